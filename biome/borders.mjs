@@ -29,8 +29,14 @@ const FILES = ['fflate', 'fast-png', 'jpeg-js']
  * one. `not` lists exceptions. Workspace packages are imported by name, other folders by path.
  */
 export const BORDERS = [
-  { room: 'shared', packages: ['zod/mini'], rooms: [], not: ['**/probe/**'] },
+  {
+    room: 'shared',
+    packages: ['zod/mini'],
+    rooms: [],
+    not: ['**/probe/**', '**/prototype-frame/**'],
+  },
   { room: 'shared/probe', rooms: LANGUAGE },
+  { room: 'shared/prototype-frame', rooms: [...LANGUAGE, 'shared/probe'] },
   { room: 'web/src/core', rooms: LANGUAGE },
   {
     room: 'web/src/tools',

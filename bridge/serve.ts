@@ -98,7 +98,7 @@ function rawRequest({ method = '', url = '', rawHeaders }: IncomingMessage): Raw
 
 interface Doors {
   readonly identity: ServerIdentity
-  readonly headers: () => Readonly<Record<string, string>>
+  readonly headers: (path?: string) => Readonly<Record<string, string>>
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   readonly upgrade: (
     request: IncomingMessage,
@@ -113,7 +113,7 @@ const FORBIDDEN = { kind: 'refuse', status: 403 } as const
 /** Puts the guard in front of every request and upgrade. */
 function guardDoors(server: Server, { identity, headers, answer, upgrade }: Doors): void {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    response.setHeaders(new Map(Object.entries(headers())))
+    response.setHeaders(new Map(Object.entries(headers(pathOf(request.url ?? '')))))
     const judgement = judge(rawRequest(request), 'http', identity)
     if ('guest' in judgement && judgement.guest)
       response.setHeaders(new Map(Object.entries(guestHeaders(judgement.guest))))
@@ -168,7 +168,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const app = createApp({ ...options, mode, token, sample, launches, pages, prove })
   guardDoors(server, {
     identity: { port, checkToken: makeTokenCheck(token, clock), pages },
-    headers: () => securityHeaders(mode.get(), port),
+    headers: (path) => securityHeaders(mode.get(), port, path),
     answer: getRequestListener(app.fetch),
     upgrade: sockets.upgrade,
   })

@@ -7,7 +7,16 @@ import { fingerprint, isFresh, writeStamp } from './stamp.mjs'
 const PNPM = 'pnpm@12.21.0'
 const OLDEST_NODE = [20, 19]
 
-const PACKAGES = ['', 'shared/', 'shared/probe/', 'prompts/', 'web/', 'bridge/', 'tests/']
+const PACKAGES = [
+  '',
+  'shared/',
+  'shared/probe/',
+  'shared/prototype-frame/',
+  'prompts/',
+  'web/',
+  'bridge/',
+  'tests/',
+]
 const SOURCES = [
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',

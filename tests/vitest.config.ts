@@ -14,6 +14,7 @@ const DEVICE = [
   'sweep/**/*.test.ts',
   'report/**/*.test.ts',
   'sample/**/*.test.ts',
+  'html-prototype/**/*.test.ts',
 ]
 const BROWSER = '**/*.browser.test.{ts,tsx}'
 const E2E = '{e2e,cli}/**/*.test.ts'

@@ -1,3 +1,4 @@
+import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
 import { pagePolicy } from '@harness/shared/language/page-policy.ts'
 import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 
@@ -16,6 +17,26 @@ const DENIED = [
   'serial',
   'usb',
 ]
+
+/** Of a page of someone else, in which nothing may ask the person or hold them up. */
+const DENIED_IN_FRAMES = [
+  'autoplay',
+  'clipboard-read',
+  'clipboard-write',
+  'fullscreen',
+  'picture-in-picture',
+]
+
+const COMMON = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+function deny(feature: string): string {
+  return `${feature}=()`
+}
 
 function contentSecurityPolicy(mode: NetworkMode, port: number): string {
   const cloud = mode.mode === 'cloud' ? mode.cloudHosts.map((host) => `https://${host}`) : []
@@ -38,20 +59,43 @@ export function preflightHeaders(origin: string): Readonly<Record<string, string
   }
 }
 
+/** What a prototype may do: run what was dropped and load what it brought. The frame inherits it, and so does all it opens. */
+const FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval' blob: data:",
+  "style-src 'unsafe-inline' blob: data:",
+  'img-src blob: data:',
+  'font-src blob: data:',
+  'media-src blob: data:',
+  'connect-src blob: data:',
+  'worker-src blob:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
 /**
  * What every response carries, refusals and worker scripts included: a worker obeys the headers of
  * its own script, not those of the page. Chromium enforces the allowlist also where a
  * Content-Security-Policy leaves a gap.
  */
-export function securityHeaders(mode: NetworkMode, port: number): Readonly<Record<string, string>> {
+export function securityHeaders(
+  mode: NetworkMode,
+  port: number,
+  path = '/',
+): Readonly<Record<string, string>> {
+  if (path === `/${FRAME_PAGE}`)
+    return {
+      ...COMMON,
+      'Content-Security-Policy': FRAME_POLICY,
+      'Connection-Allowlist': '()',
+      'Permissions-Policy': [...DENIED, ...DENIED_IN_FRAMES].map(deny).join(', '),
+    }
   const allowed = ['response-origin', ...mode.modelOrigins.map((origin) => `"${origin}/*"`)]
   return {
+    ...COMMON,
     'Content-Security-Policy': contentSecurityPolicy(mode, port),
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': DENIED.map((feature) => `${feature}=()`).join(', '),
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
+    'Permissions-Policy': DENIED.map(deny).join(', '),
     ...(mode.mode === 'local' ? { 'Connection-Allowlist': `(${allowed.join(' ')})` } : {}),
   }
 }

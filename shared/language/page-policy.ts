@@ -19,6 +19,8 @@ export function pagePolicy({ connect, workers = [] }: PageReach): readonly strin
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
+    // Of the app only the page in which a prototype's frame stands may be in a frame.
+    "frame-src 'self'",
     "manifest-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     "base-uri 'none'",

@@ -1,6 +1,5 @@
 // The page probe: runs in an isolated world of the page and reports what a person could see and act upon. It
-// reads; it writes only what `prepare` is asked to write. Built to one script that defines `__harnessProbe`; where a
-// `harnessInstrumentation` is set it installs the page instrumentation instead.
+// reads; it writes only what `prepare` is asked to write.
 
 import type { ProbeReport } from '../devices/observation.ts'
 import type { FocusSince, Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
@@ -20,11 +19,10 @@ import { type Limits, report } from './find/report.ts'
 import { addRoot, elementsToRequest } from './find/shadow.ts'
 import { stakes } from './find/stakes.ts'
 import { showOnly } from './find/walk.ts'
-import { installInstrumentation } from './watch/page-instrumentation.ts'
 import { makeWatch, type Watch } from './watch/watch.ts'
 
 /** All that a device asks of a page. Everything in and out is plain data. */
-interface Probe {
+export interface Probe {
   /** `shown` is what can be seen of a frame of another site, in its own CSS pixels. */
   report(limits: Limits, shown?: Rect): Promise<ProbeReport>
   /** What every ref of this page begins with. */
@@ -61,12 +59,6 @@ interface Probe {
   readonly audit: Audit
 }
 
-declare global {
-  var __harnessProbe: Probe | undefined
-  /** Set by a caller that wants the page instrumentation, in a function around the script. */
-  var harnessInstrumentation: true | undefined
-}
-
 /** A page in the background draws no frames. */
 const FRAME_MS = 100
 
@@ -77,7 +69,8 @@ function nextFrame(): Promise<void> {
   })
 }
 
-function makeProbe(): Probe {
+/** A probe of this document; what it remembers is its own. */
+export function makeProbe(): Probe {
   const registry = makeRegistry()
   const timing = makeTiming()
   return {
@@ -113,6 +106,3 @@ function makeProbe(): Probe {
     audit: makeAudit(),
   }
 }
-
-if (typeof harnessInstrumentation === 'undefined') globalThis.__harnessProbe ??= makeProbe()
-else installInstrumentation()

@@ -8,6 +8,11 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     target: 'es2022',
-    lib: { entry: 'probe.ts', formats: ['iife'], name: 'harnessProbe', fileName: () => 'probe.js' },
+    lib: {
+      entry: 'script.ts',
+      formats: ['iife'],
+      name: 'harnessProbe',
+      fileName: () => 'probe.js',
+    },
   },
 })

@@ -1,7 +1,7 @@
 // How long the page script takes to find visible controls, compared with a minimal script. Both
 // run on a page that has changed and has been drawn since: the web device captures no other.
 import { readFile } from 'node:fs/promises'
-import type {} from '@harness/probe/probe.ts'
+import type {} from '@harness/probe/script.ts'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../setup/browser.ts'
 import { startFolderServer } from '../standins/folder-server.ts'

@@ -13,8 +13,8 @@ const RESTLESS_AFTER = 3
 const LOOPS_AFTER = 3
 const MAX_KNOWN = 500
 
-/** Where the device finds the gate of a window; nothing lists it. */
-const KEY = Symbol.for('harness.instrumentation')
+/** Where a window keeps its instrumentation; nothing lists it. */
+export const KEY = Symbol.for('harness.instrumentation')
 
 interface PageInstrumentation {
   arm(): void

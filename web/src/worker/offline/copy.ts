@@ -1,3 +1,4 @@
+import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
 import { isSamePolicy } from './policy.ts'
 
 /** The address that stands for every route of the app, as seen from the service worker. */
@@ -39,8 +40,11 @@ export function makeCopy({ version, files, mayKeep }: CopyOf): Copy {
 
   async function fill(): Promise<void> {
     const answers = await Promise.all(files.map(whole))
-    const [first] = answers
-    if (!first || !answers.every((answer) => mayKeep(answer) && isSamePolicy(answer, first))) return
+    // The page of frames has a policy of its own, as strict in every mode.
+    const ours = answers.filter(({ url }) => !new URL(url).pathname.endsWith(`/${FRAME_PAGE}`))
+    const [first] = ours
+    if (!first || !answers.every(mayKeep)) return
+    if (!ours.every((answer) => isSamePolicy(answer, first))) return
     const cache = await caches.open(name)
     // The answers themselves: a newly built one would lose the policy in its headers.
     await Promise.all(answers.map((answer) => cache.put(new URL(answer.url).pathname, answer)))

@@ -1,0 +1,24 @@
+// Between the worker, which drives an HTML prototype, and the page, which alone can hold its frames.
+import * as z from 'zod/mini'
+import { Size } from '../language/geometry.ts'
+
+/** From the page: a frame stands ready, cannot be had, or tried to leave for an address. */
+export const FrameEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('opened'), id: z.number() }),
+  z.object({ kind: z.literal('failed'), id: z.number(), why: z.string() }),
+  /** An address of the app itself is relative to its folder. */
+  z.object({ kind: z.literal('left'), id: z.number(), url: z.string() }),
+])
+export type FrameEvent = z.infer<typeof FrameEvent>
+
+/** To the page. `port` goes to the script of the frame, `key` is what that repeats in every answer. */
+export const FrameOrder = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('open'),
+    id: z.number(),
+    size: Size,
+    key: z.string(),
+  }),
+  z.object({ kind: z.literal('close'), id: z.number() }),
+])
+export type FrameOrder = z.infer<typeof FrameOrder>

@@ -1,0 +1,114 @@
+// The frame's side of the channel. Natives are kept before the page can put something of its own in their place.
+
+/** The first message brings the port; `key` is repeated in every answer, so that nothing else can answer. */
+export interface FirstMessage {
+  readonly port: MessagePort
+  readonly key: string
+}
+
+export function isFirstMessage(data: unknown): data is FirstMessage {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'port' in data &&
+    data.port instanceof MessagePort &&
+    'key' in data &&
+    typeof data.key === 'string'
+  )
+}
+
+/** Something that happened without a question. */
+export type Notice =
+  /** The page wants to be left for another file of the prototype, or for somewhere else. */
+  | { readonly kind: 'leave'; readonly to: string; readonly window: 'same' | 'new' }
+  | { readonly kind: 'travel'; readonly by: number }
+  | { readonly kind: 'close' }
+  /** What the page kept, for the next page of the prototype. */
+  | {
+      readonly kind: 'stored'
+      readonly area: 'local' | 'session'
+      readonly items: readonly (readonly [string, string])[]
+    }
+  /** The page gave itself another address without another document. */
+  | { readonly kind: 'address'; readonly to: string }
+  /** The page said or asked for something that a prototype cannot do; one sentence, for people and models. */
+  | { readonly kind: 'note'; readonly once: string; readonly text: string }
+  /** The same for something that was to happen and did not. */
+  | { readonly kind: 'refused'; readonly text: string }
+
+export type Notify = (notice: Notice) => void
+
+export interface Channel {
+  /** From now on questions are answered by this. */
+  answer(api: object): void
+  readonly notify: Notify
+}
+
+interface Question {
+  readonly id: number
+  readonly method: string
+  readonly args: readonly unknown[]
+}
+
+function isQuestion(data: unknown): data is Question {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'id' in data &&
+    typeof data.id === 'number' &&
+    'method' in data &&
+    typeof data.method === 'string' &&
+    'args' in data &&
+    Array.isArray(data.args)
+  )
+}
+
+function isObject(thing: unknown): thing is object {
+  return typeof thing === 'object' && thing !== null
+}
+
+/** More notices than this in one page say nothing new, and a page may make them without end. */
+const MAX_NOTICES = 500
+
+export function serve(port: MessagePort, key: string): Channel {
+  const { apply, get } = Reflect
+  const post = port.postMessage
+  const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get
+  let api: object = {}
+  let notices = 0
+
+  const send = (message: object): void => {
+    apply(post, port, [{ ...message, key }])
+  }
+  const call = (method: string, args: readonly unknown[]): unknown => {
+    let self: unknown
+    let at: unknown = api
+    for (const name of method.split('.')) {
+      if (!isObject(at)) throw new Error(`nothing is called ${method}`)
+      self = at
+      at = get(at, name)
+    }
+    if (typeof at !== 'function') throw new Error(`nothing is called ${method}`)
+    return apply(at, self, args)
+  }
+  port.onmessage = async (event) => {
+    const question: unknown = data ? apply(data, event, []) : undefined
+    if (!isQuestion(question)) return
+    const { id } = question
+    try {
+      const value: unknown = await call(question.method, question.args)
+      send({ id, value })
+    } catch (thrown) {
+      send({ id, failed: thrown instanceof Error ? thrown.message : String(thrown) })
+    }
+  }
+  return {
+    answer(next) {
+      api = next
+    },
+    notify(notice) {
+      notices += 1
+      if (notices <= MAX_NOTICES) send({ notice })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { focusedElement, isHtml } from '../../probe/find/control.ts'
+import { closest, parentOf } from '../../probe/find/walk.ts'
+
+/** Gives the focus to what a press gives it to; false when there is nothing of the kind. */
+export function focusFor(target: Element): boolean {
+  const label = closest(target, (at) => at.localName === 'label')
+  const inLabel = label && !closest(target, isFocusable)
+  if (inLabel) return true // Its click goes to the control, which gets the focus from there.
+  const element = closest(target, isFocusable)
+  if (!element) return false
+  giveFocus(element)
+  return true
+}
+
+export function blurFor(): void {
+  const focused = focusedElement()
+  if (focused && isHtml(focused)) focused.blur()
+  getSelection()?.removeAllRanges()
+}
+
+/**
+ * Focuses an element. While the window of the person does not have the focus, the browser moves it silently: then the page
+ * hears of it from us.
+ */
+export function giveFocus(element: Element): void {
+  if (!('focus' in element) || typeof element.focus !== 'function') return
+  const before = focusedElement()
+  if (before === element) return
+  let heard = false
+  const hear = (): void => {
+    heard = true
+  }
+  element.addEventListener('focus', hear, { once: true, capture: true })
+  element.focus({ preventScroll: true })
+  element.removeEventListener('focus', hear, { capture: true })
+  if (heard || focusedElement() !== element) return
+  const fire = (target: Element, kind: string, related: Element | undefined): void => {
+    const bubbles = kind.startsWith('focus') && kind !== 'focus'
+    target.dispatchEvent(
+      new FocusEvent(kind, { bubbles, composed: true, relatedTarget: related ?? null }),
+    )
+  }
+  if (before?.isConnected) {
+    fire(before, 'blur', element)
+    fire(before, 'focusout', element)
+  }
+  fire(element, 'focus', before)
+  fire(element, 'focusin', before)
+}
+
+const FOCUSABLE =
+  'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable], iframe, audio[controls], video[controls]'
+
+export function isFocusable(element: Element): boolean {
+  if (!element.matches(FOCUSABLE) || element.matches(':disabled')) return false
+  if (element.localName === 'summary' && element.parentElement?.localName !== 'details')
+    return false
+  return closest(element, (at) => at.hasAttribute('inert')) === undefined
+}
+
+function tabIndexOf(element: Element): number {
+  return 'tabIndex' in element && typeof element.tabIndex === 'number' ? element.tabIndex : -1
+}
+
+/** Where Tab goes from here; undefined at the end of the page. */
+export function nextInTabOrder(back: boolean): Element | undefined {
+  const root = topmostDialog() ?? document
+  const all = tabbable(root)
+  const order = [
+    ...all.filter((at) => tabIndexOf(at) > 0).toSorted((a, b) => tabIndexOf(a) - tabIndexOf(b)),
+    ...all.filter((at) => tabIndexOf(at) === 0),
+  ].filter(isChosenRadio)
+  const focused = focusedElement()
+  const at = focused ? order.indexOf(focused) : -1
+  if (at < 0) return back ? order.at(-1) : order[0]
+  return back ? order[at - 1] : order[at + 1]
+}
+
+function topmostDialog(): Element | undefined {
+  return [...document.querySelectorAll('dialog:modal')].at(-1)
+}
+
+function tabbable(root: ParentNode): Element[] {
+  const found: Element[] = []
+  for (const element of root.querySelectorAll('*')) {
+    if (isFocusable(element) && tabIndexOf(element) >= 0 && isShown(element)) found.push(element)
+    if (element.shadowRoot) found.push(...tabbable(element.shadowRoot))
+  }
+  return found
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true })
+}
+
+/** Of a group of radio buttons only one is a stop. */
+function isChosenRadio(element: Element): boolean {
+  if (!element.matches('input[type=radio][name]') || element.matches(':checked')) return true
+  const name = element.getAttribute('name') ?? ''
+  const scope = closest(element, (at) => at.localName === 'form') ?? parentOf(element)
+  const chosen = scope?.querySelector(`input[type=radio][name="${CSS.escape(name)}"]:checked`)
+  return !chosen
+}

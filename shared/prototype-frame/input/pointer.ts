@@ -1,0 +1,154 @@
+import type { Point } from '../../language/geometry.ts'
+import { isEnabled, isInput } from '../../probe/find/control.ts'
+import { holds, parentOf } from '../../probe/find/walk.ts'
+import { type Captures, captures } from './capture.ts'
+import {
+  FINGER,
+  fireClick,
+  fireMouse,
+  firePointer,
+  fireTouch,
+  type Hand,
+  LEFT,
+  nextTurn,
+  type Press,
+  sleep,
+  targetAt,
+} from './events.ts'
+import { blurFor, focusFor } from './focus.ts'
+import { makeTravel } from './hover.ts'
+import { pickInList, setSlider } from './native.ts'
+import { placeCaret, selectWord } from './selection.ts'
+
+export interface Pointer {
+  move(point: Point): void
+  press(press: Press): Promise<void>
+  hold(finger: boolean, at: Point, durationMs: number): Promise<void>
+  /** Presses and stays down; says on what, and whether the page leaves the rest to the browser. */
+  down(hand: Hand, point: Point, detail: number): Down
+  /** Moves what is down. */
+  drag(hand: Hand, down: Down, point: Point): void
+  /** Lifts, and clicks when it lifts where it came down. */
+  up(
+    hand: Hand,
+    down: Down,
+    at: { readonly point: Point; readonly detail: number; readonly clicks: boolean },
+  ): void
+}
+
+export interface Down {
+  readonly target: Element
+  /** The page did not prevent it. */
+  readonly free: boolean
+}
+
+export function makePointer(): Pointer {
+  const capture = captures()
+  const travel = makeTravel(capture)
+
+  const down = (hand: Hand, point: Point, detail: number): Down => {
+    const target = targetAt(point)
+    const buttons = hand.button === 'left' ? 1 : 2
+    const aim = { ...hand, point, buttons }
+    const isFree = firePointer(target, 'pointerdown', aim)
+    if (hand.finger) return { target, free: fireTouch(target, 'touchstart', point) && isFree }
+    if (isFree && fireMouse(target, 'mousedown', { ...aim, detail })) pressNatively(target, point)
+    return { target, free: isFree }
+  }
+
+  const up: Pointer['up'] = (hand, from, at) => lift({ hand, from, at, capture })
+
+  const press = async ({ finger, point, count, button }: Press): Promise<void> => {
+    const hand: Hand = { finger, button }
+    if (!finger) travel(point, 0)
+    for (let detail = 1; detail <= count; detail++) {
+      up(hand, down(hand, point, detail), { point, detail, clicks: true })
+      if (detail % 2 === 0) {
+        const target = targetAt(point)
+        selectWord(target, point)
+        fireMouse(target, 'dblclick', { ...hand, point, detail })
+      }
+    }
+    await nextTurn()
+  }
+
+  return {
+    move: (point) => void travel(point, 0),
+    press,
+    down,
+    up,
+    drag(hand, { target }, point) {
+      if (!hand.finger) return void travel(point, 1)
+      const at = capture.of(hand) ?? target
+      firePointer(at, 'pointermove', { ...hand, point, buttons: 1 })
+    },
+    async hold(finger, point, durationMs) {
+      const hand = finger ? FINGER : LEFT
+      if (!finger) travel(point, 0)
+      const held = down(hand, point, 1)
+      await sleep(durationMs)
+      const isMenu = durationMs >= LONG_PRESS_MS && finger && held.target.isConnected
+      const isFree = isMenu ? fireClick(held.target, 'contextmenu', { ...hand, point }) : true
+      up(hand, held, { point, detail: 1, clicks: !isMenu && isFree })
+      await nextTurn()
+    },
+  }
+}
+
+interface Lifting {
+  readonly hand: Hand
+  readonly from: Down
+  readonly at: Parameters<Pointer['up']>[2]
+  readonly capture: Captures
+}
+
+function lift({ hand, from, at, capture }: Lifting): void {
+  const { point, detail, clicks } = at
+  const held = capture.of(hand)
+  const target = held ?? (hand.finger ? from.target : targetAt(point))
+  firePointer(target, 'pointerup', { ...hand, point })
+  capture.release(hand)
+  if (hand.finger) {
+    const isTap = fireTouch(from.target, 'touchend', point) && from.free && clicks
+    if (!isTap || !from.target.isConnected) return
+    mouseOfTap(from.target, point, detail)
+  } else if (from.free) fireMouse(target, 'mouseup', { ...hand, point, detail })
+  const clicked = clicks ? commonOf(from.target, target) : undefined
+  if (!clicked || !canClick(clicked)) return
+  fireClick(clicked, hand.button === 'left' ? 'click' : 'contextmenu', { ...hand, point, detail })
+}
+
+/** The mouse events that a browser makes of a tap. */
+function mouseOfTap(target: Element, point: Point, detail: number): void {
+  const aim = { ...FINGER, point, detail }
+  fireMouse(target, 'mousemove', aim)
+  if (fireMouse(target, 'mousedown', { ...aim, buttons: 1 })) pressNatively(target, point)
+  fireMouse(target, 'mouseup', aim)
+}
+
+/** From here on a finger that rests asks for a menu and clicks nothing. */
+const LONG_PRESS_MS = 500
+
+/** What the browser does for a button that goes down: focus, caret, lists, sliders. */
+function pressNatively(target: Element, point: Point): void {
+  const focused = focusFor(target)
+  if (!focused) blurFor()
+  placeCaret(target, point)
+  pickInList(target)
+  if (isInput(target) && target.type === 'range') setSlider(target, point)
+}
+
+/** A click goes to what the places of press and release have in common. */
+function commonOf(one: Element, other: Element): Element | undefined {
+  for (let at: Element | null = one; at; at = parentOf(at))
+    if (holds(at, other)) return at.isConnected ? at : undefined
+  return undefined
+}
+
+function canClick(element: Element): boolean {
+  return (
+    !element.matches('button, input, select, textarea') ||
+    isEnabled(element) ||
+    !element.matches(':disabled')
+  )
+}

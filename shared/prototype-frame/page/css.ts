@@ -1,0 +1,51 @@
+import type { Files } from './files.ts'
+
+/** `url(…)` with or without quotes, and the quoted form of `@import`. */
+const URLS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^'")\s]+))\s*\)|@import\s+(?:"([^"]*)"|'([^']*)')/gi
+
+const MAX_DEPTH = 8
+
+/** A style sheet whose addresses lead to the files of the prototype; imported sheets are made the same way first. */
+export async function localCss(
+  css: string,
+  from: string,
+  files: Files,
+  depth = 0,
+): Promise<string> {
+  const found = [...css.matchAll(URLS)]
+  const replaced = await Promise.all(
+    found.map(async ([whole, ...groups]) => {
+      const address = groups.find((group) => group !== undefined) ?? ''
+      const url = await addressOf(address, from, files, depth)
+      if (url === undefined) return whole
+      return whole.startsWith('@') ? `@import "${url}"` : `url("${url}")`
+    }),
+  )
+  let at = 0
+  const parts = found.map(({ index, 0: whole }, position) => {
+    const before = css.slice(at, index)
+    at = index + whole.length
+    return before + (replaced[position] ?? whole)
+  })
+  return parts.join('') + css.slice(at)
+}
+
+async function addressOf(
+  address: string,
+  from: string,
+  files: Files,
+  depth: number,
+): Promise<string | undefined> {
+  const place = files.place(address, from)
+  if (address.startsWith('#') || place.kind === 'elsewhere' || !files.has(place.path))
+    return undefined
+  if (!place.path.endsWith('.css')) return files.url(place.path)
+  return cssUrl(place.path, files, depth + 1)
+}
+
+/** The address of a sheet of the prototype with all its addresses replaced; undefined where there is no such file. */
+export async function cssUrl(path: string, files: Files, depth = 0): Promise<string | undefined> {
+  const css = depth < MAX_DEPTH ? await files.text(path) : undefined
+  if (css === undefined) return undefined
+  return files.made(path, await localCss(css, path, files, depth), 'text/css')
+}

@@ -1,0 +1,78 @@
+// The files of the prototype inside its frame: addresses of the page are paths in it, and each file has one `blob:` address.
+
+/** Stands for the prototype in addresses: reserved for this, so that nothing real has it (RFC 2606). */
+const HOME = 'http://prototype.invalid/'
+
+/** Where an address leads: a file of the prototype, or somewhere else. `rest`: query and fragment. */
+export type Place =
+  | { readonly kind: 'file'; readonly path: string; readonly rest: string }
+  | { readonly kind: 'elsewhere'; readonly url: string }
+
+export interface Files {
+  /** Where an address leads that is written in the file `from`. */
+  place(address: string, from: string): Place
+  has(path: string): boolean
+  /** The content; undefined where there is no such file. */
+  text(path: string): Promise<string | undefined>
+  blob(path: string): Blob | undefined
+  /** The address under which the frame can load a file. */
+  url(path: string): string | undefined
+  /** The same for content that was made from a file. */
+  made(path: string, text: string, type: string): string
+  /** The file that an address in the frame stands for. */
+  pathOf(url: string): string | undefined
+}
+
+export function makeFiles(blobs: ReadonlyMap<string, Blob>): Files {
+  const urls = new Map<string, string>()
+  const paths = new Map<string, string>()
+  const keep = (path: string, blob: Blob): string => {
+    const url = URL.createObjectURL(blob)
+    urls.set(path, url)
+    paths.set(url, path)
+    return url
+  }
+  return {
+    place(address, from) {
+      const url = parse(address, from)
+      if (!url?.href.startsWith(HOME)) return { kind: 'elsewhere', url: url?.href ?? address }
+      const path = decoded(url.pathname.slice(1))
+      return { kind: 'file', path: found(path, blobs), rest: url.search + url.hash }
+    },
+    has: (path) => blobs.has(path),
+    text: async (path) => blobs.get(path)?.text(),
+    blob: (path) => blobs.get(path),
+    url(path) {
+      const known = urls.get(path)
+      if (known !== undefined) return known
+      const blob = blobs.get(path)
+      return blob && keep(path, blob)
+    },
+    made: (path, text, type) => keep(path, new Blob([text], { type })),
+    pathOf: (url) => paths.get(url),
+  }
+}
+
+function parse(address: string, from: string): URL | undefined {
+  try {
+    return new URL(address.trim(), HOME + encodeURI(from))
+  } catch {
+    return undefined
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A folder stands for its index, as on most servers. */
+function found(path: string, blobs: ReadonlyMap<string, Blob>): string {
+  if (blobs.has(path)) return path
+  const folder = path === '' || path.endsWith('/') ? path : `${path}/`
+  const all = [`${folder}index.html`, `${folder}index.htm`, `${path}.html`]
+  return all.find((each) => blobs.has(each)) ?? path
+}

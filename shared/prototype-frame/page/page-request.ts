@@ -1,0 +1,10 @@
+type Items = readonly (readonly [string, string])[]
+
+export interface PageRequest {
+  /** The page to show, and the query and fragment it is opened with. */
+  readonly path: string
+  readonly rest: string
+  readonly files: ReadonlyMap<string, Blob>
+  /** What earlier pages kept. */
+  readonly stored: { readonly local: Items; readonly session: Items }
+}

@@ -1,0 +1,139 @@
+// A page of the prototype as it can be shown without a network: its addresses lead to the files that were dropped.
+import { cssUrl, localCss } from './css.ts'
+import type { Files } from './files.ts'
+import type { Missing } from './missing.ts'
+import { localModule, type Modules, makeModules } from './modules.ts'
+
+export interface Rewriting {
+  readonly files: Files
+  readonly paths: readonly string[]
+  readonly missing: Missing
+}
+
+/** Where each element keeps the address of something it loads by itself. */
+const LOADS: readonly (readonly [selector: string, attribute: string])[] = [
+  ['img, source, video, audio, track, embed, input[type=image]', 'src'],
+  ['video', 'poster'],
+  ['link[rel~=icon], link[rel~=preload]', 'href'],
+  ['image, use, feImage', 'href'],
+  ['image, use, feImage', 'xlink:href'],
+  ['object', 'data'],
+]
+
+/** The page as text, to be written into the frame. */
+export async function localPage(html: string, path: string, about: Rewriting): Promise<string> {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const from = baseOf(page, path, about)
+  removeOrders(page)
+  const hasModules = page.querySelector('script[type=module]') !== null
+  const scripts = hasModules ? about.paths.filter((each) => /\.m?js$/.test(each)) : []
+  const modules = await makeModules(scripts, about.files)
+  if (hasModules) page.head.prepend(importMap(page, modules))
+  await localStyles(page, from, about)
+  for (const script of page.querySelectorAll('script')) localScript(script, from, about, modules)
+  for (const [selector, attribute] of LOADS)
+    for (const element of page.querySelectorAll(selector))
+      localAddress(element, attribute, from, about)
+  if (page.querySelector('iframe, frame')) about.missing.frame()
+  for (const element of page.querySelectorAll('[srcset]')) localSources(element, from, about)
+  const doctype = page.doctype ? '<!doctype html>' : ''
+  return doctype + page.documentElement.outerHTML
+}
+
+/** A `base` counts for the addresses in the page; in the frame it would send links elsewhere. */
+function baseOf(page: Document, path: string, { files }: Rewriting): string {
+  const base = page.querySelector('base[href]')
+  const place = base ? files.place(base.getAttribute('href') ?? '', path) : undefined
+  for (const each of page.querySelectorAll('base')) each.remove()
+  if (place?.kind !== 'file') return path
+  return base?.getAttribute('href')?.endsWith('/')
+    ? `${place.path.replace(/index\.html?$/, '')}x`
+    : place.path
+}
+
+/** Policies, redirections and connections in advance are the frame's own affair. */
+function removeOrders(page: Document): void {
+  const orders =
+    'meta[http-equiv=content-security-policy i], meta[http-equiv=refresh i], meta[http-equiv=x-dns-prefetch-control i], link[rel~=preconnect i], link[rel~=dns-prefetch i], link[rel~=prefetch i], link[rel~=prerender i], link[rel~=manifest i], link[rel~=modulepreload i]'
+  for (const element of page.querySelectorAll(orders)) element.remove()
+}
+
+function importMap(page: Document, { map }: Modules): Element {
+  const script = page.createElement('script')
+  script.type = 'importmap'
+  script.textContent = map
+  return script
+}
+
+async function localStyles(
+  page: Document,
+  from: string,
+  { files, missing }: Rewriting,
+): Promise<void> {
+  for (const link of page.querySelectorAll('link[rel~=stylesheet i][href]')) {
+    const place = files.place(link.getAttribute('href') ?? '', from)
+    const url = place.kind === 'file' ? await cssUrl(place.path, files) : undefined
+    if (url === undefined) missing.add(place)
+    else link.setAttribute('href', url)
+    for (const name of ['integrity', 'crossorigin']) link.removeAttribute(name)
+  }
+  for (const style of page.querySelectorAll('style'))
+    style.textContent = await localCss(style.textContent ?? '', from, files)
+  for (const element of page.querySelectorAll('[style*="url(" i]'))
+    element.setAttribute('style', await localCss(element.getAttribute('style') ?? '', from, files))
+}
+
+function localScript(
+  script: HTMLScriptElement,
+  from: string,
+  { files, missing }: Rewriting,
+  modules: Modules,
+): void {
+  for (const name of ['integrity', 'crossorigin', 'nonce']) script.removeAttribute(name)
+  const address = script.getAttribute('src')
+  const isModule = script.type === 'module'
+  if (address === null) {
+    if (isModule) script.textContent = localModule(script.textContent ?? '', from, files)
+    return
+  }
+  const place = files.place(address, from)
+  const url =
+    place.kind === 'file'
+      ? (isModule && modules.url(place.path)) || files.url(place.path)
+      : undefined
+  if (url === undefined) missing.add(place)
+  else script.setAttribute('src', url)
+}
+
+export function localAddress(
+  element: Element,
+  name: string,
+  from: string,
+  about: Omit<Rewriting, 'paths'>,
+): void {
+  const address = element.getAttribute(name)
+  if (!address || address.startsWith('#') || /^(data|blob):/i.test(address)) return
+  const place = about.files.place(address, from)
+  const url = place.kind === 'file' ? about.files.url(place.path) : undefined
+  if (url === undefined) about.missing.add(place)
+  else
+    element.setAttribute(
+      name,
+      place.kind === 'file' && place.rest.startsWith('#') ? url + place.rest : url,
+    )
+}
+
+function localSources(element: Element, from: string, about: Rewriting): void {
+  const sources = (element.getAttribute('srcset') ?? '').split(/,\s+/).flatMap((source) => {
+    const [address = '', size = ''] = source.trim().split(/\s+/)
+    const place = about.files.place(address, from)
+    const url = /^data:/.test(address)
+      ? address
+      : place.kind === 'file'
+        ? about.files.url(place.path)
+        : undefined
+    return url === undefined ? [] : [`${url} ${size}`.trim()]
+  })
+  if (sources.length > 0) element.setAttribute('srcset', sources.join(', '))
+  else element.removeAttribute('srcset')
+}

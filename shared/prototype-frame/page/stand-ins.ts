@@ -1,0 +1,168 @@
+// What a page may expect of a browser and a closed frame does not have: storage, dialogs, an address of its own, a way to
+// other hosts. Each does what a prototype needs of it, and says what it cannot do.
+import type { Notify } from '../channel.ts'
+import type { PageRequest } from './page-request.ts'
+
+interface Wanted extends Pick<PageRequest, 'path' | 'stored'> {
+  readonly notify: Notify
+}
+
+export function giveStandIns({ path, stored, notify }: Wanted): void {
+  giveStorage('local', stored.local, notify)
+  giveStorage('session', stored.session, notify)
+  giveCookies()
+  giveDialogs(notify)
+  giveHistory(path, notify)
+  // A policy for content knows nothing of these: a connection would leave the frame.
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
+    Object.defineProperty(window, name, { value: undefined, writable: true, configurable: true })
+}
+
+/** More than this a browser would not keep either, in characters. */
+const MAX_STORED = 5_000_000
+
+/** Storage that lives as long as the prototype is open. */
+function giveStorage(
+  area: 'local' | 'session',
+  items: readonly (readonly [string, string])[],
+  notify: Notify,
+): void {
+  const all = new Map(items)
+  const changed = (): void => notify({ kind: 'stored', area, items: [...all] })
+  const storage = {
+    get length() {
+      return all.size
+    },
+    key: (index: number) => [...all.keys()][index] ?? null,
+    getItem: (name: string) => all.get(String(name)) ?? null,
+    setItem(name: string, value: string) {
+      const size = [...all].reduce((sum, [one, other]) => sum + one.length + other.length, 0)
+      if (size + String(value).length > MAX_STORED)
+        throw new DOMException('The storage is full.', 'QuotaExceededError')
+      all.set(String(name), String(value))
+      changed()
+    },
+    removeItem(name: string) {
+      if (all.delete(String(name))) changed()
+    },
+    clear() {
+      all.clear()
+      changed()
+    },
+  }
+  const proxy = new Proxy(storage, {
+    get: (target, name) => {
+      if (typeof name === 'symbol' || name in target) return Reflect.get(target, name)
+      return all.get(name)
+    },
+    set: (target, name, value) => {
+      target.setItem(String(name), String(value))
+      return true
+    },
+    has: (target, name) => name in target || all.has(String(name)),
+    deleteProperty: (target, name) => {
+      target.removeItem(String(name))
+      return true
+    },
+    ownKeys: () => [...all.keys()],
+    getOwnPropertyDescriptor: (_, name) =>
+      all.has(String(name))
+        ? { value: all.get(String(name)), enumerable: true, configurable: true, writable: true }
+        : undefined,
+  })
+  Object.defineProperty(window, `${area}Storage`, { value: proxy, configurable: true })
+}
+
+function giveCookies(): void {
+  const cookies = new Map<string, string>()
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    set(text: unknown) {
+      const [pair = '', ...rest] = String(text).split(';')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      const isOver = rest.some((part) => /^\s*max-age=(0|-)/i.test(part))
+      if (isOver) cookies.delete(name.trim())
+      else cookies.set(name.trim(), value.trim())
+    },
+  })
+}
+
+const MAX_SAID = 200
+
+/** A dialog of the browser would stop the frame: what it says is noted, and it is answered at once. */
+function giveDialogs(notify: Notify): void {
+  let count = 0
+  const note = (text: string): void => {
+    count += 1
+    notify({ kind: 'note', once: `dialog ${count}`, text })
+  }
+  const said = (message: unknown): string =>
+    JSON.stringify(String(message ?? '').slice(0, MAX_SAID))
+  const dialogs = {
+    alert: (message?: unknown): void => note(`The page says: ${said(message)}`),
+    confirm: (message?: unknown): boolean => {
+      note(`The page asks: ${said(message)} It was answered with OK, as a prototype cannot wait.`)
+      return true
+    },
+    prompt: (message?: unknown, value?: unknown): string => {
+      const answer = String(value ?? '')
+      note(
+        `The page asks: ${said(message)} It was answered with ${said(answer)}, as a prototype cannot wait.`,
+      )
+      return answer
+    },
+    print: (): void => note('The page wants to be printed; a prototype is not.'),
+  }
+  for (const [name, value] of Object.entries(dialogs))
+    Object.defineProperty(window, name, { value, writable: true, configurable: true })
+}
+
+/**
+ * A page may keep states of its own. The frame has no address of another path; the prototype shows what the page says. Going
+ * back and forward among its states is the frame's, and beyond them the prototype's.
+ */
+function giveHistory(path: string, notify: Notify): void {
+  const { replaceState } = History.prototype
+  const states: { readonly state: unknown; readonly url: string | undefined }[] = [
+    { state: null, url: undefined },
+  ]
+  let at = 0
+  const show = (): void => {
+    const { state, url } = states[at] ?? { state: null, url: undefined }
+    const isPart = url?.startsWith('#')
+    // One entry of the browser for all states: else going back in the app would go back in here.
+    replaceState.call(history, state, '', isPart ? `about:srcdoc${url}` : undefined)
+    const to = url === undefined || isPart ? path + (url ?? '') : url.replace(/^\//, '')
+    notify({ kind: 'address', to })
+  }
+  const go = (by = 0): void => {
+    if (by === 0) {
+      location.reload()
+      return
+    }
+    const next = at + by
+    if (next < 0 || next >= states.length) {
+      notify({ kind: 'travel', by })
+      return
+    }
+    at = next
+    show()
+    setTimeout(() => dispatchEvent(new PopStateEvent('popstate', { state: states[at]?.state })))
+  }
+  const textOf = (url: unknown) => (url === undefined || url === null ? undefined : String(url))
+  Object.assign(history, {
+    pushState(state: unknown, _: string, url?: unknown) {
+      states.splice(at + 1, states.length, { state, url: textOf(url) })
+      at += 1
+      show()
+    },
+    replaceState(state: unknown, _: string, url?: unknown) {
+      states[at] = { state, url: textOf(url) ?? states[at]?.url }
+      show()
+    },
+    go,
+    back: () => go(-1),
+    forward: () => go(1),
+  })
+}

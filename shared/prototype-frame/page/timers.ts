@@ -1,0 +1,30 @@
+import type { Probe } from '../../probe/probe.ts'
+import { KEY } from '../../probe/watch/page-instrumentation.ts'
+
+/** The page instrumentation of this window, as the driver asks for it. */
+export interface Timers {
+  arm(): void
+  /** Returns what the page asked of the browser meanwhile. */
+  disarm(): { readonly permissions: readonly string[]; readonly schemes: readonly string[] }
+  /** Short timers that follow from the input and have not run yet. */
+  pending(): number
+  /** Hands closed shadow roots to the probe; true when there were any. */
+  openRoots(): boolean
+}
+
+export function makeTimers(probe: Probe): Timers {
+  const own = window[KEY]
+  return {
+    arm: () => own?.arm(),
+    disarm() {
+      own?.disarm()
+      return { permissions: own?.permissions() ?? [], schemes: own?.stopped() ?? [] }
+    },
+    pending: () => own?.pending() ?? 0,
+    openRoots() {
+      const roots = own?.closed() ?? []
+      for (const root of roots) probe.addRoot(root)
+      return roots.length > 0
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// Pictures of this frame, made of its document: a script cannot read the pixels of the screen.
+import type { Rect } from '../../language/geometry.ts'
+import { copyDocument } from './copy.ts'
+import { type Areas, type Difference, differenceOf } from './difference.ts'
+import { makeDoubts } from './doubts.ts'
+import { makeInliner } from './inline.ts'
+import { svgOf } from './svg.ts'
+
+interface Shot {
+  readonly canvas: OffscreenCanvas
+  readonly pixels: ImageData
+}
+
+export interface Camera {
+  /** Takes a picture in device pixels; it is the newest from now on. */
+  take(scale: number): Promise<void>
+  /** The newest picture becomes the one that later ones are compared with. */
+  keep(): void
+  /** What is different between the kept and the newest picture; undefined without both. */
+  difference(areas: Areas): Difference | undefined
+  /** The newest picture as a file, with these parts of it, in points, painted over. */
+  file(type: 'image/png' | 'image/jpeg', covered: readonly Rect[]): Promise<ArrayBuffer>
+  /** What the pictures since the last question could not show, as sentences. */
+  doubts(): readonly string[]
+}
+
+export function makeCamera(): Camera {
+  const inliner = makeInliner()
+  const doubts = makeDoubts()
+  let newest: Shot | undefined
+  let kept: Shot | undefined
+  let scaleNow = 1
+  return {
+    async take(scale) {
+      scaleNow = scale
+      await inliner.readSheets()
+      const svg = await inliner.inline(svgOf(copyDocument(doubts, inliner.cssText)))
+      newest = await draw(svg, scale)
+    },
+    keep() {
+      kept = newest
+    },
+    difference: (areas) =>
+      kept && newest ? differenceOf(kept.pixels, newest.pixels, areas, scaleNow) : undefined,
+    async file(type, covered) {
+      const context = newest?.canvas.getContext('2d')
+      if (!newest || !context) throw new Error('no picture was taken')
+      context.fillStyle = '#000'
+      for (const { x, y, width, height } of covered)
+        context.fillRect(x * scaleNow, y * scaleNow, width * scaleNow, height * scaleNow)
+      const blob = await newest.canvas.convertToBlob({ type, quality: JPEG_QUALITY })
+      return blob.arrayBuffer()
+    },
+    doubts: () => doubts.take(),
+  }
+}
+
+const JPEG_QUALITY = 0.8
+
+async function draw(svg: string, scale: number): Promise<Shot> {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await image.decode()
+  const width = Math.round(innerWidth * scale)
+  const height = Math.round(innerHeight * scale)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas to draw on')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(image, 0, 0, width, height)
+  return { canvas, pixels: context.getImageData(0, 0, width, height) }
+}

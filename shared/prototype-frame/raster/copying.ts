@@ -1,0 +1,14 @@
+import type { Doubts } from './doubts.ts'
+
+/** What every part of a copy needs to know. */
+export interface Copying {
+  /** An inert document: nothing in it loads or runs. */
+  readonly page: Document
+  readonly doubts: Doubts
+  readonly values: ReadonlyMap<Element, string>
+  readonly focused: Element | undefined
+  readonly cssText: (url: string) => string | undefined
+}
+
+/** Where the element of the page is found again for its copy. */
+export const originals = new WeakMap<Element, Element>()

@@ -1,0 +1,67 @@
+// A picture cannot be scrolled: what was is moved instead.
+import { originals } from './copying.ts'
+
+/** Moves what is inside a part that was scrolled by itself. */
+export function placeScrolled(element: Element, copy: Element): void {
+  const { scrollLeft: x, scrollTop: y } = element
+  if (
+    (x === 0 && y === 0) ||
+    element === document.scrollingElement ||
+    element === document.documentElement
+  )
+    return
+  for (const node of [...copy.childNodes]) {
+    if (node instanceof Element) shift(node, -x, -y)
+    else if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) {
+      const wrap = copy.ownerDocument.createElement('span')
+      wrap.setAttribute('style', `position:relative;left:${-x}px;top:${-y}px`)
+      node.replaceWith(wrap)
+      wrap.append(node)
+    }
+  }
+}
+
+function shift(copy: Element, x: number, y: number): void {
+  const original = originals.get(copy)
+  const style = original ? getComputedStyle(original) : undefined
+  const before = copy.getAttribute('style') ?? ''
+  if (style?.position === 'fixed') return
+  if (style?.display === 'inline' && style.position === 'static') {
+    copy.setAttribute('style', `${before};position:relative;left:${x}px;top:${y}px`)
+    return
+  }
+  const [ownX = '0px', ownY = '0px'] =
+    style && style.translate !== 'none' ? style.translate.split(' ') : []
+  const moved = `calc(${ownX} + ${x}px) calc(${ownY} + ${y}px)`
+  copy.setAttribute('style', `${before};translate:${moved}!important`)
+}
+
+/** What sticks is put where it stands: a picture has nothing to stick to. */
+export function shiftSticky(root: Element): void {
+  const stuck = [...root.querySelectorAll('*')].flatMap((copy) => {
+    const original = originals.get(copy)
+    return original && getComputedStyle(original).position === 'sticky' ? [{ copy, original }] : []
+  })
+  if (stuck.length === 0) return
+  const now = stuck.map(({ original }) => original.getBoundingClientRect())
+  const sheet = new CSSStyleSheet()
+  const rule = 'position:relative!important;inset:auto!important'
+  sheet.replaceSync(stuck.map(({ original }) => `${pathTo(original)}{${rule}}`).join('\n'))
+  // A sheet changes no attribute, so the page and its watch see nothing of it.
+  document.adoptedStyleSheets.push(sheet)
+  const natural = stuck.map(({ original }) => original.getBoundingClientRect())
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((at) => at !== sheet)
+  stuck.forEach(({ copy }, index) => {
+    const [is, was] = [now[index], natural[index]]
+    if (!is || !was) return
+    const place = `position:relative!important;inset:auto;left:${is.x - was.x}px!important;top:${is.y - was.y}px!important`
+    copy.setAttribute('style', `${copy.getAttribute('style') ?? ''};${place}`)
+  })
+}
+
+function pathTo(element: Element): string {
+  const parts: string[] = []
+  for (let at: Element | null = element; at?.parentElement; at = at.parentElement)
+    parts.unshift(`:nth-child(${[...at.parentElement.children].indexOf(at) + 1})`)
+  return [':root', ...parts].join('>')
+}

@@ -1,0 +1,72 @@
+// Style sheets of the page as they work in the copy: there the root is an SVG element, nothing moves, and no element has
+// the focus.
+
+/** States that the copy has as attributes, because a picture has none of its own. */
+export const FOCUS = 'data-harness-focus'
+export const WITHIN = 'data-harness-focus-within'
+export const VISIBLE = 'data-harness-focus-visible'
+
+const STATES: readonly (readonly [RegExp, string])[] = [
+  [/:focus-visible\b/g, `[${VISIBLE}]`],
+  [/:focus-within\b/g, `[${WITHIN}]`],
+  [/:focus\b(?!-)/g, `[${FOCUS}]`],
+  // As specific as `:root`, nearly.
+  [/:root\b/g, 'html:nth-child(n)'],
+  [/:not\(:defined\)/g, ':not(*)'],
+  [/:defined\b/g, ':nth-child(n)'],
+]
+
+export function copiedCss(css: string): string {
+  return STATES.reduce((text, [state, selector]) => text.replace(state, selector), css)
+}
+
+/** Everything stands still, as it was at the moment of the copy. */
+export const STILL =
+  '*,*::before,*::after{animation:none!important;transition:none!important;scroll-behavior:auto!important}'
+
+/** The text of a sheet as the page has it now; undefined when it is turned off or cannot be read. */
+export function sheetText(
+  sheet: CSSStyleSheet,
+  source: (url: string) => string | undefined,
+): string | undefined {
+  if (sheet.disabled) return undefined
+  const text = writtenText(sheet, source) ?? rulesOf(sheet)
+  const media = sheet.media.mediaText
+  return text === undefined || media === '' ? text : `@media ${media}{${text}}`
+}
+
+/** As it was written: what the browser makes of rules loses shorthands with variables. */
+function writtenText(
+  sheet: CSSStyleSheet,
+  source: (url: string) => string | undefined,
+): string | undefined {
+  const { ownerNode } = sheet
+  if (ownerNode instanceof HTMLStyleElement) {
+    const text = ownerNode.textContent ?? ''
+    return text.trim() === '' ? undefined : text
+  }
+  return sheet.href === null ? undefined : source(sheet.href)
+}
+
+function rulesOf(sheet: CSSStyleSheet): string | undefined {
+  try {
+    return [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')
+  } catch {
+    return undefined // of another origin
+  }
+}
+
+/** Every computed value of an element, as one `style`. For parts whose rules do not reach into the copy. */
+export function computedText(style: CSSStyleDeclaration): string {
+  const parts: string[] = []
+  for (let at = 0; at < style.length; at++) {
+    const name = style.item(at)
+    if (SKIPPED.test(name)) continue
+    parts.push(`${name}:${style.getPropertyValue(name)}`)
+  }
+  return parts.join(';')
+}
+
+/** These say the same as others, differ by writing direction, or would begin to move. */
+const SKIPPED =
+  /^(animation|transition|inline-size|block-size|min-inline|min-block|max-inline|max-block|inset-|perspective-origin|transform-origin|-webkit-locale|(margin|padding|border)-(inline|block))/

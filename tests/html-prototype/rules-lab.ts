@@ -1,0 +1,49 @@
+// The pages of the web device's rules as prototypes: the same data decides about both devices.
+import { readdir, readFile } from 'node:fs/promises'
+import type { Device } from '@harness/bridge/devices/device.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
+import { DESKTOP, PHONE } from '../bridge/web-device-setup.ts'
+import type { Lab } from '../standins/prototype-lab/start-lab.ts'
+
+const WEB = new URL('../fixtures/web/', import.meta.url)
+
+/** All pages of the web device, by path. */
+export async function fixturePages(): Promise<ReadonlyMap<string, Uint8Array>> {
+  const all = await readdir(WEB, { recursive: true })
+  const paths = all.filter((path) => path.endsWith('.html'))
+  return new Map(
+    await Promise.all(
+      paths.map(
+        async (path) => [path.replaceAll('\\', '/'), await readFile(new URL(path, WEB))] as const,
+      ),
+    ),
+  )
+}
+
+export function infoOf(size: typeof DESKTOP): DeviceInfo {
+  const scale = size.width <= PHONE_MAX_WIDTH ? 2 : 1
+  return { kind: 'web', name: 'Prototype', pointSize: size, scale }
+}
+
+/** The lab as a device that opens a fixture page when it is sent to its address. */
+export function labDevice(
+  lab: Lab,
+  files: ReadonlyMap<string, Uint8Array>,
+  phone: boolean,
+): Device {
+  const info = infoOf(phone ? PHONE : DESKTOP)
+  return {
+    info,
+    observe: () => lab.observe(),
+    async perform(command) {
+      if (command.kind !== 'navigate') return lab.perform(command)
+      await lab.open(`${command.url}.html`, files, info)
+      return { success: true, outcome: 'navigated', detail: '', durationMs: 0, settleMs: 0 }
+    },
+    reset: async () => undefined,
+    mirror: async () => undefined,
+    onLost: () => undefined,
+    close: async () => undefined,
+  }
+}

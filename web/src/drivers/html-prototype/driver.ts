@@ -1,0 +1,96 @@
+// A prototype made of HTML files as a device: its pages run in a closed frame on the page of the app.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { type DeviceInfo, PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
+import type { Driver } from '../../core/ports.ts'
+import { handByPerson } from './by-hand.ts'
+import type { Frames } from './frames.ts'
+import { showFrames } from './mirror.ts'
+import { capture } from './observe.ts'
+import { Pages } from './pages.ts'
+import { makePerform } from './perform.ts'
+import { NAVIGATION, settle } from './settle.ts'
+import { makeSite } from './site.ts'
+import { untilAborted } from './waiting.ts'
+
+export interface HtmlPrototypeFiles {
+  /** The path of the first page. */
+  readonly entry: string
+  /** By path. */
+  readonly files: ReadonlyMap<string, Blob>
+}
+
+/** A page that leaves a question unanswered for this long will not come back. */
+const LOST_MS = 5_000
+const WATCH_MS = 250
+
+/** Throws `device_lost`, `message_invalid` for files without the first page, and `aborted`. The caller closes it. */
+export async function openHtmlPrototype(
+  { entry, files }: HtmlPrototypeFiles,
+  info: DeviceInfo,
+  frames: Frames,
+  signal: AbortSignal,
+): Promise<Driver> {
+  const pages = new Pages(makeSite(entry, files), info.pointSize, frames)
+  let gone: HarnessError | undefined
+  let isSeen = false
+  const finger = info.pointSize.width <= PHONE_MAX_WIDTH
+  const wasSeen = (): boolean => {
+    const was = isSeen
+    isSeen = false
+    return was
+  }
+  const perform = makePerform({ pages, info, finger, wasSeen })
+
+  /** Ends the work when the page stops answering: nothing in this process can stop a page that never ends. */
+  const guarded = async <T>(work: () => Promise<T>, until: AbortSignal): Promise<T> => {
+    if (gone) throw gone
+    if (until.aborted) throw new HarnessError('aborted')
+    let stop: () => void = () => undefined
+    const lost = new Promise<never>((_, reject) => {
+      const watch = setInterval(() => {
+        if (pages.isOpening() || pages.link().waitingMs() < LOST_MS) return
+        gone = new HarnessError('device_lost', { what: 'the page stopped answering' })
+        pages.close()
+        reject(gone)
+      }, WATCH_MS)
+      stop = () => clearInterval(watch)
+    })
+    try {
+      return await untilAborted(Promise.race([work(), lost]), until)
+    } finally {
+      stop()
+    }
+  }
+  const begin = async (until: AbortSignal): Promise<void> => {
+    await untilAborted(pages.restart(), until)
+    pages.journey.arm()
+    await guarded(() => settle(pages, NAVIGATION, until), until)
+  }
+  try {
+    await begin(signal)
+  } catch (thrown) {
+    pages.close()
+    throw thrown
+  }
+  return {
+    info,
+    observe: (until) =>
+      guarded(async () => {
+        const seen = await capture(pages, info)
+        isSeen = true
+        return seen
+      }, until),
+    perform: (command, until) => guarded(() => perform(command, until), until),
+    async reset(until) {
+      if (gone) throw gone
+      if (until.aborted) throw new HarnessError('aborted')
+      await begin(until)
+    },
+    manualInput: (input, until) => guarded(() => handByPerson({ pages, finger }, input), until),
+    frames: (listener) => showFrames(pages, info, listener),
+    async close() {
+      gone = new HarnessError('device_unknown')
+      pages.close()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// Frames are on the page, which alone has a document; the worker asks for them over one port, and talks to each over another.
+
+import { FrameEvent, type FrameOrder } from '@harness/shared/devices/prototype-frames.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import { type FrameLink, makeFrameLink } from './link.ts'
+
+/** A frame without a page: `show` is the first call it answers. */
+export interface Frame {
+  readonly link: FrameLink
+  /** It tried to go somewhere by itself and shows nothing from now on. */
+  onLeft(listener: (url: string) => void): void
+  close(): void
+}
+
+export interface Frames {
+  /** Throws `device_lost` when none can be had. */
+  open(size: Size): Promise<Frame>
+}
+
+const OPEN_MS = 15_000
+const KEY_BYTES = 16
+
+interface Waiting {
+  readonly opened: () => void
+  readonly failed: (why: string) => void
+  left: (url: string) => void
+}
+
+/** `control` leads to the page; see `ui/prototype-frame`. */
+export function makeFrames(control: MessagePort): Frames {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  control.onmessage = ({ data }) => {
+    const event = FrameEvent.safeParse(data)
+    if (!event.success) return
+    const frame = waiting.get(event.data.id)
+    if (event.data.kind === 'opened') frame?.opened()
+    else if (event.data.kind === 'failed') frame?.failed(event.data.why)
+    else frame?.left(event.data.url)
+  }
+  const order = (message: FrameOrder, ports: MessagePort[] = []): void => {
+    control.postMessage(message, ports)
+  }
+  return {
+    open: (size) =>
+      new Promise((resolve, reject) => {
+        last += 1
+        const id = last
+        const { port1, port2 } = new MessageChannel()
+        const key = randomKey()
+        const link = makeFrameLink(port1, key)
+        const close = (): void => {
+          waiting.delete(id)
+          link.close()
+          order({ kind: 'close', id })
+        }
+        const fail = (what: string): void => {
+          clearTimeout(late)
+          close()
+          reject(new HarnessError('device_lost', { what }))
+        }
+        const late = setTimeout(() => fail('the page gave no frame'), OPEN_MS)
+        const entry: Waiting = {
+          opened() {
+            clearTimeout(late)
+            resolve({
+              link,
+              close,
+              onLeft(listener) {
+                entry.left = listener
+              },
+            })
+          },
+          failed: fail,
+          left: () => undefined,
+        }
+        waiting.set(id, entry)
+        order({ kind: 'open', id, size, key }, [port2])
+      }),
+  }
+}
+
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

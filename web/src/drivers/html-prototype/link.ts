@@ -1,0 +1,121 @@
+// Questions to the script of a frame. Everything that comes back is the word of an untrusted page: it is parsed, and
+// no answer is an answer too.
+import * as z from 'zod/mini'
+
+const Item = z.tuple([z.string(), z.string()])
+
+/** Something that happened in the frame without a question; see `shared/prototype-frame/channel.ts`. */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('leave'),
+    to: z.string().check(z.maxLength(8_192)),
+    window: z.enum(['same', 'new']),
+  }),
+  z.object({ kind: z.literal('address'), to: z.string().check(z.maxLength(8_192)) }),
+  z.object({ kind: z.literal('refused'), text: z.string().check(z.maxLength(2_000)) }),
+  z.object({ kind: z.literal('travel'), by: z.number() }),
+  z.object({ kind: z.literal('close') }),
+  z.object({
+    kind: z.literal('stored'),
+    area: z.enum(['local', 'session']),
+    items: z.array(Item).check(z.maxLength(10_000)),
+  }),
+  z.object({
+    kind: z.literal('note'),
+    once: z.string().check(z.maxLength(8_192)),
+    text: z.string().check(z.maxLength(2_000)),
+  }),
+])
+export type Notice = z.infer<typeof Notice>
+
+const Answer = z.object({
+  key: z.string(),
+  id: z.number(),
+  value: z.optional(z.unknown()),
+  failed: z.optional(z.string()),
+})
+const Unasked = z.object({ key: z.string(), notice: Notice })
+
+export interface FrameLink {
+  /**
+   * Calls a method of the frame's script, as in `call('probe.watch.pulse', [], Pulse, 500)`. Undefined when no usable answer
+   * comes in time: the page is busy, or is being replaced.
+   */
+  call<T>(
+    method: string,
+    args: readonly unknown[],
+    answer: z.ZodMiniType<T>,
+    timeoutMs: number,
+  ): Promise<T | undefined>
+  /** For how long the oldest question has been waiting, in milliseconds. */
+  waitingMs(): number
+  onNotice(listener: (notice: Notice) => void): void
+  close(): void
+}
+
+/** More messages than this within a second are no page that a person could use. */
+const MAX_PER_SECOND = 1_000
+
+export function makeFrameLink(port: MessagePort, key: string): FrameLink {
+  const waiting = new Map<number, { resolve(value: unknown): void }>()
+  const asked = new Map<number, number>()
+  let listener: (notice: Notice) => void = () => undefined
+  let last = 0
+  let windowStart = 0
+  let inWindow = 0
+
+  const isFlood = (): boolean => {
+    const now = performance.now()
+    if (now - windowStart > 1_000) {
+      windowStart = now
+      inWindow = 0
+    }
+    inWindow += 1
+    return inWindow > MAX_PER_SECOND
+  }
+  port.onmessage = ({ data }) => {
+    if (isFlood()) return port.close()
+    const answer = Answer.safeParse(data)
+    if (answer.success && answer.data.key === key) {
+      const { id, value, failed } = answer.data
+      asked.delete(id)
+      waiting.get(id)?.resolve(failed === undefined ? value : undefined)
+      return
+    }
+    const unasked = Unasked.safeParse(data)
+    if (unasked.success && unasked.data.key === key) listener(unasked.data.notice)
+  }
+  return {
+    async call(method, args, shape, timeoutMs) {
+      last += 1
+      const id = last
+      const value = await new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(LATE), timeoutMs)
+        waiting.set(id, {
+          resolve(answer) {
+            clearTimeout(timer)
+            resolve(answer)
+          },
+        })
+        asked.set(id, performance.now())
+        port.postMessage({ id, method, args })
+      })
+      waiting.delete(id)
+      const parsed = value === LATE ? undefined : shape.safeParse(value)
+      return parsed?.success ? parsed.data : undefined
+    },
+    waitingMs: () => {
+      const [oldest] = asked.values()
+      return oldest === undefined ? 0 : performance.now() - oldest
+    },
+    onNotice(next) {
+      listener = next
+    },
+    close() {
+      port.close()
+      for (const { resolve } of waiting.values()) resolve(LATE)
+    },
+  }
+}
+
+const LATE = Symbol('late')

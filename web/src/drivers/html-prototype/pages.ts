@@ -1,0 +1,187 @@
+// What is open of a prototype: windows, each with the pages it showed, and for each window a frame with the page it shows now.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import type { Frame, Frames } from './frames.ts'
+import { type Journey, makeJourney } from './journey.ts'
+import type { FrameLink, Notice } from './link.ts'
+import { type Address, addressOf, placeOf, type Site } from './site.ts'
+
+type Items = readonly (readonly [string, string])[]
+
+interface Opened {
+  frame: Frame
+  entries: Address[]
+  at: number
+}
+
+const SHOW_MS = 15_000
+
+/** One prototype as a person has it open. Everything that changes the page throws `device_lost` when no frame can be had. */
+export class Pages {
+  readonly journey: Journey = makeJourney()
+  readonly #site: Site
+  readonly #size: Size
+  readonly #frames: Frames
+  #stored: Record<'local' | 'session', Items> = { local: [], session: [] }
+  #windows: Opened[] = []
+  #opening = 0
+  #isClosed = false
+
+  constructor(site: Site, size: Size, frames: Frames) {
+    this.#site = site
+    this.#size = size
+    this.#frames = frames
+  }
+
+  link(): FrameLink {
+    return this.#current().frame.link
+  }
+
+  /** The address of the page that is shown, as in `prototype:///shop/basket.html`. */
+  url(): string {
+    return addressOf(this.#entry())
+  }
+
+  /** True while a page is being opened. */
+  isOpening(): boolean {
+    return this.#opening > 0
+  }
+
+  /** Opens what a page leads to: a path with query and fragment, or an address of somewhere else, which is refused. */
+  async go(to: string, window: 'same' | 'new'): Promise<void> {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
+    if (/^[a-z][\w+.-]*:/i.test(to)) return this.journey.refuseHost(to)
+    if (!this.#site.has(path)) return this.journey.refuseFile(path)
+    if (window === 'new') return this.#openWindow({ path, rest })
+    const opened = this.#current()
+    opened.entries = [...opened.entries.slice(0, opened.at + 1), { path, rest }]
+    opened.at += 1
+    await this.#replace(opened)
+  }
+
+  /** False when there is no such page. */
+  async travel(by: number): Promise<boolean> {
+    const opened = this.#current()
+    if (!opened.entries[opened.at + by]) return false
+    opened.at += by
+    await this.#replace(opened)
+    return true
+  }
+
+  reload(): Promise<void> {
+    return this.#replace(this.#current())
+  }
+
+  /** Back to the first page, with nothing stored. */
+  async restart(): Promise<void> {
+    this.#closeAll()
+    this.#stored = { local: [], session: [] }
+    await this.#openWindow({ path: this.#site.entry, rest: '' })
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#closeAll()
+  }
+
+  #current(): Opened {
+    const opened = this.#windows.at(-1)
+    if (!opened || this.#isClosed)
+      throw new HarnessError('device_lost', { what: 'no page is open' })
+    return opened
+  }
+
+  #entry(): Address {
+    const { entries, at } = this.#current()
+    return entries[at] ?? { path: this.#site.entry, rest: '' }
+  }
+
+  /** A new frame for every document, so that nothing of the last one is left. */
+  async #show({ path, rest }: Address): Promise<Frame> {
+    this.#opening += 1
+    try {
+      const frame = await this.#frames.open(this.#size)
+      frame.link.onNotice((notice) => this.#hear(frame, notice))
+      frame.onLeft((url) => void this.#follow(frame, url))
+      const request = { path, rest, files: this.#site.files, stored: this.#stored }
+      await frame.link.call('show', [request], z.nullish(z.unknown()), SHOW_MS)
+      if (frame.link.waitingMs() === 0) return frame
+      frame.close()
+      throw new HarnessError('device_lost', { what: 'the page was not shown in time' })
+    } finally {
+      this.#opening -= 1
+    }
+  }
+
+  async #openWindow(entry: Address): Promise<void> {
+    const isFirst = this.#windows.length === 0
+    this.#windows.push({ frame: await this.#show(entry), entries: [entry], at: 0 })
+    this.journey.turn(isFirst ? 'same' : 'opened')
+  }
+
+  async #replace(opened: Opened): Promise<void> {
+    const entry = opened.entries[opened.at]
+    const next = await this.#show(entry ?? { path: this.#site.entry, rest: '' })
+    opened.frame.close()
+    opened.frame = next
+    if (entry) delete entry.shown
+    this.journey.turn('same')
+  }
+
+  #hear(frame: Frame, notice: Notice): void {
+    if (this.#windows.at(-1)?.frame !== frame && this.#opening === 0) return
+    switch (notice.kind) {
+      case 'note': {
+        this.journey.note(notice.text, notice.once)
+        return
+      }
+      case 'refused': {
+        this.journey.turnDown(notice.text)
+        return
+      }
+      case 'address':
+        this.#entry().shown = notice.to
+        return
+      case 'stored':
+        this.#stored[notice.area] = notice.items
+        return
+      case 'travel':
+        void this.travel(notice.by).catch(lost)
+        return
+      case 'close': {
+        this.#closeWindow()
+        return
+      }
+      case 'leave':
+        void this.go(notice.to, notice.window).catch(lost)
+    }
+  }
+
+  /** The frame is empty now: what it was to show comes into a new one. */
+  async #follow(frame: Frame, url: string): Promise<void> {
+    if (this.#windows.at(-1)?.frame !== frame) return
+    const to = placeOf(url, this.#entry().path, this.#site)
+    if (to !== undefined && this.#site.has(to)) return this.go(to, 'same').catch(lost)
+    // Of an address that no network has, the browser names nothing.
+    if (url === '') this.journey.turnDown('This link opens another program; nothing was opened.')
+    else if (to === undefined) this.journey.refuseHost(url)
+    else this.journey.refuseFile(to)
+    await this.#replace(this.#current()).catch(lost)
+    this.journey.navigated = false
+  }
+
+  #closeWindow(): void {
+    if (this.#windows.length < 2) return
+    this.#windows.pop()?.frame.close()
+    this.journey.turn('closed')
+  }
+
+  #closeAll(): void {
+    for (const { frame } of this.#windows) frame.close()
+    this.#windows = []
+  }
+}
+
+/** The next call finds no page, and says so. */
+function lost(): void {}

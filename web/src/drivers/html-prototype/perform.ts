@@ -1,0 +1,234 @@
+// One input: watched, sent once, waited for, described.
+import { Evidence, Freshness } from '@harness/shared/devices/probe-answers.ts'
+import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import * as z from 'zod/mini'
+import { pressKeys } from './keys.ts'
+import type { Pages } from './pages.ts'
+import { type Change, type Dispatched, done, type Facts, notDone, type Result } from './report.ts'
+import { drag, scroll, scrollIntoView, swipe } from './scroll.ts'
+import { ACTION, NAVIGATION, type Profile, type Settled, SWIPE, settle } from './settle.ts'
+import { changedSince, doubleTap, hover, longPress, rightClick, tap } from './tap.ts'
+import { CALL_MS, type Hand, Taken } from './verb.ts'
+import { sleep } from './waiting.ts'
+import { setValue, type } from './write.ts'
+
+const PICTURE_MS = 8_000
+
+interface PerformOptions extends Hand {
+  readonly info: DeviceInfo
+  /** True once after each observation: the command was decided on it. */
+  readonly wasSeen: () => boolean
+}
+
+export function makePerform(options: PerformOptions) {
+  const { pages } = options
+  const hint = makeScrollHint()
+  return async (command: Command, signal: AbortSignal): Promise<Outcome> => {
+    const start = performance.now()
+    pages.journey.arm()
+    const before = await arm(pages, command, options.info.scale)
+    const turns = pages.journey.turns
+    const changed = options.wasSeen() ? await changedSince(options, command) : undefined
+    const dispatched = changed ?? (await act(options, command, signal))
+    const acted = performance.now()
+    if (dispatched.kind === 'not_done') {
+      await rest(pages)
+      const result = hint(command, dispatched.result)
+      return { ...result, durationMs: Math.round(acted - start), settleMs: 0 }
+    }
+    const settled = await settle(pages, profileOf(command), signal)
+    const change =
+      pages.journey.turns === turns ? await changeOf(pages, command, options.info.scale) : undefined
+    const facts = await factsOf(pages, { before, change, settled })
+    const reported = hint(command, await dispatched.report(facts))
+    const result = withNotes(reported, pages, await rest(pages))
+    return {
+      ...result,
+      durationMs: Math.round(performance.now() - start),
+      settleMs: Math.max(1, Math.round(performance.now() - acted)),
+      ...(settled.stillMs !== undefined && { stillMs: settled.stillMs }),
+      ...(change === 'repeated' && { reacted: true }),
+    }
+  }
+}
+
+async function arm(pages: Pages, command: Command, scale: number): Promise<string> {
+  const link = pages.link()
+  const aim = {
+    points: pointsOf(command),
+    waits: command.kind === 'wait',
+    ...('ref' in command && { ref: command.ref }),
+  }
+  // The picture first: what is watched from then on is the input's doing.
+  await link.call('camera.take', [scale], Taken, PICTURE_MS)
+  await link.call('camera.keep', [], Taken, CALL_MS)
+  await link.call('probe.watch.arm', [aim], Freshness, CALL_MS)
+  if (command.kind !== 'wait') await link.call('timers.arm', [], Taken, CALL_MS)
+  return pages.url()
+}
+
+function pointsOf(command: Command): readonly Point[] {
+  if ('point' in command) return [command.point]
+  return 'from' in command ? [command.from, command.to] : []
+}
+
+/** Nothing is asked of the page from now on: what changes, changes by itself. */
+async function rest(pages: Pages): Promise<Asked> {
+  const link = pages.link()
+  const [asked] = await Promise.all([
+    link.call('timers.disarm', [], Asked, CALL_MS),
+    link.call('probe.watch.rest', [], Taken, CALL_MS),
+  ])
+  return asked ?? { permissions: [], schemes: [] }
+}
+
+/** What a page asked of the browser. */
+const Asked = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
+type Asked = z.infer<typeof Asked>
+
+/** From the second scroll in a row without effect, adds a hint what to do instead. */
+function makeScrollHint(): (command: Command, result: Result) => Result {
+  let scrollsAtEnd = 0
+  return ({ kind }, result) => {
+    const isScroll = kind === 'scroll' || kind === 'swipe'
+    scrollsAtEnd = isScroll && result.outcome === 'at_end' ? scrollsAtEnd + 1 : 0
+    if (scrollsAtEnd < 2) return result
+    const hint = 'Scrolling further has no effect: act on what is shown, or end.'
+    return { ...result, detail: `${result.detail} ${hint}` }
+  }
+}
+
+function profileOf({ kind }: Command): Profile {
+  if (kind === 'swipe') return SWIPE
+  return ['navigate', 'back', 'forward', 'refresh'].includes(kind) ? NAVIGATION : ACTION
+}
+
+async function act(hand: Hand, command: Command, signal: AbortSignal): Promise<Dispatched> {
+  switch (command.kind) {
+    case 'tap':
+      return tap(hand, command, signal)
+    case 'double_tap':
+      return doubleTap(hand, command, signal)
+    case 'long_press':
+      return longPress(hand, command, signal)
+    case 'right_click':
+      return rightClick(hand, command, signal)
+    case 'hover':
+      return hover(hand, command, signal)
+    case 'swipe':
+      return swipe(hand, command, signal)
+    case 'drag':
+      return drag(hand, command, signal)
+    case 'scroll':
+      return scroll(hand, command, signal)
+    case 'scroll_into_view':
+      return scrollIntoView(hand, command, signal)
+    case 'type':
+      return type(hand, command, signal)
+    case 'set_value':
+      return setValue(hand, command, signal)
+    case 'press_keys':
+      return pressKeys(hand, command, signal)
+    default:
+      return travelOrRefuse(hand, command, signal)
+  }
+}
+
+async function travelOrRefuse(
+  { pages }: Hand,
+  command: Command,
+  signal: AbortSignal,
+): Promise<Dispatched> {
+  switch (command.kind) {
+    case 'back':
+    case 'forward': {
+      const isThere = await pages.travel(command.kind === 'back' ? -1 : 1)
+      if (!isThere)
+        return notDone('at_end', `Nothing was done: there is no page to go ${command.kind} to.`)
+      return done(command.kind === 'back' ? 'Went back.' : 'Went forward.')
+    }
+    case 'refresh':
+      await pages.reload()
+      return done('Reloaded the page.')
+    case 'navigate':
+      await pages.go(command.url.replace(/^prototype:\/\/\//, ''), 'same')
+      return done('Opened the address.')
+    case 'wait':
+      await sleep(command.ms, signal)
+      return done(`Waited ${command.ms} ms.`)
+    default:
+      return notDone('refused', 'Nothing was done: an HTML prototype cannot be used in this way.')
+  }
+}
+
+interface Known {
+  readonly before: string
+  readonly change: Change | undefined
+  readonly settled: Settled
+}
+
+async function factsOf(pages: Pages, { before, change, settled }: Known): Promise<Facts> {
+  const { navigated, window, failure } = pages.journey
+  const title = await pages.link().call('probe.title', [], z.string(), CALL_MS)
+  const after = pages.url()
+  return {
+    settled: settled.end,
+    change,
+    before,
+    after,
+    title: title ?? '',
+    navigated,
+    window,
+    failure,
+  }
+}
+
+const Difference = z.nullish(z.enum(['same', 'own', 'changed']))
+
+/** Undefined when the page does not answer. */
+async function changeOf(
+  pages: Pages,
+  command: Command,
+  scale: number,
+): Promise<Change | undefined> {
+  const link = pages.link()
+  const evidence = await link.call('probe.watch.evidence', [], Evidence, CALL_MS)
+  if (!evidence) return undefined
+  await link.call('camera.take', [scale], Taken, PICTURE_MS)
+  const { touched, own } = evidence
+  const restyled = command.kind === 'hover' ? [] : evidence.restyled
+  const areas = { touched, own, restyled }
+  const seen = await link.call('camera.difference', [areas], Difference, CALL_MS)
+  // Without pictures the page's own knowledge decides.
+  return judge(evidence, seen ?? (touched.length > 0 ? 'changed' : 'same'))
+}
+
+/** The same order of reasons as in the web device; there is no caret in these pictures. */
+function judge(evidence: Evidence, seen: 'same' | 'own' | 'changed'): Change {
+  if (seen === 'changed') return 'changed'
+  if (evidence.focused) return 'focused'
+  const { held, words, position, own, touched, reacted } = evidence
+  const isMoving = own.length > 0
+  const still: Change = reacted ? 'repeated' : 'unchanged'
+  const differs = held || position || (words && !isMoving)
+  if (seen === 'same') return differs ? 'out_of_view' : still
+  const isCertain = held || position || (words && touched.length > 0)
+  return isCertain ? 'changed' : 'restless'
+}
+
+/** Adds what the page said or asked for. Without a change in the page, what was refused means the input had no effect. */
+function withNotes(result: Result, pages: Pages, { permissions, schemes }: Asked): Result {
+  const notes = [
+    ...pages.journey.takeNotes(),
+    ...permissions.map((name) => `The page asked for a permission (${name}), which was denied.`),
+    ...schemes.map((name) => `This link opens another program (${name}); nothing was opened.`),
+  ]
+  if (notes.length === 0) return result
+  const detail = [result.detail, ...new Set(notes)].join(' ')
+  const isRefused = pages.journey.refused || schemes.length > 0
+  return isRefused && result.outcome === 'unchanged'
+    ? { success: false, outcome: 'refused', detail }
+    : { ...result, detail }
+}

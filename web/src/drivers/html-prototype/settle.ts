@@ -1,0 +1,67 @@
+// Waits until the page is still, as the web device does: what the page does is watched by the same probe.
+import { Pulse } from '@harness/shared/devices/probe-answers.ts'
+import * as z from 'zod/mini'
+import type { Pages } from './pages.ts'
+import { sleep } from './waiting.ts'
+
+/** How long a screen must be still to count as settled, and the longest wait. */
+export interface Profile {
+  readonly quietMs: number
+  readonly ceilingMs: number
+}
+
+export const ACTION: Profile = { quietMs: 250, ceilingMs: 3_000 }
+export const NAVIGATION: Profile = { quietMs: 600, ceilingMs: 8_000 }
+export const SWIPE: Profile = { quietMs: 400, ceilingMs: 3_000 }
+
+const POLL_MS = 50
+const MIN_POLL_MS = 5
+/** A page that does not answer within this is busy. */
+const ANSWER_MS = 500
+
+export interface Settled {
+  readonly end: 'quiet' | 'ceiling'
+  /** Milliseconds from the input to the last change; only where the wait ended in quiet. */
+  readonly stillMs?: number
+}
+
+/** A new page makes the wait longer. Throws `aborted`. */
+export async function settle(
+  pages: Pages,
+  atLeast: Profile,
+  signal: AbortSignal,
+): Promise<Settled> {
+  const start = performance.now()
+  let stillMs = 0
+  for (;;) {
+    const elapsed = performance.now() - start
+    const { navigated, window } = pages.journey
+    const profile = navigated || window === 'opened' ? NAVIGATION : atLeast
+    const look = await lookAt(pages, profile, elapsed)
+    stillMs = Math.max(stillMs, look.stillMs)
+    if (look.isStill && !pages.isOpening()) return { end: 'quiet', stillMs: Math.round(stillMs) }
+    if (elapsed >= profile.ceilingMs) return { end: 'ceiling' }
+    await sleep(Math.max(MIN_POLL_MS, Math.min(POLL_MS, look.missingMs)), signal)
+  }
+}
+
+interface Look {
+  readonly isStill: boolean
+  readonly stillMs: number
+  readonly missingMs: number
+}
+
+async function lookAt(pages: Pages, { quietMs: wanted }: Profile, elapsed: number): Promise<Look> {
+  const busy = { isStill: false, stillMs: elapsed, missingMs: POLL_MS }
+  if (pages.isOpening()) return busy
+  const link = pages.link()
+  const [pulse, pending] = await Promise.all([
+    link.call('probe.watch.pulse', [], Pulse, ANSWER_MS),
+    link.call('timers.pending', [], z.number(), ANSWER_MS),
+  ])
+  if (!pulse?.loaded || pulse.moving) return busy
+  const quietMs = Math.min(pulse.quietMs, elapsed)
+  const stillMs = elapsed - quietMs
+  if ((pending ?? 0) > 0) return { ...busy, stillMs }
+  return { isStill: quietMs >= wanted, stillMs, missingMs: wanted - quietMs }
+}

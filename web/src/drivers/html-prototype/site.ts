@@ -1,0 +1,37 @@
+// The files of a prototype, and how its pages are called.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+
+export interface Site {
+  readonly entry: string
+  readonly files: ReadonlyMap<string, Blob>
+  /** Whether a path, without query and fragment, is a page that can be shown. */
+  has(path: string): boolean
+}
+
+/** Throws `message_invalid` when the first page is not among the files. */
+export function makeSite(entry: string, files: ReadonlyMap<string, Blob>): Site {
+  if (!files.has(entry)) throw new HarnessError('message_invalid', { what: `no file ${entry}` })
+  return { entry, files, has: (path) => files.has(path.split(/[?#]/)[0] ?? '') }
+}
+
+/** A page of the prototype, with query and fragment; `shown`: what the page calls itself since then, as a path. */
+export interface Address {
+  readonly path: string
+  readonly rest: string
+  shown?: string
+}
+
+/** As it is shown and logged: it leads nowhere outside of the prototype. */
+export function addressOf({ path, rest, shown }: Address): string {
+  return `prototype:///${shown ?? path + rest}`
+}
+
+/**
+ * The file that a page meant when it set its own address, which is given as the page found it: relative to the folder of the
+ * app, in which a prototype seems to be. Undefined for everything outside.
+ */
+export function placeOf(address: string, from: string, site: Site): string | undefined {
+  if (/^[a-z][\w+.-]*:/i.test(address)) return undefined
+  const folder = from.slice(0, from.lastIndexOf('/') + 1)
+  return [folder + address, address].find((each) => site.has(each)) ?? address
+}

@@ -1,0 +1,171 @@
+import { keyPresses } from '@harness/shared/devices/keys.ts'
+import { FocusSince, Located, Under } from '@harness/shared/devices/probe-answers.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import { type Dispatched, describeChange, done, missed, notDone, quote, stuck } from './report.ts'
+import { CALL_MS, type Hand, send, Taken, type Verb } from './verb.ts'
+
+/** Taps an element at its current position, or a point. */
+export const tap: Verb<Extract<Command, { kind: 'tap' }>> = async (hand, { point, ref }) => {
+  if (ref === undefined) return tapPoint(hand, point, 1)
+  const first = await locate(hand, ref, point)
+  if (!first) return stuck()
+  if (first.state !== 'ready') return missed(first)
+  if (!hand.finger) await send(hand, 'point', [first.point])
+  const again = hand.finger ? first : await locate(hand, ref, first.point)
+  // What is at the place now took the place of the element: a person presses it all the same.
+  const target = again?.state === 'ready' ? again.point : first.point
+  const under = await whatIsUnder(hand, target)
+  const hasMoved = first.moved || (again?.state === 'ready' && again.moved)
+  const what = hasMoved ? 'Clicked it where it had moved to.' : 'Clicked.'
+  return tapped(hand, { point: target, count: 1 }, under, what)
+}
+
+function locate({ pages }: Hand, ref: string, point: Point): Promise<Located | undefined> {
+  return pages.link().call('probe.locate', [ref, point], Located, CALL_MS)
+}
+
+export function whatIsUnder({ pages }: Hand, point: Point): Promise<Under | null | undefined> {
+  return pages.link().call('probe.under', [point], z.nullish(Under), CALL_MS)
+}
+
+export const doubleTap: Verb<Extract<Command, { kind: 'double_tap' }>> = (hand, { point }) =>
+  tapPoint(hand, point, 2)
+
+interface Aim {
+  readonly point: Point
+  readonly count: number
+}
+
+async function tapPoint(hand: Hand, point: Point, count: number): Promise<Dispatched> {
+  if (!hand.finger) await send(hand, 'point', [point])
+  const under = await whatIsUnder(hand, point)
+  const verb = count === 2 ? 'Double-clicked' : 'Clicked'
+  if (under) return tapped(hand, { point, count }, under, `${verb} ${quote(under.label)}.`)
+  return (await press(hand, { point, count })) === 'late' ? stuck() : onNothing(verb)
+}
+
+function press(hand: Hand, { point, count }: Aim): Promise<'sent' | 'late'> {
+  return send(hand, 'press', [{ finger: hand.finger, point, count, button: 'left' }])
+}
+
+/** A point without a control may still react; only without a change was there nothing to act on. */
+export function onNothing(verb: string): Dispatched {
+  return {
+    kind: 'done',
+    report(facts) {
+      const result = describeChange(`${verb}.`, facts)
+      if (result.outcome !== 'unchanged') return result
+      const detail = `${verb}, but there is nothing to act on at this place.`
+      return { success: false, outcome: 'nothing_under_point', detail }
+    },
+  }
+}
+
+async function tapped(
+  hand: Hand,
+  aim: Aim,
+  under: Under | null | undefined,
+  what: string,
+): Promise<Dispatched> {
+  if (under?.enabled === false)
+    return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
+  if (under?.opens === 'files') return noFiles()
+  if (under?.opens) await hand.pages.link().call('probe.suppressPopup', [aim.point], Taken, CALL_MS)
+  if ((await press(hand, aim)) === 'late') return stuck()
+  if (under?.opens === 'choices') return withHint(`${what} ${choices(under)}`)
+  if (under?.opens === 'colours')
+    return withHint(`${what} It holds a colour: give it one with set_value, as #rrggbb.`)
+  return done(what)
+}
+
+export function noFiles(): Dispatched {
+  return notDone('refused', 'Nothing was done: this asks for a file, and no file is available.')
+}
+
+function choices({ options = [] }: Under): string {
+  return `It is a list; choose with set_value. Its choices: ${options.join(', ')}.`
+}
+
+/** The list of the browser stays shut, so the outcome says what is in it. */
+function withHint(detail: string): Dispatched {
+  return {
+    kind: 'done',
+    report(facts) {
+      const result = describeChange(detail, facts)
+      const isQuiet = result.outcome === 'changed' || result.outcome === 'unchanged'
+      return isQuiet ? { success: true, outcome: 'changed', detail } : result
+    },
+  }
+}
+
+export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async (
+  hand,
+  { point },
+) => {
+  const under = await whatIsUnder(hand, point)
+  const args = [{ finger: false, point, count: 1, button: 'right' }]
+  if ((await send(hand, 'press', args)) === 'late') return stuck()
+  return under ? done(`Right-clicked ${quote(under.label)}.`) : onNothing('Right-clicked')
+}
+
+export const hover: Verb<Extract<Command, { kind: 'hover' }>> = async (hand, { point }) => {
+  if (hand.finger) return notDone('refused', 'Nothing was done: a finger cannot hover.')
+  return (await send(hand, 'point', [point])) === 'late'
+    ? stuck()
+    : done('Moved the pointer there.')
+}
+
+export const longPress: Verb<Extract<Command, { kind: 'long_press' }>> = async (
+  hand,
+  { point, durationMs },
+) => {
+  const under = await whatIsUnder(hand, point)
+  const args = [hand.finger, point, durationMs]
+  if ((await send(hand, 'hold', args, durationMs + HELD_MS)) === 'late') return stuck()
+  return under ? done(`Held ${quote(under.label)}.`) : onNothing('Held')
+}
+
+const HELD_MS = 5_000
+
+/** These move the focus or the view, and press nothing. */
+const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
+
+/** The refusal of a call whose target is not what the last observation showed; undefined when it is. */
+export async function changedSince(hand: Hand, command: Command): Promise<Dispatched | undefined> {
+  switch (command.kind) {
+    case 'tap':
+      return command.ref === undefined ? changedUnder(hand, command.point) : undefined
+    case 'double_tap':
+    case 'right_click':
+    case 'long_press':
+      return changedUnder(hand, command.point)
+    case 'drag':
+      return (await changedUnder(hand, command.from)) ?? changedUnder(hand, command.to)
+    case 'type':
+      return changedFocus(hand)
+    case 'press_keys': {
+      const presses = keyPresses(command.keys) ?? []
+      return presses.every(({ key }) => MOVING.test(key)) ? undefined : changedFocus(hand)
+    }
+    default:
+      return undefined
+  }
+}
+
+async function changedUnder(hand: Hand, point: Point): Promise<Dispatched | undefined> {
+  const under = await whatIsUnder(hand, point)
+  if (!under?.changed) return undefined
+  return notDone(
+    'stale_mark',
+    `Nothing was done: what is at this place changed and is now ${quote(under.label)}. Look again.`,
+  )
+}
+
+async function changedFocus({ pages }: Hand): Promise<Dispatched | undefined> {
+  const since = await pages.link().call('probe.focusSince', [], FocusSince, CALL_MS)
+  if (!since || since.same) return undefined
+  const now = since.label === '' ? 'nothing has it' : `it is on ${quote(since.label)}`
+  return notDone('stale_mark', `Nothing was done: the focus moved, and now ${now}. Look again.`)
+}

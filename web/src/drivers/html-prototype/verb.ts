@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { FrameLink } from './link.ts'
+import type { Pages } from './pages.ts'
+import type { Dispatched } from './report.ts'
+
+/** What every input needs. */
+export interface Hand {
+  readonly pages: Pages
+  /** A phone is touched with a finger; everything else has a mouse. */
+  readonly finger: boolean
+}
+
+export type Verb<C> = (hand: Hand, command: C, signal: AbortSignal) => Promise<Dispatched>
+
+/** How long the page may take to answer a question. */
+export const CALL_MS = 1_500
+/** An input not taken within this is stuck in a page that does not react. */
+export const INPUT_MS = 5_000
+
+/** For calls whose answer says nothing but that they were taken. */
+export const Taken = z.nullish(z.unknown())
+
+/**
+ * Sends an input; `late` when the page does not take it. A page that is left by the input never answers, and has taken it.
+ */
+export async function send(
+  { pages }: Hand,
+  method: string,
+  args: readonly unknown[],
+  timeoutMs = INPUT_MS,
+): Promise<'sent' | 'late'> {
+  const link: FrameLink = pages.link()
+  const turns = pages.journey.turns
+  await link.call(`input.${method}`, args, Taken, timeoutMs)
+  const isGone = pages.isOpening() || pages.journey.turns !== turns
+  return isGone || link.waitingMs() < timeoutMs ? 'sent' : 'late'
+}

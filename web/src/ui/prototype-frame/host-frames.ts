@@ -1,0 +1,81 @@
+// The page's side of a prototype's frames: puts them behind the app and passes ports on. It never talks to a frame itself.
+import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
+import { FrameEvent, FrameOrder } from '@harness/shared/devices/prototype-frames.ts'
+import { watchFlood } from './flood.ts'
+import { frameDocument } from './frame-document.ts'
+import { makeStage } from './stage.ts'
+
+interface Hosted {
+  readonly element: HTMLIFrameElement
+  readonly control: MessagePort
+}
+
+/**
+ * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app. `agent` gives the script that runs in each frame. Returns what
+ * ends all of them.
+ */
+export function hostPrototypeFrames(
+  orders: MessagePort,
+  base: URL,
+  agent: () => Promise<string>,
+): () => void {
+  const stage = makeStage(document)
+  const hosted = new Map<number, Hosted>()
+  const report = (event: FrameEvent): void => orders.postMessage(event)
+
+  const close = (id: number): void => {
+    const frame = hosted.get(id)
+    if (!frame) return
+    hosted.delete(id)
+    frame.control.close()
+    stage.remove(frame.element)
+  }
+  const open = async (
+    { id, size, key }: Extract<FrameOrder, { kind: 'open' }>,
+    port: MessagePort,
+  ): Promise<void> => {
+    const script = await agent()
+    const element = stage.add(new URL(FRAME_PAGE, base).href, size)
+    const { port1: control, port2 } = new MessageChannel()
+    hosted.set(id, { element, control })
+    control.onmessage = ({ data }) => {
+      const event = FrameEvent.safeParse({ ...data, id })
+      if (!event.success) return
+      if (event.data.kind !== 'left') return report(event.data)
+      const { url } = event.data
+      report({
+        kind: 'left',
+        id,
+        url: url.startsWith(base.href) ? url.slice(base.href.length) : url,
+      })
+    }
+    element.addEventListener(
+      'load',
+      () => {
+        const message = { document: frameDocument(script), key }
+        element.contentWindow?.postMessage(message, location.origin, [port2, port])
+      },
+      { once: true },
+    )
+  }
+  orders.onmessage = ({ data, ports }) => {
+    const order = FrameOrder.safeParse(data)
+    const [port] = ports
+    if (!order.success) return
+    if (order.data.kind === 'close') return close(order.data.id)
+    const { id } = order.data
+    if (!port) return report({ kind: 'failed', id, why: 'no port came along' })
+    open(order.data, port).catch((error: unknown) =>
+      report({ kind: 'failed', id, why: error instanceof Error ? error.message : String(error) }),
+    )
+  }
+  const calm = watchFlood(window, () => {
+    for (const id of [...hosted.keys()]) close(id)
+  })
+  return () => {
+    calm()
+    orders.close()
+    for (const id of [...hosted.keys()]) close(id)
+    stage.end()
+  }
+}
