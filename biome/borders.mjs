@@ -93,7 +93,11 @@ export const BORDERS = [
     rooms: [...LANGUAGE, 'shared/bundle', 'shared/report', 'web/src/ui'],
   },
   { room: 'web/src/main.tsx', packages: PAGE, rooms: [...READS, ...CLIENT, 'web/src/ui'] },
-  { room: 'web/src/automation.ts', packages: ['zod/mini'], rooms: [...READS, ...CLIENT] },
+  {
+    room: 'web/src/automation.ts',
+    packages: ['zod/mini'],
+    rooms: [...READS, ...CLIENT, 'web/src/ui/prototype-frame'],
+  },
   {
     room: 'bridge',
     packages: [...SERVER, ...FILES, 'zod/mini'],

@@ -22,6 +22,22 @@ function reportViewer(): Plugin {
   }
 }
 
+/** The script of a prototype's frame, kept beside the app, which writes it into each frame. */
+function prototypeAgent(): Plugin {
+  return {
+    name: 'prototype-agent',
+    apply: 'build',
+    async buildStart() {
+      const configFile = join(import.meta.dirname, '../shared/prototype-frame/vite.config.ts')
+      const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
+      const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
+      const [script] = outputs
+      if (script?.type !== 'chunk') return this.error('The script of the frame was not built.')
+      this.emitFile({ type: 'asset', fileName: 'prototype-agent.txt', source: script.code })
+    },
+  }
+}
+
 /** `--mode parts` serves or builds the gallery of all parts instead of the app. */
 export default defineConfig(({ mode }) => {
   const isGallery = mode === 'parts'
@@ -34,6 +50,7 @@ export default defineConfig(({ mode }) => {
       solid(),
       trustedTemplates(),
       !isGallery && reportViewer(),
+      !isGallery && prototypeAgent(),
       !isGallery &&
         offlineApp({
           web: import.meta.dirname,

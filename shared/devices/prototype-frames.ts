@@ -18,6 +18,8 @@ export const FrameOrder = z.discriminatedUnion('kind', [
     id: z.number(),
     size: Size,
     key: z.string(),
+    /** Runs in the frame before anything of the prototype. */
+    script: z.string(),
   }),
   z.object({ kind: z.literal('close'), id: z.number() }),
 ])

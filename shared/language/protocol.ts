@@ -133,9 +133,9 @@ export const DeviceInfo = z.object({
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 
-/** True for a screen that is touched with fingers: all but web pages in a desktop window. */
-export function hasTouch({ kind, pointSize }: Pick<DeviceInfo, 'kind' | 'pointSize'>): boolean {
-  return kind !== 'web' || pointSize.width <= PHONE_MAX_WIDTH
+/** True for a screen that is touched with fingers: all but pages in a desktop window. */
+export function hasTouch(info: Pick<DeviceInfo, 'kind' | 'form' | 'pointSize'>): boolean {
+  return (info.kind !== 'web' && info.form !== 'html') || info.pointSize.width <= PHONE_MAX_WIDTH
 }
 
 /** True for a device on whose live pictures a person can take over. */

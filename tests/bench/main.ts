@@ -14,6 +14,7 @@ import { marksSection } from './marks.ts'
 import { memorySection } from './memory.ts'
 import { mirrorSection } from './mirror.ts'
 import { offlineSection } from './offline.ts'
+import { prototypeSection } from './prototype.ts'
 import { requestsSection } from './requests.ts'
 import { scrollSection } from './scroll.ts'
 import { type FirstRoute, sizeSection } from './size.ts'
@@ -44,6 +45,7 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute, app?: string): readonly Se
     growthSection(lab),
     storeSection(lab),
     scrollSection,
+    prototypeSection,
     offlineSection,
     appsSection(app),
   ]

@@ -7,7 +7,7 @@ const PAGE = `<!doctype html><title>first</title>
 <button style="position:absolute;left:0;top:0;width:100px;height:60px" onclick="document.title='second';this.textContent='pressed'">Press</button>`
 
 const INFO = {
-  kind: 'web',
+  kind: 'prototype',
   name: 'Prototype',
   pointSize: { width: 320, height: 240 },
   scale: 2,

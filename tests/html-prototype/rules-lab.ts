@@ -23,7 +23,7 @@ export async function fixturePages(): Promise<ReadonlyMap<string, Uint8Array>> {
 
 export function infoOf(size: typeof DESKTOP): DeviceInfo {
   const scale = size.width <= PHONE_MAX_WIDTH ? 2 : 1
-  return { kind: 'web', name: 'Prototype', pointSize: size, scale }
+  return { kind: 'prototype', name: 'Prototype', pointSize: size, scale }
 }
 
 /** The lab as a device that opens a fixture page when it is sent to its address. */

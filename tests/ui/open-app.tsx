@@ -104,6 +104,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     exportPrototype: async () => NO_PROTOTYPE,
     readPictures: async () => ({ value: [] }),
     samplePrototype: async () => NO_PROTOTYPE,
+    hostFrames: async () => undefined,
     watch: async () => undefined,
     ...changed,
   }

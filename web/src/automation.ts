@@ -17,14 +17,16 @@ import { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { allPersonas } from './store/personas.ts'
 import { HarnessDb } from './store/schema.ts'
+import { offerPrototypeFrames } from './ui/prototype-frame/lazy-frames.ts'
 import type { Activity, DrivenTurn, EphemeralInputs, Result } from './worker/api.ts'
-import { connect } from './worker/client.ts'
+import { connect, giveFrames } from './worker/client.ts'
 
 // The policy of the page forbids making code from text, which zod would otherwise do.
 z.config({ jitless: true })
 
 const db = new HarnessDb()
 const worker = connect()
+offerPrototypeFrames((port) => giveFrames(worker, port), '/')
 
 const GivenKey = z.object({
   owner: KeyOwner,

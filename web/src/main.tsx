@@ -2,11 +2,12 @@ import { render } from 'solid-js/web'
 import { HarnessDb } from './store/schema.ts'
 import { App } from './ui/app.tsx'
 import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
+import { offerPrototypeFrames } from './ui/prototype-frame/lazy-frames.ts'
 import { hostingOf, rootOf, takePlace } from './ui/state/shell/address.ts'
 import { createUpdate } from './ui/state/shell/create-update.ts'
 import { takePairing } from './ui/state/shell/pairing.ts'
 import type { WorkerApi } from './worker/api.ts'
-import { connect, dropOffline, registerOffline } from './worker/client.ts'
+import { connect, dropOffline, giveFrames, registerOffline } from './worker/client.ts'
 
 function Harness() {
   const root = rootOf(import.meta.url)
@@ -17,6 +18,7 @@ function Harness() {
   const db = new HarnessDb()
   const worker = connect(hosting)
   offerPageModel(worker)
+  offerPrototypeFrames((port) => giveFrames(worker, port), root)
   const update = createUpdate(db, registerOffline(root), (known) => dropOffline(root, known))
   return (
     <>

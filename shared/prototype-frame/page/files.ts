@@ -27,7 +27,8 @@ export function makeFiles(blobs: ReadonlyMap<string, Blob>): Files {
   const urls = new Map<string, string>()
   const paths = new Map<string, string>()
   const keep = (path: string, blob: Blob): string => {
-    const url = URL.createObjectURL(blob)
+    const typed = blob.type === '' ? new Blob([blob], { type: typeOf(path) }) : blob
+    const url = URL.createObjectURL(typed)
     urls.set(path, url)
     paths.set(url, path)
     return url
@@ -75,4 +76,18 @@ function found(path: string, blobs: ReadonlyMap<string, Blob>): string {
   const folder = path === '' || path.endsWith('/') ? path : `${path}/`
   const all = [`${folder}index.html`, `${folder}index.htm`, `${path}.html`]
   return all.find((each) => blobs.has(each)) ?? path
+}
+
+/** A browser guesses the kind of pictures and sounds, but not of these. */
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  html: 'text/html',
+  js: 'text/javascript',
+  json: 'application/json',
+  mjs: 'text/javascript',
+  svg: 'image/svg+xml',
+}
+
+function typeOf(path: string): string {
+  return TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
 }

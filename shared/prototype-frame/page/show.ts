@@ -1,7 +1,7 @@
 // Shows a page of the prototype in this frame: everything of the document that was here before is gone.
 import type { Notify } from '../channel.ts'
 import { holdFocus } from '../input/held-focus.ts'
-import { makeFiles } from './files.ts'
+import { makeFiles, type Place } from './files.ts'
 import { followLateAddresses } from './late.ts'
 import { watchLeaving } from './leave.ts'
 import { makeMissing } from './missing.ts'
@@ -14,7 +14,7 @@ import { giveStandIns } from './stand-ins.ts'
 export async function showPage(
   { path, rest, files: blobs, stored }: PageRequest,
   notify: Notify,
-  prepare: () => void,
+  prepare: (place: (address: string) => Place) => void,
 ): Promise<void> {
   const files = makeFiles(blobs)
   const missing = makeMissing(notify)
@@ -23,7 +23,7 @@ export async function showPage(
   const page = await localPage(html, path, { files, paths: [...blobs.keys()], missing })
   document.open()
   holdFocus()
-  prepare()
+  prepare((address) => files.place(address, path))
   giveStandIns({ path, stored, notify })
   answerRequests(path, files, missing)
   followLateAddresses(path, files, missing)

@@ -11,10 +11,8 @@ import * as z from 'zod/mini'
 z.config({ jitless: true })
 
 const { port1, port2 } = new MessageChannel()
-hostPrototypeFrames(port2, new URL('.', location.href), async () =>
-  (await fetch('/agent.js')).text(),
-)
-const frames = makeFrames(port1)
+hostPrototypeFrames(port2, new URL('.', location.href))
+const frames = makeFrames(port1, async () => (await fetch('/agent.js')).text())
 const never = new AbortController().signal
 const stops = new Map<number, AbortController>()
 

@@ -33,6 +33,7 @@ import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
 import type { NetworkAttempt } from './offline/test-network-lock.ts'
 import type { AddedPrototype, PictureReport, SamplePrototype } from './prototypes/prototypes.ts'
+import type { PullProgress, StorageReport } from './reports.ts'
 import type { NextGoal } from './run/again.ts'
 import type { EphemeralInputs, Replay } from './run/open-device-and-model.ts'
 
@@ -60,6 +61,7 @@ export type {
   PagePrompt,
   PictureReport,
   PreflightRow,
+  PullProgress,
   Remember,
   Remembered,
   Replay,
@@ -68,6 +70,7 @@ export type {
   SamplePrototype,
   SignInEnd,
   SignInReport,
+  StorageReport,
 }
 
 /** The local model to get when none is installed: it sees pictures, calls tools and fits most machines. */
@@ -102,21 +105,6 @@ export interface BootReport {
 
 /** The sample application as it stands ready: where it is, and goals to try, the best one first. */
 export type SampleOffer = Sample
-
-/** The progress of a model download; bytes are 0 until the server knows. */
-export interface PullProgress {
-  readonly text: string
-  readonly doneBytes: number
-  readonly totalBytes: number
-}
-
-/** What Harness keeps in this browser. `persisted`: the browser promised not to clear it by itself. */
-export interface StorageReport {
-  readonly usedBytes: number
-  readonly quotaBytes: number
-  readonly runs: number
-  readonly persisted: boolean
-}
 
 /** Which keys there are; never a key itself. `here`: at hand until this tab closes or locks. */
 export interface KeyReport {
@@ -163,10 +151,7 @@ export interface ModeChange {
 export interface WorkerApi {
   /** Called once after loading. What the address brought replaces the remembered token. Never throws. */
   boot(pairing: Pairing | undefined): Promise<BootReport>
-  /**
-   * Pairs this page of a static host with a bridge of this machine, by the six digits it gave for the page. The next boot
-   * uses it.
-   */
+  /** Pairs this page of a static host with a bridge of this machine, by its six digits. The next boot uses it. */
   addBridge(origin: string, code: string): Promise<Result<null>>
   /** Checks bridge, what the kind of device needs (a browser when left out), model server and model. Never throws. */
   preflight(choice: PreflightChoice): Promise<readonly PreflightRow[]>
@@ -304,6 +289,8 @@ export interface WorkerApi {
   readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>
   /** The prototype that comes with Harness, with its tour; added when first asked for. */
   samplePrototype(): Promise<Result<SamplePrototype>>
+  /** Orders for frames of HTML prototypes go through this port; see `ui/prototype-frame`. */
+  hostFrames(port: MessagePort): Promise<void>
   /** What happens right now in a run of this tab. */
   watch(listener: (runId: RunId, activity: Activity) => void): Promise<void>
 }

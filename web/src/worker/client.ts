@@ -12,6 +12,11 @@ export function connect(hosting: Hosting = 'bridge'): WorkerApi {
   return Comlink.wrap<WorkerApi>(hosting === 'static' ? underPolicyOfPage() : underOwnHeaders())
 }
 
+/** Gives the worker the port over which it orders the frames of HTML prototypes. */
+export function giveFrames(worker: WorkerApi, port: MessagePort): void {
+  void worker.hostFrames(Comlink.transfer(port, [port]))
+}
+
 /** The bridge sends the policy with the script of the worker. */
 function underOwnHeaders(): Worker {
   return new Worker(trustedScript(workerUrl), { type: 'module', name: 'harness' })

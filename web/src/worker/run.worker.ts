@@ -87,7 +87,9 @@ watch(
 )
 const consoleLogger = makeConsoleLogger(() => loggers, console)
 
-const prototypes = makePrototypeDevices({ db, clock: systemClock })
+/** Leads to the page, which alone can hold frames. */
+let framesPort: MessagePort | undefined
+const prototypes = makePrototypeDevices({ db, clock: systemClock, framesPort: () => framesPort })
 const limited = limitConcurrency()
 const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
@@ -285,6 +287,9 @@ const api: WorkerApi = {
   readPictures: (files) => toResult(async () => (await prototypeService()).readPictures(files)),
   samplePrototype: () =>
     toResult(async () => (await prototypeService()).samplePrototype(prototypeDeps)),
+  hostFrames: async (port) => {
+    framesPort = port
+  },
   watch: async (listener) => {
     listeners.add(listener)
   },

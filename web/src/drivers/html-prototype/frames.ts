@@ -27,8 +27,8 @@ interface Waiting {
   left: (url: string) => void
 }
 
-/** `control` leads to the page; see `ui/prototype-frame`. */
-export function makeFrames(control: MessagePort): Frames {
+/** `control` leads to the page; see `ui/prototype-frame`. `script` runs in each frame first. */
+export function makeFrames(control: MessagePort, script: () => Promise<string>): Frames {
   const waiting = new Map<number, Waiting>()
   let last = 0
   control.onmessage = ({ data }) => {
@@ -76,7 +76,10 @@ export function makeFrames(control: MessagePort): Frames {
           left: () => undefined,
         }
         waiting.set(id, entry)
-        order({ kind: 'open', id, size, key }, [port2])
+        script().then(
+          (text) => order({ kind: 'open', id, size, key, script: text }, [port2]),
+          () => fail('the script of the frame could not be loaded'),
+        )
       }),
   }
 }

@@ -46,6 +46,7 @@ function siteOf({ host }: URL): string {
 export function isSameSite(address: string, home: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(home)) return address === home
   const url = new URL(address)
+  if (url.protocol === 'prototype:') return new URL(home).protocol === url.protocol
   return /^https?:$/.test(url.protocol) && siteOf(url) === siteOf(new URL(home))
 }
 

@@ -11,14 +11,10 @@ interface Hosted {
 }
 
 /**
- * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app. `agent` gives the script that runs in each frame. Returns what
+ * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app. Returns what
  * ends all of them.
  */
-export function hostPrototypeFrames(
-  orders: MessagePort,
-  base: URL,
-  agent: () => Promise<string>,
-): () => void {
+export function hostPrototypeFrames(orders: MessagePort, base: URL): () => void {
   const stage = makeStage(document)
   const hosted = new Map<number, Hosted>()
   const report = (event: FrameEvent): void => orders.postMessage(event)
@@ -30,11 +26,10 @@ export function hostPrototypeFrames(
     frame.control.close()
     stage.remove(frame.element)
   }
-  const open = async (
-    { id, size, key }: Extract<FrameOrder, { kind: 'open' }>,
+  const open = (
+    { id, size, key, script }: Extract<FrameOrder, { kind: 'open' }>,
     port: MessagePort,
-  ): Promise<void> => {
-    const script = await agent()
+  ): void => {
     const element = stage.add(new URL(FRAME_PAGE, base).href, size)
     const { port1: control, port2 } = new MessageChannel()
     hosted.set(id, { element, control })
@@ -63,11 +58,8 @@ export function hostPrototypeFrames(
     const [port] = ports
     if (!order.success) return
     if (order.data.kind === 'close') return close(order.data.id)
-    const { id } = order.data
-    if (!port) return report({ kind: 'failed', id, why: 'no port came along' })
-    open(order.data, port).catch((error: unknown) =>
-      report({ kind: 'failed', id, why: error instanceof Error ? error.message : String(error) }),
-    )
+    if (!port) return report({ kind: 'failed', id: order.data.id, why: 'no port came along' })
+    open(order.data, port)
   }
   const calm = watchFlood(window, () => {
     for (const id of [...hosted.keys()]) close(id)

@@ -5,12 +5,15 @@ import type { Opened } from '@harness/shared/language/protocol.ts'
 import type { Prototype } from '@harness/shared/prototype/prototype.ts'
 import type { PrototypeSpec } from '@harness/shared/prototype/ref.ts'
 import type { Clock, Driver } from '../../core/ports.ts'
-import { prototypeFile, readPrototypeEntry } from '../../store/prototypes.ts'
+import type { Frames } from '../../drivers/html-prototype/frames.ts'
+import { prototypeFile, prototypePaths, readPrototypeEntry } from '../../store/prototypes.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 
 interface PrototypeDeps {
   readonly db: HarnessDb
   readonly clock: Clock
+  /** The way to the page that holds frames; undefined where there is no such page. */
+  readonly framesPort?: () => MessagePort | undefined
 }
 
 export interface PrototypeDevices {
@@ -47,18 +50,47 @@ export function makePrototypeDevices(deps: PrototypeDeps): PrototypeDevices {
 
 /** Each form of a prototype is loaded when it is asked for. */
 async function openDriver(
-  { db, clock }: PrototypeDeps,
+  deps: PrototypeDeps,
   id: string,
   document: Prototype,
   signal: AbortSignal,
 ): Promise<Driver> {
+  if (document.kind === 'html') return openHtml(deps, id, document, signal)
+  const { db, clock } = deps
   const read = (path: string) => prototypeFile(db, id, path)
-  switch (document.kind) {
-    case 'screens': {
-      const { openScreens } = await import('../../drivers/prototype/screens.ts')
-      return openScreens({ document, read, clock }, signal)
-    }
-    case 'html':
-      throw new HarnessError('device_kind_unavailable', { kind: 'HTML prototype' })
+  const { openScreens } = await import('../../drivers/prototype/screens.ts')
+  return openScreens({ document, read, clock }, signal)
+}
+
+/** One for each port: orders over one port are numbered together. */
+const framesOf = new WeakMap<MessagePort, Frames>()
+
+/** It is beside the app; this script is in a folder of its own. */
+async function frameScript(): Promise<string> {
+  return (await fetch(new URL('../prototype-agent.txt', import.meta.url))).text()
+}
+
+/** Throws `device_kind_unavailable` where no page holds frames. */
+async function openHtml(
+  { db, framesPort }: PrototypeDeps,
+  id: string,
+  { name, size: pointSize, scale, entry }: Extract<Prototype, { kind: 'html' }>,
+  signal: AbortSignal,
+): Promise<Driver> {
+  const port = framesPort?.()
+  if (!port) throw new HarnessError('device_kind_unavailable', { kind: 'HTML prototype' })
+  const [{ openHtmlPrototype }, { makeFrames }, paths] = await Promise.all([
+    import('../../drivers/html-prototype/driver.ts'),
+    import('../../drivers/html-prototype/frames.ts'),
+    prototypePaths(db, id),
+  ])
+  const frames = framesOf.get(port) ?? makeFrames(port, frameScript)
+  framesOf.set(port, frames)
+  const files = new Map<string, Blob>()
+  for (const path of paths) {
+    const blob = await prototypeFile(db, id, path)
+    if (blob) files.set(path, blob)
   }
+  const info = { kind: 'prototype', form: 'html', name, pointSize, scale } as const
+  return openHtmlPrototype({ entry, files }, info, frames, signal)
 }

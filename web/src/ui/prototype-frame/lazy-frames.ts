@@ -1,0 +1,20 @@
+/**
+ * What an HTML prototype needs of the page is loaded with the first frame that the worker orders. `give` hands a port to the
+ * worker; `root` is the folder of the app, with a slash at its end.
+ */
+export function offerPrototypeFrames(give: (port: MessagePort) => void, root: string): void {
+  const { port1, port2 } = new MessageChannel()
+  const early: MessageEvent[] = []
+  give(port1)
+  port2.onmessage = (event) => {
+    early.push(event)
+    if (early.length === 1) void host()
+  }
+  const host = async (): Promise<void> => {
+    const base = new URL(root, location.href)
+    const { hostPrototypeFrames } = await import('./host-frames.ts')
+    hostPrototypeFrames(port2, base)
+    for (const { data, ports } of early)
+      port2.dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }))
+  }
+}
