@@ -24,7 +24,7 @@ function quantity(line, at) {
 
 function row(line, at) {
   const piece = pieceOf(line.id)
-  // Planted: 14 points wide and high.
+  // Planted: 14 points wide and high, and 3 points from the list of counts.
   const remove = h(
     'button',
     { class: 'remove', type: 'button', 'aria-label': `Remove ${piece.name}` },

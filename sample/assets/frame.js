@@ -54,3 +54,5 @@ const footer = h(
 )
 document.body.prepend(header)
 document.body.append(footer)
+// The page shows itself once all of its scripts have put in their part, so nothing moves under the reader.
+document.addEventListener('DOMContentLoaded', () => document.body.classList.add('ready'))

@@ -107,6 +107,11 @@ export const Row = z.discriminatedUnion('kind', [
     unit: z.string(),
     detail: z.string(),
     rect: z.optional(Rect),
+    /** What it is about, by words that stay the same on every step: the same target is the same finding. */
+    target: z.optional(z.string()),
+    /** From which value on it is reported, and what else was measured. */
+    limit: z.optional(z.number()),
+    numbers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   }),
   z.object({
     ...head,

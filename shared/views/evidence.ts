@@ -5,6 +5,7 @@ import type { Rect } from '../language/geometry.ts'
 import type { RowOf } from '../language/rows.ts'
 import type { FrictionKind } from '../language/run.ts'
 import type { StepState } from './fold.ts'
+import { sensorSpec } from './sensor-specs.ts'
 
 /** Both: a sensor measured what the model reported. */
 export type Grade = 'both' | 'measured' | 'model'
@@ -34,11 +35,6 @@ const SPEAKS_OF_BEFORE: readonly FrictionKind[] = ['unresponsive', 'unexpected_s
 
 /** Kinds that speak of a press, so without a mark of their own they are about what was pressed. */
 const ABOUT_A_PRESS: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
-
-/** Sensors that measure what a kind of friction reports; a sensor confirms nothing else. */
-const MEASURES: Readonly<Partial<Record<FrictionKind, readonly string[]>>> = {
-  unresponsive: ['dead_tap', 'missed_tap', 'slow_response'],
-}
 
 const WITHOUT_EFFECT: readonly string[] = ['read_screen', 'wait', 'mark_goal_done']
 const NOT_DONE: readonly string[] = ['skipped', 'rejected', 'interrupted']
@@ -114,9 +110,43 @@ export function isSameRect(a: Rect, b: Rect): boolean {
   return sides.every((side) => Math.abs(a[side] - b[side]) <= SAME_RECT)
 }
 
-/** True when a signal measures what a note of the same step reports. */
+function meets(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+/** What is known of both places must agree; what has no place is about the whole screen. */
+function isSamePlace(reported: ReportedFriction, { rect }: Signal): boolean {
+  return !reported.rect || !rect || meets(reported.rect, rect)
+}
+
+/** True when a sensor measures this kind of friction, by the table of sensors. */
+export function canConfirm(reported: ReportedFriction, { sensor }: Signal): boolean {
+  return sensorSpec(sensor)?.confirms.includes(reported.kind) === true
+}
+
+/** True when a signal measures what a note of the same step reports, at the same place where both have one. */
 export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
-  return reported.step === signal.step && MEASURES[reported.kind]?.includes(signal.sensor) === true
+  return (
+    reported.step === signal.step && canConfirm(reported, signal) && isSamePlace(reported, signal)
+  )
+}
+
+/**
+ * True when a signal of another step on the same screen measures what a note reports: only of what lasts, and only where the note
+ * is about that very element, by its place or as the target of its step.
+ */
+export function isMeasuredOnScreen(
+  reported: ReportedFriction,
+  signal: Signal,
+  target: string | undefined,
+): boolean {
+  if (!sensorSpec(signal.sensor)?.lasts || !canConfirm(reported, signal)) return false
+  if (target !== undefined && target === signal.target) return true
+  return (
+    reported.rect !== undefined &&
+    signal.rect !== undefined &&
+    isSameRect(reported.rect, signal.rect)
+  )
 }
 
 /** The grade of a note of a step; signals that confirm no note are `measured`. */

@@ -1,5 +1,5 @@
 // What a run found, once each: notes of one kind on one screen and target are one finding, and signals that measure what
-// was reported join it. What no note reports stays a finding of its sensor.
+// was reported join it. What no note reports stays a finding of its sensor; the same element on many screens is one of them.
 
 import type { Rect } from '../language/geometry.ts'
 import type { FrictionKind } from '../language/run.ts'
@@ -7,18 +7,27 @@ import {
   evidenceOf,
   type Grade,
   isMeasuredBy,
+  isMeasuredOnScreen,
+  isSameRect,
   type ReportedFriction,
   type Signal,
   type StepEvidence,
 } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
 import { screensOf } from './screens.ts'
+import { sensorSpec } from './sensor-specs.ts'
 
-/** What one sensor measured for a finding; `detail` is of its greatest value. */
+/** What one sensor measured for a finding, at its worst; `limit` is from where on it is one. */
 export interface Fact {
   readonly sensor: string
   readonly detail: string
   readonly count: number
+  readonly value: number
+  readonly unit: string
+  readonly limit?: number
+  readonly numbers?: Signal['numbers']
+  /** The element it is about, as it is called on every step. */
+  readonly target?: string
 }
 
 interface Common {
@@ -97,18 +106,47 @@ function signalGroups(evidence: readonly StepEvidence[], context: StepContext) {
   const all = evidence.flatMap(({ measured }, at): SignalAt[] =>
     measured.map((signal) => ({ signal, at })),
   )
-  return grouped(all, ({ signal, at }) => {
-    const target = targetOf(signal.rect && context.steps[at], signal.rect)
-    return `${signal.sensor}\n${context.screenOf[at]}\n${target}`
+  const groups = grouped(all, ({ signal, at }) => {
+    const target = signal.target ?? targetOf(signal.rect && context.steps[at], signal.rect)
+    // The same error is the same fault wherever it is met.
+    const isError = sensorSpec(signal.sensor)?.group === 'errors' && signal.target !== undefined
+    return `${signal.sensor}\n${isError ? '' : context.screenOf[at]}\n${target}`
   })
+  return acrossScreens(groups)
+}
+
+/** What every screen has at the same place, such as the links of a header, is one element. */
+function acrossScreens(groups: readonly (readonly SignalAt[])[]): readonly (readonly SignalAt[])[] {
+  const merged: SignalAt[][] = []
+  for (const group of groups) {
+    const [first] = group
+    const same = merged.find(([other]) => first && other && isSameElement(first, other))
+    if (same) same.push(...group)
+    else merged.push([...group])
+  }
+  return merged
+}
+
+function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolean {
+  if (a.sensor !== b.sensor || a.target === undefined || a.target !== b.target) return false
+  const isLasting = sensorSpec(a.sensor)?.lasts === true
+  return isLasting && a.rect !== undefined && b.rect !== undefined && isSameRect(a.rect, b.rect)
 }
 
 function factOf(signals: readonly SignalAt[]): Fact {
-  const worst = signals.reduce((most, each) =>
-    each.signal.value > most.signal.value ? each : most,
-  )
-  const { sensor, detail } = worst.signal
-  return { sensor, detail, count: signals.length }
+  const worst = signals.reduce((most, each) => (isWorse(each.signal, most.signal) ? each : most))
+  const { sensor, detail, value, unit, limit, numbers, target } = worst.signal
+  return {
+    ...{ sensor, detail, count: signals.length, value, unit },
+    ...(limit !== undefined && { limit }),
+    ...(numbers !== undefined && { numbers }),
+    ...(target !== undefined && { target }),
+  }
+}
+
+/** Some sensors measure what is too small. */
+function isWorse(one: Signal, other: Signal): boolean {
+  return sensorSpec(one.sensor)?.least ? one.value < other.value : one.value > other.value
 }
 
 function spanOf(indices: readonly number[], context: StepContext) {
@@ -181,6 +219,13 @@ function withOwnIds(findings: readonly Finding[]): readonly Finding[] {
   })
 }
 
+function confirms({ note, at }: ReportedAt, each: SignalAt, context: StepContext): boolean {
+  if (at === each.at) return isMeasuredBy(note, each.signal)
+  if (context.screenOf[at] !== context.screenOf[each.at]) return false
+  const mark = context.steps[at]?.call?.mark
+  return isMeasuredOnScreen(note, each.signal, mark && `${mark.role} ${mark.label}`)
+}
+
 /** The findings of a run: Both, Measured, Model only, and in each the most frequent first. */
 export function findingsOf(run: RunState): readonly Finding[] {
   const evidence = evidenceOf(run.steps)
@@ -194,9 +239,7 @@ export function findingsOf(run: RunState): readonly Finding[] {
   const used = new Set<readonly SignalAt[]>()
   const reported = reportedGroups(evidence, context).map((notes) => {
     const confirming = signals.filter((group) =>
-      group.some((each) =>
-        notes.some(({ note, at }) => at === each.at && isMeasuredBy(note, each.signal)),
-      ),
+      group.some((each) => notes.some((said) => confirms(said, each, context))),
     )
     for (const group of confirming) used.add(group)
     return reportedFinding(notes, confirming, context)

@@ -1,6 +1,7 @@
 // What kinds, grades and sensors are called wherever people read them: screens, reports and exported files.
 import type { FrictionKind } from '../language/run.ts'
 import type { Grade } from './evidence.ts'
+import { sensorSpec } from './sensor-specs.ts'
 
 export const FRICTION_LABELS: Readonly<Record<FrictionKind, string>> = {
   dead_end: 'Dead end',
@@ -24,8 +25,10 @@ export const GRADE_LABELS: Readonly<
   model: { word: 'Reported', why: 'The persona reported it. No sensor confirmed it.' },
 }
 
-/** The name of a sensor as its rows carry it, in words: `dead_tap` is "Dead tap". */
+/** The name of a sensor in words; that of a later Harness as its rows carry it: `dead_tap` is "Dead tap". */
 export function sensorLabel(sensor: string): string {
+  const { label } = sensorSpec(sensor) ?? {}
+  if (label !== undefined) return label
   const words = sensor.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

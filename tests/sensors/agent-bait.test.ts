@@ -1,4 +1,4 @@
-import { agentBait } from '@harness/web/sensors/agent-bait.ts'
+import { sensors } from '@harness/web/sensors/sensors.ts'
 import { expect, it } from 'vitest'
 import { done, run, screen, tap } from '../core/rig.ts'
 
@@ -6,7 +6,7 @@ async function signals(text: string) {
   const { of } = await run({
     replies: [tap(1), done()],
     recording: { screens: [screen(0, { text }), screen(1)] },
-    ports: () => ({ sensors: [agentBait] }),
+    ports: () => ({ sensors: sensors.filter(({ name }) => name === 'agent_bait') }),
   })
   return of('signal')
 }

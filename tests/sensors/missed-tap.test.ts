@@ -26,21 +26,20 @@ function measured(place: PicturePlace | undefined) {
     settleMs: 0,
     ...(place && { place }),
   } as const
-  return missedTap({ before: scene, now: scene, call, outcome, sameScreen: true })
+  const last = { before: scene, call, outcome, sameScreen: true, observedMs: 0 }
+  return missedTap.measure({ now: scene, last, steps: [], sweeps: false })
 }
 
 it('the sensor of missed taps measures a tap that hit nothing, with a fingertip around it', () => {
-  expect(measured(PLACE)).toEqual({
-    sensor: 'missed_tap',
+  expect(measured(PLACE)).toEqual([{
     value: 1,
-    unit: 'tap',
     detail: 'A tap on “Your box” hit nothing.',
     rect: { x: 78, y: 178, width: 44, height: 44 },
-  })
+  }])
 })
 
 it('the sensor of missed taps measures no hit, no swipe, and nothing that is no prototype', () => {
-  expect(measured({ ...PLACE, spot: 'arrow' })).toBeUndefined()
-  expect(measured({ ...PLACE, gesture: 'swipe' })).toBeUndefined()
-  expect(measured(undefined)).toBeUndefined()
+  expect(measured({ ...PLACE, spot: 'arrow' })).toEqual([])
+  expect(measured({ ...PLACE, gesture: 'swipe' })).toEqual([])
+  expect(measured(undefined)).toEqual([])
 })

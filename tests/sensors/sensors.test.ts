@@ -8,7 +8,7 @@ describe('sensors', () => {
       recording: { screens: [screen(1)], respond: () => ({ outcome: unchanged, next: 0 }) },
     })
     expect(of('signal')).toMatchObject([
-      { step: 1, sensor: 'dead_tap', unit: 'ms', value: 250, rect: { y: 60 } },
+      { step: 1, sensor: 'dead_tap', unit: 'ms', value: 1_000, limit: 1_000, rect: { y: 60 } },
     ])
   })
 

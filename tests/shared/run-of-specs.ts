@@ -31,6 +31,8 @@ export interface Spec {
   readonly ms?: number
   /** What its sensors measured; the number of the step by default. */
   readonly value?: number
+  /** What its sensors say it is about. */
+  readonly target?: string
   /** Where its sensors saw it; the target by default. */
   readonly at?: { readonly x: number; readonly y: number }
   /** A target without a label, known by its place alone. */
@@ -61,7 +63,7 @@ function startedAt(step: number, change: { leg: number; title?: string; url?: st
 
 function rowsOf(spec: Spec, step: number): RowBody[] {
   const { leg = 0, title, url, reported = [], sensors = [], aim, ms = 1_000 } = spec
-  const { value = step, at } = spec
+  const { value = step, at, target } = spec
   return [
     startedAt(step, { leg, ...(title && { title }), ...(url && { url }) }),
     ...callRows(step, spec),
@@ -71,6 +73,7 @@ function rowsOf(spec: Spec, step: number): RowBody[] {
         ...signal,
         detail: `${sensor} at ${step}`,
         ...((aim ?? at) && { rect: rectOf(spec) }),
+        ...(target !== undefined && { target }),
       }
     }),
     ...reported.map((frictionKind): RowBody => {

@@ -89,9 +89,9 @@ it('a finding is merged into another one, counts there, and is split again', asy
 
 it('severity and comment are set by a person and stay', async () => {
   const db = await openFindings(TWO)
-  await expect.element(option(/Ambiguous label/)).toHaveTextContent('cosmetic')
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('low')
   await userEvent.keyboard('1')
-  await expect.element(option(/Ambiguous label/)).toHaveTextContent('blocks the goal')
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('high')
   await expect.element(page.getByText('set by you')).toBeVisible()
   await userEvent.keyboard('c')
   await expect.element(page.getByLabelText('Comment')).toHaveFocus()
@@ -152,4 +152,20 @@ it('on a phone a finding is a page of its own', async () => {
   await expect.element(list()).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'All findings' }).click()
   await expect.element(list()).toBeVisible()
+})
+
+it('a finding says what was measured beside its limit and the rule, and how its severity is decided', async () => {
+  await openFindings([
+    {
+      specs: [
+        { title: 'Box', url: 'http://shop.test/box', sensors: ['slow_response'], value: 2_540 },
+      ],
+    },
+  ])
+  await expect.element(option(/Slow response/)).toHaveTextContent('medium')
+  const pane = page.getByRole('region', { name: /Slow response/ })
+  await expect.element(pane).toHaveTextContent('Nielsen 1993')
+  await expect.element(pane).toHaveTextContent('fails a criterion')
+  await pane.getByText('How severity is decided').click()
+  await expect.element(pane).toHaveTextContent('It was met at two steps or more.')
 })

@@ -2,7 +2,7 @@ import type { ControlFact } from '../../devices/facts.ts'
 import { attempt } from '../find/attempt.ts'
 import { boxOf } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
-import { isControl, isToggle } from '../find/control.ts'
+import { isCandidate, isControl, isToggle } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { closest, type Found, inTop, parentOf, styleOf } from '../find/walk.ts'
@@ -30,6 +30,7 @@ function controlFact(found: Found, ref: string): ControlFact {
     ...(isNative(element) ? { native: true } : {}),
     ...(isDescribed(element) ? { described: true } : {}),
     ...(isIcon(element) ? { icon: true } : {}),
+    ...(isCandidate(element) ? {} : { undeclared: true }),
     ...(autocomplete === undefined ? {} : { autocomplete }),
     ...(inputMode === undefined ? {} : { inputMode }),
     ...(isRequired(element) ? { required: true } : {}),

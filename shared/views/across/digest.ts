@@ -7,7 +7,7 @@ import { type Fact, type Finding, findingsOf } from '../findings.ts'
 import type { RunState, StepState } from '../fold.ts'
 import { screensOf } from '../screens.ts'
 import { identityOf, sharedScreenKey } from './identity.ts'
-import { severityOf } from './severity.ts'
+import { severityRule } from './severity.ts'
 
 /** One finding as one run met it. */
 export interface Occurrence {
@@ -25,6 +25,8 @@ export interface Occurrence {
   readonly sensor?: string
   readonly grade: Grade
   readonly severity: Severity
+  /** Of the rule that decided: "blocks the goal". */
+  readonly severityReason: string
   readonly facts: readonly Fact[]
   readonly screen: ScreenRef
   readonly steps: readonly number[]
@@ -98,6 +100,7 @@ function occurrenceOf(
   if (!first) return undefined
   const key = sharedScreenKey(first)
   const shown = stepOf(finding.pictureStep) ?? first
+  const { severity = 'low', reason = '' } = severityRule(finding, run) ?? {}
   return {
     ...head,
     ...identityOf(finding, first),
@@ -105,7 +108,8 @@ function occurrenceOf(
       ? { kind: finding.kind, quote: finding.quote, reported: finding.reported }
       : { sensor: finding.sensor, reported: 0 }),
     grade: finding.grade,
-    severity: severityOf(finding, run),
+    severity,
+    severityReason: reason,
     facts: finding.facts,
     screen: { key, name: names.get(key) ?? '' },
     steps: finding.steps,

@@ -42,12 +42,18 @@ function tenthOf({ x, y, width, height }: Rect, size: Size): string {
   return `${tenth(x + width / 2, size.width)},${tenth(y + height / 2, size.height)}`
 }
 
-/** What a finding is about: the control by role and label, else its area, else nothing. */
-function targetOf({ rect }: Finding, step: StepState): string {
+/** What a finding is about: as its sensor calls it, else the control by role and label, else its area, else nothing. */
+function targetOf({ by, rect, facts }: Finding, step: StepState): string {
+  const [fact] = facts
+  if (by === 'measured' && fact?.target !== undefined) return plainTarget(fact.target)
   const mark = step.call?.mark
   if (mark && mark.label !== '') return `${mark.role} ${plain(mark.label).slice(0, MAX_LABEL)}`
   const area = mark?.rect ?? rect
   return area ? tenthOf(area, step.started.pointSize) : ''
+}
+
+function plainTarget(target: string): string {
+  return plain(target).slice(0, MAX_LABEL)
 }
 
 export interface Identity {
@@ -67,6 +73,8 @@ export function identityOf(finding: Finding, step: StepState): Identity {
   const targets = step.call?.mark ? [target] : [target, '']
   return {
     id: idOf(finding.kind, target),
-    measuredIds: finding.facts.flatMap(({ sensor }) => targets.map((each) => idOf(sensor, each))),
+    measuredIds: finding.facts.flatMap(({ sensor, target: own }) =>
+      (own === undefined ? targets : [plainTarget(own)]).map((each) => idOf(sensor, each)),
+    ),
   }
 }

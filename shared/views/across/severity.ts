@@ -1,23 +1,72 @@
-// How much a finding costs the person who wants the goal, by three rules that anyone can check against the log.
+// How much a finding costs, by rules that anyone can read and check against the log. The first that holds decides.
 import type { Severity } from '../../library/triage.ts'
 import type { Finding } from '../findings.ts'
 import type { RunState } from '../fold.ts'
+import { type SensorCost, sensorSpec } from '../sensor-specs.ts'
 
 /** A goal that ends badly within this many steps after a finding ended by it. */
 const NEAR_END = 2
 
-/**
- * High: the goal it was met on failed or was blocked, and it was met in the last steps of that goal. Medium: it was met at two
- * or more steps, so it cost some. Low: the rest.
- */
+export interface SeverityRule {
+  readonly severity: Severity
+  /** Shown next to the level. */
+  readonly reason: string
+  /** The rule as a sentence. */
+  readonly rule: string
+  readonly holds: (finding: Finding, run: RunState) => boolean
+}
+
+export const SEVERITY_RULES: readonly SeverityRule[] = [
+  {
+    severity: 'high',
+    reason: 'blocks the goal',
+    rule: `The goal failed or was blocked, and it was met in the last ${NEAR_END} steps of that goal.`,
+    holds: hasBlocked,
+  },
+  {
+    severity: 'high',
+    reason: 'keeps people out',
+    rule: 'In a run without a goal: someone with a keyboard or a screen reader cannot pass, or a link leads nowhere.',
+    holds: (finding, run) => isSwept(run) && costs(finding, 'passage'),
+  },
+  {
+    severity: 'medium',
+    reason: 'costs steps',
+    rule: 'It was met at two steps or more.',
+    holds: ({ steps }) => steps.length > 1,
+  },
+  {
+    severity: 'medium',
+    reason: 'fails a criterion',
+    rule: 'A sensor measured that a criterion fails which takes effort to get round.',
+    holds: (finding) => costs(finding, 'passage') || costs(finding, 'effort'),
+  },
+  { severity: 'low', reason: 'cosmetic', rule: 'All others.', holds: () => true },
+]
+
+/** The rule that decides on a finding. */
+export function severityRule(finding: Finding, run: RunState): SeverityRule | undefined {
+  return SEVERITY_RULES.find(({ holds }) => holds(finding, run))
+}
+
 export function severityOf(finding: Finding, run: RunState): Severity {
-  const hasBlocked = run.legs.some(({ leg, completed }) => {
+  return severityRule(finding, run)?.severity ?? 'low'
+}
+
+function hasBlocked(finding: Finding, run: RunState): boolean {
+  return run.legs.some(({ leg, completed }) => {
     if (completed?.verdict !== 'failure' && completed?.verdict !== 'blocked') return false
     if (completed.ending === 'swept') return false
     const steps = run.steps.filter((step) => step.leg === leg).map(({ step }) => step)
     const last = steps.slice(-NEAR_END)
     return finding.steps.some((step) => last.includes(step))
   })
-  if (hasBlocked) return 'high'
-  return finding.steps.length > 1 ? 'medium' : 'low'
+}
+
+function isSwept({ legs }: RunState): boolean {
+  return legs.some(({ completed }) => completed?.ending === 'swept')
+}
+
+function costs({ facts }: Finding, cost: SensorCost): boolean {
+  return facts.some(({ sensor }) => sensorSpec(sensor)?.cost === cost)
 }

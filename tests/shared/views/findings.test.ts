@@ -56,6 +56,49 @@ describe('notes and signals', () => {
   })
 })
 
+describe('what a sensor and a persona both say', () => {
+  const name: Spec = { ...BOX, aim: 'Save', sensors: ['unnamed_control'], target: 'button Save' }
+
+  it('what a sensor measured once on a screen confirms what is reported of that element on a later step there', () => {
+    const later: Spec = { ...BOX, aim: 'Save', reported: ['ambiguous_label'] }
+    expect(found(name, { ...BOX }, later)).toEqual([['ambiguous_label', 'both', [1, 3]]])
+  })
+
+  it.each([
+    ['another element', { ...BOX, aim: 'Help' }],
+    ['another screen', { ...HOME, aim: 'Save' }],
+  ] as const)('what a sensor measured confirms nothing that is reported of %s', (_, where) => {
+    const later: Spec = { ...where, reported: ['ambiguous_label'] }
+    expect(found(name, later).map(([what, grade]) => `${what} ${grade}`)).toEqual([
+      'unnamed_control measured',
+      'ambiguous_label model',
+    ])
+  })
+
+  it('what a sensor measured confirms no friction that it does not measure', () => {
+    const pale: Spec = { ...name, sensors: ['low_contrast'], reported: ['ambiguous_label'] }
+    expect(found(pale).map(([, grade]) => grade)).toEqual(['measured', 'model'])
+  })
+})
+
+describe('one element on many screens', () => {
+  const pale: Spec = { ...BOX, sensors: ['low_contrast'], target: 'text Help', at: { x: 8, y: 80 } }
+
+  it('one element on many screens at the same place is one finding', () => {
+    expect(found(pale, { ...pale, ...HOME })).toEqual([['low_contrast', 'measured', [1, 2]]])
+    expect(found(pale, { ...pale, ...HOME, at: { x: 8, y: 300 } })).toHaveLength(2)
+  })
+
+  it('one error on many screens is one finding, and another error is another', () => {
+    const error: Spec = { ...BOX, sensors: ['uncaught_exception'], target: 'x is undefined' }
+    const other = { ...error, target: 'y is undefined' }
+    expect(found(error, { ...error, ...HOME }, other)).toEqual([
+      ['uncaught_exception', 'measured', [1, 2]],
+      ['uncaught_exception', 'measured', [3]],
+    ])
+  })
+})
+
 describe('the target of a finding', () => {
   const save: Spec = { ...BOX, aim: 'Save', sensors: ['dead_tap'] }
   const bare: Spec = { ...save, isUnlabelled: true }

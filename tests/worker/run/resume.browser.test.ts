@@ -29,7 +29,7 @@ async function openStore() {
   const link = makeBridgeLink({ origin: location.origin, fetch: send, note: () => undefined })
   const runs = makeLiveRuns({
     ...system,
-    ...{ db, link, imaging, sensors },
+    ...{ db, link, imaging, sensors: async () => sensors },
     prototypes: makePrototypeDevices({ db, clock: system.clock }),
     makeModel: async (choice) => {
       pending.push(choice)

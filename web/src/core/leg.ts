@@ -17,6 +17,7 @@ import { type Guard, guardsOf } from './rules/guards.ts'
 import { makeSite, type Site } from './rules/site.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { specsIn } from './screen/tool-specs.ts'
+import { Senses } from './senses.ts'
 import { StuckWatch } from './stuck/watch.ts'
 import type { Tool, ToolUse } from './tool.ts'
 
@@ -62,6 +63,7 @@ export interface LegMemory {
   readonly watch: StuckWatch
   readonly past: Past
   readonly estimator: Estimator
+  readonly senses: Senses
   /** The screen of the last remembered step, until the next one shows what it changed. */
   finished?: { readonly step: number; readonly scene: Scene; readonly durationMs: number }
   /** The last screen and the call made on it, for the sensors. */
@@ -71,6 +73,8 @@ export interface LegMemory {
     readonly key: ScreenKey
     readonly call: ToolUse
     readonly outcome: Outcome
+    /** When its input was made, by the monotonic clock. */
+    readonly at: number
   }
 }
 
@@ -121,6 +125,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       watch: new StuckWatch(!model.profile.sweeps && !model.profile.driven),
       past: new Past(),
       estimator: new Estimator(),
+      senses: new Senses(),
     },
   }
 }

@@ -68,20 +68,74 @@ export interface Tool {
   use(input: unknown, view: ToolView): ToolUse
 }
 
-/** Input of a sensor: the screen before the last tool call, that call, and the screen after it. */
-export interface Sensed {
+/** The last call, the screen before it, and what came of it. */
+export interface LastCall {
   readonly before: Scene
   readonly call: ToolUse
   readonly outcome: Outcome
-  readonly now: Scene
   /** Picture, address, scroll offset and marks are unchanged. */
   readonly sameScreen: boolean
+  /** From the input to the look at the screen now, in milliseconds. */
+  readonly observedMs: number
 }
 
-/** What a sensor measured; the loop adds the step. */
-export type Signal = Pick<RowOf<'signal'>, 'sensor' | 'value' | 'unit' | 'detail'> & {
-  readonly rect?: Rect
+/** One call of the leg, as sensors compare it. */
+export interface SensedStep {
+  /** The address it was made on. */
+  readonly url: string | undefined
+  readonly tool: string
+  /** Its target, see `targetName`; undefined for a call without one. */
+  readonly target: string | undefined
+  /** Where it tapped; undefined for another call. */
+  readonly tapped: Point | undefined
+  readonly outcome: Outcome['outcome']
+  /** How long the page took to be still, without what the machine itself took. */
+  readonly stillMs: number | undefined
+  /** What it put into its target. */
+  readonly entered: string | undefined
+  /** Its target sends the form around it. */
+  readonly submitted: boolean
 }
 
-/** Measures one thing without a model. Pure; undefined when there is nothing to report. */
-export type Sensor = (sensed: Sensed) => Signal | undefined
+/** Input of a sensor: the screen now, and how it came about. `last` is absent on the first screen of a leg. */
+export interface Sensed {
+  readonly now: Scene
+  readonly last?: LastCall
+  /** The newest calls of the leg, oldest first, `last` included. */
+  readonly steps: readonly SensedStep[]
+  readonly sweeps: boolean
+}
+
+/** What a sensor measured; the loop adds sensor, unit and step. */
+export type Signal = Pick<RowOf<'signal'>, 'value' | 'detail'> &
+  Partial<Pick<RowOf<'signal'>, 'rect' | 'target' | 'limit' | 'numbers'>>
+
+/**
+ * Measures one thing without a model. Pure; empty when there is nothing to report, or nothing to measure it with. Signals of the
+ * call belong to its step and have areas of the screen before it; those of the screen belong to the screen now.
+ */
+export interface Measure {
+  /** A name of `shared/views/sensor-specs.ts`. */
+  readonly name: string
+  readonly of: 'call' | 'screen'
+  measure(sensed: Sensed): readonly Signal[]
+}
+
+/** With its specification, as the loop uses it. */
+export interface Sensor extends Measure {
+  readonly unit: string
+  readonly limit?: number
+  /** Measured once on each screen, because it is there whatever is done. */
+  readonly lasts: boolean
+}
+
+/** Role and label of an element: what stays the same from screen to screen. */
+export function targetName({
+  role,
+  label,
+}: {
+  readonly role: string
+  readonly label: string
+}): string {
+  return `${role} ${label}`
+}

@@ -1,4 +1,4 @@
-import type { Sensor } from '../core/tool.ts'
+import type { Measure } from '../core/tool.ts'
 
 /**
  * Names of tools that only a model is given, and two ways in which texts speak to one (OWASP Top 10
@@ -11,17 +11,17 @@ const BAIT =
 const AROUND = 30
 
 /** A page that names tools of this test or gives orders to a model: its verdicts need a look. */
-export const agentBait: Sensor = ({ before: { text } }) => {
-  const found = BAIT.exec(text)
-  if (!found) return undefined
-  const quote = text
-    .slice(Math.max(0, found.index - AROUND), found.index + found[0].length + AROUND)
-    .replace(/\s+/g, ' ')
-    .trim()
-  return {
-    sensor: 'agent_bait',
-    value: 1,
-    unit: 'text',
-    detail: `The page speaks to an AI: “…${quote}…”`,
-  }
+export const agentBait: Measure = {
+  name: 'agent_bait',
+  of: 'call',
+  measure({ last }) {
+    const text = last?.before.text ?? ''
+    const found = BAIT.exec(text)
+    if (!found) return []
+    const quote = text
+      .slice(Math.max(0, found.index - AROUND), found.index + found[0].length + AROUND)
+      .replace(/\s+/g, ' ')
+      .trim()
+    return [{ value: 1, detail: `The page speaks to an AI: “…${quote}…”` }]
+  },
 }

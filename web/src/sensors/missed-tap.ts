@@ -1,16 +1,21 @@
-import type { Sensor } from '../core/tool.ts'
+import type { Measure } from '../core/tool.ts'
 
 /** A tap on a picture of a prototype where nothing reacts: what looks like a control there does nothing. */
-export const missedTap: Sensor = ({ call, outcome: { place } }) => {
-  if (!place || place.gesture === 'swipe' || place.spot !== undefined) return undefined
-  const [at] = call.points ?? []
-  return {
-    sensor: 'missed_tap',
-    value: 1,
-    unit: 'tap',
-    detail: `A tap on “${place.title}” hit nothing.`,
-    ...(at && { rect: around(at) }),
-  }
+export const missedTap: Measure = {
+  name: 'missed_tap',
+  of: 'call',
+  measure({ last }) {
+    const { place } = last?.outcome ?? {}
+    if (!place || place.gesture === 'swipe' || place.spot !== undefined) return []
+    const [at] = last?.call.points ?? []
+    return [
+      {
+        value: 1,
+        detail: `A tap on “${place.title}” hit nothing.`,
+        ...(at && { rect: around(at) }),
+      },
+    ]
+  },
 }
 
 /** A fingertip: the smallest target that Apple and Google recommend is about as large. In points. */

@@ -1,8 +1,48 @@
-import type { Sensor } from '../core/tool.ts'
+import { sensorSpec } from '@harness/shared/views/sensor-specs.ts'
+import type { Measure, Sensor } from '../core/tool.ts'
 import { agentBait } from './agent-bait.ts'
-import { deadTap } from './dead-tap.ts'
+import {
+  brokenLink,
+  consoleError,
+  failedRequest,
+  mixedContent,
+  uncaughtException,
+} from './errors.ts'
 import { missedTap } from './missed-tap.ts'
-import { slowResponse } from './slow-response.ts'
+import { nameMismatch, tinyTarget, unlabelledField, unnamedControl } from './reaching.ts'
+import { deadTap, formDataLost, navigationLoop, rageTap, slowResponse } from './reaction.ts'
+import {
+  errorCode,
+  placeholderLabel,
+  repeatedLabel,
+  wrongAutocomplete,
+  wrongInputType,
+} from './saying.ts'
+import {
+  brokenPicture,
+  coveredContent,
+  cutText,
+  horizontalScroll,
+  layoutShift,
+  lowContrast,
+  smallText,
+} from './seeing.ts'
 
-/** Every sensor of a run, in the order their signals are written. */
-export const sensors: readonly Sensor[] = [deadTap, missedTap, slowResponse, agentBait]
+import { deadEnd, disabledTap, lateField } from './ways.ts'
+
+const MEASURES: readonly Measure[] = [
+  ...[deadTap, missedTap, rageTap, slowResponse, navigationLoop, formDataLost],
+  ...[lateField, deadEnd, disabledTap],
+  ...[uncaughtException, consoleError, failedRequest, brokenLink, mixedContent],
+  ...[brokenPicture, layoutShift, lowContrast, smallText, cutText],
+  ...[horizontalScroll, coveredContent],
+  ...[tinyTarget, unnamedControl, unlabelledField, nameMismatch],
+  ...[errorCode, repeatedLabel, placeholderLabel, wrongInputType, wrongAutocomplete],
+  agentBait,
+]
+
+/** Every sensor of a run with its specification, in the order their signals are written. */
+export const sensors: readonly Sensor[] = MEASURES.map((measure) => {
+  const { unit = '', lasts = false, limit } = sensorSpec(measure.name) ?? {}
+  return { ...measure, unit, lasts, ...(limit !== undefined && { limit }) }
+})

@@ -8,7 +8,6 @@ import type { RunController } from '../core/control/run-controller.ts'
 import type { Activity } from '../core/ports.ts'
 import { stateOf } from '../models/builtin/on-page.ts'
 import type { DrivenReplies } from '../models/playback/driven.ts'
-import { sensors } from '../sensors/sensors.ts'
 import { deleteRuns } from '../store/log/delete-runs.ts'
 import { type Loggers, readLoggers } from '../store/loggers.ts'
 import { countRuns } from '../store/runs.ts'
@@ -97,7 +96,7 @@ const runs = makeLiveRuns({
   db,
   link,
   prototypes,
-  sensors,
+  sensors: async () => (await import('../sensors/sensors.ts')).sensors,
   imaging,
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
   tokenBudget: models.tokenBudget,

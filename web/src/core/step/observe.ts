@@ -34,6 +34,7 @@ export interface Screen extends Omit<Seen, 'png' | 'draw'> {
 export async function observe(leg: LegContext, step: number, signal: AbortSignal): Promise<Seen> {
   const { driver, imaging, model, onActivity } = leg.ports
   onActivity({ kind: 'phase', step, phase: 'looking' })
+  await watchQuietTap(leg, signal)
   const { png, ...scene } = await driver.observe(signal)
   onActivity({ kind: 'phase', step, phase: 'preparing' })
   // The site that the application redirects to at first is its own too.
@@ -44,6 +45,18 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   const { hash, look, image } = await imaging.render({ png, pointSize, marks, longEdge })
   const key = { hash, url, scroll, labels: labelsOf(marks) }
   return { step, scene, marks, key, state: stateOf(key, scene, look), png, draw: image }
+}
+
+/** So long a tap without any effect is watched before it is called dead, in milliseconds. */
+const WATCHED_MS = 1_000
+
+/** A tap that changed nothing may only be answered late: the next look comes a full second after it. */
+async function watchQuietTap({ memory, ports }: LegContext, signal: AbortSignal): Promise<void> {
+  const { call, outcome, at = 0 } = memory.last ?? {}
+  const isTap = call?.effect.kind === 'command' && call.effect.command.kind === 'tap'
+  if (!isTap || outcome?.outcome !== 'unchanged') return
+  const missingMs = WATCHED_MS - (ports.clock.monotonic() - at)
+  if (missingMs > 0) await ports.clock.sleep(Math.ceil(missingMs), signal)
 }
 
 /**

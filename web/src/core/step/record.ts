@@ -78,5 +78,11 @@ function rememberStep(leg: LegContext, { screen, attempts, friction, checked, ac
     ...(reading !== undefined && { reading }),
     friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })
-  memory.last = { step, scene, key, call, outcome }
+  memory.senses.remember(scene.url, call, outcome, elementOf(call.mark, scene))
+  const at = leg.ports.clock.monotonic() - outcome.settleMs
+  memory.last = { step, scene, key, call, outcome, at }
+}
+
+function elementOf(mark: Checked['use']['mark'], { elements }: Screen['scene']) {
+  return elements.find(({ role, label }) => role === mark?.role && label === mark.label)
 }

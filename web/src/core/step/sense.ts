@@ -3,6 +3,7 @@ import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { rememberChanges } from '../memory.ts'
 import { isSameScreen } from '../screen/same.ts'
+import type { LastCall, Sensed } from '../tool.ts'
 import type { Seen } from './observe.ts'
 
 /**
@@ -13,16 +14,45 @@ export function sense(leg: LegContext, seen: Seen): readonly RowBody[] {
   return [...signals(leg, seen), ...stuckNudge(leg, seen)]
 }
 
-/** A signal belongs to the step of the measured call, although it needs the next screen. */
-function signals({ ports, memory }: LegContext, { scene, key }: Seen): readonly RowBody[] {
-  const { last } = memory
-  if (!last) return []
-  const { step, scene: before, key: keyBefore, call, outcome } = last
-  const sensed = { before, call, outcome, now: scene, sameScreen: isSameScreen(keyBefore, key) }
-  return ports.sensors.flatMap((sensor) => {
-    const found = sensor(sensed)
-    return found ? [{ kind: 'signal', step, ...found } as const] : []
+/**
+ * A signal of the call belongs to its step, although it needs the next screen. What lasts is measured once on each screen.
+ */
+function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] {
+  const { last, senses } = memory
+  const sensed: Sensed = {
+    now: seen.scene,
+    ...(last && { last: lastCall(last, seen, ports.clock.monotonic() - last.at) }),
+    steps: senses.steps,
+    sweeps: ports.model.profile.sweeps === true,
+  }
+  return ports.sensors.flatMap(({ name: sensor, of, unit, lasts, limit, measure }) => {
+    const step = of === 'call' ? (last?.step ?? seen.step) : seen.step
+    return measure(sensed)
+      .filter(({ target = '' }) => !lasts || senses.isNew(`${sensor} ${placeOf(seen)} ${target}`))
+      .slice(0, MAX_SIGNALS)
+      .map(
+        (found) =>
+          ({
+            ...{ kind: 'signal', step, sensor, unit },
+            ...(limit !== undefined && { limit }),
+            ...found,
+          }) as const,
+      )
   })
+}
+
+/** More of one kind on one screen are one fault many times. */
+const MAX_SIGNALS = 8
+
+/** A screen by its path: what is asked for after it changes what a page shows, not how. */
+function placeOf({ scene: { url = '', title = '' } }: Seen): string {
+  return url.split(/[?#]/)[0] || title
+}
+
+type Last = NonNullable<LegContext['memory']['last']>
+
+function lastCall({ scene, key, call, outcome }: Last, seen: Seen, observedMs: number): LastCall {
+  return { before: scene, call, outcome, sameScreen: isSameScreen(key, seen.key), observedMs }
 }
 
 /** Logged in the step of the call, like a signal; the request of this step carries it. */

@@ -7,11 +7,11 @@ import { timesText } from './friction.ts'
 import { countOf } from './number.ts'
 import { quoted } from './quote.ts'
 
-/** What a severity means for the persona. */
+/** The levels; why a finding has one is the reason of its rule. */
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
-  high: 'Blocks the goal',
-  medium: 'Costs steps',
-  low: 'Cosmetic',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
 }
 
 /** Why a finding is dismissed, in the order of their keys 1 to 5. */

@@ -42,7 +42,8 @@ export interface RunDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly imaging: Imaging
-  readonly sensors: readonly Sensor[]
+  /** Loaded with the first run. */
+  readonly sensors: () => Promise<readonly Sensor[]>
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (order: RunOrder) => Promise<number>
@@ -219,8 +220,8 @@ async function launch(
   }
   try {
     await closeFinished(tab.runs, launched.sessionId)
-    const opened = await open(controller.signal)
-    const { firstRow, ended } = begin(tab, { ...launched, ...opened }, controller.signal)
+    const [opened, sensors] = await Promise.all([open(controller.signal), tab.deps.sensors()])
+    const { firstRow, ended } = begin(tab, { ...launched, ...opened }, sensors, controller.signal)
     void ended.then(letGo)
     await firstRow
   } catch (thrown) {
@@ -233,6 +234,7 @@ async function launch(
 function begin(
   { deps, runs }: Tab,
   { snapshot, sessionId, device, model, interrupted }: Launch & Opened,
+  sensors: readonly Sensor[],
   signal: AbortSignal,
 ): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
   const { runId, order } = snapshot
@@ -245,8 +247,8 @@ function begin(
   const store = makeLog(deps.db, runId)
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
   const tools = toolsOf(driver.info)
-  const ports = { ...deps, driver, model, log: log.log, person: control, tools, onActivity }
-  const loop = runLoop(planOf(snapshot, sessionId), ports, signal, interrupted)
+  const own = { driver, model, log: log.log, person: control, tools, sensors, onActivity }
+  const loop = runLoop(planOf(snapshot, sessionId), { ...deps, ...own }, signal, interrupted)
   const over = new AbortController()
   void keepSession(deps.clock, keep, over.signal)
   const ended = loop

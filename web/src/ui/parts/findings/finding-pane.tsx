@@ -1,6 +1,5 @@
 import { Severity } from '@harness/shared/library/triage.ts'
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
-import { sensorLabel } from '@harness/shared/views/words.ts'
 import { For, Show } from 'solid-js'
 import type { Decisions } from '../../state/findings/create-decisions.ts'
 import type { Triaged } from '../../state/findings/triage.ts'
@@ -17,7 +16,9 @@ import { countOf } from '../../words/number.ts'
 import { FindingPicture } from '../friction/finding-picture.tsx'
 import { GradeBadge } from '../friction/grade-badge.tsx'
 import { FrictionName } from '../friction-kind.tsx'
+import { FactEvidence } from './fact-evidence.tsx'
 import { SeenLegend, SeenStrip } from './seen-strip.tsx'
+import { SeverityRules } from './severity-rules.tsx'
 import '../friction/step-link.css'
 import '../strip/hues.css'
 import './finding-pane.css'
@@ -61,6 +62,7 @@ export function FindingPane(props: PaneProps) {
         </dd>
         <Comment {...props} />
       </dl>
+      <SeverityRules />
     </div>
   )
 }
@@ -86,7 +88,9 @@ function SeverityField(props: PaneProps) {
           <option value="rule">As the rules say</option>
         </Show>
       </select>
-      <span class="quiet-text">{isSet() ? 'set by you' : 'from a rule'}</span>
+      <span class="quiet-text">
+        {isSet() ? 'set by you' : props.each.finding.shown.severityReason}
+      </span>
     </label>
   )
 }
@@ -166,15 +170,7 @@ function Measured(props: { shown: Occurrence }) {
           each={props.shown.facts}
           fallback={<p>No sensor confirmed this. Judge it by the picture.</p>}
         >
-          {(fact) => (
-            <p>
-              <strong>
-                {sensorLabel(fact.sensor)}
-                {fact.count > 1 ? `, ${timesText(fact.count)}` : ''}.
-              </strong>{' '}
-              {fact.detail}
-            </p>
-          )}
+          {(fact) => <FactEvidence fact={fact} />}
         </For>
       </dd>
     </>

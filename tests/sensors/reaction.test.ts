@@ -1,0 +1,161 @@
+// What sensors say of calls: taps without effect, ways that go in circles, entries that are gone. The real loop, no browser.
+import type { Facts } from '@harness/shared/devices/facts.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import { describe, expect, it } from 'vitest'
+import { button, call, changed, done, run, screen, tap, unchanged } from '../core/rig.ts'
+
+const navigated = { ...changed, outcome: 'navigated' } as const
+
+async function measured(options: Parameters<typeof run>[0]): Promise<readonly string[]> {
+  const { of } = await run(options)
+  return of('signal').map(({ step, sensor }) => `${step} ${sensor}`)
+}
+
+const PAGE = { texts: [], controls: [], notices: [], brokenPictures: [], hidden: [], shifts: [] }
+function facts(changes: Partial<NonNullable<Facts['page']>>): Facts {
+  return { page: { ...PAGE, width: { viewport: 400, content: 400 }, ...changes } }
+}
+
+describe('a tap without effect', () => {
+  const at = (tool: string, x: number) => ({ calls: [call(tool, { x, y: 25 })] })
+  const still = (element: ScreenElement) => ({
+    replies: [tap(1), done()],
+    recording: {
+      screens: [screen(1, { elements: [element] })],
+      respond: () => ({ outcome: unchanged, next: 0 }),
+    },
+  })
+
+  it('a tap without effect is watched for a full second before it is called dead', async () => {
+    const { of, clock } = await run(still(button('Go')))
+    expect(of('signal')).toMatchObject([{ sensor: 'dead_tap', value: 1_000, target: 'button Go' }])
+    expect(clock.now()).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['a field for typing', { role: 'textbox' }],
+    ['what is chosen already', { role: 'radio', checked: true }],
+    ['a link to this very page', { role: 'link', href: 'http://shop.test/1#top' }],
+  ])('a tap without effect on %s is no dead tap', async (_, changes) => {
+    expect(await measured(still({ ...button('Go'), ...changes }))).toEqual([])
+  })
+
+  it('a tap without effect is no dead tap where the words of the page change in that second', async () => {
+    const screens = [screen(1), screen(1, { text: 'Saved' })]
+    const respond = () => ({ outcome: unchanged, next: 1 })
+    expect(await measured({ replies: [tap(1), done()], recording: { screens, respond } })).toEqual(
+      [],
+    )
+  })
+
+  it('a third tap in a row without effect at one place is measured once, whatever the tool', async () => {
+    const respond = () => ({ outcome: unchanged, next: 0 })
+    const found = await measured({
+      replies: [tap(1), at('tap', 52), at('double_tap', 48), done()],
+      recording: { screens: [screen(1)], respond },
+    })
+    expect(found.filter((each) => each.endsWith('rage_tap'))).toEqual(['3 rage_tap'])
+  })
+})
+
+describe('a slow answer', () => {
+  const answers = (times: readonly number[]) => {
+    const screens = times.map((_, index) => screen(index))
+    let at = -1
+    const respond = () => {
+      at += 1
+      return { outcome: { ...changed, stillMs: times[at] ?? 0 }, next: (at + 1) % screens.length }
+    }
+    const replies = [...times.map(() => tap(1)), done()]
+    return measured({ replies, recording: { screens, respond } })
+  }
+
+  it('a slow answer is measured where the others of this application are fast', async () => {
+    expect(await answers([100, 120, 90, 1_800])).toEqual(['4 slow_response'])
+  })
+
+  it('a slow answer is nothing special where every answer takes as long here', async () => {
+    expect(
+      (await answers([1_300, 1_400, 1_350, 1_500])).filter((each) => each.startsWith('4')),
+    ).toEqual([])
+  })
+})
+
+describe('a way in circles', () => {
+  const between = (count: number, sweeps = false) => {
+    const screens = [screen(0), screen(1)]
+    let at = 0
+    const respond = () => {
+      at = 1 - at
+      return { outcome: navigated, next: at }
+    }
+    return measured({
+      replies: [...Array.from({ length: count }, () => tap(1)), done()],
+      recording: { screens, respond },
+      ports: ({ model }) => ({ model: { ...model, profile: { ...model.profile, sweeps } } }),
+    })
+  }
+
+  it('a way in circles is measured when one address is seen for the third time', async () => {
+    expect(await between(4)).toEqual(['4 navigation_loop'])
+    expect(await between(3)).toEqual([])
+  })
+
+  it('a way in circles is what a sweep goes, so it measures none', async () => {
+    expect(await between(4, true)).toEqual([])
+  })
+})
+
+describe('what was entered', () => {
+  const field = { ...button('Name'), role: 'textbox', value: '' }
+  const send = { ...button('Send', { y: 60 }), submits: true }
+  const set = { calls: [call('set_value', { id: 1, value: 'Maya' })] }
+  const notice = { text: 'Choose a day.', rect: field.rect, by: 'role' } as const
+
+  const sent = (after: Partial<Parameters<typeof screen>[1]>) => {
+    const filled = { elements: [{ ...field, value: 'Maya' }, send], facts: facts({}) }
+    const screens = [screen(1, { elements: [field, send] }), screen(1, filled), screen(1, after)]
+    let at = 0
+    const respond = () => {
+      at += 1
+      return { outcome: changed, next: at }
+    }
+    return measured({ replies: [set, tap(2), done()], recording: { screens, respond } })
+  }
+
+  it('what was entered and is gone after an error is measured', async () => {
+    const after = { elements: [field, send], facts: facts({ notices: [notice] }) }
+    expect(await sent(after)).toEqual(['2 form_data_lost'])
+  })
+
+  it('what was entered and sent without an error may be gone', async () => {
+    expect(await sent({ elements: [field, send], facts: facts({}) })).toEqual([])
+  })
+
+  it('what was entered and is still there after an error is not lost', async () => {
+    const elements = [{ ...field, value: 'Maya' }, send]
+    expect(await sent({ elements, facts: facts({ notices: [notice] }) })).toEqual([])
+  })
+})
+
+describe('ways on', () => {
+  it('a required field that comes only with the answer to a form is measured', async () => {
+    const send = { ...button('Send'), submits: true }
+    const phone = { ...button('Phone', { y: 60 }), role: 'textbox' }
+    const required = [{ ref: 'Phone', target: phone.rect, required: true }]
+    const after = { elements: [send, phone], text: 'Phone', facts: facts({ controls: required }) }
+    const screens = [screen(1, { elements: [send], text: 'Send' }), screen(1, after)]
+    const respond = () => ({ outcome: changed, next: 1 })
+    const asked = { replies: [tap(1), done()], recording: { screens, respond } }
+    expect(await measured(asked)).toEqual(['2 late_field'])
+  })
+
+  it('a page without anything to press is a dead end when it is so on two looks', async () => {
+    const text = 'This page is being rewritten. Come back in some days, please.'
+    const page = screen(1, { elements: [], text, facts: facts({}) })
+    const wait = { calls: [call('wait', { ms: 500 })] }
+    const respond = () => ({ outcome: unchanged, next: 0 })
+    const seen = { replies: [wait, done()], recording: { screens: [page], respond } }
+    expect(await measured(seen)).toEqual(['2 dead_end'])
+  })
+})

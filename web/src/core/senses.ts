@@ -1,0 +1,58 @@
+// What sensors compare the last call with: the calls before it, in short, and what was measured on each screen already.
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Outcome } from '@harness/shared/language/command.ts'
+import { type SensedStep, type ToolUse, targetName } from './tool.ts'
+
+/** Loops and repetitions are nearer than this. */
+const MAX_STEPS = 24
+
+export class Senses {
+  readonly #measured = new Set<string>()
+  #steps: readonly SensedStep[] = []
+
+  /** Oldest first; the last one is the last call. */
+  get steps(): readonly SensedStep[] {
+    return this.#steps
+  }
+
+  /** True the first time: what a screen has is measured once, however often it is seen. */
+  isNew(key: string): boolean {
+    if (this.#measured.has(key)) return false
+    this.#measured.add(key)
+    return true
+  }
+
+  remember(
+    url: string | undefined,
+    call: ToolUse,
+    outcome: Outcome,
+    element: ScreenElement | undefined,
+  ): void {
+    const { stillMs, lagMs = 0 } = outcome
+    const step: SensedStep = {
+      url,
+      tool: call.tool,
+      target: call.mark && targetName(call.mark),
+      tapped: tappedBy(call),
+      outcome: outcome.outcome,
+      stillMs: stillMs === undefined ? undefined : stillMs - lagMs,
+      entered: outcome.success ? enteredBy(call) : undefined,
+      submitted: element?.submits === true,
+    }
+    this.#steps = [...this.#steps, step].slice(-MAX_STEPS)
+  }
+}
+
+function enteredBy({ effect }: ToolUse): string | undefined {
+  if (effect.kind !== 'command') return undefined
+  const { command } = effect
+  if (command.kind === 'set_value') return command.value
+  return command.kind === 'type' ? command.text : undefined
+}
+
+function tappedBy({ effect, points }: ToolUse): SensedStep['tapped'] {
+  const isTap = effect.kind === 'command' && TAPS.has(effect.command.kind)
+  return isTap ? points?.[0] : undefined
+}
+
+const TAPS: ReadonlySet<string> = new Set(['tap', 'double_tap', 'right_click', 'long_press'])

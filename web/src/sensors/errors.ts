@@ -1,0 +1,127 @@
+// What went wrong in the browser since the last look. It belongs to the step of the last call, which may have caused it.
+import type { PageEvent } from '@harness/shared/devices/facts.ts'
+import type { Measure, Sensed, Signal } from '../core/tool.ts'
+
+/** The browser says so of pages that work (ResizeObserver), or of scripts of others without saying what. */
+const HARMLESS = /^ResizeObserver loop|^Script error\.?$|AbortError|The user aborted a request/
+
+/** An error that no script of the page caught. */
+export const uncaughtException: Measure = {
+  name: 'uncaught_exception',
+  of: 'call',
+  measure: (sensed) =>
+    distinct(eventsOf(sensed, 'exception')).map(({ text, count }) =>
+      signal(`No script caught “${text}”.`, count, text),
+    ),
+}
+
+/** What the page itself reports as an error. */
+export const consoleError: Measure = {
+  name: 'console_error',
+  of: 'call',
+  measure(sensed) {
+    const thrown = new Set(eventsOf(sensed, 'exception').map(({ text }) => text))
+    return distinct(eventsOf(sensed, 'console_error'))
+      .filter(({ text }) => ![...thrown].some((each) => text.includes(each)))
+      .map(({ text, count }) => signal(`The page reports “${text}”.`, count, text))
+  },
+}
+
+/** Answers to what a person entered: the page is expected to explain them. */
+const ANSWERS = new Set([401, 409, 422])
+
+/** A part of the page that was asked for and did not come. Not the page itself, and no picture that can be seen to be broken. */
+export const failedRequest: Measure = {
+  name: 'failed_request',
+  of: 'call',
+  measure(sensed) {
+    const broken = new Set(sensed.now.facts?.page?.brokenPictures.map(({ url }) => url))
+    const failed = eventsOf(sensed, 'failed_request').filter(
+      (event) => !event.document && !broken.has(event.url ?? '') && isFailure(event, sensed),
+    )
+    return distinct(failed).map(({ text, count, event }) => ({
+      ...signal(`${event.method ?? 'GET'} ${addressOf(event)}: ${text}.`, count, addressOf(event)),
+      value: event.status ?? 0,
+      numbers: [{ name: 'Address', value: event.url ?? '' }],
+    }))
+  },
+}
+
+/** A status says it for certain; a connection that failed may be the tester's network, unless the page itself came from there. */
+function isFailure({ status, url = '' }: PageEvent, { now }: Sensed): boolean {
+  if (status !== undefined) return !ANSWERS.has(status)
+  return originOf(url) !== '' && originOf(url) === originOf(now.url ?? '')
+}
+
+/** A tap that asked for a page, and the server has none. */
+export const brokenLink: Measure = {
+  name: 'broken_link',
+  of: 'call',
+  measure(sensed) {
+    const { last } = sensed
+    if (last?.outcome.outcome !== 'navigated') return []
+    const [event] = eventsOf(sensed, 'failed_request').filter(
+      ({ document, status = 0 }) => document && status >= 400 && !ANSWERS.has(status),
+    )
+    if (!event) return []
+    const { mark } = last.call
+    return [
+      {
+        value: event.status ?? 0,
+        detail: `${mark ? `“${mark.label}” leads to ` : ''}${addressOf(event)}, which answers ${event.text}.`,
+        target: mark ? `${mark.role} ${mark.label}` : addressOf(event),
+        ...(mark && { rect: mark.rect }),
+        numbers: [{ name: 'Address', value: event.url ?? '' }],
+      },
+    ]
+  },
+}
+
+export const mixedContent: Measure = {
+  name: 'mixed_content',
+  of: 'call',
+  measure: (sensed) =>
+    distinct(eventsOf(sensed, 'mixed_content'), addressOf).map(({ event, count }) =>
+      signal(`${addressOf(event)} is asked for without encryption.`, count, addressOf(event)),
+    ),
+}
+
+function eventsOf({ now }: Sensed, kind: PageEvent['kind']): readonly PageEvent[] {
+  const all = now.facts?.events ?? []
+  return all.filter((event) => event.kind === kind && !HARMLESS.test(event.text))
+}
+
+interface Distinct {
+  readonly text: string
+  readonly count: number
+  readonly event: PageEvent
+}
+
+/** More different ones at one step are one fault with many parts. */
+const MAX_SIGNALS = 5
+
+/** Each once: a script that fails in a loop fails in one way. */
+function distinct(
+  events: readonly PageEvent[],
+  keyOf: (event: PageEvent) => string = ({ text, url = '' }) => `${text} ${url.split('?')[0]}`,
+): readonly Distinct[] {
+  const found = new Map<string, Distinct>()
+  for (const event of events) {
+    const key = keyOf(event)
+    const count = (found.get(key)?.count ?? 0) + 1
+    found.set(key, { text: event.text, count, event })
+  }
+  return [...found.values()].slice(0, MAX_SIGNALS)
+}
+
+function signal(detail: string, count: number, target: string): Signal {
+  return { value: count, detail, target: target.slice(0, 120) }
+}
+
+function addressOf({ url = '' }: PageEvent): string {
+  return url.split(/[?#]/)[0] ?? url
+}
+
+function originOf(url: string): string {
+  return /^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0] ?? ''
+}

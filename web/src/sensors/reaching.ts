@@ -1,0 +1,198 @@
+// Whether controls can be hit, found by name, and used without a mouse.
+import type { ControlFact } from '@harness/shared/devices/facts.ts'
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import { type Measure, type Signal, targetName } from '../core/tool.ts'
+
+interface Control {
+  readonly element: ScreenElement
+  readonly fact: ControlFact
+}
+
+/** Elements of the scene with their facts; none where the device gives none. */
+function controlsOf({ elements, facts }: Scene): readonly Control[] {
+  const known = new Map(facts?.page?.controls.map((fact) => [fact.ref, fact]))
+  return elements.flatMap((element) => {
+    const fact = known.get(element.ref)
+    return fact ? [{ element, fact }] : []
+  })
+}
+
+/** Rounding of boxes, in CSS pixels. */
+const ROUNDING = 0.5
+
+/**
+ * A target under 24 by 24 pixels whose circle of that size meets another target (WCAG 2.2, 2.5.8). The exceptions: a link in a
+ * sentence, a box as the browser draws it, and one with a larger control that does the same.
+ */
+export const tinyTarget: Measure = {
+  name: 'tiny_target',
+  of: 'screen',
+  measure({ now }) {
+    const all = controlsOf(now).filter(({ element }) => element.enabled)
+    return all
+      .filter((control) => isTiny(control) && !isExempt(control, all))
+      .flatMap((control) => {
+        const near = all.find((other) => other !== control && isTooNear(control, other))
+        if (!near) return []
+        const { element, fact } = control
+        const { width, height } = fact.target
+        const signal: Signal = {
+          value: Math.min(width, height),
+          detail: `“${element.label}” is ${round(width)} by ${round(height)} px, and “${near.element.label}” is closer than ${limitOf('tiny_target')} px.`,
+          target: targetName(element),
+          rect: element.rect,
+          numbers: [
+            { name: 'Size', value: `${round(width)} × ${round(height)} px` },
+            { name: 'Next target', value: near.element.label },
+          ],
+        }
+        return [signal]
+      })
+  },
+}
+
+function isTiny({ fact: { target } }: Control): boolean {
+  const limit = limitOf('tiny_target') - ROUNDING
+  return target.width > 0 && target.height > 0 && Math.min(target.width, target.height) < limit
+}
+
+function isExempt({ element, fact }: Control, all: readonly Control[]): boolean {
+  if (fact.inline || fact.native) return true
+  return all.some(
+    (other) =>
+      other.element !== element &&
+      other.element.label === element.label &&
+      other.element.href === element.href &&
+      !isTiny(other),
+  )
+}
+
+/** Does the circle around the middle of a tiny target meet the other one, or its circle when that is tiny too? */
+function isTooNear(control: Control, other: Control): boolean {
+  const a = control.fact.target
+  const b = other.fact.target
+  if (contains(b, a) || contains(a, b)) return false
+  if (control.element.href !== undefined && control.element.href === other.element.href)
+    return false
+  const radius = limitOf('tiny_target') / 2
+  const center = middle(a)
+  const toBox = distance(center, nearest(b, center))
+  if (toBox < radius - ROUNDING) return true
+  return isTiny(other) && distance(center, middle(b)) < 2 * radius - ROUNDING
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+function middle({ x, y, width, height }: Rect): Place {
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+function nearest({ x, y, width, height }: Rect, to: Place): Place {
+  const within = (value: number, least: number, most: number) =>
+    Math.min(Math.max(value, least), most)
+  return { x: within(to.x, x, x + width), y: within(to.y, y, y + height) }
+}
+
+function distance(a: Place, b: Place): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+function contains(outer: Rect, inner: Rect): boolean {
+  return (
+    outer.x <= inner.x &&
+    outer.y <= inner.y &&
+    outer.x + outer.width >= inner.x + inner.width &&
+    outer.y + outer.height >= inner.y + inner.height
+  )
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10
+}
+
+/** Where a name comes from that no assistive technology reads: the probe guesses it so that a model can speak of the control. */
+const GUESSED = new Set(['synthesized', 'testid', 'name', 'secure-field', 'value'])
+
+const FIELDS = new Set([
+  'textbox',
+  'searchbox',
+  'combobox',
+  'listbox',
+  'spinbutton',
+  'slider',
+  'checkbox',
+  'radio',
+  'switch',
+])
+
+export const unnamedControl: Measure = {
+  name: 'unnamed_control',
+  of: 'screen',
+  measure: ({ now }) =>
+    controlsOf(now)
+      .filter(
+        ({ element, fact }) => !FIELDS.has(element.role) && isUnnamed(element) && !fact.undeclared,
+      )
+      .map(({ element }) => ({
+        value: 1,
+        detail: `The ${element.role} at ${Math.round(element.rect.x)}, ${Math.round(element.rect.y)} has no name, so a screen reader says “${element.role}”.`,
+        target: targetName(element),
+        rect: element.rect,
+      })),
+}
+
+/** A button that is made of an `input` has its words as its value. */
+function isUnnamed({ labelSource, inputType }: ScreenElement): boolean {
+  const isInput = inputType !== undefined && labelSource === 'value'
+  return GUESSED.has(labelSource) && !isInput
+}
+
+export const unlabelledField: Measure = {
+  name: 'unlabelled_field',
+  of: 'screen',
+  measure: ({ now }) =>
+    controlsOf(now)
+      .filter(({ element }) => FIELDS.has(element.role) && GUESSED.has(element.labelSource))
+      .map(({ element }) => ({
+        value: 1,
+        detail: `The ${element.role} at ${Math.round(element.rect.x)}, ${Math.round(element.rect.y)} has no label.`,
+        target: targetName(element),
+        rect: element.rect,
+      })),
+}
+
+/** Longer texts are the content of a card, and its name is a summary. */
+const MAX_WORDS = 8
+
+export const nameMismatch: Measure = {
+  name: 'name_mismatch',
+  of: 'screen',
+  measure: ({ now }) =>
+    controlsOf(now).flatMap(({ element, fact }) => {
+      const { label, labelSource, text, role } = element
+      if (text === undefined || fact.icon || fact.undeclared || FIELDS.has(role)) return []
+      if (labelSource !== 'aria-label' && labelSource !== 'labelledby') return []
+      const shown = wordsIn(text)
+      const named = wordsIn(label)
+      const missing = shown.filter((word) => !named.some((each) => each.startsWith(word)))
+      if (shown.length > MAX_WORDS || missing.length === 0) return []
+      return [
+        {
+          value: missing.length,
+          detail: `“${text}” is called “${label}”, so saying what can be read does not reach it.`,
+          target: targetName(element),
+          rect: element.rect,
+        },
+      ]
+    }),
+}
+
+/** Words of letters: a sign or a count says nothing that must be in a name. */
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+}

@@ -1,0 +1,247 @@
+// What the calls brought: every device says it, so these need no facts of a page.
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import { type LastCall, type Measure, type SensedStep, targetName } from '../core/tool.ts'
+
+/** What a tap may leave as it is: it was there already, or is for typing. */
+const QUIET_ROLES = new Set([
+  'textbox',
+  'searchbox',
+  'combobox',
+  'listbox',
+  'option',
+  'spinbutton',
+  'slider',
+])
+
+/** A successful tap without any reaction until the next look, which is at least a second later. */
+export const deadTap: Measure = {
+  name: 'dead_tap',
+  of: 'call',
+  measure({ last, now }) {
+    if (!last || !isTap(last) || last.outcome.outcome !== 'unchanged') return []
+    const { outcome, observedMs, before } = last
+    // In a prototype it is known whether something reacts: that is a missed tap, or an unfinished place.
+    if (outcome.place) return []
+    if (outcome.stillMs === undefined || outcome.reacted) return []
+    if (observedMs < limitOf('dead_tap')) return []
+    const target = targetOf(last)
+    if (!target || isQuiet(target, before) || !isAsBefore(last, now)) return []
+    // A tenth of a second: a replay of the same screens measures the same.
+    const watchedMs = Math.floor(observedMs / 100) * 100
+    return [
+      {
+        value: watchedMs,
+        detail: `“${target.label}” was tapped, and nothing changed within ${seconds(watchedMs)}: no picture, word, address, focus or download.`,
+        target: targetName(target),
+        rect: target.rect,
+        numbers: [{ name: 'Watched', value: `${watchedMs} ms` }],
+      },
+    ]
+  },
+}
+
+/** Fingers that press the same thing in anger land this close to each other, in points. */
+const SAME_PLACE = 100
+
+/** The third tap in a row at one place that changes nothing, with whatever tool. */
+export const rageTap: Measure = {
+  name: 'rage_tap',
+  of: 'call',
+  measure({ last, steps }) {
+    const least = limitOf('rage_tap')
+    const [newest, ...before] = steps.toReversed()
+    if (!last || newest?.tapped === undefined || newest.outcome !== 'unchanged') return []
+    const others = before.findIndex((step) => !isSameTap(step, newest))
+    const inRow = 1 + (others < 0 ? before.length : others)
+    if (inRow !== least) return []
+    const mark = last.call.mark ?? targetOf(last)
+    return [
+      {
+        value: inRow,
+        detail: `${mark ? `“${mark.label}”` : 'One place'} was tapped ${inRow} times in a row, and nothing changed.`,
+        ...(mark && { target: targetName(mark), rect: mark.rect }),
+      },
+    ]
+  },
+}
+
+function isSameTap({ url, tapped, outcome }: SensedStep, newest: SensedStep): boolean {
+  if (url !== newest.url || outcome !== 'unchanged' || !tapped || !newest.tapped) return false
+  return Math.hypot(tapped.x - newest.tapped.x, tapped.y - newest.tapped.y) <= SAME_PLACE
+}
+
+/** Another document may take this long; a change in place should not (limit of the table). */
+const ANOTHER_PAGE_MS = 2_000
+/** So many answers of the same application say what is usual on this machine. */
+const ENOUGH_STEPS = 3
+/** Twice the usual time is more than chance. */
+const UNUSUAL = 2
+
+/**
+ * An act after which the screen took long to be still. Nothing is measured where the wait ended at its limit, or where the delay
+ * may be that of the tester's busy machine, or is what everything in this application takes here.
+ */
+export const slowResponse: Measure = {
+  name: 'slow_response',
+  of: 'call',
+  measure({ last, steps, now }) {
+    if (last?.call.class !== 'act') return []
+    const { outcome, stillMs, lagMs = 0 } = last.outcome
+    const isAnswer = outcome === 'changed' || outcome === 'navigated'
+    if (!isAnswer || stillMs === undefined) return []
+    const tookMs = stillMs - lagMs
+    const limit = outcome === 'navigated' ? ANOTHER_PAGE_MS : limitOf('slow_response')
+    const usual = usualMs(steps.slice(0, -1), outcome)
+    if (tookMs <= limit || (usual !== undefined && tookMs < UNUSUAL * usual)) return []
+    const rect = last.call.mark?.rect
+    const firstPaintMs = now.facts?.page?.firstPaintMs
+    return [
+      {
+        value: tookMs,
+        limit,
+        detail: `${seconds(tookMs)} until the screen was still.`,
+        ...(last.call.mark && { target: targetName(last.call.mark) }),
+        ...(rect && { rect }),
+        numbers: [
+          { name: 'Until still', value: `${tookMs} ms` },
+          ...(usual === undefined ? [] : [{ name: 'Usual here', value: `${usual} ms` }]),
+          ...(firstPaintMs === undefined
+            ? []
+            : [{ name: 'First paint after the input', value: `${Math.round(firstPaintMs)} ms` }]),
+        ],
+      },
+    ]
+  },
+}
+
+/** The median of earlier answers of the same kind. */
+function usualMs(steps: readonly SensedStep[], outcome: string): number | undefined {
+  const times = steps
+    .filter((step) => step.outcome === outcome)
+    .flatMap(({ stillMs }) => stillMs ?? [])
+    .toSorted((a, b) => a - b)
+  return times.length < ENOUGH_STEPS ? undefined : times[Math.floor(times.length / 2)]
+}
+
+/** The way between two addresses: the one three times, the other twice, and nothing entered. Not in a sweep, which goes back on purpose. */
+export const navigationLoop: Measure = {
+  name: 'navigation_loop',
+  of: 'call',
+  measure({ steps, now, sweeps, last }) {
+    if (sweeps || !last || last.outcome.outcome !== 'navigated') return []
+    const rounds = limitOf('navigation_loop') * 2 - 2
+    const way = steps.slice(-rounds)
+    const addresses = [...way.map(({ url }) => url), now.url]
+    const [first, second] = addresses
+    if (way.length < rounds || first === undefined || first === second) return []
+    const isLoop = addresses.every((url, index) => url === (index % 2 === 0 ? first : second))
+    if (!isLoop || way.some(({ entered }) => entered !== undefined)) return []
+    return [
+      {
+        value: limitOf('navigation_loop'),
+        detail: `${pathOf(first)} and ${pathOf(second ?? '')} were visited in turns, and nothing was entered on either.`,
+      },
+    ]
+  },
+}
+
+/** What was entered is gone after going back, or after an error that kept the form. */
+export const formDataLost: Measure = {
+  name: 'form_data_lost',
+  of: 'call',
+  measure({ last, now, steps }) {
+    if (!last) return []
+    const isBack = ['back', 'forward'].includes(last.call.tool)
+    const isRefused = steps.at(-1)?.submitted === true && hasNewError(last, now)
+    if (!isBack && !isRefused) return []
+    const left = isBack ? steps.slice(0, -1).filter(({ submitted }) => submitted) : []
+    const entered = left.length > 0 ? [] : enteredOn(steps, now.url)
+    const lost = now.elements.filter((element) => {
+      const was = entered.find(({ target }) => target === targetName(element))
+      return was !== undefined && element.value === '' && !element.secure && element.enabled
+    })
+    const [first] = lost
+    if (!first) return []
+    return [
+      {
+        value: lost.length,
+        detail: `What was entered into “${first.label}” is gone after ${isBack ? 'going back' : 'the error'}.`,
+        target: targetName(first),
+      },
+    ]
+  },
+}
+
+/** The last entry into each field of a page. */
+function enteredOn(steps: readonly SensedStep[], url: string | undefined): readonly SensedStep[] {
+  const fields = new Map<string, SensedStep>()
+  for (const step of steps)
+    if (step.url === url && step.target !== undefined && step.entered !== undefined)
+      fields.set(step.target, step)
+  return [...fields.values()].filter(({ entered }) => entered !== '')
+}
+
+function hasNewError({ before }: LastCall, now: Scene): boolean {
+  const known = new Set(before.facts?.page?.notices.map(({ text }) => text))
+  const notices = now.facts?.page?.notices ?? []
+  const invalid = now.facts?.page?.controls.some((control) => control.invalid) === true
+  return invalid || notices.some(({ text, by }) => by !== 'name' && !known.has(text))
+}
+
+function isTap({ call: { effect } }: LastCall): boolean {
+  return effect.kind === 'command' && effect.command.kind === 'tap'
+}
+
+/** The tapped element as it was before: its mark, or what lay under the point. */
+function targetOf({ call, before }: LastCall): ScreenElement | undefined {
+  const { effect, mark } = call
+  if (effect.kind !== 'command' || !('point' in effect.command)) return undefined
+  const { point } = effect.command
+  const ref = 'ref' in effect.command ? effect.command.ref : undefined
+  if (mark) return before.elements.find((element) => element.ref === ref)
+  return before.elements.find(({ rect }) => contains(rect, point))
+}
+
+function contains({ x, y, width, height }: Rect, point: { x: number; y: number }): boolean {
+  return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
+}
+
+/** A tap on it has nothing to change: a field, what is chosen already, a link to this very page. */
+function isQuiet(target: ScreenElement, { url }: Scene): boolean {
+  if (QUIET_ROLES.has(target.role) || target.options !== undefined) return true
+  if (target.checked === true && target.role !== 'checkbox' && target.role !== 'switch') return true
+  return (
+    target.href !== undefined && url !== undefined && withoutHash(target.href) === withoutHash(url)
+  )
+}
+
+function withoutHash(url: string): string {
+  return url.split('#')[0] ?? url
+}
+
+function isAsBefore({ sameScreen, before }: LastCall, now: Scene): boolean {
+  if (!sameScreen || before.text !== now.text || now.dialog) return false
+  const happened = now.facts?.events?.some(({ kind }) => kind !== 'console_error')
+  if (happened) return false
+  const focus = focusOf(now)
+  return focus === undefined || focus === focusOf(before) || !QUIET_ROLES.has(roleIn(focus))
+}
+
+function focusOf({ focused, elements }: Scene): string | undefined {
+  const element = elements.find(({ ref }) => ref === focused)
+  return element && targetName(element)
+}
+
+function roleIn(target: string): string {
+  return target.split(' ')[0] ?? ''
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/'
+}

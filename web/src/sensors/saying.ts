@@ -1,0 +1,226 @@
+// What a screen says, and what it asks for.
+import type { NoticeFact } from '@harness/shared/devices/facts.ts'
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import { type Measure, targetName } from '../core/tool.ts'
+
+/**
+ * Words of programs, not of people: names in capitals with underscores, addresses in memory, classes of exceptions, and values
+ * that were never meant to be read. Numbers alone are no code: an order has one too.
+ */
+const CODES: readonly RegExp[] = [
+  /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/,
+  /\b0x[0-9a-f]{4,}\b/i,
+  /\b[A-Za-z]*(?:Exception|TypeError|ReferenceError|SyntaxError)\b/,
+  /\b(?:E|ERR|Error)[-_ ]?\d{3,}\b/,
+  /\bHTTP(?: status| error)?[ :]?\d{3}\b|\bstatus code \d{3}\b/i,
+  /\[object Object\]|\bundefined is not\b|\bis not defined\b|\bstack trace\b/i,
+  /\bnull (?:pointer|reference)\b|\bNaN\b|\bSQLSTATE\b|\bconstraint \(/i,
+]
+
+/** A notice that came with the last call, or is there when the page is first seen, and speaks in codes. */
+export const errorCode: Measure = {
+  name: 'error_code',
+  of: 'screen',
+  measure({ now, last }) {
+    const known = new Set(last?.before.facts?.page?.notices.map(({ text }) => text))
+    return noticesOf(now).flatMap(({ text, rect }) => {
+      const code = CODES.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])[0]
+      if (code === undefined || known.has(text)) return []
+      return [
+        {
+          value: 1,
+          detail: `The page says “${text}”: “${code}” is no word for a person.`,
+          target: `notice ${code}`,
+          rect,
+        },
+      ]
+    })
+  },
+}
+
+/** What only has the name of an error may be a text about errors: it needs to be short. */
+const SHORT = 160
+
+function noticesOf({ facts }: Scene): readonly NoticeFact[] {
+  const notices = facts?.page?.notices ?? []
+  return notices.filter(({ by, text }) => by !== 'name' || text.length < SHORT)
+}
+
+/** Words that say nothing without what stands around them, in the languages of the guard rules that have them. */
+const GENERAL = new Set(
+  [
+    'more|read more|see more|show more|learn more|find out more|click here|here|link|details|this page',
+    'mehr|weiterlesen|mehr erfahren|mehr lesen|hier|hier klicken',
+    'plus|en savoir plus|lire la suite|cliquez ici|ici',
+    'más|leer más|ver más|saber más|haga clic aquí|aquí',
+    'leggi di più|scopri di più|clicca qui|qui|lees meer|meer|läs mer|ler mais|saiba mais',
+  ].flatMap((words) => words.split('|')),
+)
+
+export const repeatedLabel: Measure = {
+  name: 'repeated_label',
+  of: 'screen',
+  measure({ now }) {
+    const groups = new Map<string, ScreenElement[]>()
+    for (const element of now.elements) {
+      const words = element.label
+        .toLowerCase()
+        .replace(/[^\p{L} ]/gu, '')
+        .trim()
+      const isOne = element.role === 'link' || element.role === 'button'
+      if (isOne && element.enabled && GENERAL.has(words))
+        groups.set(words, [...(groups.get(words) ?? []), element])
+    }
+    return [...groups.values()].flatMap((group) => {
+      const [first] = group
+      const places = new Set(group.map(({ href }, index) => href ?? `control ${index}`))
+      if (!first || places.size < limitOf('repeated_label')) return []
+      return [
+        {
+          value: places.size,
+          detail: `“${first.label}” is the name of ${places.size} controls that do different things.`,
+          target: targetName(first),
+          rect: first.rect,
+        },
+      ]
+    })
+  },
+}
+
+export const placeholderLabel: Measure = {
+  name: 'placeholder_label',
+  of: 'screen',
+  measure: ({ now }) =>
+    now.elements
+      .filter(
+        ({ labelSource, role, inputType }) =>
+          labelSource === 'placeholder' && role === 'textbox' && inputType !== 'search',
+      )
+      .filter(({ label }) => !SEARCH.test(label))
+      .map((element) => ({
+        value: 1,
+        detail: `Only the placeholder “${element.label}” says what this field is for, and it goes when something is typed.`,
+        target: targetName(element),
+        rect: element.rect,
+      })),
+}
+
+/** A field for searching says so by its sign. */
+const SEARCH = /search|suche|recherche|buscar|cerca|zoek|sök|pesquis|filter/i
+
+interface Purpose {
+  readonly label: RegExp
+  readonly type: string
+  readonly modes: readonly string[]
+  readonly tokens: readonly string[]
+}
+
+/** What a field asks for by its label alone, and how HTML says the same. Only labels that can mean nothing else. */
+const PURPOSES: readonly Purpose[] = [
+  {
+    label:
+      /^(your |work )?e-?mail( address)?$|^e-?mail-?adresse$|^adresse e-?mail$|^correo electrónico$/,
+    type: 'email',
+    modes: ['email'],
+    tokens: ['email', 'username'],
+  },
+  {
+    label:
+      /^(your |mobile |home )?(tele)?phone( number)?$|^telefon(nummer)?$|^téléphone$|^teléfono$/,
+    type: 'tel',
+    modes: ['tel', 'numeric'],
+    tokens: ['tel', 'tel-national', 'tel-local'],
+  },
+  {
+    label: /^(your )?(web ?site|url|web address)$/,
+    type: 'url',
+    modes: ['url'],
+    tokens: ['url'],
+  },
+]
+
+export const wrongInputType: Measure = {
+  name: 'wrong_input_type',
+  of: 'screen',
+  measure: ({ now }) =>
+    fieldsOf(now).flatMap(({ element, fact, purpose }) => {
+      const isPlain = element.inputType === 'text' && !purpose.modes.includes(fact.inputMode ?? '')
+      if (!isPlain) return []
+      return [
+        {
+          value: 1,
+          detail: `“${element.label}” is a plain text field, so a phone shows no keys for it; it should be of type ${purpose.type}.`,
+          target: targetName(element),
+          rect: element.rect,
+        },
+      ]
+    }),
+}
+
+/** Purposes of HTML (Autofill field names), without those that only a browser's own forms use. */
+const TOKENS = new Set(
+  `on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname email username new-password
+  current-password one-time-code organization-title organization street-address address-line1 address-line2 address-line3
+  address-level4 address-level3 address-level2 address-level1 country country-name postal-code cc-name cc-given-name
+  cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type transaction-currency
+  transaction-amount language bday bday-day bday-month bday-year sex tel tel-country-code tel-national tel-area-code tel-local
+  tel-local-prefix tel-local-suffix tel-extension impp url photo webauthn shipping billing home work mobile fax pager`.split(
+    /\s+/,
+  ),
+)
+
+export const wrongAutocomplete: Measure = {
+  name: 'wrong_autocomplete',
+  of: 'screen',
+  measure({ now }) {
+    const facts = new Map(now.facts?.page?.controls.map((fact) => [fact.ref, fact]))
+    return now.elements.flatMap((element) => {
+      const given = facts.get(element.ref)?.autocomplete?.toLowerCase().trim() ?? ''
+      const words = given.split(/\s+/).filter((word) => word !== '' && !word.startsWith('section-'))
+      const unknown = words.find((word) => !TOKENS.has(word) && !OFF_WORDS.has(word))
+      const purpose = PURPOSES.find(({ label }) => label.test(plain(element.label)))
+      const isOther =
+        purpose !== undefined &&
+        words.length > 0 &&
+        !NO_PURPOSE.has(given) &&
+        !words.some((word) => purpose.tokens.includes(word))
+      if (unknown === undefined && !isOther) return []
+      return [
+        {
+          value: 1,
+          detail:
+            unknown === undefined
+              ? `“${element.label}” says that it asks for “${given}”.`
+              : `“${element.label}” has the autocomplete “${given}”, which HTML does not know.`,
+          target: targetName(element),
+          rect: element.rect,
+        },
+      ]
+    })
+  },
+}
+
+/** They say nothing about what is asked for; pages switch the browser off with words of their own too. */
+const NO_PURPOSE = new Set(['on', 'off', ''])
+const OFF_WORDS = new Set(
+  'none false true disabled enabled undefined null xoff xon nope no new'.split(' '),
+)
+
+function fieldsOf({ elements, facts }: Scene) {
+  const known = new Map(facts?.page?.controls.map((fact) => [fact.ref, fact]))
+  return elements.flatMap((element) => {
+    const fact = known.get(element.ref)
+    const purpose = PURPOSES.find(({ label }) => label.test(plain(element.label)))
+    return fact && purpose && element.role === 'textbox' && element.enabled
+      ? [{ element, fact, purpose }]
+      : []
+  })
+}
+
+function plain(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/\((required|optional)\)|[*:]/g, '')
+    .trim()
+}

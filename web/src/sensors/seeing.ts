@@ -1,0 +1,210 @@
+// What can be seen of a screen, from the facts of its page. Where a device has no such facts, nothing is measured.
+import type { PageFacts, ShiftFact, TextFact } from '@harness/shared/devices/facts.ts'
+import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import type { Measure, Signal } from '../core/tool.ts'
+
+/** Large words need less contrast (WCAG 2.2, 1.4.3): 18 point, or 14 point and bold, in CSS pixels. */
+const LARGE_PX = 24
+const LARGE_BOLD_PX = 18.66
+const LARGE_LIMIT = 3
+
+export const lowContrast: Measure = {
+  name: 'low_contrast',
+  of: 'screen',
+  measure({ now }) {
+    const pale = textsOf(now.facts?.page).filter(
+      (fact) => fact.contrast !== undefined && fact.contrast < contrastLimit(fact),
+    )
+    return grouped(
+      pale,
+      ({ color, background = '', fontSize }) => `${color} ${background} ${fontSize}`,
+    ).map((group): Signal => {
+      const [{ text, rect, contrast = 0, color, background = '', fontSize }] = group
+      const limit = contrastLimit(group[0])
+      return {
+        value: contrast,
+        limit,
+        detail: `“${brief(text)}” has a contrast of ${contrast}:1 and needs ${limit}:1${others(group)}.`,
+        target: `text ${brief(text)}`,
+        rect,
+        numbers: [
+          { name: 'Words', value: color },
+          { name: 'Behind', value: background },
+          { name: 'Size', value: `${fontSize} px` },
+        ],
+      }
+    })
+  },
+}
+
+function contrastLimit({ fontSize, bold }: TextFact): number {
+  const isLarge = fontSize >= LARGE_PX || (bold && fontSize >= LARGE_BOLD_PX)
+  return isLarge ? LARGE_LIMIT : limitOf('low_contrast')
+}
+
+/** Fewer letters are a count or a sign beside something else. */
+const MIN_LETTERS = 4
+
+export const smallText: Measure = {
+  name: 'small_text',
+  of: 'screen',
+  measure({ now }) {
+    const small = textsOf(now.facts?.page).filter(
+      ({ fontSize, text }) => fontSize < limitOf('small_text') && letters(text) >= MIN_LETTERS,
+    )
+    const [smallest] = small.toSorted((a, b) => a.fontSize - b.fontSize)
+    if (!smallest) return []
+    const { text, rect, fontSize } = smallest
+    return [
+      {
+        value: fontSize,
+        detail: `“${brief(text)}” is ${fontSize} px high${others(small)}.`,
+        target: `size ${fontSize}`,
+        rect,
+      },
+    ]
+  },
+}
+
+/** Of a line that is cut in its height: so much of the letters must be gone, as a share of their size. */
+const CUT_DOWN = 0.4
+
+/** Words that a box cuts off; dots are a fault only on a control, whose words say what it does. */
+export const cutText: Measure = {
+  name: 'cut_text',
+  of: 'screen',
+  measure({ now }) {
+    const controls = new Set(
+      now.elements.filter(({ role }) => NAMED_BY_WORDS.has(role)).map(({ ref }) => ref),
+    )
+    const cut = textsOf(now.facts?.page).filter((fact) => isCut(fact, controls))
+    return grouped(cut, ({ text }) => text).map((group): Signal => {
+      const [{ text, rect, cut: hidden }] = group
+      const missing = Math.max(hidden?.across ?? 0, hidden?.down ?? 0)
+      return {
+        value: missing,
+        detail: `${missing} px of “${brief(text)}” are cut off${others(group)}.`,
+        target: `text ${brief(text)}`,
+        rect,
+      }
+    })
+  },
+}
+
+const NAMED_BY_WORDS = new Set(['button', 'tab', 'menuitem'])
+
+function isCut({ cut, fontSize, ref, text }: TextFact, controls: ReadonlySet<string>): boolean {
+  if (!cut || letters(text) < 2) return false
+  if (cut.ellipsis)
+    return ref !== undefined && controls.has(ref) && cut.across >= limitOf('cut_text')
+  return cut.across >= limitOf('cut_text') || cut.down >= CUT_DOWN * fontSize
+}
+
+export const horizontalScroll: Measure = {
+  name: 'horizontal_scroll',
+  of: 'screen',
+  measure({ now }) {
+    const { viewport = 0, content = 0 } = now.facts?.page?.width ?? {}
+    const wider = content - viewport
+    if (wider <= limitOf('horizontal_scroll')) return []
+    return [
+      {
+        value: wider,
+        detail: `The page is ${content} px wide in a window of ${viewport} px.`,
+        target: 'page width',
+      },
+    ]
+  },
+}
+
+export const coveredContent: Measure = {
+  name: 'covered_content',
+  of: 'screen',
+  measure({ now }) {
+    const hidden = now.facts?.page?.hidden ?? []
+    return hidden.map(({ label, rect }) => ({
+      value: 1,
+      detail: `“${brief(label)}” lies behind a bar that stays in place, and the page cannot be scrolled further.`,
+      target: `covered ${brief(label)}`,
+      rect,
+    }))
+  },
+}
+
+export const brokenPicture: Measure = {
+  name: 'broken_picture',
+  of: 'screen',
+  measure: ({ now }) =>
+    (now.facts?.page?.brokenPictures ?? []).map(({ url, rect, label }) => ({
+      value: 1,
+      detail: `${label === '' ? 'A picture' : `The picture “${label}”`} could not be shown.`,
+      target: `picture ${url}`,
+      rect,
+      numbers: [{ name: 'Address', value: url }],
+    })),
+}
+
+/** The window of Cumulative Layout Shift (web.dev/articles/cls), in milliseconds. */
+const WINDOW = { gap: 1_000, length: 5_000 }
+
+export const layoutShift: Measure = {
+  name: 'layout_shift',
+  of: 'screen',
+  measure({ now }) {
+    const worst = worstWindow(now.facts?.page?.shifts ?? [])
+    const score = Math.round(worst.reduce((sum, { value }) => sum + value, 0) * 1_000) / 1_000
+    if (score <= limitOf('layout_shift')) return []
+    const rect = worst.toSorted((a, b) => b.value - a.value)[0]?.rect
+    return [
+      {
+        value: score,
+        detail: `The page moved under the reader by ${score} (a score; up to ${limitOf('layout_shift')} goes unnoticed).`,
+        target: 'layout',
+        ...(rect && { rect }),
+      },
+    ]
+  },
+}
+
+function worstWindow(shifts: readonly ShiftFact[]): readonly ShiftFact[] {
+  const windows: ShiftFact[][] = []
+  for (const shift of shifts) {
+    const current = windows.at(-1)
+    const first = current?.[0]?.atMs ?? 0
+    const before = current?.at(-1)?.atMs ?? 0
+    const isInside = shift.atMs - before <= WINDOW.gap && shift.atMs - first <= WINDOW.length
+    if (current && isInside) current.push(shift)
+    else windows.push([shift])
+  }
+  const sum = (window: readonly ShiftFact[]) => window.reduce((all, { value }) => all + value, 0)
+  return windows.toSorted((a, b) => sum(b) - sum(a))[0] ?? []
+}
+
+function textsOf(page: PageFacts | undefined): readonly TextFact[] {
+  return page?.texts ?? []
+}
+
+type Group = readonly [TextFact, ...TextFact[]]
+
+/** Words of one look are one fault of the style sheet. */
+function grouped(facts: readonly TextFact[], keyOf: (fact: TextFact) => string): readonly Group[] {
+  const groups = new Map<string, [TextFact, ...TextFact[]]>()
+  for (const fact of facts) {
+    const group = groups.get(keyOf(fact))
+    if (group) group.push(fact)
+    else groups.set(keyOf(fact), [fact])
+  }
+  return [...groups.values()]
+}
+
+function others({ length }: readonly unknown[]): string {
+  return length > 1 ? `, and ${length - 1} more like it` : ''
+}
+
+function letters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0
+}
+
+function brief(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text
+}

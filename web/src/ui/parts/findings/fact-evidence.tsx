@@ -1,0 +1,52 @@
+import type { Fact } from '@harness/shared/views/findings.ts'
+import { sensorSpec } from '@harness/shared/views/sensor-specs.ts'
+import { sensorLabel } from '@harness/shared/views/words.ts'
+import { For, Show } from 'solid-js'
+import { limitText, valueText } from '../../words/facts.ts'
+import { timesText } from '../../words/friction.ts'
+import './fact-evidence.css'
+
+/** What one sensor measured: the sentence, then each number beside its limit, and the rule it comes from. */
+export function FactEvidence(props: { fact: Fact }) {
+  const spec = () => sensorSpec(props.fact.sensor)
+  return (
+    <div class="fact-evidence">
+      <p>
+        <strong>
+          {sensorLabel(props.fact.sensor)}
+          {props.fact.count > 1 ? `, ${timesText(props.fact.count)}` : ''}.
+        </strong>{' '}
+        {props.fact.detail}
+      </p>
+      <dl class="fact-numbers">
+        <Show when={props.fact.limit !== undefined}>
+          <dt>Measured</dt>
+          <dd>{valueText(props.fact)}</dd>
+          <dt>Limit</dt>
+          <dd>{limitText(props.fact)}</dd>
+        </Show>
+        <For each={props.fact.numbers}>
+          {({ name, value }) => (
+            <>
+              <dt>{name}</dt>
+              <dd>
+                <Show when={/^#[0-9a-f]{6}$/.test(value)}>
+                  <span class="fact-swatch" style={{ background: value }} aria-hidden="true" />
+                </Show>
+                {value}
+              </dd>
+            </>
+          )}
+        </For>
+        <Show when={spec()?.source}>
+          {(source) => (
+            <>
+              <dt>Rule</dt>
+              <dd>{source()}</dd>
+            </>
+          )}
+        </Show>
+      </dl>
+    </div>
+  )
+}

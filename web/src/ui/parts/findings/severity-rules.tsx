@@ -1,0 +1,25 @@
+import { SEVERITY_RULES } from '@harness/shared/views/across/severity.ts'
+import { For } from 'solid-js'
+import { SEVERITY_WORDS } from '../../words/findings.ts'
+
+/** The rules of severity as they are computed: the first that holds decides. */
+export function SeverityRules() {
+  return (
+    <details class="severity-rules">
+      <summary>How severity is decided</summary>
+      <p class="quiet-text">The first of these that holds decides. You can set another above.</p>
+      <ol>
+        <For each={SEVERITY_RULES}>
+          {({ severity, reason, rule }) => (
+            <li>
+              <strong>
+                {SEVERITY_WORDS[severity]}, {reason}.
+              </strong>{' '}
+              {rule}
+            </li>
+          )}
+        </For>
+      </ol>
+    </details>
+  )
+}
