@@ -30,9 +30,9 @@ export type TextFact = z.infer<typeof TextFact>
 
 /**
  * What the elements of the scene do not say of a control. `target` is the whole area that takes a press, in points, also where
- * only a part is in sight; with its own label for a field. `inline`: part of a sentence; `native`: its size is the browser's.
+ * only a part is in sight; with its own label for a field. `inline`, said of targets under 44 pixels alone: part of a sentence; `native`: its size is the browser's.
  * `described`: a title or description explains it. `icon`: the words on it are drawn with a font of icons. `undeclared`: only the pointer says
- * that it can be pressed. The rest is of fields:
+ * that it can be pressed. `fixed`: it stays in place while the page scrolls under it. The rest is of fields:
  * attributes as the page wrote them.
  */
 export const ControlFact = z.object({
@@ -43,6 +43,7 @@ export const ControlFact = z.object({
   described: z.optional(z.boolean()),
   icon: z.optional(z.boolean()),
   undeclared: z.optional(z.boolean()),
+  fixed: z.optional(z.boolean()),
   autocomplete: z.optional(z.string()),
   inputMode: z.optional(z.string()),
   required: z.optional(z.boolean()),

@@ -132,6 +132,15 @@ export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolea
 }
 
 /**
+ * True when a note speaks of what a call brought, and a sensor measured that on the screen which the call led to, one step later.
+ * The place of such a note is that of the press, so it says nothing about where the answer is.
+ */
+export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boolean {
+  const isNext = signal.step === reported.step + 1 && sensorSpec(signal.sensor)?.needs === 'page'
+  return isNext && SPEAKS_OF_BEFORE.includes(reported.kind) && canConfirm(reported, signal)
+}
+
+/**
  * True when a signal of another step on the same screen measures what a note reports: only of what lasts, and only where the note
  * is about that very element, by its place or as the target of its step.
  */

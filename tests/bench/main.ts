@@ -17,6 +17,7 @@ import { offlineSection } from './offline.ts'
 import { prototypeSection } from './prototype.ts'
 import { requestsSection } from './requests.ts'
 import { scrollSection } from './scroll.ts'
+import { sensorsSection } from './sensors.ts'
 import { type FirstRoute, sizeSection } from './size.ts'
 import { stepsSection } from './steps.ts'
 import { storeSection } from './store.ts'
@@ -42,6 +43,7 @@ function sectionsOf(lab: Lab, firstRoute: FirstRoute, app?: string): readonly Se
     mirrorSection(lab),
     memorySection(lab),
     marksSection,
+    sensorsSection,
     growthSection(lab),
     storeSection(lab),
     scrollSection,

@@ -12,7 +12,7 @@ const MORE: readonly Look[] = [
   { ...FIRST, width: 360 },
 ]
 /** Steps of the tour that are captured live: the dead button, the error code, the checkout, the slow order. */
-const LIVE = [2, 5, 9, 14]
+const LIVE = [2, 5, 10, 15]
 
 interface Camera {
   /** A passing moment: one picture. */

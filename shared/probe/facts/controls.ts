@@ -5,31 +5,40 @@ import type { Collected } from '../find/collect.ts'
 import { isCandidate, isControl, isToggle } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
-import { closest, type Found, inTop, parentOf, styleOf } from '../find/walk.ts'
+import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/walk.ts'
 
 /** What the report does not say of the controls that it lists. */
-export function controlFacts({ candidates }: Collected, registry: Registry): ControlFact[] {
+export function controlFacts({ candidates, layers }: Collected, registry: Registry): ControlFact[] {
   return candidates.flatMap((found) => {
     const ref = registry.refOf(found.element)
     const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref))
-    return fact ?? []
+    if (!fact) return []
+    const isFixed = layers.some((layer) => holds(layer, found.element))
+    return isFixed ? [{ ...fact, fixed: true }] : [fact]
   })
 }
 
 const MAX_ATTRIBUTE = 80
+/** Only of smaller targets it matters what decides their size, in CSS pixels; styles cost time. */
+const SMALL = 44
+/** What gives a control another name than the words on it. */
+const NAMES = ['aria-label', 'aria-labelledby']
 
 function controlFact(found: Found, ref: string): ControlFact {
   const { element } = found
   const attribute = (name: string) => element.getAttribute(name)?.slice(0, MAX_ATTRIBUTE)
   const autocomplete = attribute('autocomplete')
   const inputMode = attribute('inputmode')
+  const target = targetOf(found)
+  const isSmall = Math.min(target.width, target.height) < SMALL
+  const isRenamed = NAMES.some((name) => element.hasAttribute(name))
   return {
     ref,
-    target: toPoints(targetOf(found)),
-    ...(isInSentence(element) ? { inline: true } : {}),
+    target: toPoints(target),
+    ...(isSmall && isInSentence(element) ? { inline: true } : {}),
     ...(isNative(element) ? { native: true } : {}),
     ...(isDescribed(element) ? { described: true } : {}),
-    ...(isIcon(element) ? { icon: true } : {}),
+    ...(isRenamed && isIcon(element) ? { icon: true } : {}),
     ...(isCandidate(element) ? {} : { undeclared: true }),
     ...(autocomplete === undefined ? {} : { autocomplete }),
     ...(inputMode === undefined ? {} : { inputMode }),

@@ -75,6 +75,21 @@ describe('what a sensor and a persona both say', () => {
     ])
   })
 
+  it('what a sensor measured on the screen that a call led to confirms what is reported of that call', () => {
+    const late: Spec = {
+      ...BOX,
+      aim: 'Help',
+      sensors: ['late_field'],
+      reported: ['unexpected_state'],
+    }
+    expect(found({ ...BOX, aim: 'Save' }, late)).toEqual([['unexpected_state', 'both', [1, 2]]])
+    const dead: Spec = { ...BOX, aim: 'Help', sensors: ['dead_tap'], reported: ['unresponsive'] }
+    expect(found({ ...BOX, aim: 'Save' }, dead).map(([, grade]) => grade)).toEqual([
+      'measured',
+      'model',
+    ])
+  })
+
   it('what a sensor measured confirms no friction that it does not measure', () => {
     const pale: Spec = { ...name, sensors: ['low_contrast'], reported: ['ambiguous_label'] }
     expect(found(pale).map(([, grade]) => grade)).toEqual(['measured', 'model'])

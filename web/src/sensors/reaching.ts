@@ -74,6 +74,8 @@ function isTooNear(control: Control, other: Control): boolean {
   const a = control.fact.target
   const b = other.fact.target
   if (contains(b, a) || contains(a, b)) return false
+  // What scrolls under a bar is close to it only for a moment.
+  if (control.fact.fixed !== other.fact.fixed) return false
   if (control.element.href !== undefined && control.element.href === other.element.href)
     return false
   const radius = limitOf('tiny_target') / 2
