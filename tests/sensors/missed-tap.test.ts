@@ -31,11 +31,13 @@ function measured(place: PicturePlace | undefined) {
 }
 
 it('the sensor of missed taps measures a tap that hit nothing, with a fingertip around it', () => {
-  expect(measured(PLACE)).toEqual([{
-    value: 1,
-    detail: 'A tap on “Your box” hit nothing.',
-    rect: { x: 78, y: 178, width: 44, height: 44 },
-  }])
+  expect(measured(PLACE)).toEqual([
+    {
+      value: 1,
+      detail: 'A tap on “Your box” hit nothing.',
+      rect: { x: 78, y: 178, width: 44, height: 44 },
+    },
+  ])
 })
 
 it('the sensor of missed taps measures no hit, no swipe, and nothing that is no prototype', () => {
