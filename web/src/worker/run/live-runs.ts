@@ -42,7 +42,6 @@ export interface RunDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly imaging: Imaging
-  /** Loaded with the first run. */
   readonly sensors: () => Promise<readonly Sensor[]>
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   /** Uncached input tokens that this run may use; 0 means unlimited. */
