@@ -118,7 +118,11 @@ function round(pixels: number): number {
 }
 
 /** Where a name comes from that no assistive technology reads: the probe guesses it so that a model can speak of the control. */
-const GUESSED = new Set(['synthesized', 'testid', 'name', 'secure-field', 'value'])
+const GUESSED = new Set([
+  ...['synthesized', 'beside', 'row', 'tooltip', 'secure-field'],
+  // Of older recordings.
+  ...['testid', 'name', 'value'],
+])
 
 const FIELDS = new Set([
   'textbox',
@@ -138,7 +142,8 @@ export const unnamedControl: Measure = {
   measure: ({ now }) =>
     controlsOf(now)
       .filter(
-        ({ element, fact }) => !FIELDS.has(element.role) && isUnnamed(element) && !fact.undeclared,
+        ({ element, fact }) =>
+          !FIELDS.has(element.role) && isUnnamed(element) && !fact.undeclared && !fact.described,
       )
       .map(({ element }) => ({
         value: 1,
@@ -159,7 +164,11 @@ export const unlabelledField: Measure = {
   of: 'screen',
   measure: ({ now }) =>
     controlsOf(now)
-      .filter(({ element }) => FIELDS.has(element.role) && GUESSED.has(element.labelSource))
+      .filter(
+        // A title names a field too, although the probe prefers words that can be seen.
+        ({ element, fact }) =>
+          FIELDS.has(element.role) && GUESSED.has(element.labelSource) && !fact.described,
+      )
       .map(({ element }) => ({
         value: 1,
         detail: `The ${element.role} at ${Math.round(element.rect.x)}, ${Math.round(element.rect.y)} has no label.`,
