@@ -14,16 +14,17 @@ if ((await ensureChromium(run)) === undefined) {
   process.exit(1)
 }
 await ensureBuilt()
-const { register } = await import('tsx/esm/api')
-register()
+// Through Vite, as in the tests: some of what they import is text that only Vite loads.
+const { runnerImport } = await import('vite')
+const load = async (path) => (await runnerImport(fromRoot(path))).module
 if (process.argv[2] === '--tour') {
-  const { film } = await import('../tests/screens/film.ts')
+  const { film } = await load('tests/screens/film.ts')
   const folder = fromRoot('.cache/tour')
   await film(folder, (line) => console.log(line))
   console.log(`Pictures are in ${folder}.`)
   process.exit(0)
 }
-const { shoot } = await import('../tests/screens/shoot.ts')
+const { shoot } = await load('tests/screens/shoot.ts')
 const folder = fromRoot('.cache/screens')
 const only = process.argv[2] ?? ''
 const wrong = await shoot({ folder, only, say: (line) => console.log(line) })
