@@ -3,19 +3,13 @@ import type { Page } from 'playwright-core'
 import { DESKTOP } from '../bridge/web-device-setup.ts'
 import { fixturePages, infoOf } from '../html-prototype/rules-lab.ts'
 import { startPageServer } from '../standins/page-server.ts'
+import type { Compared } from '../standins/prototype-lab/compare.ts'
 import { startLab } from '../standins/prototype-lab/start-lab.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 
 /** Pages that need a server, move all the time, or hold other pages: their two pictures are of different moments or things. */
 const LEFT_OUT =
   /frame|zoomed|agent|clock|busy|appearance|animation|spinner|timer|carousel|poll|worker|guest|sends|sign-in|download|error/
-
-interface Compared {
-  /** Bits of the dHash that differ, of 64. */
-  readonly bits: number
-  /** Percent of the points that differ by 8 levels or more in a channel. */
-  readonly percent: number
-}
 
 export const prototypeSection: Section = {
   name: 'prototype',
@@ -25,8 +19,8 @@ export const prototypeSection: Section = {
     const lab = await startLab()
     const server = await startPageServer()
     try {
-      const real = await lab.page.context().newPage()
-      await real.setViewportSize(DESKTOP)
+      const real = await lab.page.context().browser()?.newPage({ viewport: DESKTOP })
+      if (!real) throw new Error('no browser')
       const names = [...files.keys()].filter((path) => !LEFT_OUT.test(path))
       const rows: Figure[] = []
       const all: Compared[] = []
@@ -63,37 +57,6 @@ export const prototypeSection: Section = {
 
 /** In a page, which can read pictures. */
 function compare(page: Page, one: Uint8Array, other: Uint8Array): Promise<Compared> {
-  const texts = [one, other].map((png) => Buffer.from(png).toString('base64'))
-  return page.evaluate(async (pictures) => {
-    const read = async (text: string, width: number, height: number) => {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-      const bitmap = await createImageBitmap(new Blob([bytes]))
-      const canvas = new OffscreenCanvas(width || bitmap.width, height || bitmap.height)
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('no canvas')
-      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-      return context.getImageData(0, 0, canvas.width, canvas.height).data
-    }
-    const [first = '', second = ''] = pictures
-    const [a, b] = [await read(first, 0, 0), await read(second, 0, 0)]
-    let differing = 0
-    for (let at = 0; at < a.length; at += 4)
-      for (let channel = at; channel < at + 3; channel++)
-        if (Math.abs((a[channel] ?? 0) - (b[channel] ?? 0)) >= 8) {
-          differing += 1
-          break
-        }
-    const hash = async (text: string) => {
-      const data = await read(text, 9, 8)
-      const grey = (at: number) =>
-        (data[at * 4] ?? 0) * 0.3 + (data[at * 4 + 1] ?? 0) * 0.59 + (data[at * 4 + 2] ?? 0) * 0.11
-      return Array.from({ length: 64 }, (_, bit) => {
-        const at = Math.floor(bit / 8) * 9 + (bit % 8)
-        return grey(at) > grey(at + 1)
-      })
-    }
-    const [one, other] = [await hash(first), await hash(second)]
-    const bits = one.filter((bit, index) => bit !== other[index]).length
-    return { bits, percent: (100 * differing) / (a.length / 4) }
-  }, texts)
+  const pictures = [one, other].map((png) => Buffer.from(png).toString('base64'))
+  return page.evaluate(([first = '', second = '']) => lab.compare(first, second), pictures)
 }

@@ -7,6 +7,7 @@ import { openHtmlPrototype } from '@harness/web/drivers/html-prototype/driver.ts
 import { makeFrames } from '@harness/web/drivers/html-prototype/frames.ts'
 import { hostPrototypeFrames } from '@harness/web/ui/prototype-frame/host-frames.ts'
 import * as z from 'zod/mini'
+import { compare } from './compare.ts'
 
 z.config({ jitless: true })
 
@@ -85,6 +86,7 @@ const service = {
     mirroring = now().frames((jpeg) => globalThis.paint(toText(jpeg)))
   },
   stopMirror: () => mirroring(),
+  compare: (one: string, other: string) => compare(pictureOf(one), pictureOf(other)),
   frames: () => document.querySelectorAll('iframe').length,
   /** Since the last question. */
   frozenMs: () => {
@@ -101,6 +103,10 @@ declare global {
   var paint: (jpeg: string) => Promise<void>
 }
 globalThis.lab = service
+
+function pictureOf(base64: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))])
+}
 
 function typeOf(path: string): string {
   const types: Record<string, string> = {

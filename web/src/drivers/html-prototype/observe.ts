@@ -36,14 +36,17 @@ export async function capture(pages: Pages, info: DeviceInfo): Promise<Observati
   const { pointSize, scale } = info
   const screen = { pointSize, scale, url: pages.url(), png }
   if (!report) return { ...screen, elements: [], text: '' }
-  const { title, scroll, scrollable, text, focused } = report
+  const {
+    crossOriginFrames: _,
+    unresolved: __,
+    unmasked: ___,
+    url: ____,
+    elements,
+    ...page
+  } = report
   return {
+    ...page,
     ...screen,
-    title,
-    scroll,
-    text,
-    elements: report.elements.flatMap((element) => ScreenElement.safeParse(element).data ?? []),
-    ...(scrollable && { scrollable }),
-    ...(focused !== undefined && { focused }),
+    elements: elements.flatMap((element) => ScreenElement.safeParse(element).data ?? []),
   }
 }
