@@ -60,9 +60,9 @@ export function measure(folder) {
   ]
 }
 
-/** What a run with Ollama does not load: other providers, played runs, and runs as files. */
+/** What a run with Ollama does not load: other providers, played runs, prototypes, and runs as files. */
 const NOT_LOCAL =
-  /\/(?:anthropic|openai|google|compatible|cloud-preflight|scripted|recorded|sweep|export-run|import-bundle)-/
+  /\/(?:anthropic|openai|google|compatible|builtin|driven|cloud-preflight|scripted|recorded|sweep|driver|frames|prototypes|screens|outgoing|export-report|export-run|import-bundle)-/
 
 /** Names of the modules that a chunk imports when they are needed, as paths from the root of the app. */
 function lazyImports(path, code) {
