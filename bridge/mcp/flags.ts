@@ -45,6 +45,11 @@ export const MCP_FLAGS: readonly Flag[] = [
   },
   { name: 'host', value: 'NAME', many: true, help: 'another site that belongs to the application' },
   {
+    name: 'network',
+    value: 'all|same-site|HOST,…',
+    help: 'which hosts the tested browser may contact; default as in the application, else all',
+  },
+  {
     name: 'idle',
     value: 'SECONDS',
     help: 'ends a run without a step, or a session without a call, after this; default 900 and 600',

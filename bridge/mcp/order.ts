@@ -32,7 +32,7 @@ type RunFields = z.infer<typeof RunFieldsObject>
 /** Where files of a run go and how they are printed is the server's business. */
 const OWN = ['output', 'format', 'report', 'json', 'library'] as const
 /** What loosens the rules of a run, only a person may give, where the server is set up. */
-const LOOSENING = ['allow', 'host', 'username'] as const
+const LOOSENING = ['allow', 'host', 'network', 'username'] as const
 const PATHS = ['script', 'replay', 'app-path', 'project-path'] as const
 const isOneOf = (list: readonly string[], name: string) => list.includes(name)
 

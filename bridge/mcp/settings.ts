@@ -37,6 +37,8 @@ export interface Settings {
   readonly caller: Omit<CallerContext, 'now'>
 }
 
+/** Arguments of `run` that the person gives here, for every run. */
+const LOOSENED = ['allow', 'host', 'network']
 const IDLE = { min: 0, max: 86_400 }
 const RUN_IDLE_S = 900
 const SESSION_IDLE_S = 600
@@ -55,7 +57,7 @@ export function readSettings(argv: readonly string[], caller: Settings['caller']
     ...(library !== undefined && { library: at(library) }),
     network: networkOf(given, caller),
     mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
-    loosened: given.filter(({ name }) => name === 'allow' || name === 'host'),
+    loosened: given.filter(({ name }) => LOOSENED.includes(name)),
     runIdleMs: (seconds ?? RUN_IDLE_S) * 1_000,
     sessionIdleMs: (seconds ?? SESSION_IDLE_S) * 1_000,
     caller,

@@ -49,15 +49,18 @@ describe('start_run', () => {
     },
   )
 
-  it.each([{ allow: 'buy' }, { allow: 'all' }, { host: 'other.example' }, { username: 'ada' }])(
-    'an agent cannot loosen the rules of its own run: %o',
-    async (options) => {
-      const { call, started } = await connected()
-      const refused = await call('start_run', { ...HERE, options })
-      expect(textIn(refused)).toContain('can only be given by the user')
-      expect(started).toEqual([])
-    },
-  )
+  it.each([
+    { allow: 'buy' },
+    { allow: 'all' },
+    { host: 'other.example' },
+    { network: 'all' },
+    { username: 'ada' },
+  ])('an agent cannot loosen the rules of its own run: %o', async (options) => {
+    const { call, started } = await connected()
+    const refused = await call('start_run', { ...HERE, options })
+    expect(textIn(refused)).toContain('can only be given by the user')
+    expect(started).toEqual([])
+  })
 
   it('an agent stays on this machine until the user names a provider, and gets no key to read', async () => {
     const key = `sk-ant-${'a'.repeat(40)}`
