@@ -27,7 +27,10 @@ const SUGGESTION_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmn
 /** Sends a signature of every form that it sees to its maker. */
 const AUTOFILL = 'AutofillServerCommunication'
 
+/** A finger that drags sideways would go back in the history where the page is slow to take it. */
+const SWIPE_BACK = 'OverscrollHistoryNavigation'
+
 /** Keeps the browser's own window cheap, and its forms here; no page can see it. */
 export const LIGHT_FLAGS = [
-  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...SUGGESTION_PAGES, AUTOFILL].join(',')}`,
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...SUGGESTION_PAGES, AUTOFILL, SWIPE_BACK].join(',')}`,
 ]
