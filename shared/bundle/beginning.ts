@@ -15,7 +15,10 @@ function fieldsOf(meta: string | undefined): Fields {
   }
 }
 
-/** A `run_started` for a log that lost its own: from `meta.json` where that says something, else in honest words. */
+/**
+ * A `run_started` for a log that lost its own: from `meta.json` where that says something, else in
+ * honest words.
+ */
 export function beginningFrom(
   meta: string | undefined,
   { runId, ts }: Pick<Row, 'runId' | 'ts'>,

@@ -1,7 +1,10 @@
 // Whether a bundle is still as it was exported: SHA-256 of every file, and one root over them all.
 
 import * as z from 'zod/mini'
+import type { Digest } from './digest.ts'
 import { metaText } from './meta-text.ts'
+import { META_FILE } from './names.ts'
+import { checkSignature, Signature, type Signer, type Subtle, signerText } from './signature.ts'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -12,13 +15,15 @@ export const Integrity = z.object({
   exportedAt: z.string(),
   /** By name. `meta.json` counts without this field. */
   parts: z.readonly(z.array(z.object({ name: z.string(), bytes: z.number(), sha256: Sha256 }))),
-  /** Of the lines `<sha256>  <name>` of all parts, sorted by name, each with its line end: what `sha256sum` prints. */
+  /**
+   * Of the lines `<sha256> <name>` of all parts, sorted by name, each with its line end: what
+   * `sha256sum` prints.
+   */
   root: Sha256,
+  /** Over the root; absent in an unsigned bundle. */
+  signature: z.optional(Signature),
 })
 export type Integrity = Readonly<z.infer<typeof Integrity>>
-
-/** SHA-256 as lower-case hex; a text counts as UTF-8. */
-export type Digest = (content: Uint8Array<ArrayBuffer> | string) => Promise<string>
 
 export interface Part {
   readonly name: string
@@ -48,7 +53,10 @@ export async function integrityOf(
   return { algorithm: 'SHA-256', exportedAt, parts, root }
 }
 
-/** How the files there are differ from those that were exported; all empty and `rootHolds` for an unchanged bundle. */
+/**
+ * How the files there are differ from those that were exported; all empty and `rootHolds` for an
+ * unchanged bundle.
+ */
 export interface Difference {
   readonly changed: readonly string[]
   readonly missing: readonly string[]
@@ -78,7 +86,10 @@ export function isUnchanged({ changed, missing, added, rootHolds }: Difference):
   return rootHolds && changed.length + missing.length + added.length === 0
 }
 
-/** What `meta.json` says of the parts beside it, and its own text as it was hashed; undefined where it says nothing. */
+/**
+ * What `meta.json` says of the parts beside it, and its own text as it was hashed; undefined where
+ * it says nothing.
+ */
 export function integrityIn(
   meta: string | undefined,
 ): { readonly integrity: Integrity; readonly rest: string } | undefined {
@@ -109,26 +120,45 @@ export function differenceText({ changed, missing, added, rootHolds }: Differenc
 export interface BundleCheck {
   readonly kind: 'unhashed' | 'unchanged' | 'changed'
   readonly text: string
+  /** Of a signed bundle. */
+  readonly signer?: Signer
 }
 
-/** Compares the files of a bundle with its own hashes; `read` gives the bytes of a file, undefined when it cannot be read. */
-export async function checkBundle(
+interface CheckTools<Key> {
+  /** A file with its hash; undefined when it cannot be read. Not asked for `meta.json`. */
+  readonly part: (name: string) => Promise<Part | undefined>
+  readonly digest: Digest
+  readonly subtle: Subtle<Key>
+}
+
+/** Compares the files of a bundle with its own hashes, and the root with its signature. */
+export async function checkBundle<Key>(
   meta: string | undefined,
   names: Iterable<string>,
-  tools: {
-    readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
-    readonly digest: Digest
-  },
+  tools: CheckTools<Key>,
 ): Promise<BundleCheck> {
   const stated = integrityIn(meta)
   if (!stated) return { kind: 'unhashed', text: 'It holds no hashes: not checked for changes.' }
+  const { integrity, rest } = stated
   const found: Part[] = []
   for (const name of names) {
-    const content = name === 'meta.json' ? stated.rest : await tools.read(name)
-    if (content !== undefined)
-      found.push({ name, bytes: content.length, sha256: await tools.digest(content) })
+    const part =
+      name === META_FILE
+        ? { name, bytes: rest.length, sha256: await tools.digest(rest) }
+        : await tools.part(name)
+    if (part) found.push(part)
   }
-  const difference = await differenceFrom(stated.integrity, found, tools.digest)
-  if (isUnchanged(difference)) return { kind: 'unchanged', text: 'Unchanged since export.' }
-  return { kind: 'changed', text: differenceText(difference) }
+  const difference = await differenceFrom(integrity, found, tools.digest)
+  const { signature } = integrity
+  const signer = signature && (await checkSignature(signature, integrity, tools))
+  const isSame = isUnchanged(difference)
+  const isWhole = isSame && signer?.holds !== 'no'
+  const first = isWhole ? 'Unchanged since export.' : differenceText(difference)
+  // Of a changed file a signature that fits says nothing.
+  const second = signer && (isWhole || signer.holds === 'no') ? signerText(signer) : ''
+  return {
+    kind: isWhole ? 'unchanged' : 'changed',
+    text: [first, second].filter((sentence) => sentence !== '').join(' '),
+    ...(signer && { signer }),
+  }
 }

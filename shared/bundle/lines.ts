@@ -18,7 +18,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Splits the text of a log. Empty lines and a byte order mark are nothing; the last newline may be missing. */
+/**
+ * Splits the text of a log. Empty lines and a byte order mark are nothing; the last newline may be
+ * missing.
+ */
 export function linesOf(text: string): Lines {
   const lines: Line[] = []
   const unreadable: number[] = []

@@ -15,7 +15,10 @@ import { foldAll, type RunState } from '../views/fold.ts'
 
 const count = z.number().check(z.int(), z.nonnegative())
 
-/** `meta.json` of version 4: what a run came to. Every field is folded from the rows; readers never need it. */
+/**
+ * `meta.json` of version 4: what a run came to. Every field is folded from the rows; readers never
+ * need it.
+ */
 export const Meta = z.object({
   schemaVersion: z.literal(SCHEMA_VERSION),
   id: RunId,

@@ -12,7 +12,10 @@ export function baseName(path: string): string {
   return path.split(/[/\\]/).at(-1) ?? ''
 }
 
-/** A file name for an exported run, such as `buy-a-red-mug-2026-11-21.zip`. `startedAt` is the `ts` of its first row. */
+/**
+ * A file name for an exported run, such as `buy-a-red-mug-2026-11-21.zip`. `startedAt` is the `ts`
+ * of its first row.
+ */
 export function bundleName(goal: string, startedAt: string): string {
   const words =
     goal

@@ -3,7 +3,8 @@
 import type { Size } from '../language/geometry.ts'
 import { lineOf, type Row, stepFile } from '../language/rows.ts'
 import { foldAll } from '../views/fold.ts'
-import { type Digest, integrityOf, type Part, partOf } from './integrity.ts'
+import type { Digest } from './digest.ts'
+import { integrityOf, type Part, partOf } from './integrity.ts'
 import { metaOf } from './meta.ts'
 import { metaText } from './meta-text.ts'
 import { EVENTS_FILE, META_FILE } from './names.ts'
@@ -11,6 +12,7 @@ import { cleanPng } from './redact/clean-png.ts'
 import type { RunToRedact } from './redact/find.ts'
 import type { Redaction } from './redact/kinds.ts'
 import { type Cover, type Decisions, redactRun } from './redact/redact.ts'
+import { type Signature, signedBytes } from './signature.ts'
 
 export interface FileOfRun {
   readonly name: string
@@ -31,30 +33,35 @@ export interface PartTools {
   readonly utf8: (text: string) => Uint8Array<ArrayBuffer>
   /** When it is written, ISO 8601 in UTC. */
   readonly now: string
+  /** Absent for a bundle without a signature. */
+  readonly sign?: ((bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>) | undefined
 }
 
 /** All parts of a run. `meta.json` comes last: it holds the hashes of all others. */
 export async function* partsOfRun(
   { rows, files, redaction }: OutgoingRun,
-  { digest, utf8, now }: PartTools,
+  { digest, utf8, now, sign }: PartTools,
 ): AsyncGenerator<FileOfRun> {
-  const parts: Part[] = []
+  // Hashed while the caller writes them: a browser hashes on a thread of its own.
+  const parts: Promise<Part>[] = []
   const log = { name: EVENTS_FILE, bytes: utf8(rows.map(lineOf).join('')) }
-  parts.push(await partOf(log.name, log.bytes, digest))
+  parts.push(partOf(log.name, log.bytes, digest))
   yield log
   for await (const file of files) {
-    parts.push(await partOf(file.name, file.bytes, digest))
+    parts.push(partOf(file.name, file.bytes, digest))
     yield file
   }
   const meta = { ...metaOf(foldAll(rows)), ...(redaction && { redaction }) }
-  parts.push(await partOf(META_FILE, utf8(metaText(meta)), digest))
-  const integrity = await integrityOf(parts, now, digest)
-  yield { name: META_FILE, bytes: utf8(metaText({ ...meta, integrity })) }
+  parts.push(partOf(META_FILE, utf8(metaText(meta)), digest))
+  const integrity = await integrityOf(await Promise.all(parts), now, digest)
+  const signature = await sign?.(signedBytes(integrity.root, now))
+  const signed = { ...integrity, ...(signature && { signature }) }
+  yield { name: META_FILE, bytes: utf8(metaText({ ...meta, integrity: signed })) }
 }
 
 /**
- * Covers areas of a picture with one colour, or all of it; areas are points of a screen of `size`. Undefined for what cannot be
- * read: such a picture does not leave.
+ * Covers areas of a picture with one colour, or all of it; areas are points of a screen of `size`.
+ * Undefined for what cannot be read: such a picture does not leave.
  */
 export type CoverPicture = (
   png: Uint8Array<ArrayBuffer>,
@@ -67,7 +74,10 @@ export interface RedactionTools extends Pick<PartTools, 'utf8'> {
   readonly cover: CoverPicture
 }
 
-/** The picture of a step as it leaves; undefined without one, or when it cannot be read and so cannot be covered. */
+/**
+ * The picture of a step as it leaves; undefined without one, or when it cannot be read and so
+ * cannot be covered.
+ */
 export async function pictureAsCovered(
   {
     step,

@@ -169,8 +169,8 @@ function metaDamage(meta: string | undefined): readonly Damage[] {
 }
 
 /**
- * Reads a run of any version tolerantly. Throws `log_version_unsupported` for one of the future and `bundle_invalid` for
- * what is no run at all; nothing else.
+ * Reads a run of any version tolerantly. Throws `log_version_unsupported` for one of the future and
+ * `bundle_invalid` for what is no run at all; nothing else.
  */
 export function readRun({ events, meta, files }: RunSource): ReadRun {
   const lines = linesOf(events)

@@ -24,7 +24,10 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
   refresh: [],
 }
 
-/** A drag is what version 3 calls a swipe; every other tool it lacks becomes the one that claims no effect. */
+/**
+ * A drag is what version 3 calls a swipe; every other tool it lacks becomes the one that claims no
+ * effect.
+ */
 const INSTEAD: Readonly<Record<string, string>> = { drag: 'swipe' }
 
 /** The tool of version 3 that stands for one of ours. */
@@ -37,8 +40,8 @@ export function referenceTool(tool: string): string {
 const SWIPE_MS = 200
 
 /**
- * A tool call as version 3 has it. For a tool that version 3 does not know, the label says in `intent` what was really
- * done, so that nothing is lost and no effect is claimed that never was.
+ * A tool call as version 3 has it. For a tool that version 3 does not know, the label says in
+ * `intent` what was really done, so that nothing is lost and no effect is claimed that never was.
  */
 export function referenceCall({ tool, input, observation, intent, label }: RowOf<'tool_call'>) {
   const known = referenceTool(tool)

@@ -1,5 +1,5 @@
-// A run as version 3 of the reference product: our kinds and fields left out. Pure and row by row, so that a run can be
-// written while it goes on.
+// A run as version 3 of the reference product: our kinds and fields left out. Pure and row by row,
+// so that a run can be written while it goes on.
 
 import type { Size } from '../language/geometry.ts'
 import { type Row, type RowOf, stepFile } from '../language/rows.ts'
@@ -121,15 +121,16 @@ function laterLine(row: Row): string {
 
 interface ReferenceProjection {
   /**
-   * What to append to `events.jsonl` for the next row: '' for rows that version 3 does not know, several lines at once
-   * after a beginning that had to wait.
+   * What to append to `events.jsonl` for the next row: '' for rows that version 3 does not know,
+   * several lines at once after a beginning that had to wait.
    */
   lineOf(row: Row): string
 }
 
 /**
- * Version 3 wants the size of the screen in its first row, which ours has with the first step. A caller that knows the size
- * beforehand gives it; otherwise the beginning waits for the first step or the end.
+ * Version 3 wants the size of the screen in its first row, which ours has with the first step. A
+ * caller that knows the size beforehand gives it; otherwise the beginning waits for the first step
+ * or the end.
  */
 export function makeReferenceProjection(known?: Size): ReferenceProjection {
   let first: RowOf<'run_started'> | undefined

@@ -1,4 +1,5 @@
-// Runs as one HTML file: the page of the viewer, and after it the files of the runs as blocks of base64 that no browser runs.
+// Runs as one HTML file: the page of the viewer, and after it the files of the runs as blocks of
+// base64 that no browser runs.
 
 import { HarnessError } from '../language/errors.ts'
 
@@ -12,17 +13,26 @@ export const TITLE_HERE = '<!--title-->'
 const BEGIN = '<script type="application/octet-stream" data-part="'
 const END = '</script>'
 
-/** Names of files of a run, with its number before it where there are several, and nothing that could end an attribute. */
+/**
+ * Names of files of a run, with its number before it where there are several, and nothing that
+ * could end an attribute.
+ */
 const NAME = /^(?:[1-9]\d{0,3}\/)?[a-z0-9][a-z0-9.-]{0,63}$/
 
-/** One file of the run as the page holds it; `base64` has no line ends. Throws `internal` for a name that is no file name. */
-export function partTag(name: string, base64: string): string {
+/**
+ * What the page holds before and after the base64 of a file, which has no line ends. Throws
+ * `internal` for a name that is no file name.
+ */
+export function tagAround(name: string): readonly [string, string] {
   if (!NAME.test(name))
     throw new HarnessError('internal', { what: `no part may be called ${name}` })
-  return `${BEGIN}${name}">${base64}${END}\n`
+  return [`${BEGIN}${name}">`, `${END}\n`]
 }
 
-/** The page around the parts: what stands before and after them. Throws `internal` when the viewer has no place for them. */
+/**
+ * The page around the parts: what stands before and after them. Throws `internal` when the viewer
+ * has no place for them.
+ */
 export function pageAround(
   viewer: string,
   { title, text }: { readonly title: string; readonly text: string },
@@ -39,7 +49,10 @@ export function isReportFile(html: string): boolean {
   return html.includes(BEGIN)
 }
 
-/** The files in a report, as base64 by name. Throws `bundle_invalid` for one that is cut off or there twice. */
+/**
+ * The files in a report, as base64 by name. Throws `bundle_invalid` for one that is cut off or
+ * there twice.
+ */
 export function partsIn(html: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
   for (let at = html.indexOf(BEGIN); at >= 0; at = html.indexOf(BEGIN, at + 1)) {

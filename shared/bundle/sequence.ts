@@ -1,4 +1,5 @@
-// From readable rows to a log that folds: one beginning, one end, each step once, numbers without gaps.
+// From readable rows to a log that folds: one beginning, one end, each step once, numbers without
+// gaps.
 import { type Row, type RowOf, stepFile } from '../language/rows.ts'
 import { counted, type Damage, damage, listed } from './damage.ts'
 
@@ -35,7 +36,10 @@ function numbered(rows: readonly Row[]): readonly Row[] {
   return rows.map((row, seq) => (row.seq === seq ? row : { ...row, seq }))
 }
 
-/** Steps that later rows speak of without a beginning of their own; a number far off the others is no step. */
+/**
+ * Steps that later rows speak of without a beginning of their own; a number far off the others is
+ * no step.
+ */
 function missingSteps(rows: readonly Row[]): readonly number[] {
   const steps = new Set(rows.flatMap((row) => (row.kind === 'step_started' ? [row.step] : [])))
   const last = Math.min(Math.max(0, ...steps), 2 * steps.size + 10)
@@ -54,7 +58,10 @@ function dropped(kind: 'repeated' | 'after_end', count: number, why: string): Da
   return count === 0 ? [] : [damage(kind, `${counted(count, 'row')} ${why}`)]
 }
 
-/** Rows in the order of the file as one log; what was left out or renumbered is listed in the damages. */
+/**
+ * Rows in the order of the file as one log; what was left out or renumbered is listed in the
+ * damages.
+ */
 export function inSequence(
   read: readonly Row[],
   beginning: () => RowOf<'run_started'>,
@@ -82,7 +89,9 @@ export function inSequence(
   }
 }
 
-/** The files of one step among those that lie beside the log; a name is absent where the file is. */
+/**
+ * The files of one step among those that lie beside the log; a name is absent where the file is.
+ */
 export interface StepFiles {
   readonly step: number
   readonly picture?: string

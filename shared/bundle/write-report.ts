@@ -3,14 +3,14 @@ import { reportOf } from '../report/run-report.ts'
 import { staticHtml, titleHtml } from '../report/static-text.ts'
 import { foldAll } from '../views/fold.ts'
 import { type OutgoingRun, type PartTools, partsOfRun } from './outgoing.ts'
-import { pageAround, partTag } from './report-file.ts'
+import { pageAround, tagAround } from './report-file.ts'
 
 export interface ReportTools extends PartTools {
-  readonly base64: (bytes: Uint8Array<ArrayBuffer>) => string
+  readonly base64: (bytes: Uint8Array<ArrayBuffer>) => ReportPiece
 }
 
-/** How many runs lie in one report at most: their rows are read at once. */
-export const MAX_RUNS = 200
+/** Text, or text in ASCII as bytes. */
+export type ReportPiece = string | Uint8Array<ArrayBuffer>
 
 function headOf(runs: readonly OutgoingRun[], viewer: string): readonly [string, string] {
   const reports = runs.flatMap(({ rows }) => reportOf(foldAll(rows)) ?? [])
@@ -21,20 +21,25 @@ function headOf(runs: readonly OutgoingRun[], viewer: string): readonly [string,
 }
 
 /**
- * The text of a report file, piece by piece, so that a long run is never in memory as a whole. The parts of one run have their own
- * names, those of several the number of the run before it: `2/events.jsonl`. Throws `run_unknown` for a run without a row.
+ * The text of a report file, piece by piece, so that a long run is never in memory as a whole. The
+ * parts of one run have their own names, those of several the number of the run before it:
+ * `2/events.jsonl`. Throws `run_unknown` for a run without a row.
  */
 export async function* reportPieces(
   runs: readonly OutgoingRun[],
   viewer: string,
   tools: ReportTools,
-): AsyncGenerator<string> {
+): AsyncGenerator<ReportPiece> {
   const [before, after] = headOf(runs, viewer)
   yield before
   for (const [index, run] of runs.entries()) {
     const folder = runs.length === 1 ? '' : `${index + 1}/`
-    for await (const { name, bytes } of partsOfRun(run, tools))
-      yield partTag(`${folder}${name}`, tools.base64(bytes))
+    for await (const { name, bytes } of partsOfRun(run, tools)) {
+      const [begin, end] = tagAround(`${folder}${name}`)
+      yield begin
+      yield tools.base64(bytes)
+      yield end
+    }
   }
   yield after
 }

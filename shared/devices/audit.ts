@@ -1,6 +1,7 @@
-// What an audit gathers of one screen. All rectangles are in CSS pixels of the whole page, from its top left corner.
+// What an audit gathers of one screen. All rectangles are in CSS pixels of the whole page, from its
+// top left corner.
 import * as z from 'zod/mini'
-import { Point, Rect, type Size } from '../language/geometry.ts'
+import { Point, Rect, Size } from '../language/geometry.ts'
 
 /** An element as a finding names it. */
 export const AuditedElement = z.object({
@@ -38,7 +39,10 @@ export const FocusedNow = z.object({
   /** The same number is the same element, until the page is replaced. */
   key: z.number(),
   element: AuditedElement,
-  /** The element with its labels and its small parents, as the window shows it: a sign of focus is drawn there. */
+  /**
+   * The element with its labels and its small parents, as the window shows it: a sign of focus is
+   * drawn there.
+   */
   area: Rect,
   scroll: Point,
   /** A caret shows the focus in it. */
@@ -57,23 +61,25 @@ export const UnreachedControl = z.object({
 export type UnreachedControl = z.infer<typeof UnreachedControl>
 
 /** One stop of the keyboard walk. */
-export interface FocusStop {
-  readonly element: AuditedElement
+export const FocusStop = z.object({
+  element: AuditedElement,
   /** Whether a sign of the focus can be seen; undefined where it was not measured. */
-  readonly visible?: boolean
+  visible: z.exactOptional(z.boolean()),
   /** Pixels that differ between with and without focus. */
-  readonly changedPixels?: number
-}
+  changedPixels: z.exactOptional(z.number()),
+})
+export type FocusStop = z.infer<typeof FocusStop>
 
-export interface KeyboardWalk {
-  readonly stops: readonly FocusStop[]
+export const KeyboardWalk = z.object({
+  stops: z.readonly(z.array(FocusStop)),
   /** The stop that Tab, and Escape and Tab, do not leave while other controls were not reached. */
-  readonly trap?: { readonly at: number; readonly returnsTo: number }
+  trap: z.exactOptional(z.object({ at: z.number(), returnsTo: z.number() })),
   /** Controls that a pointer can use and no stop reaches. */
-  readonly unreachable: readonly AuditedElement[]
+  unreachable: z.readonly(z.array(AuditedElement)),
   /** False when the walk was cut short; then nothing is said about what it did not reach. */
-  readonly complete: boolean
-}
+  complete: z.boolean(),
+})
+export type KeyboardWalk = z.infer<typeof KeyboardWalk>
 
 /** How far the page reaches beyond its window, and what does. */
 export const Overflow = z.object({
@@ -91,55 +97,67 @@ export type CutLines = z.infer<typeof CutLines>
 export const Target = z.object({ name: z.string(), rect: Rect })
 export type Target = z.infer<typeof Target>
 
-export const AUDIT_VIEWS = [
+export const AuditView = z.enum([
   'zoom_200',
   'zoom_400',
   'text_spacing',
   'forced_colors',
   'reduced_motion',
-] as const
-export type AuditView = (typeof AUDIT_VIEWS)[number]
+])
+export type AuditView = z.infer<typeof AuditView>
 
 /** Something that a screen loses when it is shown in another way. */
-export interface ViewFault {
-  readonly view: AuditView
-  readonly rule: 'reflow' | 'content-cut' | 'lost-in-forced-colors' | 'keeps-moving'
-  readonly element: AuditedElement
+export const ViewFault = z.object({
+  view: AuditView,
+  rule: z.enum(['reflow', 'content-cut', 'lost-in-forced-colors', 'keeps-moving']),
+  element: AuditedElement,
   /** With the threshold. */
-  readonly measured: string
-}
+  measured: z.string(),
+})
+export type ViewFault = z.infer<typeof ViewFault>
 
 /** The screen in other ways: what could be measured, and what is lost there. */
-export interface ViewResults {
-  readonly measured: readonly AuditView[]
-  readonly faults: readonly ViewFault[]
-}
+export const ViewResults = z.object({
+  measured: z.readonly(z.array(AuditView)),
+  faults: z.readonly(z.array(ViewFault)),
+})
+export type ViewResults = z.infer<typeof ViewResults>
 
 /** A line of the screen as a screen reader reads it. */
-export interface ReaderLine {
-  readonly depth: number
-  readonly role: string
-  readonly name: string
+export const ReaderLine = z.object({
+  depth: z.number(),
+  role: z.string(),
+  name: z.string(),
   /** Level, state, live region. */
-  readonly more: string
-}
+  more: z.string(),
+})
+export type ReaderLine = z.infer<typeof ReaderLine>
 
-/** An audit of one screen as it was found. */
-export interface ScreenAudit {
-  readonly url: string
-  readonly title: string
-  readonly viewport: Size
+/** An audit of one screen as it was found, without its picture. */
+export const ScreenFacts = z.object({
+  url: z.string(),
+  title: z.string(),
+  viewport: Size,
   /** The size of the picture in CSS pixels of the page; what lies below is not on it. */
-  readonly pictured: Size
+  pictured: Size,
+  axe: AxeAnswer,
+  walk: KeyboardWalk,
+  views: ViewResults,
+  reader: z.readonly(z.array(ReaderLine)),
+  targets: z.readonly(z.array(Target)),
+})
+export type ScreenFacts = z.infer<typeof ScreenFacts>
+
+export interface ScreenAudit extends ScreenFacts {
   /** A JPEG of the page. */
   readonly picture: Uint8Array
-  readonly axe: AxeAnswer
-  readonly walk: KeyboardWalk
-  readonly views: ViewResults
-  readonly reader: readonly ReaderLine[]
-  readonly targets: readonly Target[]
 }
 
-/** How one screen of an address differs from another: kinds of control, whatever they are called. */
+/** Which screens are audited: all, or those that show what no audited one of the device did. */
+export type WantedScreens = 'any' | 'new'
+
+/**
+ * How one screen of an address differs from another: kinds of control, whatever they are called.
+ */
 export const ScreenSign = z.object({ path: z.string(), parts: z.array(z.string()) })
 export type ScreenSign = z.infer<typeof ScreenSign>

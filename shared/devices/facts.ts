@@ -1,5 +1,6 @@
-// What a page says of itself beyond its elements and words, for the sensors. Gathered once with an observation; everything in
-// it is optional, so a device leaves out what it cannot know. Limits and thresholds belong to the sensors: facts are measured.
+// What a page says of itself beyond its elements and words, for the sensors. Gathered once with an
+// observation; everything in it is optional, so a device leaves out what it cannot know. Limits and
+// thresholds belong to the sensors: facts are measured.
 import * as z from 'zod/mini'
 import { Rect } from '../language/geometry.ts'
 
@@ -8,9 +9,10 @@ export const MAX_FACTS = 80
 export const MAX_FACT_TEXT = 160
 
 /**
- * Words in sight that may be hard to read: their contrast is below 4.5:1, or they are under 12 CSS pixels, or cut. `fontSize` is in
- * CSS pixels. `contrast` is absent where the style does not say what lies behind (`behind` then says what does). `cut`: pixels of
- * the words that their own box hides and no title shows; `ellipsis` when dots say so.
+ * Words in sight that may be hard to read: their contrast is below 4.5:1, or they are under 12 CSS
+ * pixels, or cut. `fontSize` is in CSS pixels. `contrast` is absent where the style does not say
+ * what lies behind (`behind` then says what does). `cut`: pixels of the words that their own box
+ * hides and no title shows; `ellipsis` when dots say so.
  */
 export const TextFact = z.object({
   text: z.string(),
@@ -29,11 +31,12 @@ export const TextFact = z.object({
 export type TextFact = z.infer<typeof TextFact>
 
 /**
- * What the elements of the scene do not say of a control. `target` is the whole area that takes a press, in points, also where
- * only a part is in sight; with its own label for a field. `inline`, said of targets under 44 pixels alone: part of a sentence; `native`: its size is the browser's.
- * `described`: a title or description explains it. `icon`: the words on it are drawn with a font of icons. `undeclared`: only the pointer says
- * that it can be pressed. `fixed`: it stays in place while the page scrolls under it. The rest is of fields:
- * attributes as the page wrote them.
+ * What the elements of the scene do not say of a control. `target` is the whole area that takes a
+ * press, in points, also where only a part is in sight; with its own label for a field. `inline`,
+ * said of targets under 44 pixels alone: part of a sentence; `native`: its size is the browser's.
+ * `described`: a title or description explains it. `icon`: the words on it are drawn with a font of
+ * icons. `undeclared`: only the pointer says that it can be pressed. `fixed`: it stays in place
+ * while the page scrolls under it. The rest is of fields: attributes as the page wrote them.
  */
 export const ControlFact = z.object({
   ref: z.string(),
@@ -51,7 +54,10 @@ export const ControlFact = z.object({
 })
 export type ControlFact = z.infer<typeof ControlFact>
 
-/** Words that a page shows as an error or a notice: by role, live region, or the name it gives to errors. */
+/**
+ * Words that a page shows as an error or a notice: by role, live region, or the name it gives to
+ * errors.
+ */
 export const NoticeFact = z.object({
   text: z.string(),
   rect: Rect,
@@ -63,15 +69,23 @@ export type NoticeFact = z.infer<typeof NoticeFact>
 export const PictureFact = z.object({ url: z.string(), rect: Rect, label: z.string() })
 export type PictureFact = z.infer<typeof PictureFact>
 
-/** Something a person cannot bring into sight: a bar that stays in place lies over it at the end of the page. */
+/**
+ * Something a person cannot bring into sight: a bar that stays in place lies over it at the end of
+ * the page.
+ */
 export const HiddenFact = z.object({ label: z.string(), rect: Rect, by: Rect })
 export type HiddenFact = z.infer<typeof HiddenFact>
 
-/** A layout shift since the last observation that no input explains (CLS: `value` is a score, not pixels). */
+/**
+ * A layout shift since the last observation that no input explains (CLS: `value` is a score, not
+ * pixels).
+ */
 export const ShiftFact = z.object({ value: z.number(), atMs: z.number(), rect: z.optional(Rect) })
 export type ShiftFact = z.infer<typeof ShiftFact>
 
-/** What the page measured of itself, for sensors; `viewport` and `content` are widths in CSS pixels. */
+/**
+ * What the page measured of itself, for sensors; `viewport` and `content` are widths in CSS pixels.
+ */
 export const PageFacts = z.object({
   texts: z.array(TextFact),
   controls: z.array(ControlFact),
@@ -80,16 +94,23 @@ export const PageFacts = z.object({
   hidden: z.array(HiddenFact),
   shifts: z.array(ShiftFact),
   width: z.object({ viewport: z.number(), content: z.number() }),
-  /** From the first input since the last observation to the next paint after it, in ms (Event Timing). */
+  /**
+   * From the first input since the last observation to the next paint after it, in ms (Event
+   * Timing).
+   */
   firstPaintMs: z.optional(z.number()),
-  /** The time for looking was over before the page was seen whole: what is missing is not known to be absent. */
+  /**
+   * The time for looking was over before the page was seen whole: what is missing is not known to
+   * be absent.
+   */
   partial: z.optional(z.boolean()),
 })
 export type PageFacts = z.infer<typeof PageFacts>
 
 /**
- * What went wrong in the browser since the last observation, in order. `url` is what was asked for, `status` its HTTP status,
- * `resource` what it was asked as. `by`: the words of the browser or of the page.
+ * What went wrong in the browser since the last observation, in order. `url` is what was asked for,
+ * `status` its HTTP status, `resource` what it was asked as. `by`: the words of the browser or of
+ * the page.
  */
 export const PageEvent = z.object({
   kind: z.enum(['exception', 'console_error', 'failed_request', 'mixed_content', 'download']),
@@ -103,7 +124,10 @@ export const PageEvent = z.object({
 })
 export type PageEvent = z.infer<typeof PageEvent>
 
-/** Facts of one observation. `page` and `events` are absent on devices, and in moments, that cannot say. */
+/**
+ * Facts of one observation. `page` and `events` are absent on devices, and in moments, that cannot
+ * say.
+ */
 export const Facts = z.object({
   page: z.optional(PageFacts),
   events: z.optional(z.array(PageEvent)),

@@ -28,7 +28,10 @@ export function encodeFrame(
   return frame
 }
 
-/** A frame of the bridge, taken apart. The bytes are a view of the frame, not a copy. Throws `message_invalid`. */
+/**
+ * A frame of the bridge, taken apart. The bytes are a view of the frame, not a copy. Throws
+ * `message_invalid`.
+ */
 export function decodeFrame(frame: Uint8Array<ArrayBuffer>, codec: TextCodec): Frame<FrameHeader> {
   return decode(frame, codec, FrameHeader)
 }

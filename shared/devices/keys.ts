@@ -1,9 +1,13 @@
-// One reading of the key names that a model or a person gives: the guard rules judge exactly the presses that a device sends.
+// One reading of the key names that a model or a person gives: the guard rules judge exactly the
+// presses that a device sends.
 
 /** `Command` is Meta on macOS and Control elsewhere; the device knows which. */
 export type Modifier = 'Command' | 'Meta' | 'Control' | 'Shift' | 'Alt'
 
-/** One press of a key with modifiers held. `key` has the name of UI Events (`KeyboardEvent.code` for the space bar). */
+/**
+ * One press of a key with modifiers held. `key` has the name of UI Events (`KeyboardEvent.code` for
+ * the space bar).
+ */
 export interface KeyPress {
   readonly key: string
   readonly held: readonly Modifier[]
@@ -50,8 +54,9 @@ const KEYS: Readonly<Record<string, string>> = {
 export const KEY_NAMES: readonly string[] = [...Object.keys(MODIFIERS), ...Object.keys(KEYS)]
 
 /**
- * The presses for these names in their order, each with all the modifiers among them held; undefined when a name is
- * unknown or nothing would be pressed. Letters and digits count as themselves, and blank names as the space bar.
+ * The presses for these names in their order, each with all the modifiers among them held;
+ * undefined when a name is unknown or nothing would be pressed. Letters and digits count as
+ * themselves, and blank names as the space bar.
  */
 export function keyPresses(keys: readonly string[]): readonly KeyPress[] | undefined {
   const names = keys.map((key) => key.trim().toLowerCase() || 'space')

@@ -1,12 +1,15 @@
 /**
- * A coarse picture of a screen, finer than a dHash: it shows a highlight that moves by one row, and neither a caret nor a digit
- * of a clock. One character a cell, of 64 levels of grey.
+ * A coarse picture of a screen, finer than a dHash: it shows a highlight that moves by one row, and
+ * neither a caret nor a digit of a clock. One character a cell, of 64 levels of grey.
  */
 export const LOOK_GRID = { width: 64, height: 64 } as const
 
 const LEVELS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Cells that differ by less than this many levels look the same, and so do pictures with fewer such cells. */
+/**
+ * Cells that differ by less than this many levels look the same, and so do pictures with fewer such
+ * cells.
+ */
 const SEEN_LEVELS = 2
 const SEEN_CELLS = 4
 

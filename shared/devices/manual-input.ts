@@ -6,8 +6,8 @@ const move = { kind: z.literal('move'), point: Point }
 const drag = { kind: z.literal('drag'), from: Point, to: Point }
 
 /**
- * What a person does on the live pictures of a device while the run waits for them: one input, sent at once and as it is,
- * without looking for elements and without waiting for the screen.
+ * What a person does on the live pictures of a device while the run waits for them: one input, sent
+ * at once and as it is, without looking for elements and without waiting for the screen.
  */
 export const ManualInput = z.discriminatedUnion('kind', [
   z.strictObject({ ...tap, count: z.int().check(z.minimum(1), z.maximum(3)) }),
@@ -22,7 +22,10 @@ export const ManualInput = z.discriminatedUnion('kind', [
 ])
 export type ManualInput = z.infer<typeof ManualInput>
 
-/** The same as the log keeps it: how and where, in whole points. What was typed may be a password and is left out. */
+/**
+ * The same as the log keeps it: how and where, in whole points. What was typed may be a password
+ * and is left out.
+ */
 export const LoggedInput = z.discriminatedUnion('kind', [
   z.object(tap),
   z.object(move),

@@ -4,9 +4,10 @@ import { Point, Rect, Size } from '../language/geometry.ts'
 import { Facts } from './facts.ts'
 
 /**
- * What an element shows or declares besides its name. `opens`: what a press opens (menu, listbox, tree, grid, dialog);
- * `expanded`: whether that, or what belongs to it, is open; `iconOnly`: no word of its name can be seen on it; `context`: the row,
- * card or section that only this one of its name is in.
+ * What an element shows or declares besides its name. `opens`: what a press opens (menu, listbox,
+ * tree, grid, dialog); `expanded`: whether that, or what belongs to it, is open; `iconOnly`: no
+ * word of its name can be seen on it; `context`: the row, card or section that only this one of its
+ * name is in.
  */
 const Looks = {
   pressed: z.optional(z.boolean()),
@@ -27,16 +28,39 @@ const MarkLooks = {
   context: z.exactOptional(z.string()),
 }
 
+/** How far a part of the page can still be scrolled in each direction, in points. */
+const Scrolls = z.object({
+  above: z.number(),
+  below: z.number(),
+  left: z.number(),
+  right: z.number(),
+})
+export type Scrolls = z.infer<typeof Scrolls>
+
 /**
- * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is in points of the
- * visible screen. `label` is never empty; `labelSource` says where it came from. `value` is what the element holds now
- * and is absent for secure elements; `options` are the choices of a native list that can be made, as a person reads them: at
- * most the first 60 (`limits.ts`), of 80 characters each. `text` are the words on it where the label says others.
+ * A part of the page that scrolls by itself, where it is not most of the window. `label`: its
+ * heading, or what it declares.
+ */
+export const ScrollArea = z.object({
+  ref: z.string(),
+  label: z.string(),
+  rect: Rect,
+  scrolls: Scrolls,
+})
+export type ScrollArea = z.infer<typeof ScrollArea>
+
+/**
+ * One element a person could act on. `ref` is opaque and valid for this observation only. `rect` is
+ * in points of the visible screen. `label` is never empty; `labelSource` says where it came from.
+ * `value` is what the element holds now and is absent for secure elements; `options` are the
+ * choices of a native list that can be made, as a person reads them: at most the first 60
+ * (`limits.ts`), of 80 characters each. `text` are the words on it where the label says others.
  *
- * `href` is the whole address a link leads to, `download` that it is a file. `form` says how the form around the element is sent:
- * `get` where the page says so itself, which changes nothing (RFC 9110, 9.2.1), else `other`; `submits` that it sends it.
- * Disabled elements are listed, but never become marks. `outline` is what a person sees as the control where `rect`, the place
- * to act on, is only a part of it: a checkbox with the words beside it.
+ * `href` is the whole address a link leads to, `download` that it is a file. `form` says how the
+ * form around the element is sent: `get` where the page says so itself, which changes nothing (RFC
+ * 9110, 9.2.1), else `other`; `submits` that it sends it. Disabled elements are listed, but never
+ * become marks. `outline` is what a person sees as the control where `rect`, the place to act on,
+ * is only a part of it: a checkbox with the words beside it.
  */
 export const ScreenElement = z.object({
   ref: z.string(),
@@ -60,7 +84,10 @@ export const ScreenElement = z.object({
 })
 export type ScreenElement = z.infer<typeof ScreenElement>
 
-/** A dialog of the browser or the system that is in the way; `kind` as the platform names it (alert, confirm, …). */
+/**
+ * A dialog of the browser or the system that is in the way; `kind` as the platform names it (alert,
+ * confirm, …).
+ */
 const OpenDialog = z.object({
   kind: z.string(),
   message: z.string(),
@@ -75,8 +102,9 @@ export const TextLine = z.object({ text: z.string(), rect: Rect })
 export type TextLine = Readonly<z.infer<typeof TextLine>>
 
 /**
- * How far what was scrolled last can still go, in points; before any scroll, what a turn of the wheel in the middle of the screen
- * reaches. `inner`: a part of the page that scrolls by itself. Absent where it is not known.
+ * How far what was scrolled last can still go, in points; before any scroll, what a turn of the
+ * wheel in the middle of the screen reaches. `inner`: a part of the page that scrolls by itself.
+ * Absent where it is not known.
  */
 export const Scrollable = z.object({
   above: z.number(),
@@ -86,8 +114,9 @@ export const Scrollable = z.object({
 export type Scrollable = z.infer<typeof Scrollable>
 
 /**
- * One capture of one moment, without its picture. `scroll` is the offset of the page in points. `text` is what can be read on the
- * screen, in reading order; `pageText` what a person could also scroll to, where that is more.
+ * One capture of one moment, without its picture. `scroll` is the offset of the page in points.
+ * `text` is what can be read on the screen, in reading order; `pageText` what a person could also
+ * scroll to, where that is more.
  */
 export const Scene = z.object({
   pointSize: Size,
@@ -98,8 +127,12 @@ export const Scene = z.object({
   scroll: z.optional(Point),
   scrollable: z.optional(Scrollable),
   elements: z.array(ScreenElement),
+  scrollAreas: z.optional(z.array(ScrollArea)),
   text: z.string(),
-  /** The words in sight, in the order of the page; absent where the device does not say where they are. */
+  /**
+   * The words in sight, in the order of the page; absent where the device does not say where they
+   * are.
+   */
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
   dialog: z.optional(OpenDialog),
@@ -111,12 +144,18 @@ export const Scene = z.object({
 })
 export type Scene = z.infer<typeof Scene>
 
-/** A scene with its clean picture: a PNG in device pixels (`pointSize` times `scale`), without marks. */
+/**
+ * A scene with its clean picture: a PNG in device pixels (`pointSize` times `scale`), without
+ * marks.
+ */
 export interface Observation extends Scene {
   readonly png: Uint8Array<ArrayBuffer>
 }
 
-/** A numbered element on the current picture. `id` counts from 1 in reading order and means nothing one step later. */
+/**
+ * A numbered element or scrollable part (`scrolls`) on the current picture. `id` counts from 1 in
+ * reading order and means nothing one step later.
+ */
 export const Mark = z.object({
   id: z.number(),
   ref: z.string(),
@@ -126,6 +165,7 @@ export const Mark = z.object({
   value: z.exactOptional(z.string()),
   checked: z.exactOptional(z.boolean()),
   ...MarkLooks,
+  scrolls: z.exactOptional(Scrolls),
   secure: z.boolean(),
   rect: Rect,
   outline: z.exactOptional(Rect),
@@ -140,7 +180,10 @@ export const ScreenFile = z.object({
 })
 export type ScreenFile = Readonly<z.infer<typeof ScreenFile>>
 
-/** A frame whose page belongs to another site: `key` finds it again, its content lies in `area`, `clip` is in sight. */
+/**
+ * A frame whose page belongs to another site: `key` finds it again, its content lies in `area`,
+ * `clip` is in sight.
+ */
 export const CrossOriginFrame = z.object({
   key: z.number(),
   area: Rect,
@@ -150,8 +193,9 @@ export const CrossOriginFrame = z.object({
 export type CrossOriginFrame = z.infer<typeof CrossOriginFrame>
 
 /**
- * What the page probe returns; the device adds size, scale, dialog and picture. `foreign` are frames the probe cannot look
- * into; `unasked` counts elements that may have content in a closed shadow root; in `bare` a secure field can be read.
+ * What the page probe returns; the device adds size, scale, dialog and picture. `foreign` are
+ * frames the probe cannot look into; `unasked` counts elements that may have content in a closed
+ * shadow root; in `bare` a secure field can be read.
  */
 export const ProbeReport = z.object({
   crossOriginFrames: z.array(CrossOriginFrame),
@@ -162,7 +206,9 @@ export const ProbeReport = z.object({
   scroll: Point,
   scrollable: z.optional(Scrollable),
   elements: z.array(ScreenElement),
+  scrollAreas: z.optional(z.array(ScrollArea)),
   text: z.string(),
+  lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),
   focused: z.optional(z.string()),
   /** Of the page and its frames of the same origin; only where they were asked for. */

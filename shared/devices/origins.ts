@@ -1,4 +1,5 @@
-// Which origins a credential may be filled in at. By pattern, because this code also runs where there is no `URL`.
+// Which origins a credential may be filled in at. By pattern, because this code also runs where
+// there is no `URL`.
 
 const ORIGIN = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/:?#@[\]\s]+)(?::(\d+))?$/i
 
@@ -15,8 +16,9 @@ function partsOf(origin: string): Parts | undefined {
 }
 
 /**
- * True where one of the allowed origins is this one. A host stands for itself with and without `www.`, and with https for its
- * subdomains too; scheme and port must be equal, so nothing allowed for https is ever allowed for http.
+ * True where one of the allowed origins is this one. A host stands for itself with and without
+ * `www.`, and with https for its subdomains too; scheme and port must be equal, so nothing allowed
+ * for https is ever allowed for http.
  */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   const asked = partsOf(origin)

@@ -1,4 +1,5 @@
-// Between the worker, which drives an HTML prototype, and the page, which alone can hold its frames.
+// Between the worker, which drives an HTML prototype, and the page, which alone can hold its
+// frames.
 import * as z from 'zod/mini'
 import { Size } from '../language/geometry.ts'
 
@@ -11,12 +12,16 @@ export const FrameEvent = z.discriminatedUnion('kind', [
 ])
 export type FrameEvent = z.infer<typeof FrameEvent>
 
-/** To the page. `port` goes to the script of the frame, `key` is what that repeats in every answer. */
+/**
+ * To the page. `port` goes to the script of the frame, `key` is what that repeats in every answer.
+ */
 export const FrameOrder = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('open'),
     id: z.number(),
     size: Size,
+    /** What its prototype may contact; see `BrowserNetwork`. */
+    hosts: z.readonly(z.array(z.string())),
     key: z.string(),
     /** Runs in the frame before anything of the prototype. */
     script: z.string(),

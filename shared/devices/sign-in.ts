@@ -20,8 +20,9 @@ const Origin = z.object({
 })
 
 /**
- * Cookies and local storage of a signed-in user, as browser automation tools write them to a JSON file
- * (`storageState`). A key to an account: kept like a credential, and never in a log, a bundle or an error.
+ * Cookies and local storage of a signed-in user, as browser automation tools write them to a JSON
+ * file (`storageState`). A key to an account: kept like a credential, and never in a log, a bundle
+ * or an error.
  */
 export const SignInState = z.object({
   cookies: z._default(z.array(Cookie).check(z.maxLength(1_000)), []),

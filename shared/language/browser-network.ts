@@ -8,14 +8,25 @@ export function isHostPattern(text: string): boolean {
   return hostPattern.safeParse(text).success
 }
 
-/** The hosts of a browser under test: all that its pages ask for, those of the tested site, or that site and a list. */
+/** Whether a host name is this one, or below `*.name`. */
+export function matchesHost(name: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? name.endsWith(pattern.slice(1)) : name === pattern
+}
+
+/**
+ * The hosts of a browser under test: all that its pages ask for, those of the tested site, or that
+ * site and a list.
+ */
 export const BrowserNetwork = z.strictObject({
   policy: z.enum(['all', 'same_site', 'listed']),
   hosts: z.exactOptional(z.readonly(z.array(hostPattern).check(z.maxLength(64)))),
 })
 export type BrowserNetwork = z.infer<typeof BrowserNetwork>
 
-/** A host that a browser contacted, with its port unless it is the usual one, and how many requests were sent and refused. */
+/**
+ * A host that a browser contacted, with its port unless it is the usual one, and how many requests
+ * were sent and refused.
+ */
 export const Contact = z.object({
   host: z.string(),
   requests: z.number(),

@@ -6,21 +6,31 @@ const FAR = 1_000_000
 const length = z.number().check(z.minimum(-FAR), z.maximum(FAR))
 const Point = z.object({ x: length, y: length })
 
-/** What of a page makes its requests matter: a payment, a password that is chosen or asked again, words of the user. */
+/**
+ * What of a page makes its requests matter: a payment, a password that is chosen or asked again,
+ * words of the user, who the user is (`personal`).
+ */
 export const Stakes = z.object({
   card: z.boolean(),
   password: z.enum(['none', 'login', 'new', 'confirm']),
   writing: z.boolean(),
+  personal: z.optional(z.boolean()),
 })
 export type Stakes = z.infer<typeof Stakes>
 
-/** Bounds of what a command carries, in characters and keys. Tools have the same, so that a model hears of them. */
+/**
+ * Bounds of what a command carries, in characters and keys. Tools have the same, so that a model
+ * hears of them.
+ */
 export const MAX_TEXT = 10_000
 export const MAX_KEY = 32
 export const MAX_KEYS = 6
 export const MAX_ADDRESS = 8_192
 
-/** An element of the last observation: the device finds it again by `ref`, and says so when it moved or is covered. */
+/**
+ * An element of the last observation: the device finds it again by `ref`, and says so when it moved
+ * or is covered.
+ */
 const ref = z.string().check(z.maxLength(1_000))
 const Target = z.object({ ref, point: Point })
 
@@ -31,8 +41,8 @@ export const CredentialField = z.enum(['username', 'password'])
 export type CredentialField = z.infer<typeof CredentialField>
 
 /**
- * What a tool call asks of a device, with its mark already resolved. Tools live in `web/src/tools` alone; devices know
- * only these verbs.
+ * What a tool call asks of a device, with its mark already resolved. Tools live in `web/src/tools`
+ * alone; devices know only these verbs.
  */
 export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tap'), point: Point, ref: z.optional(ref) }),
@@ -63,7 +73,9 @@ export const Command = z.discriminatedUnion('kind', [
       .array(z.string().check(z.maxLength(MAX_KEY)))
       .check(z.minLength(1), z.maxLength(MAX_KEYS)),
   }),
-  /** Fills the focused field from the credential of the session, which is never part of a command. */
+  /**
+   * Fills the focused field from the credential of the session, which is never part of a command.
+   */
   z.object({ kind: z.literal('fill_credential'), field: CredentialField }),
   z.object({ kind: z.literal('navigate'), url: z.string().check(z.maxLength(MAX_ADDRESS)) }),
   z.object({ kind: z.literal('back') }),
@@ -81,7 +93,9 @@ export const Command = z.discriminatedUnion('kind', [
     kind: z.literal('press_button'),
     button: z.enum(['home', 'lock', 'side', 'siri']),
   }),
-  /** From now on an input whose request may change something ends with `held`, before it is sent. */
+  /**
+   * From now on an input whose request may change something ends with `held`, before it is sent.
+   */
   z.object({ kind: z.literal('hold'), on: z.boolean() }),
   /** Lets the held request go, or ends it unsent; then the input goes on, and may be held again. */
   z.object({ kind: z.literal('release'), allow: z.boolean() }),
@@ -111,7 +125,10 @@ export const OutcomeKind = z.enum([
 ])
 export type OutcomeKind = z.infer<typeof OutcomeKind>
 
-/** A request that waits in the browser: how it is sent, and names from its body without their values. */
+/**
+ * A request that waits in the browser: how it is sent, and names from its body without their
+ * values.
+ */
 export const HeldRequest = z.object({
   method: z.string(),
   url: z.string(),
@@ -126,11 +143,13 @@ export const HeldRequest = z.object({
 export type HeldRequest = z.infer<typeof HeldRequest>
 
 /**
- * What happened, honestly. `detail` is one short sentence for the model; the times are whole milliseconds.
+ * What happened, honestly. `detail` is one short sentence for the model; the times are whole
+ * milliseconds.
  *
- * `stillMs` is the time from the input to the last change it brought. Absent where no such moment was seen: the screen was
- * still changing, or a request unanswered, when the wait ended, so `settleMs` is a limit and measures nothing. Up to `lagMs` of
- * it may be the tester's own busy machine. `reacted`: nothing shows, but the page did something.
+ * `stillMs` is the time from the input to the last change it brought. Absent where no such moment
+ * was seen: the screen was still changing, or a request unanswered, when the wait ended, so
+ * `settleMs` is a limit and measures nothing. Up to `lagMs` of it may be the tester's own busy
+ * machine. `reacted`: nothing shows, but the page did something.
  */
 export const Outcome = z.object({
   success: z.boolean(),

@@ -1,5 +1,7 @@
 // The closed table of errors; errors.ts makes them.
+import { ATTACH_ERRORS } from './attach-errors.ts'
 import { HOSTED_ERRORS } from './hosted-errors.ts'
+import { RUN_ERRORS } from './run-errors.ts'
 import { SIMULATOR_ERRORS } from './simulator-errors.ts'
 
 /** Who can act on an error: the model in its next step, the user, or the developers of Harness. */
@@ -9,11 +11,17 @@ interface ErrorEntry {
   readonly audience: Audience
   /** True when the same attempt may succeed later without any change. */
   readonly retry: boolean
-  /** One clear sentence, or two: what happened, then what to do. `{name}` is filled from the error's detail. */
+  /**
+   * One clear sentence, or two: what happened, then what to do. `{name}` is filled from the error's
+   * detail.
+   */
   readonly message: string
 }
 
-/** Every error of Harness. The message is for the user (or the model); the code is for logs and tests. */
+/**
+ * Every error of Harness. The message is for the user (or the model); the code is for logs and
+ * tests.
+ */
 export const TABLE = {
   aborted: { audience: 'user', retry: false, message: 'Stopped.' },
   internal: { audience: 'developer', retry: false, message: 'Unexpected error in Harness: {what}' },
@@ -120,6 +128,7 @@ export const TABLE = {
     message: 'The screen could not be captured: {what}',
   },
 
+  ...ATTACH_ERRORS,
   ...HOSTED_ERRORS,
   ...SIMULATOR_ERRORS,
 
@@ -244,28 +253,7 @@ export const TABLE = {
     retry: false,
     message: 'This browser has no space left for runs. Delete some and try again.',
   },
-  run_unknown: { audience: 'user', retry: false, message: 'This run is not in this browser.' },
-  run_over: {
-    audience: 'user',
-    retry: false,
-    message: 'This run has ended and cannot be resumed.',
-  },
-  run_unresumable: {
-    audience: 'user',
-    retry: false,
-    message: '{why}, so it cannot be resumed. Run it again.',
-  },
-  run_unrepeatable: {
-    audience: 'user',
-    retry: false,
-    message: '{why}. Start it from the form instead.',
-  },
-  device_gone: {
-    audience: 'user',
-    retry: false,
-    message: 'The device of the run before is no longer open, so it cannot be continued.',
-  },
-  run_locked: { audience: 'user', retry: false, message: 'This run is running in another tab.' },
+  ...RUN_ERRORS,
   log_invalid: {
     audience: 'user',
     retry: false,

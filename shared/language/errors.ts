@@ -42,10 +42,16 @@ export const WireError = z.object({
 })
 export type WireError = z.infer<typeof WireError>
 
-/** What crosses a border may quote a provider, a device or a page: what looks like a secret goes no further. */
+/**
+ * What crosses a border may quote a provider, a device or a page: what looks like a secret goes no
+ * further.
+ */
 const SHAPES = makeRedactor()
 
-/** For a border: any thrown thing as plain data, without what looks like a secret. What is not ours becomes `internal`. */
+/**
+ * For a border: any thrown thing as plain data, without what looks like a secret. What is not ours
+ * becomes `internal`.
+ */
 export function toWire(thrown: unknown): WireError {
   const { code, detail, message } = asHarnessError(thrown)
   return SHAPES.data({ code, detail: { ...detail }, message })
@@ -58,7 +64,10 @@ export function fromWire(wire: WireError): HarnessError {
     : new HarnessError('internal', { what: wire.message })
 }
 
-/** For a port: what it caught, as a HarnessError. An abort keeps its identity whatever class carries it. */
+/**
+ * For a port: what it caught, as a HarnessError. An abort keeps its identity whatever class carries
+ * it.
+ */
 export function asHarnessError(
   thrown: unknown,
   code: ErrorCode = 'internal',

@@ -55,7 +55,9 @@ export function isInside(point: Point, size: Size): boolean {
   return point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height
 }
 
-/** Where to tap an element: the middle of its visible part, kept off the border when there is room. */
+/**
+ * Where to tap an element: the middle of its visible part, kept off the border when there is room.
+ */
 export function tapPoint(rect: Rect, screen: Size): Point {
   const visible = intersection(rect, { x: 0, y: 0, ...screen })
   if (!visible) return centre(rect)

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** The first thing wrong with a value, in words a person or a model can act on. `value` is what was parsed. */
+/**
+ * The first thing wrong with a value, in words a person or a model can act on. `value` is what was
+ * parsed.
+ */
 export function issueText(error: z.core.$ZodError, value: unknown): string {
   const [issue] = error.issues
   return issue ? textOf(issue, value) : 'not valid'

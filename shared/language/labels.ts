@@ -1,4 +1,5 @@
-// Pieces of the sentences that say what a tool call does, the same in today's rows and in those read from old files.
+// Pieces of the sentences that say what a tool call does, the same in today's rows and in those
+// read from old files.
 
 /** A label in the quotes that the app uses, cut so that a line stays a line. */
 export function quoted(text: string, max = 40): string {

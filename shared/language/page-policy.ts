@@ -1,4 +1,5 @@
-// What a page of Harness and its workers may do: one text for the headers of the bridge and for the page of a static host.
+// What a page of Harness and its workers may do: one text for the headers of the bridge and for the
+// page of a static host.
 
 export interface PageReach {
   /** Sources beside the page's own origin. */
@@ -8,8 +9,8 @@ export interface PageReach {
 }
 
 /**
- * The directives of the Content-Security-Policy that every hosting has in common. `frame-ancestors` is left out: it works
- * in a header alone.
+ * The directives of the Content-Security-Policy that every hosting has in common. `frame-ancestors`
+ * is left out: it works in a header alone.
  */
 export function pagePolicy({ connect, workers = [] }: PageReach): readonly string[] {
   return [

@@ -1,21 +1,25 @@
-// The whole language between the page's worker and the bridge. Text frames are JSON, one message each; binary frames
-// are described in frame.ts. Every request carries an id that its reply repeats.
+// The whole language between the page's worker and the bridge. Text frames are JSON, one message
+// each; binary frames are described in frame.ts. Every request carries an id that its reply
+// repeats.
 import * as z from 'zod/mini'
 import { ManualInput } from '../devices/manual-input.ts'
 import { Scene, ScreenFile } from '../devices/observation.ts'
 import { SignInState } from '../devices/sign-in.ts'
-import { SERVERS } from '../order/providers.ts'
-import { ScriptedReply } from '../order/script.ts'
 import { PrototypeKind, PrototypeSpec } from '../prototype/ref.ts'
+import { AppiumDevice } from './appium.ts'
+import { AttachSpec } from './attached.ts'
 import { BrowserNetwork } from './browser-network.ts'
 import { Command, Outcome } from './command.ts'
 import { WireError } from './errors.ts'
 import { Size } from './geometry.ts'
 import { RunId, SessionId } from './ids.ts'
 import { Row } from './rows.ts'
-import { Check, DeviceKind } from './run.ts'
+import { DeviceKind } from './run.ts'
 
-/** Raised with every change that an older side would misread. Shown by /api/health and spoken in the subprotocol. */
+/**
+ * Raised with every change that an older side would misread. Shown by /api/health and spoken in the
+ * subprotocol.
+ */
 export const PROTOCOL_VERSION = 1
 
 /** The subprotocol of the socket; the token travels beside it as `t.<token>`. */
@@ -29,7 +33,10 @@ const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
 export const Viewport = z.object({ width: side, height: side })
 export type Viewport = z.infer<typeof Viewport>
 
-/** How the browser under test shows a web page, beside its size; what is left out is as the width and the machine suggest. */
+/**
+ * How the browser under test shows a web page, beside its size; what is left out is as the width
+ * and the machine suggest.
+ */
 export const WebAppearance = z.strictObject({
   touch: z.exactOptional(z.boolean()),
   dark: z.exactOptional(z.boolean()),
@@ -47,7 +54,10 @@ const word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
 const BUNDLE_ID = /^[A-Za-z0-9][A-Za-z0-9.-]{0,154}$/
 export const UDID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
 
-/** Where an app for the simulator comes from: built before, to be built, or on the simulator already. */
+/**
+ * Where an app for the simulator comes from: built before, to be built, or on the simulator
+ * already.
+ */
 export const AppSource = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('bundle'), path }),
   z.strictObject({
@@ -61,7 +71,7 @@ export const AppSource = z.discriminatedUnion('from', [
 export type AppSource = z.infer<typeof AppSource>
 
 /** What may be granted to an app before it asks (`simctl privacy`). */
-const Permission = z.enum([
+export const Permission = z.enum([
   'calendar',
   'contacts',
   'location',
@@ -105,16 +115,22 @@ const Web = z.object({
   appearance: z.optional(WebAppearance),
   /** Which hosts the browser may contact; without it all that the pages ask for. */
   network: z.optional(BrowserNetwork),
+  attach: z.optional(AttachSpec),
   /** The sign-in state with which the browser starts; signed out without it. */
   signIn: z.optional(SignInState),
 })
 
 /** A device that a session asks the bridge for. */
-export const BridgeSpec = z.discriminatedUnion('kind', [Web, SimulatorSpec])
+export const BridgeSpec = z.discriminatedUnion('kind', [Web, SimulatorSpec, AppiumDevice])
 export type BridgeSpec = z.infer<typeof BridgeSpec>
 
 /** The device of a session. */
-export const DeviceSpec = z.discriminatedUnion('kind', [Web, SimulatorSpec, PrototypeSpec])
+export const DeviceSpec = z.discriminatedUnion('kind', [
+  Web,
+  SimulatorSpec,
+  AppiumDevice,
+  PrototypeSpec,
+])
 export type DeviceSpec = z.infer<typeof DeviceSpec>
 
 /** A device as it stands ready: `pointSize` in points, `scale` in pixels per point. */
@@ -128,20 +144,19 @@ export const DeviceInfo = z.object({
   pictures: z.optional(z.string()),
   /** Of a browser: whether its pages run in the browser's sandbox. */
   sandbox: z.optional(z.boolean()),
+  /** Host and port of a browser that ran already, or of an Appium server. */
+  attached: z.optional(z.string()),
+  /** Driven by a WebDriver server such as Appium, at `attached`. */
+  appium: z.optional(z.boolean()),
   pointSize: Size,
   scale: z.number(),
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 
-/** True for a screen that is touched with fingers: all but pages in a desktop window. */
-export function hasTouch(info: Pick<DeviceInfo, 'kind' | 'form' | 'pointSize'>): boolean {
-  return (info.kind !== 'web' && info.form !== 'html') || info.pointSize.width <= PHONE_MAX_WIDTH
-}
-
-/** True for a device on whose live pictures a person can take over. */
-export const supportsTakeover = ({ kind }: { readonly kind: string }) => kind === 'web'
-
-/** `same`: the session's device was still there. `new`: it was made now. `recreated`: it was lost and made again. */
+/**
+ * `same`: the session's device was still there. `new`: it was made now. `recreated`: it was lost
+ * and made again.
+ */
 export const Opened = z.object({ device: DeviceInfo, state: z.enum(['new', 'same', 'recreated']) })
 export type Opened = z.infer<typeof Opened>
 
@@ -152,7 +167,10 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open'), ...request, device: BridgeSpec }),
   z.strictObject({ kind: z.literal('observe'), ...request }),
   z.strictObject({ kind: z.literal('perform'), ...request, command: Command }),
-  /** What the session signs in with from now on; only `fill_credential` uses it, and no answer contains it. */
+  /**
+   * What the session signs in with from now on; only `fill_credential` uses it, and no answer
+   * contains it.
+   */
   z.strictObject({
     kind: z.literal('credential'),
     ...request,
@@ -164,13 +182,21 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   /** One input of a person on the live pictures. */
   z.strictObject({ kind: z.literal('manual_input'), ...request, input: ManualInput }),
   z.strictObject({ kind: z.literal('reset'), ...request }),
+  /**
+   * Audits the accessibility of the screen, unless it shows nothing that no audited one of this
+   * device did.
+   */
+  z.strictObject({ kind: z.literal('audit'), ...request }),
   /** Who is signed in on the device right now. */
   z.strictObject({ kind: z.literal('sign_in'), ...request }),
   z.strictObject({ kind: z.literal('close'), ...request }),
   z.strictObject({ kind: z.literal('mirror'), ...request, on: z.boolean() }),
   /** The last mirror frame is painted; the next may come. Has no reply. */
   z.strictObject({ kind: z.literal('mirror_ack'), session: SessionId, frame: z.number() }),
-  /** The session goes on although it asks for nothing: its model is thinking, or a person is. Has no reply. */
+  /**
+   * The session goes on although it asks for nothing: its model is thinking, or a person is. Has no
+   * reply.
+   */
   z.strictObject({ kind: z.literal('keep'), session: SessionId }),
   /** Ends the request `target` early; that request then fails with `aborted`. Has no reply. */
   z.strictObject({ kind: z.literal('cancel'), target: z.number() }),
@@ -180,8 +206,9 @@ export type ClientMessage = z.infer<typeof ClientMessage>
 export type ClientRequest = Extract<ClientMessage, { id: number }>
 
 /**
- * From the worker to the bridge, as the header of a binary frame: what was just committed to the log of a run. The bytes
- * are the PNG that comes with `screen`, otherwise none. Taken only by a bridge that was started with a place for records.
+ * From the worker to the bridge, as the header of a binary frame: what was just committed to the
+ * log of a run. The bytes are the PNG that comes with `screen`, otherwise none. Taken only by a
+ * bridge that was started with a place for records.
  */
 export const ClientFrameHeader = z.strictObject({
   kind: z.literal('record'),
@@ -192,14 +219,20 @@ export const ClientFrameHeader = z.strictObject({
 })
 export type ClientFrameHeader = z.infer<typeof ClientFrameHeader>
 
-/** From the bridge to the worker, as text. `observe` is answered by a binary frame instead of `done`. */
+/**
+ * From the bridge to the worker, as text. `observe` and `audit` are answered by a binary frame
+ * instead of `done`.
+ */
 export const ServerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), id: z.number(), opened: Opened }),
   z.object({ kind: z.literal('performed'), id: z.number(), outcome: Outcome }),
   z.object({ kind: z.literal('signed_in'), id: z.number(), state: SignInState }),
   z.object({ kind: z.literal('done'), id: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), error: WireError }),
-  /** What is being done while the device of a session opens: a stage in words, or `output`, a piece of what a build writes. */
+  /**
+   * What is being done while the device of a session opens: a stage in words, or `output`, a piece
+   * of what a build writes.
+   */
   z.object({
     kind: z.literal('opening'),
     session: SessionId,
@@ -211,93 +244,14 @@ export const ServerMessage = z.discriminatedUnion('kind', [
 ])
 export type ServerMessage = z.infer<typeof ServerMessage>
 
-/** From the bridge to the worker, as the header of a binary frame. The bytes are a PNG (observation) or a JPEG (mirror). */
+/**
+ * From the bridge to the worker, as the header of a binary frame. The bytes are a PNG (observation)
+ * or a JPEG (mirror, and an audit of a screen that was wanted).
+ */
 export const FrameHeader = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('observation'), id: z.number(), scene: Scene }),
   z.object({ kind: z.literal('mirror'), session: SessionId, frame: z.number() }),
+  /** `facts` are `ScreenFacts`, parsed where audits are: that code loads with the first of them. */
+  z.object({ kind: z.literal('audited'), id: z.number(), facts: z.optional(z.unknown()) }),
 ])
 export type FrameHeader = z.infer<typeof FrameHeader>
-
-/** A simulator as a person chooses it. `state` is the platform's own word, such as `Booted` or `Shutdown`. */
-export const Simulator = z.object({
-  udid: z.string(),
-  name: z.string(),
-  runtime: z.string(),
-  state: z.string(),
-})
-export type Simulator = z.infer<typeof Simulator>
-
-/** One fact about this machine: `bad` stops, `note` does not. `fix` says what to do, in one sentence. */
-export const HealthRow = z.object({
-  id: z.string(),
-  state: z.enum(['ready', 'note', 'bad']),
-  fact: z.string(),
-  fix: z.optional(z.string()),
-})
-export type HealthRow = z.infer<typeof HealthRow>
-
-/** The answer of `GET /api/simulators`: what can be chosen, newest runtime first, and what the machine has for it or lacks. */
-export const SimulatorReport = z.object({
-  simulators: z.array(Simulator),
-  health: z.array(HealthRow),
-})
-export type SimulatorReport = z.infer<typeof SimulatorReport>
-
-/** The answer of `GET /api/health`, which needs no token. */
-export const Health = z.object({
-  name: z.literal('harness'),
-  version: z.string(),
-  protocol: z.number(),
-  devices: z.array(z.string()),
-  /** True where a browser can be shown to a person. */
-  windows: z.optional(z.boolean()),
-  /** For a request with a challenge: what shows that this bridge has the token. */
-  proof: z.optional(z.string()),
-})
-export type Health = z.infer<typeof Health>
-
-/** A whole run of the sample without a model: what the persona wants, what it answers, and what proves that it got there. */
-export const Tour = z.strictObject({
-  goal: z.string().check(z.minLength(1)),
-  /** Name of a built-in persona. */
-  persona: z.string().check(z.minLength(1)),
-  checks: z.array(Check).check(z.minLength(1)),
-  /** More would take longer than a first look should. */
-  replies: z.array(ScriptedReply).check(z.minLength(12), z.maxLength(20)),
-})
-export type Tour = z.infer<typeof Tour>
-
-/** What `GET /api/sample` reports: the sample application, running, goals that can be reached in it, the best first, and its tour. */
-export const Sample = z.object({
-  name: z.string(),
-  url: z.string(),
-  goals: z.array(z.string()),
-  tour: Tour,
-})
-export type Sample = z.infer<typeof Sample>
-
-const loopbackOrigin = z
-  .string()
-  .check(z.regex(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))
-const host = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/))
-
-/** What the browser is allowed to reach; the bridge turns it into headers on every response. */
-export const NetworkMode = z.strictObject({
-  mode: z.enum(['local', 'cloud']),
-  /** Exact loopback origins of model servers. */
-  modelOrigins: z.array(loopbackOrigin).check(z.maxLength(8)),
-  /** Exact host names of cloud providers; without effect in local mode. */
-  cloudHosts: z.array(host).check(z.maxLength(16)),
-})
-export type NetworkMode = z.infer<typeof NetworkMode>
-
-/** Runs that other agents finished on this machine, newest first. */
-export const AgentRunIds = z.object({ runs: z.array(RunId) })
-export type AgentRunIds = z.infer<typeof AgentRunIds>
-
-/** Local, with Ollama where it listens by itself. */
-export const DEFAULT_MODE: NetworkMode = {
-  mode: 'local',
-  modelOrigins: [SERVERS.ollama.origin],
-  cloudHosts: [],
-}

@@ -1,12 +1,16 @@
 // One redactor for every sink: rows, screens, errors, the console, and what is exported.
 
-const DOTS = '••••'
+/** In the place of what was taken out of a text. */
+export const DOTS = '••••'
 
 type Shape = readonly [RegExp, string | ((found: string) => string)]
 
 const NAMES = 'password|passwd|passphrase|secret|client_secret|access_token|refresh_token|id_token'
 
-/** What a secret looks like wherever it stands. Each keeps what says which kind it was. Never across a quote: JSON stays JSON. */
+/**
+ * What a secret looks like wherever it stands. Each keeps what says which kind it was. Never across
+ * a quote: JSON stays JSON.
+ */
 const SHAPES: readonly Shape[] = [
   [
     /-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|$)/g,
@@ -58,7 +62,9 @@ function withoutAccount(found: string): string {
   return rest === 1 && plain.length >= 15 ? `${plain.slice(0, 2)}${DOTS} ${plain.slice(-4)}` : found
 }
 
-/** Takes secrets out of texts and plain data. Knows the usual shapes, and the values it was given. */
+/**
+ * Takes secrets out of texts and plain data. Knows the usual shapes, and the values it was given.
+ */
 export interface Redactor {
   /** From now on this value is taken out wherever it stands. */
   learn(secret: string): void
@@ -67,7 +73,10 @@ export interface Redactor {
   data<T>(value: T): T
 }
 
-/** A shorter value stands inside ordinary words, so it is only taken out where it stands alone or in quotes. */
+/**
+ * A shorter value stands inside ordinary words, so it is only taken out where it stands alone or in
+ * quotes.
+ */
 const SHORTEST = 4
 
 export function makeRedactor(): Redactor {

@@ -1,5 +1,5 @@
-// The log: one union of rows, declared once. Rows are appended and never changed. All places are in points; pictures are
-// in device pixels. Readers ignore fields and kinds they do not know.
+// The log: one union of rows, declared once. Rows are appended and never changed. All places are in
+// points; pictures are in device pixels. Readers ignore fields and kinds they do not know.
 import * as z from 'zod/mini'
 import { LoggedInput } from '../devices/manual-input.ts'
 import { ProviderName } from '../order/providers.ts'
@@ -8,6 +8,8 @@ import { OutcomeKind } from './command.ts'
 import { ErrorDetail } from './error-detail.ts'
 import { Point, Rect, Size } from './geometry.ts'
 import { CallId, RunId, SessionId } from './ids.ts'
+import { Judged } from './judgement.ts'
+import { Proof } from './proof.ts'
 import {
   ApplicationRef,
   Check,
@@ -21,7 +23,10 @@ import {
   Verdict,
 } from './run.ts'
 
-/** The version of the rows that are written. Raise it with every change an older reader would misread. */
+/**
+ * The version of the rows that are written. Raise it with every change an older reader would
+ * misread.
+ */
 export const SCHEMA_VERSION = 4
 
 /** ISO 8601 in UTC with milliseconds, in the years that clocks of computers show. */
@@ -39,7 +44,10 @@ const head = { schemaVersion: z.literal(SCHEMA_VERSION), runId: RunId, seq: coun
 export const MarkRef = z.object({ id: count, label: z.string(), role: z.string(), rect: Rect })
 export type MarkRef = z.infer<typeof MarkRef>
 
-/** An error of a model call; `detail` fills its message and is absent where that is the problem itself, and in older logs. */
+/**
+ * An error of a model call; `detail` fills its message and is absent where that is the problem
+ * itself, and in older logs.
+ */
 const RowError = z.object({
   code: z.string(),
   message: z.string(),
@@ -107,7 +115,10 @@ export const Row = z.discriminatedUnion('kind', [
     unit: z.string(),
     detail: z.string(),
     rect: z.optional(Rect),
-    /** What it is about, by words that stay the same on every step: the same target is the same finding. */
+    /**
+     * What it is about, by words that stay the same on every step: the same target is the same
+     * finding.
+     */
     target: z.optional(z.string()),
     /** From which value on it is reported, and what else was measured. */
     limit: z.optional(z.number()),
@@ -230,6 +241,8 @@ export const Row = z.discriminatedUnion('kind', [
     confirmed: z.boolean(),
     ending: Ending,
     summary: z.string(),
+    /** Of a confirmed success; absent in older logs. */
+    proof: z.optional(Proof),
   }),
   z.object({ ...head, kind: z.literal('run_interrupted'), step: count, foundBy: z.string() }),
   z.object({
@@ -237,6 +250,13 @@ export const Row = z.discriminatedUnion('kind', [
     kind: z.literal('run_resumed'),
     step: count,
     device: z.enum(['same', 'recreated']),
+    /**
+     * What differs from before: limits that a person raised, another model. Absent in older logs.
+     */
+    stepBudget: z.optional(count),
+    tokenBudget: z.optional(count),
+    provider: z.optional(ProviderName),
+    model: z.optional(z.string()),
   }),
   z.object({
     ...head,
@@ -251,6 +271,11 @@ export const Row = z.discriminatedUnion('kind', [
     stepCount: count,
     tokensUsedTotal: Tokens,
     durationMs: count,
+    /**
+     * What the judge said of the findings; absent where it was not asked. Its tokens are not in the
+     * total.
+     */
+    judged: z.optional(Judged),
   }),
 ])
 export type Row = z.infer<typeof Row>

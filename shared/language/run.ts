@@ -1,8 +1,11 @@
-// The words of Harness. A run has one or more legs (one goal each); a leg has steps; a step is one turn of the loop: look,
-// think, do one thing, look again. The model emits tool calls; an action is a goal the user saved. A mark is a numbered
-// element on the current picture. Friction is what the persona experiences, reported by the model; a signal is what a sensor
-// measures. The log is the append-only list of rows of a run, and everything shown is folded from it.
+// The words of Harness. A run has one or more legs (one goal each); a leg has steps; a step is one
+// turn of the loop: look, think, do one thing, look again. The model emits tool calls; an action is
+// a goal the user saved. A mark is a numbered element on the current picture. Friction is what the
+// persona experiences, reported by the model; a signal is what a sensor measures. The log is the
+// append-only list of rows of a run, and everything shown is folded from it.
+
 import * as z from 'zod/mini'
+import { PrototypeKind } from '../prototype/ref.ts'
 
 /** How a run ended, as the persona would put it. */
 export const Verdict = z.enum(['success', 'failure', 'blocked'])
@@ -13,8 +16,9 @@ export const LegVerdict = z.enum(['success', 'failure', 'blocked', 'skipped'])
 export type LegVerdict = z.infer<typeof LegVerdict>
 
 /**
- * Why a leg ended. Only `goal` carries the model's own verdict; every other ending is `blocked`. `swept`: a run that claims no
- * goal came to its end; it is shown without a verdict, and `blocked` is for readers that do not know it.
+ * Why a leg ended. Only `goal` carries the model's own verdict; every other ending is `blocked`.
+ * `swept`: a run that claims no goal came to its end; it is shown without a verdict, and `blocked`
+ * is for readers that do not know it.
  */
 export const Ending = z.enum(['goal', 'swept', 'limit', 'stuck', 'stopped', 'fault'])
 export type Ending = z.infer<typeof Ending>
@@ -51,7 +55,7 @@ export const Mode = z.enum(['step', 'auto-look', 'autonomous'])
 export type Mode = z.infer<typeof Mode>
 
 /** What is driven. */
-export const DeviceKind = z.enum(['web', 'ios', 'prototype'])
+export const DeviceKind = z.enum(['web', 'ios', 'android', 'prototype'])
 export type DeviceKind = z.infer<typeof DeviceKind>
 
 /** Where a run was started: by a person in the app, by the command line, or by another agent. */
@@ -81,7 +85,10 @@ export function addTokens(a: Tokens, b: Tokens): Tokens {
   }
 }
 
-/** What is tested, as a row remembers it: a copy, so that old runs stay readable when the library changes. */
+/**
+ * What is tested, as a row remembers it: a copy, so that old runs stay readable when the library
+ * changes.
+ */
 export const ApplicationRef = z.object({
   name: z.string(),
   kind: DeviceKind,
@@ -95,15 +102,24 @@ export type ApplicationRef = z.infer<typeof ApplicationRef>
 /** The device as a row remembers it. */
 export const DeviceRef = z.object({
   kind: DeviceKind,
+  /** What a prototype is made of; absent in older logs. */
+  form: z.optional(PrototypeKind),
   name: z.string(),
   runtime: z.optional(z.string()),
   udid: z.optional(z.string()),
   /** Of a browser: whether its pages ran in the browser's sandbox; absent in older logs. */
   sandbox: z.optional(z.boolean()),
+  /** Host and port of a browser that ran already and was only attached to, or of an Appium server. */
+  attached: z.optional(z.string()),
+  /** Driven by a WebDriver server such as Appium, at `attached`. */
+  appium: z.optional(z.boolean()),
 })
 export type DeviceRef = z.infer<typeof DeviceRef>
 
-/** One condition on the evidence of a leg; a success is confirmed only when all its checks hold. Empty values would hold always. */
+/**
+ * One condition on the evidence of a leg; a success is confirmed only when all its checks hold.
+ * Empty values would hold always.
+ */
 export const Check = z.object({
   kind: z.enum(['text', 'no-text', 'url', 'element']),
   value: z.string().check(z.trim(), z.minLength(1)),

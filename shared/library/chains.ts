@@ -3,7 +3,9 @@ import type { LegOrder } from '../order/run-order.ts'
 import type { Application, Chain, ChainStep, Goal } from './library.ts'
 import { type Fills, filledText, unfilled } from './template.ts'
 
-/** A place of a chain with its goal. `broken`: the goal was deleted; `empty`: none was chosen yet. */
+/**
+ * A place of a chain with its goal. `broken`: the goal was deleted; `empty`: none was chosen yet.
+ */
 export interface ResolvedStep {
   readonly step: ChainStep
   readonly goal?: Goal
@@ -22,7 +24,9 @@ export function resolveChain(
   })
 }
 
-/** `draft`: no goal to try, so it cannot run. `broken`: it runs without the goals that were deleted. */
+/**
+ * `draft`: no goal to try, so it cannot run. `broken`: it runs without the goals that were deleted.
+ */
 export function chainState(
   chain: Pick<Chain, 'steps'>,
   goals: readonly Goal[],
@@ -46,7 +50,10 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   return [...rest.slice(0, at), entry, ...rest.slice(at)]
 }
 
-/** A saved goal as a leg: its name and text are copied, so that the run stays readable when it changes. */
+/**
+ * A saved goal as a leg: its name and text are copied, so that the run stays readable when it
+ * changes.
+ */
 export function legOf(
   goal: Pick<Goal, 'name' | 'text' | 'placeholders' | 'checks'>,
   fills: Fills = {},

@@ -1,4 +1,5 @@
-// The library as one JSON file: shared by browsers, the command line and a repository. Never with a secret.
+// The library as one JSON file: shared by browsers, the command line and a repository. Never with a
+// secret.
 import * as z from 'zod/mini'
 import { HarnessError } from '../language/errors.ts'
 import { Persona } from '../order/persona.ts'
@@ -50,7 +51,10 @@ export interface ReadLibrary {
 
 const Head = z.looseObject({ harnessLibrary: z.number() })
 
-/** The library of a parsed file; entries that cannot be read are left out and named. Throws `argument_invalid`. */
+/**
+ * The library of a parsed file; entries that cannot be read are left out and named. Throws
+ * `argument_invalid`.
+ */
 export function readLibrary(value: unknown): ReadLibrary {
   const head = Head.safeParse(value)
   if (!head.success) throw refused('is no library of Harness: it must have "harnessLibrary": 1')
@@ -90,7 +94,10 @@ export function parseLibrary(text: string): ReadLibrary {
   return readLibrary(value)
 }
 
-/** A library as the text of a file: the same library gives the same text, whatever the order of its entries. */
+/**
+ * A library as the text of a file: the same library gives the same text, whatever the order of its
+ * entries.
+ */
 export function libraryText(library: Library): string {
   const sorted = <T extends { readonly id: string }>(list: readonly T[]) =>
     [...list].sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,5 +1,8 @@
-// What a person keeps for the next run: declared once for the store, the editors, the file of the library and the command line.
+// What a person keeps for the next run: declared once for the store, the editors, the file of the
+// library and the command line.
 import * as z from 'zod/mini'
+import { AppiumTarget } from '../language/appium.ts'
+import { AttachedBrowser } from '../language/attached.ts'
 import { BrowserNetwork } from '../language/browser-network.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Check, Mode } from '../language/run.ts'
@@ -28,7 +31,10 @@ const entry = {
   archivedAt: z.exactOptional(Moment),
 }
 
-/** What a run does unless it says otherwise. Left out: what Settings say, else what Harness suggests. */
+/**
+ * What a run does unless it says otherwise. Left out: what Settings say, else what Harness
+ * suggests.
+ */
 export const RunDefaults = z.strictObject({
   model: z.exactOptional(z.strictObject({ provider: PickedProvider, model: z.string() })),
   sampling: z.exactOptional(Sampling),
@@ -57,12 +63,20 @@ export const Target = z.discriminatedUnion('kind', [
     /** Left out: a desktop window of 1280 × 800. */
     viewport: z.exactOptional(Viewport),
     appearance: z.exactOptional(WebAppearance),
+    /** A browser that runs already. */
+    attach: z.exactOptional(AttachedBrowser),
   }),
   z.strictObject({
     kind: z.literal('ios'),
     simulator: SimulatorSpec,
     /** As it was shown when it was chosen. */
     simulatorName: z.exactOptional(z.string()),
+  }),
+  /** A device of an Appium server; with an address, the page in its browser. */
+  z.strictObject({
+    kind: z.literal('appium'),
+    appium: AppiumTarget,
+    url: z.exactOptional(z.string().check(z.maxLength(8_192), z.regex(/^https?:\/\/\S+$/i))),
   }),
   /** A prototype of this browser; its file travels apart from the library. */
   z.strictObject({ kind: z.literal('prototype'), prototype: PrototypeRef }),
@@ -109,7 +123,9 @@ export const ChainStep = z.strictObject({
   goalName: z._default(z.string(), ''),
   /** Fills of the goal's placeholders, by name. */
   fills: z.exactOptional(z.record(z.string(), z.string())),
-  /** False: the application starts at its beginning before this goal. Without effect on the first. */
+  /**
+   * False: the application starts at its beginning before this goal. Without effect on the first.
+   */
   preservesState: z.boolean(),
 })
 export type ChainStep = z.infer<typeof ChainStep>
@@ -122,7 +138,10 @@ export const Chain = z.strictObject({
 })
 export type Chain = z.infer<typeof Chain>
 
-/** How to sign in to an application. What is secret of it is in the vault alone, or in the memory of the worker. */
+/**
+ * How to sign in to an application. What is secret of it is in the vault alone, or in the memory of
+ * the worker.
+ */
 export const Credential = z.strictObject({
   id: entry.id,
   applicationId: z.string(),

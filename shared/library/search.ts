@@ -8,7 +8,9 @@ interface Searchable {
   readonly target?: { readonly kind: string; readonly url?: string }
 }
 
-/** True when every word of the search occurs in name, sentence, text or notes, whatever its case. */
+/**
+ * True when every word of the search occurs in name, sentence, text or notes, whatever its case.
+ */
 export function isFound(entry: Searchable, search: string): boolean {
   const { name, text = '', blurb = '', notes = '', target } = entry
   const all = [name, blurb, text, notes, target?.url ?? ''].join('\n').toLowerCase()

@@ -1,4 +1,5 @@
-// Saved goals with places to fill: `$1` to `$99` by number, `$ARGUMENTS` for all of them, `$$` for a dollar sign.
+// Saved goals with places to fill: `$1` to `$99` by number, `$ARGUMENTS` for all of them, `$$` for
+// a dollar sign.
 import type { Goal } from './library.ts'
 
 const PLACE = /\$(\$|ARGUMENTS\b|[1-9]\d?)/g
@@ -32,7 +33,10 @@ function fillOf(place: string, { placeholders }: Template, fills: Fills): string
   return placeholders.find(({ name }) => name === place)?.fallback?.trim() ?? ''
 }
 
-/** The text as the model reads it, in pieces. One pass: a fill that contains a placeholder stays as it is. */
+/**
+ * The text as the model reads it, in pieces. One pass: a fill that contains a placeholder stays as
+ * it is.
+ */
 export function filledParts(goal: Template, fills: Fills): readonly FilledPart[] {
   const parts: FilledPart[] = []
   let end = 0

@@ -1,12 +1,15 @@
-// What the command line asks of the worker, through the automation channel of the browser that runs it.
+// What the command line asks of the worker, through the automation channel of the browser that runs
+// it.
 import * as z from 'zod/mini'
 import { Mark, Scene } from '../devices/observation.ts'
+import { LiveActivity } from '../language/agent-runs.ts'
 import { Outcome } from '../language/command.ts'
 import { WireError } from '../language/errors.ts'
 import { Size } from '../language/geometry.ts'
 import { CallId, RunId } from '../language/ids.ts'
 import { DeviceInfo } from '../language/protocol.ts'
 import { PrototypeKind } from '../prototype/ref.ts'
+import { RunControl } from './run-control.ts'
 import { RunOrder } from './run-order.ts'
 
 /** The screens of a recorded run; each picture is a PNG in base64. */
@@ -34,11 +37,18 @@ export const RunRequest = z.object({
   order: RunOrder,
   /** Of the order's sign-in. It travels here and to the device alone. */
   password: z.exactOptional(z.string()),
+  /** Text of a file with cookies and storage; likewise. */
+  signInState: z.exactOptional(z.string()),
   screens: z.exactOptional(Screens),
+  /** Address of the order's running browser or Appium server, where it has an access token. */
+  browserUrl: z.exactOptional(z.string()),
 })
 export type RunRequest = z.infer<typeof RunRequest>
 
-/** What a run asks of the person at the terminal: whether a call may be made, or what to do without its device. */
+/**
+ * What a run asks of the person at the terminal: whether a call may be made, or what to do without
+ * its device.
+ */
 export const Question = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('call'),
@@ -53,6 +63,19 @@ export const Question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lost'), runId: RunId, step: z.number(), error: WireError }),
 ])
 export type Question = z.infer<typeof Question>
+
+/** What a run of the page does right now, and whether a person may act on its device. */
+export const RunActivity = z.object({
+  runId: RunId,
+  activity: z.union([
+    LiveActivity,
+    z.object({ kind: z.literal('takeover'), allowed: z.boolean() }),
+  ]),
+})
+export type RunActivity = z.infer<typeof RunActivity>
+
+/** What a person does with a run of the page. */
+export const ControlledRun = z.object({ runId: RunId, control: RunControl })
 
 /** What the person decided about a call. */
 export const Decision = z.object({

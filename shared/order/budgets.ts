@@ -1,16 +1,27 @@
-// How many steps and tokens a run may use, where they are not chosen, and at most. 0 means unlimited everywhere.
+// How many steps and tokens a run may use, where they are not chosen, and at most. 0 means
+// unlimited everywhere.
 
 /**
- * Steps of a goal when they are not chosen. In the app a person watches and can stop, so a long task may be tried to its
- * end; a run of the command line is often unattended and paid for by the step, so it ends at half of that.
+ * Steps of a goal when they are not chosen. In the app a person watches and can stop, so a long
+ * task may be tried to its end; a run of the command line is often unattended and paid for by the
+ * step, so it ends at half of that.
  */
 export const DEFAULT_STEPS = { app: 40, commandLine: 20 } as const
 
 /** Most steps that can be chosen for a goal; more is only to be had as unlimited. */
 export const MAX_STEPS = 200
 
-/** Uncached input tokens of a run with a local model when they are not chosen: it costs time, not money. */
+/**
+ * Uncached input tokens of a run with a local model when they are not chosen: it costs time, not
+ * money.
+ */
 export const DEFAULT_LOCAL_TOKENS = 1_000_000
 
 /** Most tokens that can be asked for: far above any model's own limit, and safe to add up. */
 export const MAX_TOKENS = 1_000_000_000
+
+/**
+ * Uncached input tokens of the judge when they are not chosen: about a dozen findings of two
+ * pictures each.
+ */
+export const JUDGE_TOKENS = 40_000

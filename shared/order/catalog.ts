@@ -8,7 +8,10 @@ const Count = z.number().check(z.nonnegative())
 export const Prices = z.object({ input: Count, cacheRead: Count, cacheWrite: Count, output: Count })
 export type Prices = z.infer<typeof Prices>
 
-/** Prices from a day on (ISO date). `long` holds for the whole of a request whose prompt is longer than `over` tokens. */
+/**
+ * Prices from a day on (ISO date). `long` holds for the whole of a request whose prompt is longer
+ * than `over` tokens.
+ */
 export const PricePeriod = z.object({
   from: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   ...Prices.shape,
@@ -17,8 +20,8 @@ export const PricePeriod = z.object({
 export type PricePeriod = z.infer<typeof PricePeriod>
 
 /**
- * What a picture costs in tokens. `patches`: one for each started square of `side` pixels, times `factor`, at most `cap`
- * squares. `fixed`: the same for every picture.
+ * What a picture costs in tokens. `patches`: one for each started square of `side` pixels, times
+ * `factor`, at most `cap` squares. `fixed`: the same for every picture.
  */
 export const ImageTokens = z.discriminatedUnion('kind', [
   z.object({
@@ -48,11 +51,17 @@ export const CatalogEntry = z.object({
   /** The longest side of a picture, in pixels, that the provider does not shrink. */
   longEdge: Count,
   dialect: z.enum(['points', 'image', 'thousandths']),
-  /** `setting` is the provider's word for the least thinking; `allowance` are the tokens it may still take in a reply. */
+  /**
+   * `setting` is the provider's word for the least thinking; `allowance` are the tokens it may
+   * still take in a reply.
+   */
   thinking: z.object({ setting: z.optional(z.string()), allowance: Count }),
   /** True where a request may demand that a tool is called. */
   forcesTools: z.boolean(),
-  /** What a request may carry to make replies repeatable; left out: nothing, because the provider refuses it. */
+  /**
+   * What a request may carry to make replies repeatable; left out: nothing, because the provider
+   * refuses it.
+   */
   takes: z.optional(z.array(z.enum(['temperature', 'seed']))),
   /** For OpenAI: Responses, or the older Chat Completions. */
   api: z.optional(z.enum(['responses', 'chat'])),

@@ -1,7 +1,10 @@
 // Which guard rules are on for an application unless the user chose.
 import { RuleName } from './run-order.ts'
 
-/** This machine. By pattern, because this code runs where there is no `URL`; an unknown address is guarded in full. */
+/**
+ * This machine. By pattern, because this code runs where there is no `URL`; an unknown address is
+ * guarded in full.
+ */
 const LOOPBACK =
   /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d*)?(?:[/?#]|$)/i
 
@@ -11,8 +14,9 @@ export function isLoopback(url: string): boolean {
 }
 
 /**
- * The default rules. On a public site a purchase is real in every mode, so all rules are on. An application on this
- * machine (the sample, a development server) may be used to the end: there only leaving it is guarded.
+ * The default rules. On a public site a purchase is real in every mode, so all rules are on. An
+ * application on this machine (the sample, a development server) may be used to the end: there only
+ * leaving it is guarded.
  */
 export function defaultRules(url: string): readonly RuleName[] {
   return isLoopback(url) ? ['other-site'] : RuleName.options

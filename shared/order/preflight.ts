@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HealthRow } from '../language/protocol.ts'
+import { HealthRow } from '../language/bridge-api.ts'
 
 /** One fact checked before a run. `bad` stops the start, `note` does not. */
 export const PreflightRow = z.object({
@@ -7,7 +7,10 @@ export const PreflightRow = z.object({
   detail: z.exactOptional(z.string()),
   /** One sentence: what to do. */
   fix: z.exactOptional(z.string()),
-  /** What the worker can do about it when asked: load the model into memory, or get it (`pullBytes` where known). */
+  /**
+   * What the worker can do about it when asked: load the model into memory, or get it (`pullBytes`
+   * where known).
+   */
   autoFix: z.exactOptional(z.enum(['load', 'pull'])),
   pullBytes: z.exactOptional(z.number()),
 })

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The sections of `prompts/nudges.md`. Those after `rejected` say why a reply could not be used; `rejected` frames them. */
+/**
+ * The sections of `prompts/nudges.md`. Those after `rejected` say why a reply could not be used;
+ * `rejected` frames them.
+ */
 export const NudgeName = z.enum([
   'cycle',
   'waiting',

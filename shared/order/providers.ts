@@ -1,9 +1,16 @@
-// What is known of each provider before it is asked: one row each, read as data by the page, the command line and the worker.
+// What is known of each provider before it is asked: one row each, read as data by the page, the
+// command line and the worker.
 import * as z from 'zod/mini'
 
-/** What a seed and temperature 0 are worth: shown by help, doctor and preflight, so that no more is promised than holds. */
+/**
+ * What a seed and temperature 0 are worth: shown by help, doctor and preflight, so that no more is
+ * promised than holds.
+ */
 export interface Repeats {
-  /** `exact`: the same replies every time. `sent`: asked for, not promised. `some`: only older models take anything. */
+  /**
+   * `exact`: the same replies every time. `sent`: asked for, not promised. `some`: only older
+   * models take anything.
+   */
   readonly holds: 'exact' | 'sent' | 'some'
   readonly text: string
 }
@@ -30,7 +37,10 @@ export interface Server {
   readonly originVariable?: string
   /** Where the command line finds a key, if the server wants one. */
   readonly keyVariables?: readonly [string, ...string[]]
-  /** The model to begin with: it sees pictures, calls tools and fits 8 GB of memory. Without one, a run must name it. */
+  /**
+   * The model to begin with: it sees pictures, calls tools and fits 8 GB of memory. Without one, a
+   * run must name it.
+   */
   readonly model?: string
   readonly repeats: Repeats
 }
@@ -40,7 +50,10 @@ export interface Offline {
   readonly name: string
   readonly about: string
   readonly repeats: Repeats
-  /** The option of the command line that names the file it plays, and those that only matter together with it. */
+  /**
+   * The option of the command line that names the file it plays, and those that only matter
+   * together with it.
+   */
   readonly file?: {
     readonly option: string
     readonly what: string
@@ -121,7 +134,10 @@ export const OFFLINE = {
   },
 } as const satisfies Readonly<Record<string, Offline>>
 
-/** The model of the browser that shows the app. It lives on the page; the command line has no page to show. */
+/**
+ * The model of the browser that shows the app. It lives on the page; the command line has no page
+ * to show.
+ */
 export const ON_PAGE = {
   builtin: {
     name: 'Built-in model of the browser',

@@ -1,5 +1,8 @@
-// What to run, declared once: made by the form and the command line, taken by the worker, stored to resume a run.
+// What to run, declared once: made by the form and the command line, taken by the worker, stored to
+// resume a run.
 import * as z from 'zod/mini'
+import { AppiumTarget, platformOf } from '../language/appium.ts'
+import { AttachedBrowser } from '../language/attached.ts'
 import { BrowserNetwork } from '../language/browser-network.ts'
 import { HarnessError } from '../language/errors.ts'
 import { RunId } from '../language/ids.ts'
@@ -11,7 +14,9 @@ import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
 import { Persona } from './persona.ts'
 import { CloudProvider, PageProvider } from './providers.ts'
 
-/** Calls that a person must approve in every mode; `other-site` guards what leaves the application. */
+/**
+ * Calls that a person must approve in every mode; `other-site` guards what leaves the application.
+ */
 export const RuleName = z.enum(['buy', 'pay', 'order', 'delete', 'send', 'publish', 'other-site'])
 export type RuleName = z.infer<typeof RuleName>
 
@@ -20,7 +25,9 @@ export const LegOrder = z.strictObject({
   goal: z.string().check(z.regex(/\S/)),
   /** Name of the saved action, if it is one. */
   actionName: z.exactOptional(z.string()),
-  /** False: the application starts at its beginning before this leg. Without effect on the first. */
+  /**
+   * False: the application starts at its beginning before this leg. Without effect on the first.
+   */
   preservesState: z.exactOptional(z.boolean()),
   checks: z.exactOptional(z.readonly(z.array(Check))),
 })
@@ -36,7 +43,10 @@ export type Sampling = z.infer<typeof Sampling>
 const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))
 const sampling = z.exactOptional(Sampling)
 
-/** Which model, and for a local one the origin of its server. Keys are not part of it: they stay in the worker. */
+/**
+ * Which model, and for a local one the origin of its server. Keys are not part of it: they stay in
+ * the worker.
+ */
 export const ModelChoice = z.discriminatedUnion('provider', [
   /** An empty name means the model that Harness suggests. */
   z.strictObject({ provider: z.literal('ollama'), model: z.string(), origin, sampling }),
@@ -69,7 +79,10 @@ export const ModelChoice = z.discriminatedUnion('provider', [
 ])
 export type ModelChoice = z.infer<typeof ModelChoice>
 
-/** Where the choices of a run come from, and its name and note. Nothing of it changes what the run does. */
+/**
+ * Where the choices of a run come from, and its name and note. Nothing of it changes what the run
+ * does.
+ */
 export const RunOrigin = z.strictObject({
   name: z.exactOptional(z.string()),
   note: z.exactOptional(z.string()),
@@ -85,7 +98,7 @@ export type RunOrigin = z.infer<typeof RunOrigin>
 const fields = {
   /** Lets a caller watch the run before its first row; created when left out. */
   runId: z.exactOptional(RunId),
-  /** Where the web application is; empty with a simulator or a prototype. */
+  /** Where the web application is; empty with a simulator, an app of Appium or a prototype. */
   url: z.string().check(z.maxLength(8_192)),
   /** In points. Without effect with a simulator. */
   viewport: Viewport,
@@ -95,6 +108,15 @@ const fields = {
   contacts: z.exactOptional(BrowserNetwork),
   /** True shows the browser under test on the screen of this machine. */
   headed: z.exactOptional(z.boolean()),
+  /**
+   * A browser that runs already; Harness starts one without it. Without effect with a simulator.
+   */
+  attach: z.exactOptional(AttachedBrowser),
+  /**
+   * A device of an Appium server: an app on it is tested, or the address in its browser, which then
+   * decides the size.
+   */
+  appium: z.exactOptional(AppiumTarget),
   /** With it an app on a simulator is tested. */
   simulator: z.exactOptional(SimulatorSpec),
   /** With it a prototype of this browser is tested; address and screen size are without effect. */
@@ -103,20 +125,25 @@ const fields = {
   persona: z.strictObject({ name: Persona.shape.name, text: Persona.shape.text }),
   legs: z.readonly(z.array(LegOrder).check(z.minLength(1))),
   model: ModelChoice,
-  /** A sign-in for the application. Its password is in `EphemeralInputs`, or in the vault. */
+  /** A sign-in for the application. What is secret of it is in `EphemeralInputs`, or in the vault. */
   credential: z.exactOptional(
     z.strictObject({
       label: z.string(),
       username: z.string(),
-      /** In the library, whose vault keeps the password. */
+      /** In the library, whose vault keeps what is secret. */
       id: z.exactOptional(z.string()),
+      /** The browser starts with cookies and storage; there is nothing to fill in. */
+      kind: z.exactOptional(z.literal('state')),
     }),
   ),
   /** True: the browser starts with the sign-in that is kept for the site of the address. */
   signedIn: z.exactOptional(z.boolean()),
   /** Steps a goal may take; 0 means unlimited, left out `DEFAULT_STEPS.app`. */
   stepBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_STEPS))),
-  /** Uncached input tokens the run may use; 0 means as many as the model allows, left out, that of the settings, else the model's. */
+  /**
+   * Uncached input tokens the run may use; 0 means as many as the model allows, left out, that of
+   * the settings, else the model's.
+   */
   tokenBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_TOKENS))),
   /** Autonomous when left out. */
   mode: z.exactOptional(Mode),
@@ -128,24 +155,46 @@ const fields = {
   hosts: z.exactOptional(z.readonly(z.array(z.string()))),
   /** True: a success without proof does not count. */
   strict: z.exactOptional(z.boolean()),
+  /**
+   * With it the model judges the evidence of what was reported, after the end and within a budget
+   * of its own.
+   */
+  judge: z.exactOptional(
+    z.strictObject({
+      tokenBudget: z.exactOptional(z.int().check(z.minimum(1), z.maximum(MAX_TOKENS))),
+    }),
+  ),
   /** `you` when left out. */
   origin: z.exactOptional(Origin),
   /** Written into the log; that of the model when left out. */
   seed: z.exactOptional(z.number()),
-  /** True hands every committed row and picture to the bridge too, which must have been started with a place for them. */
+  /**
+   * True hands every committed row and picture to the bridge too, which must have been started with
+   * a place for them.
+   */
   record: z.exactOptional(z.boolean()),
   /** What of the library the choices came from, and what the person wrote about the run. */
   details: z.exactOptional(RunOrigin),
   /** The run continues in the session of this one, on its device in its present state. */
   follows: z.exactOptional(RunId),
-  /** True: no one is watching. What asks for a decision is rejected, and a lost device ends the run. */
+  /**
+   * True: no one is watching. What asks for a decision is rejected, and a lost device ends the run.
+   */
   unattended: z.exactOptional(z.boolean()),
+  /**
+   * True: a person has the app open, so a run of another program waits at its limits, at a rate
+   * limit and for its model, as a run of the app does.
+   */
+  adjustable: z.exactOptional(z.boolean()),
 }
 
 /** What to run: complete, valid, and without any secret, so that it may be stored. */
 export const RunOrder = z.strictObject(fields).check(
   z.refine(
-    ({ url, simulator, prototype }) => Boolean(simulator ?? prototype) || isWebAddress(url),
+    ({ url, simulator, prototype, appium }) =>
+      Boolean(simulator ?? prototype) ||
+      (appium !== undefined && platformOf(appium.capabilities) !== 'web') ||
+      isWebAddress(url),
     {
       path: ['url'],
     },
@@ -153,7 +202,10 @@ export const RunOrder = z.strictObject(fields).check(
 )
 export type RunOrder = z.infer<typeof RunOrder>
 
-/** A host that a browser takes, an IPv6 one in brackets, with a port; this code runs where there is no `URL`. */
+/**
+ * A host that a browser takes, an IPv6 one in brackets, with a port; this code runs where there is
+ * no `URL`.
+ */
 const WEB_ADDRESS =
   /^https?:\/\/(?:[^\s/?#@]+@)?(?:\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]<>^|%]+)(?::\d{1,5})?(?:[/?#]|$)/i
 
@@ -169,6 +221,14 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   appearance: ['Appearance', 'must say touch, dark, reduced motion, language and time zone'],
   contacts: ['Hosts of the browser', 'must be all, the own site, or that and a list of host names'],
   headed: ['Visible browser', 'must be on or off'],
+  attach: [
+    'Running browser',
+    'must be an address with http://, https://, ws:// or wss://, without a token',
+  ],
+  appium: [
+    'Appium device',
+    'must be the address of a server with http:// or https://, and capabilities, both without a password',
+  ],
   simulator: ['Simulator', 'must name a simulator by its UDID and the app to test'],
   prototype: ['Prototype', 'must name a prototype of this browser'],
   persona: ['Persona', 'must have a name and a description'],
@@ -183,12 +243,14 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   guardWords: ['Words that ask', 'must be a list of words'],
   hosts: ['Other sites', 'must be a list of host names'],
   strict: ['Strict', 'must be on or off'],
+  judge: ['Judge', 'must be the tokens that judging the findings may use'],
   origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
   seed: ['Seed', 'must be a number'],
   record: ['Recording', 'must be on or off'],
   details: ['Details', 'must be names and ids of the library'],
   follows: ['Run before', 'must be named by a UUID'],
   unattended: ['Unattended', 'must be on or off'],
+  adjustable: ['Adjustable', 'must be on or off'],
 }
 
 function isField(key: unknown): key is keyof RunOrder {
@@ -211,7 +273,10 @@ function complaint(error: z.core.$ZodError): { readonly argument: string; readon
   return { argument: `Check ${nth + 1} of goal ${at + 1}`, what }
 }
 
-/** What came from outside, as an order. Throws `argument_invalid` with the field as people call it and what it must be. */
+/**
+ * What came from outside, as an order. Throws `argument_invalid` with the field as people call it
+ * and what it must be.
+ */
 export function readRunOrder(value: unknown): RunOrder {
   const read = RunOrder.safeParse(value)
   if (read.success) return read.data

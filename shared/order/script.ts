@@ -22,13 +22,16 @@ const ScriptedError = z.enum([
 const Count = z.int().check(z.minimum(0))
 
 /**
- * One reply of a script; as JSON it is one line of a script file. Everything is optional: `{}` is an empty reply.
+ * One reply of a script; as JSON it is one line of a script file. Everything is optional: `{}` is
+ * an empty reply.
  *
- * - `calls`: tool calls in order, each `{"name": "tap_mark", "input": {"id": 3, …}}`; nothing of them is checked here.
+ * - `calls`: tool calls in order, each `{"name": "tap_mark", "input": {"id": 3, …}}`; nothing of
+ *   them is checked here.
  * - `text`: what the model says beside them.
  * - `tokens`: usage; buckets left out are 0.
  * - `stopReason`: `done` (default), `length` (cut off) or `refused`.
- * - `error`: fails instead of replying; `detail` fills the error's message, `seconds` for a rate limit.
+ * - `error`: fails instead of replying; `detail` fills the error's message, `seconds` for a rate
+ *   limit.
  * - `delayMs`: milliseconds to think first.
  */
 export const ScriptedReply = z.strictObject({
@@ -54,7 +57,10 @@ export const ScriptedReply = z.strictObject({
 })
 export type ScriptedReply = z.infer<typeof ScriptedReply>
 
-/** The replies of a script. Throws `argument_invalid` naming the first reply that does not fit, counted from 1. */
+/**
+ * The replies of a script. Throws `argument_invalid` naming the first reply that does not fit,
+ * counted from 1.
+ */
 export function parseScript(replies: readonly unknown[]): readonly ScriptedReply[] {
   return replies.map((reply, index) => {
     const parsed = ScriptedReply.safeParse(reply)
@@ -88,8 +94,8 @@ function replyOf(value: unknown): unknown {
 }
 
 /**
- * The replies of a script file: JSON, one reply a line; empty lines and lines that begin with `//` are passed over. Throws
- * `argument_invalid`; its detail `argument` is `name:line`.
+ * The replies of a script file: JSON, one reply a line; empty lines and lines that begin with `//`
+ * are passed over. Throws `argument_invalid`; its detail `argument` is `name:line`.
  */
 export function parseScriptFile(text: string, name: string): readonly ScriptedReply[] {
   return text

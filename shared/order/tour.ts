@@ -1,4 +1,5 @@
-// The scripted tour of the sample: what makes a run one, and how its model is called wherever a model is named.
+// The scripted tour of the sample: what makes a run one, and how its model is called wherever a
+// model is named.
 import type { ProviderName } from './providers.ts'
 
 /** The name of its model, in the choice of a run and in the log. */

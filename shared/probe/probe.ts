@@ -1,5 +1,5 @@
-// The page probe: runs in an isolated world of the page and reports what a person could see and act upon. It
-// reads; it writes only what `prepare` is asked to write.
+// The page probe: runs in an isolated world of the page and reports what a person could see and act
+// upon. It reads; it writes only what `prepare` is asked to write.
 
 import type { ProbeReport } from '../devices/observation.ts'
 import type { FocusSince, Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'

@@ -1,5 +1,5 @@
-// The probe as one script: it defines `__harnessProbe`; where a `harnessInstrumentation` is set it installs the page
-// instrumentation instead.
+// The probe as one script: it defines `__harnessProbe`; where a `harnessInstrumentation` is set it
+// installs the page instrumentation instead.
 import { makeProbe, type Probe } from './probe.ts'
 import { installInstrumentation } from './watch/page-instrumentation.ts'
 

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 
-// One classic script without exports: it is evaluated in an isolated world, or put into a prototype's frame.
+// One classic script without exports: it is evaluated in an isolated world, or put into a
+// prototype's frame.
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

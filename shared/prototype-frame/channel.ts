@@ -1,6 +1,10 @@
-// The frame's side of the channel. Natives are kept before the page can put something of its own in their place.
+// The frame's side of the channel. Natives are kept before the page can put something of its own in
+// their place.
 
-/** The first message brings the port; `key` is repeated in every answer, so that nothing else can answer. */
+/**
+ * The first message brings the port; `key` is repeated in every answer, so that nothing else can
+ * answer.
+ */
 export interface FirstMessage {
   readonly port: MessagePort
   readonly key: string
@@ -19,8 +23,11 @@ export function isFirstMessage(data: unknown): data is FirstMessage {
 
 /** Something that happened without a question. */
 export type Notice =
-  /** The page wants to be left for another file of the prototype, or for somewhere else. */
-  | { readonly kind: 'leave'; readonly to: string; readonly window: 'same' | 'new' }
+  /**
+   * The page wants to be left for another file of the prototype, or for somewhere else; `top`: from
+   * a page inside it.
+   */
+  | { readonly kind: 'leave'; readonly to: string; readonly window: 'same' | 'new' | 'top' }
   | { readonly kind: 'travel'; readonly by: number }
   | { readonly kind: 'close' }
   /** What the page kept, for the next page of the prototype. */
@@ -31,8 +38,17 @@ export type Notice =
     }
   /** The page gave itself another address without another document. */
   | { readonly kind: 'address'; readonly to: string }
-  /** The page said or asked for something that a prototype cannot do; one sentence, for people and models. */
-  | { readonly kind: 'note'; readonly once: string; readonly text: string }
+  /**
+   * The page said or asked for something that a prototype cannot do; one sentence, for people and
+   * models.
+   */
+  | {
+      readonly kind: 'note'
+      readonly once: string
+      readonly text: string
+      /** A file that is not there, or something that pictures lack. */
+      readonly about?: 'file' | 'picture'
+    }
   /** The same for something that was to happen and did not. */
   | { readonly kind: 'refused'; readonly text: string }
 

@@ -1,5 +1,6 @@
-// The address of a screen made of pictures: for logs, checks and the comparison of screens. People write checks with it
-// (`url=box-size`); a model does not read it, because it would name what only the picture should say.
+// The address of a screen made of pictures: for logs, checks and the comparison of screens. People
+// write checks with it (`url=box-size`); a model does not read it, because it would name what only
+// the picture should say.
 
 const SCHEME = 'prototype:///'
 

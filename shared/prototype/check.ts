@@ -1,4 +1,5 @@
-// What a description of a prototype says against its files: what does not fit is left out and named, so that the rest is not lost.
+// What a description of a prototype says against its files: what does not fit is left out and
+// named, so that the rest is not lost.
 import { HarnessError } from '../language/errors.ts'
 import type { Size } from '../language/geometry.ts'
 import { PROTOTYPE_VERSION, Prototype, type ScreensPrototype } from './prototype.ts'
@@ -35,8 +36,8 @@ export function parsePrototype(text: string): Prototype {
 }
 
 /**
- * Screens without a picture, and links to screens that are not there, are left out. `pictures`: the size of each picture by its
- * path, or what is wrong with it.
+ * Screens without a picture, and links to screens that are not there, are left out. `pictures`: the
+ * size of each picture by its path, or what is wrong with it.
  */
 export function checkScreens(
   prototype: ScreensPrototype,

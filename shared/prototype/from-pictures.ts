@@ -1,4 +1,5 @@
-// A prototype from nothing but pictures: file names become titles, sizes say what screen they were made for.
+// A prototype from nothing but pictures: file names become titles, sizes say what screen they were
+// made for.
 import type { Size } from '../language/geometry.ts'
 import { MAX_SCREENS, PROTOTYPE_VERSION, type ScreensPrototype } from './prototype.ts'
 import type { Screen } from './screen.ts'

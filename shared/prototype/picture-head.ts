@@ -1,8 +1,12 @@
-// The kind and size of a picture from its first bytes, so that nothing is decoded before it is known to be small enough.
+// The kind and size of a picture from its first bytes, so that nothing is decoded before it is
+// known to be small enough.
 import type { Size } from '../language/geometry.ts'
 import { MAX_SIDE } from './screen.ts'
 
-/** Enough to meet the size in any picture; in a JPEG it follows what cameras and editors wrote about it. */
+/**
+ * Enough to meet the size in any picture; in a JPEG it follows what cameras and editors wrote about
+ * it.
+ */
 export const HEAD_BYTES = 262_144
 /** As many pixels as a browser decodes without trouble: 64 million take 256 MB. */
 const MAX_PIXELS = 64_000_000

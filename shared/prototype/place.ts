@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Point } from '../language/geometry.ts'
 
 /**
- * Where an input met a prototype made of pictures: `at` is in pixels of the picture of `screen`, so that it stays true while the
- * screen is scrolled. Without `spot` it hit nothing: a miss. The names are those of the moment.
+ * Where an input met a prototype made of pictures: `at` is in pixels of the picture of `screen`, so
+ * that it stays true while the screen is scrolled. Without `spot` it hit nothing: a miss. The names
+ * are those of the moment.
  */
 export const PicturePlace = z.object({
   gesture: z.enum(['tap', 'long_press', 'swipe']),

@@ -1,4 +1,5 @@
-// A prototype as `prototype.json` holds it: the same in a zip, in the store and in the editor. README.md describes it.
+// A prototype as `prototype.json` holds it: the same in a zip, in the store and in the editor.
+// README.md describes it.
 import * as z from 'zod/mini'
 import { Screen, ScreenId } from './screen.ts'
 
@@ -34,7 +35,10 @@ const shared = {
 export const ScreensPrototype = z.strictObject({
   ...shared,
   kind: z.literal('screens'),
-  /** True: the agent sees numbered marks on the places that react. Without them, finding those is tested too. */
+  /**
+   * True: the agent sees numbered marks on the places that react. Without them, finding those is
+   * tested too.
+   */
   marks: z._default(z.boolean(), false),
   /** What is drawn around the screen for people; the agent never sees it. */
   frame: z._default(z.enum(['none', 'phone']), 'none'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BrowserNetwork } from '../language/browser-network.ts'
 
 /** A prototype is a set of screens made of pictures, or HTML files. */
 export const PrototypeKind = z.enum(['screens', 'html'])
@@ -17,5 +18,9 @@ export type PrototypeRef = z.infer<typeof PrototypeRef>
 export const PrototypeSpec = z.strictObject({
   kind: z.literal('prototype'),
   ...PrototypeRef.shape,
+  /**
+   * Hosts that the pages of an HTML prototype may contact: those of its list, and none without one.
+   */
+  network: z.exactOptional(BrowserNetwork),
 })
 export type PrototypeSpec = z.infer<typeof PrototypeSpec>

@@ -1,4 +1,5 @@
-// A screen of pictures: one picture, and what reacts on it. All places are in pixels of the picture.
+// A screen of pictures: one picture, and what reacts on it. All places are in pixels of the
+// picture.
 import * as z from 'zod/mini'
 
 /** A word that never changes, unlike the title: logs, links and checks use it. */

@@ -1,6 +1,10 @@
-// Text of a tested page goes into files that other programs read: in none of them may it be more than text.
+// Text of a tested page goes into files that other programs read: in none of them may it be more
+// than text.
 
-/** What XML 1.0 cannot hold at all, even escaped (section 2.2): most control characters and lone surrogates. */
+/**
+ * What XML 1.0 cannot hold at all, even escaped (section 2.2): most control characters and lone
+ * surrogates.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
@@ -24,9 +28,9 @@ export function xml(text: string): string {
 }
 
 /**
- * As Markdown in one line. CommonMark lets a backslash stand before any ASCII punctuation (section 2.4); angle brackets become
- * entities for readers that do not, and `@` and `#` get a comment between them and the word, so that a tracker neither
- * notifies a person nor links another issue.
+ * As Markdown in one line. CommonMark lets a backslash stand before any ASCII punctuation (section
+ * 2.4); angle brackets become entities for readers that do not, and `@` and `#` get a comment
+ * between them and the word, so that a tracker neither notifies a person nor links another issue.
  */
 export function markdown(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -38,7 +42,10 @@ export function markdown(text: string): string {
     .replaceAll(/[@#](?=\w)/g, '$&<!-- -->')
 }
 
-/** A field of CSV (RFC 4180). A sheet would take a field that begins like a formula for one; an apostrophe keeps it text. */
+/**
+ * A field of CSV (RFC 4180). A sheet would take a field that begins like a formula for one; an
+ * apostrophe keeps it text.
+ */
 export function csvField(value: string | number): string {
   const text = String(value)
   const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

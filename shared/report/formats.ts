@@ -7,17 +7,6 @@ import { sarifOf } from './sarif.ts'
 export const REPORT_FORMATS = ['junit', 'sarif', 'markdown', 'csv', 'json'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-/** How a saved report is called and what it is. */
-export const REPORT_FILES: Readonly<
-  Record<ReportFormat, { readonly extension: string; readonly type: string; readonly word: string }>
-> = {
-  junit: { extension: 'xml', type: 'application/xml', word: 'JUnit XML' },
-  sarif: { extension: 'sarif', type: 'application/json', word: 'SARIF' },
-  markdown: { extension: 'md', type: 'text/markdown', word: 'Markdown' },
-  csv: { extension: 'csv', type: 'text/csv', word: 'CSV' },
-  json: { extension: 'json', type: 'application/json', word: 'JSON' },
-}
-
 /** One or several runs in a format, as the text of a file. */
 export function reportText(reports: readonly RunReport[], format: ReportFormat): string {
   switch (format) {

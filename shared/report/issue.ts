@@ -10,7 +10,10 @@ export interface IssueText {
 
 const QUOTED_TITLE = 60
 
-/** What a person would have expected, by the kind of finding; a kind that is not here has only its quote. */
+/**
+ * What a person would have expected, by the kind of finding; a kind that is not here has only its
+ * quote.
+ */
 const EXPECTED: Readonly<Record<string, string>> = {
   dead_end: 'There is a way on, or a way back that keeps what was done.',
   ambiguous_label: 'The label says what the control does.',
@@ -39,9 +42,12 @@ function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[]
   return [`Open ${report.address || report.application}`, ...did.map(({ action }) => action)]
 }
 
-/** One finding as the text of an issue: what was done, what came, what was expected, and what proves it. */
+/**
+ * One finding as the text of an issue: what was done, what came, what was expected, and what proves
+ * it.
+ */
 export function issueOf(finding: ReportedFinding, report: RunReport): IssueText {
-  const { quote, facts, contradiction, picture, rect, gradeWord, rule } = finding
+  const { quote, facts, contradiction, judge, picture, rect, gradeWord, rule } = finding
   const actual = [...(quote === '' ? [] : [`> ${markdown(quote)}`, '']), ...facts.map(markdown)]
   const place = rect
     ? `, at ${Math.round(rect.x)}, ${Math.round(rect.y)}, ${Math.round(rect.width)} × ${Math.round(rect.height)} points`
@@ -61,6 +67,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     '',
     `- ${gradeWord}, ${stepsText(finding.steps)}`,
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
+    ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
     `- Picture: ${markdown(picture)}${place}`,
     `- ${markdown(`${report.device}; ${report.persona}; ${report.model} (${report.provider}); Harness ${report.harnessVersion}; run ${report.runId}`)}`,
     '',

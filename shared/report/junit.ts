@@ -1,5 +1,6 @@
-// JUnit XML as CI servers read it: a run is a suite, a goal a case. There is no official schema; this keeps to the elements and
-// attributes that the readers of Jenkins and GitLab have in common (llg.cubic.org/docs/junit lists them).
+// JUnit XML as CI servers read it: a run is a suite, a goal a case. There is no official schema;
+// this keeps to the elements and attributes that the readers of Jenkins and GitLab have in common
+// (llg.cubic.org/docs/junit lists them).
 
 import { xml } from './escape.ts'
 import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
@@ -21,8 +22,10 @@ const attributes = (values: Readonly<Record<string, string | number>>) =>
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
-function findingLine({ title, gradeWord, quote, facts, steps }: ReportedFinding): string {
-  const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts].join(' ')
+function findingLine(finding: ReportedFinding): string {
+  const { title, gradeWord, quote, facts, contradiction, judge, steps } = finding
+  const doubts = [contradiction, judge].filter((each) => each !== undefined)
+  const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts, ...doubts].join(' ')
   return `${title} (${gradeWord.toLowerCase()}, ${stepsText(steps)}): ${said}`
 }
 
@@ -34,6 +37,8 @@ function caseOf(goal: ReportedGoal, report: RunReport): string {
     (check, index) =>
       `<property${attributes({ name: `check ${index + 1}`, value: checkText(check) })}/>`,
   )
+  if (goal.evidence !== undefined)
+    checks.push(`<property${attributes({ name: 'evidence', value: goal.evidence })}/>`)
   const output = findings.map(findingLine).join('\n')
   return [
     `    <testcase${attributes({ classname: report.application, name: goal.goal, time: seconds(goal.durationMs) })}>`,
@@ -50,7 +55,10 @@ function caseOf(goal: ReportedGoal, report: RunReport): string {
   ].join('\n')
 }
 
-/** One or several runs as JUnit XML; a goal passes when it succeeded and its checks, if it has any, held. */
+/**
+ * One or several runs as JUnit XML; a goal passes when it succeeded and its checks, if it has any,
+ * held.
+ */
 export function junitOf(reports: readonly RunReport[]): string {
   const goals = reports.flatMap((report) => report.goals)
   const counts = (some: readonly ReportedGoal[]) => ({

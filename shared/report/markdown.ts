@@ -6,7 +6,6 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 function facts(report: RunReport): readonly string[] {
   const { application, address, persona, provider, model, device, startedAt } = report
-  const opinion = report.wouldRealUserSucceed
   const rows: readonly (readonly [string, string])[] = [
     ['Application', [application, address].filter((part) => part !== '').join(', ')],
     ['Persona', persona],
@@ -14,14 +13,7 @@ function facts(report: RunReport): readonly string[] {
     ['Model', `${model} (${provider})`],
     ['Started', startedAt],
     ['Length', `${countText(report.steps.length)}, ${durationText(report.durationMs)}`],
-    ...(opinion === undefined
-      ? []
-      : [
-          [
-            "Model's opinion",
-            opinion ? 'A real person would manage this.' : 'A real person would not manage this.',
-          ] as const,
-        ]),
+    ...(report.opinion === undefined ? [] : [['Opinion', report.opinion] as const]),
   ]
   return [
     row(['', '']),
@@ -31,20 +23,21 @@ function facts(report: RunReport): readonly string[] {
 }
 
 function goalLines(goal: ReportedGoal): readonly string[] {
-  const { number, summary, checks, steps } = goal
+  const { number, summary, checks, steps, evidence } = goal
   const where = steps ? `, ${rangeText(steps)}` : ''
   const held = goal.confirmed ? '[x]' : '[ ]'
   return [
     `### Goal ${number}: ${markdown(goal.goal)}`,
     '',
     `**${endText(goal)}**${where}. ${markdown(summary)}`,
+    ...(evidence === undefined ? [] : ['', markdown(evidence)]),
     ...(checks.length > 0 ? ['', ...checks.map((c) => `- ${held} ${markdown(checkText(c))}`)] : []),
     '',
   ]
 }
 
 function findingLines(finding: ReportedFinding, index: number): readonly string[] {
-  const { title, gradeWord, quote, facts, contradiction, screens, steps, picture } = finding
+  const { title, gradeWord, quote, facts, contradiction, judge, screens, steps, picture } = finding
   const where = [...screens, stepsText(steps)].join(', ')
   return [
     `### ${index + 1}. ${markdown(title)} (${gradeWord.toLowerCase()})`,
@@ -52,6 +45,7 @@ function findingLines(finding: ReportedFinding, index: number): readonly string[
     ...(quote === '' ? [] : [`> ${markdown(quote)}`, '']),
     ...facts.map((fact) => `- ${markdown(fact)}`),
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
+    ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
     `- Where: ${markdown(where)}`,
     `- Picture: ${markdown(picture)}`,
     '',
@@ -86,6 +80,7 @@ export function markdownOf(report: RunReport): string {
     '',
     ...(count === 0 ? [`No findings in ${countText(report.steps.length)}.`, ''] : []),
     ...report.findings.flatMap(findingLines),
+    ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
     '## Steps',
     '',
     row(['Step', 'Screen', 'Action', 'Result', 'Time']),

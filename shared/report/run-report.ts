@@ -1,4 +1,5 @@
-// A run as reports show it: what came of each goal, what proves it, what was found. All formats read this and nothing else.
+// A run as reports show it: what came of each goal, what proves it, what was found. All formats
+// read this and nothing else.
 
 import type { Rect } from '../language/geometry.ts'
 import { stepFile } from '../language/rows.ts'
@@ -9,11 +10,13 @@ import {
   type ShownEnd,
   shownEnd,
 } from '../language/run.ts'
-import { contradictionOf } from '../views/contradictions.ts'
 import type { Grade } from '../views/evidence.ts'
 import { type Finding, findingsOf } from '../views/findings.ts'
 import type { LegState, RunState, StepState } from '../views/fold.ts'
+import { opinionWords } from '../views/judgements.ts'
+import { notMeasuredText } from '../views/not-measured.ts'
 import { lengthOf } from '../views/strip.ts'
+import { opinionText, verdictEvidence, verdictEvidenceText } from '../views/verdict-evidence.ts'
 import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../views/words.ts'
 
 /** What came of a goal; `unfinished` is one whose end was never written. */
@@ -29,6 +32,8 @@ export interface ReportedGoal {
   readonly ending?: Ending
   readonly summary: string
   readonly checks: readonly Check[]
+  /** Of a success: the screen and words that prove it, or that nothing does. */
+  readonly evidence?: string
   /** Numbers of its first and last step; absent without steps. */
   readonly steps?: { readonly first: number; readonly last: number }
   readonly durationMs: number
@@ -50,6 +55,8 @@ export interface ReportedFinding {
   readonly facts: readonly string[]
   /** What the log says against it, decided without a model. */
   readonly contradiction?: string
+  /** What the judge said of it, a model's opinion with its quote. */
+  readonly judge?: string
   readonly screens: readonly string[]
   readonly steps: readonly number[]
   /** The picture that shows it, as files of a run are named, and where on it, in points. */
@@ -91,8 +98,12 @@ export interface RunReport {
   readonly summary: string
   /** The model's opinion; absent where the run did not end by its verdict. */
   readonly wouldRealUserSucceed?: boolean
+  /** The same as a sentence that says whose opinion it is. */
+  readonly opinion?: string
   readonly goals: readonly ReportedGoal[]
   readonly findings: readonly ReportedFinding[]
+  /** Which sensors could not measure on its device; absent where all could. */
+  readonly notMeasured?: string
   readonly steps: readonly ReportedStep[]
 }
 
@@ -102,6 +113,7 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
   const { started, completed } = leg
   const steps = run.steps.filter((step) => step.leg === leg.leg)
   const [first, last] = [steps[0], steps.at(-1)]
+  const evidence = verdictEvidence(leg, run)
   return {
     number: leg.leg + 1,
     goal: started.goal,
@@ -110,16 +122,16 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
     ...(completed && { ending: completed.ending }),
     summary: completed?.summary ?? '',
     checks: started.checks ?? [],
+    ...(evidence && { evidence: verdictEvidenceText(evidence) }),
     ...(first && last && { steps: { first: first.step, last: last.step } }),
     durationMs: Math.max(0, time(completed?.ts ?? run.lastTs) - time(started.ts)),
   }
 }
 
 function findingOf(finding: Finding, steps: ReadonlyMap<number, StepState>): ReportedFinding {
-  const { id, grade, facts, screens, pictureStep, rect } = finding
+  const { id, grade, facts, screens, pictureStep, rect, against, opinion } = finding
   const byPersona = finding.by === 'reported'
   const rule = byPersona ? finding.kind : finding.sensor
-  const contradiction = contradictionOf(finding, (step) => steps.get(step))
   return {
     id,
     rule,
@@ -129,7 +141,8 @@ function findingOf(finding: Finding, steps: ReadonlyMap<number, StepState>): Rep
     goal: finding.leg + 1,
     quote: byPersona ? finding.quote : '',
     facts: facts.map(({ sensor, detail }) => `${sensorLabel(sensor)}: ${detail}`),
-    ...(contradiction !== undefined && { contradiction }),
+    ...(against && { contradiction: against.words }),
+    ...(opinion && { judge: opinionWords(opinion) }),
     screens,
     steps: finding.steps,
     picture: steps.get(pictureStep)?.started.screenshot ?? stepFile(pictureStep, 'png'),
@@ -158,14 +171,17 @@ export function reportOf(run: RunState): RunReport | undefined {
   const { started, completed } = run
   if (!started) return undefined
   const steps = new Map(run.steps.map((step) => [step.step, step]))
-  const { runtime } = started.device
+  const opinion = opinionText(run)
+  const { name, runtime, attached } = started.device
+  const parts = [name, runtime, attached && `running already at ${attached}`]
+  const missing = notMeasuredText(run)
   return {
     runId: started.runId,
     startedAt: started.ts,
     durationMs: lengthOf(run),
     application: started.application.name,
     address: started.application.url ?? started.application.bundleId ?? '',
-    device: runtime === undefined ? started.device.name : `${started.device.name}, ${runtime}`,
+    device: parts.filter(Boolean).join(', '),
     persona: started.personaName,
     provider: started.provider,
     model: started.model,
@@ -175,8 +191,10 @@ export function reportOf(run: RunState): RunReport | undefined {
     ...(completed && { ending: completed.ending }),
     summary: completed?.summary ?? '',
     ...(completed?.ending === 'goal' && { wouldRealUserSucceed: completed.wouldRealUserSucceed }),
+    ...(opinion !== undefined && { opinion }),
     goals: run.legs.map((leg) => goalOf(leg, run)),
     findings: findingsOf(run).map((finding) => findingOf(finding, steps)),
+    ...(missing !== undefined && { notMeasured: missing }),
     steps: run.steps.map(stepOf),
   }
 }

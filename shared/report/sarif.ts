@@ -1,5 +1,6 @@
-// Findings as SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), for code scanning and editors. The place of a finding is
-// the address of its page; the picture that shows it is an attachment with a rectangle.
+// Findings as SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), for code scanning and editors.
+// The place of a finding is the address of its page; the picture that shows it is an attachment
+// with a rectangle.
 
 import type { Grade } from '../views/evidence.ts'
 import { GRADE_LABELS } from '../views/words.ts'
@@ -16,14 +17,17 @@ const LEVELS: Readonly<Record<Grade, 'warning' | 'note'>> = {
 }
 
 function messageOf(finding: ReportedFinding): string {
-  const { title, quote, facts, contradiction = '', steps, gradeWord } = finding
-  const said = [quote === '' ? '' : `“${quote}”`, ...facts, contradiction]
+  const { title, quote, facts, contradiction = '', judge = '', steps, gradeWord } = finding
+  const said = [quote === '' ? '' : `“${quote}”`, ...facts, contradiction, judge]
     .filter((part) => part !== '')
     .join(' ')
   return `${title}, ${gradeWord.toLowerCase()} at ${stepsText(steps)}. ${said}`
 }
 
-/** Section 3.55 of the standard: left, top, right and bottom of the rectangle, in any unit; these are points. */
+/**
+ * Section 3.55 of the standard: left, top, right and bottom of the rectangle, in any unit; these
+ * are points.
+ */
 function rectangleOf({ rect }: ReportedFinding) {
   if (!rect) return {}
   const { x, y, width, height } = rect

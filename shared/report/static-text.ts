@@ -8,13 +8,19 @@ export function titleHtml(report: RunReport): string {
 }
 
 function runHtml(report: RunReport): string {
-  const findings = report.findings.map(({ title, gradeWord, quote, facts, steps }) => {
-    const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts].join(' ')
+  const findings = report.findings.map((finding) => {
+    const { title, gradeWord, quote, facts, contradiction, judge, steps } = finding
+    const doubts = [contradiction, judge].filter((each) => each !== undefined)
+    const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts, ...doubts].join(' ')
     return `<li>${xml(`${title} (${gradeWord.toLowerCase()}, ${stepsText(steps)}): ${said}`)}</li>`
   })
   return [
     `<h1>${titleHtml(report)}</h1>`,
     `<p>${xml(`${endText(report)}. ${report.summary}`)}</p>`,
+    ...report.goals.flatMap(({ number, evidence }) =>
+      evidence === undefined ? [] : [`<p>${xml(`Goal ${number}: ${evidence}`)}</p>`],
+    ),
+    ...(report.opinion === undefined ? [] : [`<p>${xml(report.opinion)}</p>`]),
     `<p>${xml(`${report.application}, as ${report.persona}, ${report.startedAt}`)}</p>`,
     findings.length === 0 ? '<p>No findings.</p>' : `<ol>${findings.join('')}</ol>`,
   ].join('\n')

@@ -1,5 +1,5 @@
-// Whether the checks of an action hold, decided from what the log keeps of a step (its scene) and from nothing else, so that
-// anyone can decide it again later from the rows and the screens.
+// Whether the checks of an action hold, decided from what the log keeps of a step (its scene) and
+// from nothing else, so that anyone can decide it again later from the rows and the screens.
 
 import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../devices/observation.ts'
 import { quoted } from '../language/labels.ts'
@@ -10,14 +10,18 @@ import type { RunState, StepState } from './fold.ts'
 const MAX_QUOTED = 120
 
 /**
- * Why a check does not hold on this screen, in words for the model and for people; undefined when it holds.
+ * Why a check does not hold on this screen, in words for the model and for people; undefined when
+ * it holds.
  *
- * - `text`: the words stand in the text of the screen, or of the page that a person could scroll to, the open dialog, or the label or value of an element. Case and white space make
- *   no difference.
- * - `no-text`: they stand in none of these. Where the page text was cut at its limit, absence is not proven.
- * - `url`: the address contains the value; a value with `*` must match the whole address, each `*` standing for anything.
- *   Case counts.
- * - `element`: an element, enabled or not, has a label that contains the words; with `role:words` it must have that role.
+ * - `text`: the words stand in the text of the screen, or of the page that a person could scroll
+ *   to, the open dialog, or the label or value of an element. Case and white space make no
+ *   difference.
+ * - `no-text`: they stand in none of these. Where the page text was cut at its limit, absence is
+ *   not proven.
+ * - `url`: the address contains the value; a value with `*` must match the whole address, each `*`
+ *   standing for anything. Case counts.
+ * - `element`: an element, enabled or not, has a label that contains the words; with `role:words`
+ *   it must have that role.
  */
 export function gapOf({ kind, value }: Check, scene: Scene): string | undefined {
   switch (kind) {
@@ -38,14 +42,49 @@ export function gapOf({ kind, value }: Check, scene: Scene): string | undefined 
   }
 }
 
+/** Longest words that a proof repeats, in characters. */
+const MAX_PROVING = 160
+
+/** The words of the screen by which a check holds on it; undefined when it does not hold. */
+export function provingWords(check: Check, scene: Scene): string | undefined {
+  if (gapOf(check, scene) !== undefined) return undefined
+  switch (check.kind) {
+    case 'text':
+      return lineWith(check.value, scene)
+    case 'no-text':
+      return ''
+    case 'url':
+      return (scene.url ?? '').slice(0, MAX_PROVING)
+    case 'element':
+      return scene.elements.find((element) => isMeant(check.value, element))?.label
+  }
+}
+
+/**
+ * The line of the screen with these words, cut so that they stay in it; words over several lines
+ * prove themselves.
+ */
+function lineWith(value: string, scene: Scene): string {
+  const wanted = plain(value)
+  const lines = shownTexts(scene).flatMap((text) => text.split('\n'))
+  const line = lines.find((each) => plain(each).includes(wanted))
+  if (line === undefined) return value
+  const clean = line.replace(/\s+/g, ' ').trim()
+  if (clean.length <= MAX_PROVING) return clean
+  const at = Math.max(0, clean.toLowerCase().indexOf(wanted))
+  const from = Math.max(0, at - Math.max(0, MAX_PROVING - wanted.length) / 2)
+  return clean.slice(from, from + MAX_PROVING).trim()
+}
+
 /** The gaps of all checks, in their order; empty when every check holds. */
 export function gapsOf(checks: readonly Check[], scene: Scene): readonly string[] {
   return checks.flatMap((check) => gapOf(check, scene) ?? [])
 }
 
 /**
- * Decides again whether a leg's success was proven: its checks on the screen of the step that reported the success, which the
- * log must show to have been looked at after everything that was done. `sceneOf` reads the screen kept beside a step.
+ * Decides again whether a leg's success was proven: its checks on the screen of the step that
+ * reported the success, which the log must show to have been looked at after everything that was
+ * done. `sceneOf` reads the screen kept beside a step.
  */
 export function recheckLeg(
   { legs, steps }: RunState,
@@ -83,10 +122,13 @@ function absenceGap(value: string, scene: Scene): string | undefined {
 }
 
 /** Each place is searched by itself, so that words never match across two of them. */
-function isShown(value: string, { text, pageText, dialog, elements }: Scene): boolean {
-  const texts = [text, pageText ?? '', dialog?.message ?? '', ...elements.flatMap(textsOf)]
+function isShown(value: string, scene: Scene): boolean {
   const wanted = plain(value)
-  return texts.some((shown) => plain(shown).includes(wanted))
+  return shownTexts(scene).some((shown) => plain(shown).includes(wanted))
+}
+
+function shownTexts({ text, pageText, dialog, elements }: Scene): readonly string[] {
+  return [text, pageText ?? '', dialog?.message ?? '', ...elements.flatMap(textsOf)]
 }
 
 function textsOf({ label, value }: ScreenElement): readonly string[] {
@@ -108,7 +150,9 @@ function matchesUrl(value: string, url: string): boolean {
   return url.length - last.length >= at && url.endsWith(last)
 }
 
-/** A colon may also belong to a label (`Total: 5`), so the whole value is tried as a label first. */
+/**
+ * A colon may also belong to a label (`Total: 5`), so the whole value is tried as a label first.
+ */
 function isMeant(value: string, { role, label }: ScreenElement): boolean {
   const shown = plain(label)
   if (shown.includes(plain(value))) return true

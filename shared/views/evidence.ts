@@ -1,5 +1,5 @@
-// What is known of each step, and how: reported by the model, measured by a sensor. All that is shown of friction goes
-// through here, so that every view speaks of the same step.
+// What is known of each step, and how: reported by the model, measured by a sensor. All that is
+// shown of friction goes through here, so that every view speaks of the same step.
 
 import type { Rect } from '../language/geometry.ts'
 import type { RowOf } from '../language/rows.ts'
@@ -102,7 +102,9 @@ export function evidenceOf(steps: readonly StepState[]): readonly StepEvidence[]
   }))
 }
 
-/** How far two areas may lie apart and still be one, in points: a page that settles moves by a few. */
+/**
+ * How far two areas may lie apart and still be one, in points: a page that settles moves by a few.
+ */
 const SAME_RECT = 4
 
 export function isSameRect(a: Rect, b: Rect): boolean {
@@ -124,7 +126,10 @@ export function canConfirm(reported: ReportedFriction, { sensor }: Signal): bool
   return sensorSpec(sensor)?.confirms.includes(reported.kind) === true
 }
 
-/** True when a signal measures what a note of the same step reports, at the same place where both have one. */
+/**
+ * True when a signal measures what a note of the same step reports, at the same place where both
+ * have one.
+ */
 export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
   return (
     reported.step === signal.step && canConfirm(reported, signal) && isSamePlace(reported, signal)
@@ -132,8 +137,9 @@ export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolea
 }
 
 /**
- * True when a note speaks of what a call brought, and a sensor measured that on the screen which the call led to, one step later.
- * The place of such a note is that of the press, so it says nothing about where the answer is.
+ * True when a note speaks of what a call brought, and a sensor measured that on the screen which
+ * the call led to, one step later. The place of such a note is that of the press, so it says
+ * nothing about where the answer is.
  */
 export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boolean {
   const isNext = signal.step === reported.step + 1 && sensorSpec(signal.sensor)?.needs === 'page'
@@ -141,8 +147,9 @@ export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boo
 }
 
 /**
- * True when a signal of another step on the same screen measures what a note reports: only of what lasts, and only where the note
- * is about that very element, by its place or as the target of its step.
+ * True when a signal of another step on the same screen measures what a note reports: only of what
+ * lasts, and only where the note is about that very element, by its place or as the target of its
+ * step.
  */
 export function isMeasuredOnScreen(
   reported: ReportedFriction,

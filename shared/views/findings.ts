@@ -1,8 +1,10 @@
-// What a run found, once each: notes of one kind on one screen and target are one finding, and signals that measure what
-// was reported join it. What no note reports stays a finding of its sensor; the same element on many screens is one of them.
+// What a run found, once each: notes of one kind on one screen and target are one finding, and
+// signals that measure what was reported join it. What no note reports stays a finding of its
+// sensor; the same element on many screens is one of them.
 
 import type { Rect } from '../language/geometry.ts'
 import type { FrictionKind } from '../language/run.ts'
+import { type Contradiction, contradictionOf } from './contradictions.ts'
 import {
   evidenceOf,
   type Grade,
@@ -15,6 +17,7 @@ import {
   type StepEvidence,
 } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
+import { judgedAs, type Opinion } from './judgements.ts'
 import { screensOf } from './screens.ts'
 import { sensorSpec } from './sensor-specs.ts'
 
@@ -45,6 +48,10 @@ interface Common {
   /** The step whose picture shows it, and where on it. */
   readonly pictureStep: number
   readonly rect?: Rect
+  /** What the log says against it, decided without a model. */
+  readonly against?: Contradiction
+  /** What the judge said of it. */
+  readonly opinion?: Opinion
 }
 
 export type Finding =
@@ -205,9 +212,23 @@ function measuredFinding(signals: readonly SignalAt[], context: StepContext): Fi
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
+/**
+ * True when the log or the judge contradicts what was reported: it is kept, counted apart, and last
+ * in its group.
+ */
+export function isContradicted({
+  against,
+  opinion,
+}: Pick<Finding, 'against' | 'opinion'>): boolean {
+  return against !== undefined || opinion?.answer === 'contradicted'
+}
+
 function inOrder(a: Finding, b: Finding): number {
   const byGrade = GRADES.indexOf(a.grade) - GRADES.indexOf(b.grade)
-  return byGrade || b.steps.length - a.steps.length || (a.steps[0] ?? 0) - (b.steps[0] ?? 0)
+  const byDoubt = Number(isContradicted(a)) - Number(isContradicted(b))
+  return (
+    byGrade || byDoubt || b.steps.length - a.steps.length || (a.steps[0] ?? 0) - (b.steps[0] ?? 0)
+  )
 }
 
 /** Two findings of one kind may begin at one step, on two targets; the second gets a number. */
@@ -228,7 +249,10 @@ function confirms({ note, at }: ReportedAt, each: SignalAt, context: StepContext
   return isMeasuredOnScreen(note, each.signal, mark && `${mark.role} ${mark.label}`)
 }
 
-/** The findings of a run: Both, Measured, Model only, and in each the most frequent first. */
+/**
+ * The findings of a run: Both, Measured, Model only; in each the contradicted ones last, else the
+ * most frequent first.
+ */
 export function findingsOf(run: RunState): readonly Finding[] {
   const evidence = evidenceOf(run.steps)
   const { screens, ofStep } = screensOf(run.steps)
@@ -250,5 +274,12 @@ export function findingsOf(run: RunState): readonly Finding[] {
     .filter((group) => !used.has(group))
     .map((group) => measuredFinding(group, context))
   const all = [...reported, ...alone].filter((finding) => finding !== undefined)
-  return withOwnIds(all).toSorted(inOrder)
+  const steps = new Map(run.steps.map((step) => [step.step, step]))
+  return withOwnIds(all)
+    .map((finding): Finding => {
+      const against = contradictionOf(finding, (step) => steps.get(step))
+      const doubted = { ...finding, ...(against && { against }) }
+      return { ...doubted, ...judgedAs(finding, run.completed?.judged) }
+    })
+    .toSorted(inOrder)
 }

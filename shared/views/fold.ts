@@ -1,5 +1,5 @@
-// A run as it stands after some of its rows. `fold` is the only way from rows to state: the live view, replay, export
-// and resume all read what it returns. Any prefix of any log folds.
+// A run as it stands after some of its rows. `fold` is the only way from rows to state: the live
+// view, replay, export and resume all read what it returns. Any prefix of any log folds.
 import * as z from 'zod/mini'
 import type { Point, Size } from '../language/geometry.ts'
 import type { MarkRef, Row, RowOf } from '../language/rows.ts'
@@ -33,10 +33,18 @@ export interface LegState {
 export const RunPhase = z.enum(['empty', 'running', 'interrupted', 'completed'])
 export type RunPhase = z.infer<typeof RunPhase>
 
+/** What a run works with; a person may raise the limits and change the model while it waits. */
+export type RunSettings = Pick<
+  RowOf<'run_started'>,
+  'stepBudget' | 'tokenBudget' | 'provider' | 'model'
+>
+
 export interface RunState {
   readonly phase: RunPhase
   readonly rowCount: number
   readonly started?: RowOf<'run_started'>
+  /** As they are now; those of `started` are those of the beginning. */
+  readonly settings?: RunSettings
   readonly legs: readonly LegState[]
   readonly steps: readonly StepState[]
   readonly completed?: RowOf<'run_completed'>
@@ -54,7 +62,10 @@ export const EMPTY_RUN: RunState = {
   tokens: NO_TOKENS,
 }
 
-/** The next state. Rows that do not fit what came before (a result without its step, say) change nothing but the count. */
+/**
+ * The next state. Rows that do not fit what came before (a result without its step, say) change
+ * nothing but the count.
+ */
 export function fold(state: RunState, row: Row): RunState {
   return foldRows(state, [row])
 }
@@ -116,7 +127,7 @@ export class RunFolder {
 function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<RunState> {
   switch (row.kind) {
     case 'run_started':
-      return { started: row, phase: 'running' }
+      return { started: row, phase: 'running', settings: settingsIn(row) }
     case 'model_called':
       return { tokens: addTokens(head.tokens, row.tokens) }
     case 'friction':
@@ -124,11 +135,28 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
     case 'run_interrupted':
       return { phase: 'interrupted' }
     case 'run_resumed':
-      return { phase: 'running' }
+      return {
+        phase: 'running',
+        ...(head.settings && { settings: { ...head.settings, ...changedIn(row) } }),
+      }
     case 'run_completed':
       return { phase: 'completed', completed: row }
     default:
       return {}
+  }
+}
+
+function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): RunSettings {
+  return { stepBudget, tokenBudget, provider, model }
+}
+
+function changedIn(row: RowOf<'run_resumed'>): Partial<RunSettings> {
+  const { stepBudget, tokenBudget, provider, model } = row
+  return {
+    ...(stepBudget !== undefined && { stepBudget }),
+    ...(tokenBudget !== undefined && { tokenBudget }),
+    ...(provider !== undefined && { provider }),
+    ...(model !== undefined && { model }),
   }
 }
 

@@ -6,7 +6,10 @@ import type { RunState } from './fold.ts'
 
 export interface CheckProof {
   readonly check: Check
-  /** The first step from which it held until the end of its goal; absent when it does not hold there. */
+  /**
+   * The first step from which it held until the end of its goal; absent when it does not hold
+   * there.
+   */
   readonly since?: number
   /** True: it held in every step of its goal. */
   readonly always: boolean
@@ -21,7 +24,9 @@ export interface LegProof {
   readonly gaps: readonly string[]
 }
 
-/** Decides the checks of every goal again. `sceneOf` reads the screen that is kept beside a step. */
+/**
+ * Decides the checks of every goal again. `sceneOf` reads the screen that is kept beside a step.
+ */
 export function proofOf(
   run: RunState,
   sceneOf: (step: number) => Scene | undefined,

@@ -1,4 +1,5 @@
-// Which steps were on one screen, and what to call it. A screen is the same as long as its title and path are.
+// Which steps were on one screen, and what to call it. A screen is the same as long as its title
+// and path are.
 import type { StepState } from './fold.ts'
 
 /** A screen of a run. Steps refer to it by its number, from 0 in order of first sight. */
@@ -23,7 +24,9 @@ function pathOf(url: string | undefined): string {
 /** What sites put between the name of a page and their own. */
 const BETWEEN = /\s+[|·•–—-]\s+/
 
-/** "Your box | Marrow" is the page "Your box" of the site "Marrow", when the other pages end so too. */
+/**
+ * "Your box | Marrow" is the page "Your box" of the site "Marrow", when the other pages end so too.
+ */
 function pageOf(title: string, siteNames: ReadonlySet<string>): string {
   const parts = title.split(BETWEEN)
   const last = parts.at(-1) ?? ''

@@ -1,13 +1,13 @@
-// What every sensor measures, by what specification, and from which value on it is a finding: one table for the sensors
-// themselves, the screens that explain a finding, and the rules of severity.
+// What every sensor measures, by what specification, and from which value on it is a finding: one
+// table for the sensors themselves, the screens that explain a finding, and the rules of severity.
 import type { FrictionKind } from '../language/run.ts'
 import { ERRORS, REACHING, REACTION, SAYING, SEEING, WAYS } from './sensor-table.ts'
 
 export type SensorGroup = 'reaction' | 'errors' | 'seeing' | 'reaching' | 'saying' | 'trust'
 
 /**
- * What a person loses, whatever the goal: `passage` where someone with a keyboard or a screen reader cannot go on, `effort` where
- * a criterion fails that has a way round, `looks` for the rest.
+ * What a person loses, whatever the goal: `passage` where someone with a keyboard or a screen
+ * reader cannot go on, `effort` where a criterion fails that has a way round, `looks` for the rest.
  */
 export type SensorCost = 'passage' | 'effort' | 'looks'
 
@@ -16,8 +16,6 @@ export interface SensorSpec {
   readonly group: SensorGroup
   /** What it is called where people read. */
   readonly label: string
-  /** Where the rule comes from. */
-  readonly source: string
   /** From here on it is a finding; in `unit`. Absent where one occurrence is enough. */
   readonly limit?: number
   readonly unit: string
@@ -26,11 +24,14 @@ export interface SensorSpec {
   readonly cost: SensorCost
   /** Kinds of friction that report what it measures. */
   readonly confirms: readonly FrictionKind[]
-  /** `page`: facts of the page; `events`: of its browser; `calls`: what the calls did, which every device says. */
-  readonly needs: 'page' | 'events' | 'calls' | 'elements'
   /**
-   * True for what a screen has, whatever is done on it: it is measured once on each screen, and confirms what is reported on any step
-   * there. False for what happened at one step.
+   * `page`: facts of the page; `scripts`: what its scripts say; `events`: what its browser says;
+   * `calls`: what the calls did, which every device says.
+   */
+  readonly needs: 'page' | 'scripts' | 'events' | 'calls' | 'elements'
+  /**
+   * True for what a screen has, whatever is done on it: it is measured once on each screen, and
+   * confirms what is reported on any step there. False for what happened at one step.
    */
   readonly lasts: boolean
 }
@@ -38,11 +39,13 @@ export interface SensorSpec {
 const BAIT = {
   name: 'agent_bait',
   label: 'Text aimed at an AI',
-  source: 'OWASP Top 10 for LLM Applications, LLM01',
   unit: 'text',
   confirms: [],
   cost: 'looks',
 } as const
+
+/** Of what goes wrong, what a page's own window hears. */
+const SAID_BY_SCRIPTS: readonly string[] = ['uncaught_exception', 'console_error']
 
 /** Every sensor, by group. Names are those of the log and never change. */
 export const SENSOR_SPECS: readonly SensorSpec[] = [
@@ -50,13 +53,16 @@ export const SENSOR_SPECS: readonly SensorSpec[] = [
     (spec) => ({ group: 'reaction', needs: 'calls', lasts: false, ...spec }) as const,
   ),
   ...WAYS.map((spec) => ({ group: 'reaction', needs: 'page', lasts: false, ...spec }) as const),
-  ...ERRORS.map((spec) => ({ group: 'errors', needs: 'events', lasts: false, ...spec }) as const),
+  ...ERRORS.map((spec) => {
+    const needs = SAID_BY_SCRIPTS.includes(spec.name) ? 'scripts' : 'events'
+    return { group: 'errors', needs, lasts: false, ...spec } as const
+  }),
   ...SEEING.map(
     (spec) => ({ group: 'seeing', lasts: spec.name !== 'layout_shift', ...spec }) as const,
   ),
   ...REACHING.map((spec) => ({ group: 'reaching', lasts: true, ...spec }) as const),
   ...SAYING.map((spec) => ({ group: 'saying', lasts: true, ...spec }) as const),
-  { group: 'trust', needs: 'elements', lasts: false, ...BAIT },
+  { group: 'trust', needs: 'elements', lasts: true, ...BAIT },
 ]
 
 const BY_NAME = new Map(SENSOR_SPECS.map((spec) => [spec.name, spec]))

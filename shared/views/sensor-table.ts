@@ -1,11 +1,9 @@
-// The sensors by group, as they are read in `sensor-specs.ts`. A name is written in logs and never changes.
+// The sensors by group, as `sensor-specs.ts` reads them. Logs hold their names, which never change.
 
 export const REACTION = [
   {
     name: 'dead_tap',
     label: 'Dead tap',
-    source:
-      'Dead click, with at least a second watched: no change of picture, words, address or focus',
     limit: 1_000,
     unit: 'ms',
     confirms: ['unresponsive'],
@@ -14,7 +12,6 @@ export const REACTION = [
   {
     name: 'missed_tap',
     label: 'Missed tap',
-    source: 'First-click testing: a tap on a picture where nothing reacts',
     unit: 'tap',
     confirms: ['unresponsive'],
     cost: 'effort',
@@ -22,7 +19,6 @@ export const REACTION = [
   {
     name: 'rage_tap',
     label: 'Repeated taps without effect',
-    source: 'Rage click: the same control three times in a row, and nothing changed',
     limit: 3,
     unit: 'taps',
     confirms: ['unresponsive'],
@@ -31,7 +27,6 @@ export const REACTION = [
   {
     name: 'slow_response',
     label: 'Slow response',
-    source: 'Nielsen 1993: after 1 s the flow of thought is interrupted (2 s for another page)',
     limit: 1_000,
     unit: 'ms',
     confirms: ['unresponsive'],
@@ -40,7 +35,6 @@ export const REACTION = [
   {
     name: 'navigation_loop',
     label: 'Navigation loop',
-    source: 'Two addresses visited in turns, three times the one and twice the other',
     limit: 3,
     unit: 'visits',
     confirms: ['dead_end', 'unexpected_state'],
@@ -49,8 +43,6 @@ export const REACTION = [
   {
     name: 'form_data_lost',
     label: 'Form data lost',
-    source:
-      'WCAG 2.2, 3.3.7 Redundant Entry: what was entered is gone after going back or an error',
     unit: 'fields',
     confirms: ['unexpected_state'],
     cost: 'effort',
@@ -62,8 +54,6 @@ export const WAYS = [
   {
     name: 'late_field',
     label: 'Field asked for too late',
-    source:
-      'Nielsen heuristic 5, error prevention: a required field that is there only after sending',
     unit: 'fields',
     confirms: ['unexpected_state'],
     cost: 'effort',
@@ -71,7 +61,6 @@ export const WAYS = [
   {
     name: 'dead_end',
     label: 'Dead end',
-    source: 'Nielsen heuristic 3, user control: nothing to press, and nothing to scroll to',
     unit: 'screens',
     confirms: ['dead_end'],
     cost: 'effort',
@@ -79,8 +68,6 @@ export const WAYS = [
   {
     name: 'disabled_tap',
     label: 'Disabled without a reason',
-    source:
-      'Nielsen heuristic 1, visibility of status: pressed while disabled, and nothing says why',
     unit: 'controls',
     confirms: ['unresponsive', 'agent_blocked'],
     cost: 'effort',
@@ -91,7 +78,6 @@ export const ERRORS = [
   {
     name: 'uncaught_exception',
     label: 'Error in a script',
-    source: 'HTML, report an exception: no script caught it',
     unit: 'errors',
     confirms: ['unexpected_state', 'unresponsive'],
     cost: 'effort',
@@ -99,7 +85,6 @@ export const ERRORS = [
   {
     name: 'console_error',
     label: 'Error on the console',
-    source: 'Console Standard, console.error: the page itself reports an error',
     unit: 'errors',
     confirms: [],
     cost: 'looks',
@@ -107,8 +92,6 @@ export const ERRORS = [
   {
     name: 'failed_request',
     label: 'Failed request',
-    source:
-      'RFC 9110: status 400 or more, or no answer; without 401, 409 and 422, which answer a person',
     limit: 400,
     unit: 'status',
     confirms: ['unexpected_state', 'unresponsive'],
@@ -117,7 +100,6 @@ export const ERRORS = [
   {
     name: 'broken_link',
     label: 'Broken link',
-    source: 'RFC 9110: the page that was asked for answers with 400 or more',
     limit: 400,
     unit: 'status',
     confirms: ['dead_end', 'unexpected_state'],
@@ -126,7 +108,6 @@ export const ERRORS = [
   {
     name: 'mixed_content',
     label: 'Mixed content',
-    source: 'W3C Mixed Content: asked for without encryption on an encrypted page',
     unit: 'requests',
     confirms: [],
     cost: 'looks',
@@ -137,7 +118,6 @@ export const SEEING = [
   {
     name: 'broken_picture',
     label: 'Broken picture',
-    source: 'HTML, img: the request ended and there is no picture',
     unit: 'pictures',
     confirms: [],
     cost: 'looks',
@@ -146,7 +126,6 @@ export const SEEING = [
   {
     name: 'layout_shift',
     label: 'Layout shift',
-    source: 'Cumulative Layout Shift: more than 0.1 in a window of five seconds, without an input',
     limit: 0.1,
     unit: 'score',
     confirms: ['unexpected_state'],
@@ -156,7 +135,6 @@ export const SEEING = [
   {
     name: 'low_contrast',
     label: 'Low contrast',
-    source: 'WCAG 2.2, 1.4.3 Contrast (Minimum): 4.5:1, and 3:1 for large words',
     limit: 4.5,
     unit: ':1',
     least: true,
@@ -167,7 +145,6 @@ export const SEEING = [
   {
     name: 'small_text',
     label: 'Small text',
-    source: 'Legible font sizes (Lighthouse): 12 CSS pixels',
     limit: 12,
     unit: 'px',
     least: true,
@@ -178,7 +155,6 @@ export const SEEING = [
   {
     name: 'cut_text',
     label: 'Cut text',
-    source: 'WCAG 2.2, 1.4.4 Resize Text: no loss of content; four pixels of the words are missing',
     limit: 4,
     unit: 'px',
     confirms: ['confusing_copy', 'ambiguous_label'],
@@ -188,7 +164,6 @@ export const SEEING = [
   {
     name: 'horizontal_scroll',
     label: 'Horizontal scroll',
-    source: 'WCAG 2.2, 1.4.10 Reflow: the page is wider than its window by more than 8 pixels',
     limit: 8,
     unit: 'px',
     confirms: [],
@@ -198,7 +173,6 @@ export const SEEING = [
   {
     name: 'covered_content',
     label: 'Content behind a fixed bar',
-    source: 'WCAG 2.2, 2.4.11 Focus Not Obscured: at the end of the page a bar still lies over it',
     unit: 'elements',
     confirms: ['dead_end', 'agent_blocked'],
     cost: 'passage',
@@ -210,7 +184,6 @@ export const REACHING = [
   {
     name: 'tiny_target',
     label: 'Tiny target',
-    source: 'WCAG 2.2, 2.5.8 Target Size (Minimum): 24 by 24 CSS pixels, with its exceptions',
     limit: 24,
     unit: 'px',
     least: true,
@@ -221,7 +194,6 @@ export const REACHING = [
   {
     name: 'unnamed_control',
     label: 'Control without a name',
-    source: 'WCAG 2.2, 4.1.2 Name, Role, Value',
     unit: 'controls',
     confirms: ['ambiguous_label'],
     cost: 'passage',
@@ -230,7 +202,6 @@ export const REACHING = [
   {
     name: 'unlabelled_field',
     label: 'Field without a label',
-    source: 'WCAG 2.2, 4.1.2 Name, Role, Value, and 3.3.2 Labels or Instructions',
     unit: 'fields',
     confirms: ['ambiguous_label'],
     cost: 'passage',
@@ -239,7 +210,6 @@ export const REACHING = [
   {
     name: 'name_mismatch',
     label: 'Name unlike its words',
-    source: 'WCAG 2.2, 2.5.3 Label in Name',
     unit: 'controls',
     confirms: ['ambiguous_label'],
     cost: 'effort',
@@ -251,7 +221,6 @@ export const SAYING = [
   {
     name: 'error_code',
     label: 'Code in an error',
-    source: 'Nielsen heuristic 9: errors in plain language, without codes',
     unit: 'notices',
     confirms: ['confusing_copy'],
     cost: 'effort',
@@ -260,8 +229,6 @@ export const SAYING = [
   {
     name: 'repeated_label',
     label: 'Repeated label',
-    source:
-      'WCAG 2.2, 2.4.9 Link Purpose (Link Only): the same general words on three controls or more',
     limit: 3,
     unit: 'controls',
     confirms: ['ambiguous_label'],
@@ -271,8 +238,6 @@ export const SAYING = [
   {
     name: 'placeholder_label',
     label: 'Placeholder as only label',
-    source:
-      'WCAG 2.2, 3.3.2 Labels or Instructions: what a field asks for is gone once it is filled',
     unit: 'fields',
     confirms: ['ambiguous_label'],
     cost: 'looks',
@@ -281,7 +246,6 @@ export const SAYING = [
   {
     name: 'wrong_input_type',
     label: 'Wrong kind of field',
-    source: 'HTML, type and inputmode: a field for an address or a number that says neither',
     unit: 'fields',
     confirms: [],
     cost: 'looks',
@@ -290,8 +254,6 @@ export const SAYING = [
   {
     name: 'wrong_autocomplete',
     label: 'Wrong autocomplete',
-    source:
-      'WCAG 2.2, 1.3.5 Identify Input Purpose: not a purpose of HTML, or that of another field',
     unit: 'fields',
     confirms: [],
     cost: 'looks',

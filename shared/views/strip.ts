@@ -1,4 +1,5 @@
-// A run as one strip: steps from left to right, reported above the line, measured below it. Numbers only, no pixels.
+// A run as one strip: steps from left to right, reported above the line, measured below it. Numbers
+// only, no pixels.
 import * as z from 'zod/mini'
 import { FrictionKind, type ShownEnd, shownEnd } from '../language/run.ts'
 import { evidenceOf, reportedOfStep } from './evidence.ts'
@@ -71,7 +72,10 @@ const MAX_CELLS = 200
 
 const time = (iso: string | undefined) => (iso === undefined ? 0 : Date.parse(iso))
 
-/** Time of a step: as it was written, or for one that never ended up to the next step or the last row. */
+/**
+ * Time of a step: as it was written, or for one that never ended up to the next step or the last
+ * row.
+ */
 function stepMs(run: RunState, index: number): number {
   const step = run.steps[index]
   if (!step) return 0
@@ -102,7 +106,10 @@ export function stretches(values: readonly (number | string)[]): readonly Span[]
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? values.length }))
 }
 
-/** Steps between the marks of the clock, in seconds; the first that leaves at most eight marks is taken. */
+/**
+ * Steps between the marks of the clock, in seconds; the first that leaves at most eight marks is
+ * taken.
+ */
 const CLOCK_STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200]
 const MAX_MARKS = 8
 

@@ -19,7 +19,10 @@ export const RunSummary = z.object({
   origin: z.exactOptional(Origin),
   stepCount: z.number(),
   frictionCount: z.number(),
-  /** Merged findings; known once the run is no longer going, so that a long run does not merge them at every row. */
+  /**
+   * Merged findings; known once the run is no longer going, so that a long run does not merge them
+   * at every row.
+   */
   findingCount: z.exactOptional(z.number()),
   startedAt: z.string(),
   verdict: z.exactOptional(Verdict),

@@ -1,4 +1,5 @@
-// What kinds, grades and sensors are called wherever people read them: screens, reports and exported files.
+// What kinds, grades and sensors are called wherever people read them: screens, reports and
+// exported files.
 import type { FrictionKind } from '../language/run.ts'
 import type { Grade } from './evidence.ts'
 import { sensorSpec } from './sensor-specs.ts'
@@ -25,7 +26,10 @@ export const GRADE_LABELS: Readonly<
   model: { word: 'Reported', why: 'The persona reported it. No sensor confirmed it.' },
 }
 
-/** The name of a sensor in words; that of a later Harness as its rows carry it: `dead_tap` is "Dead tap". */
+/**
+ * The name of a sensor in words; that of a later Harness as its rows carry it: `dead_tap` is "Dead
+ * tap".
+ */
 export function sensorLabel(sensor: string): string {
   const { label } = sensorSpec(sensor) ?? {}
   if (label !== undefined) return label

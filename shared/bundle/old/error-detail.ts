@@ -1,4 +1,5 @@
-// Logs of before errors carried their detail: it is read back out of the message, here and nowhere else.
+// Logs of before errors carried their detail: it is read back out of the message, here and nowhere
+// else.
 
 import type { ErrorDetail } from '../../language/error-detail.ts'
 import { TABLE } from '../../language/error-table.ts'
@@ -8,7 +9,10 @@ function isCode(code: string): code is keyof typeof TABLE {
   return Object.hasOwn(TABLE, code)
 }
 
-/** What filled the message; undefined when it is not that code's message, as with a problem that was fed back. */
+/**
+ * What filled the message; undefined when it is not that code's message, as with a problem that was
+ * fed back.
+ */
 function detailIn(code: string, message: string): ErrorDetail | undefined {
   if (!isCode(code)) return undefined
   const names: string[] = []

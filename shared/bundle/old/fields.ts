@@ -1,5 +1,5 @@
-// Rows of other versions, before anything is known of them but that they are JSON objects. What is missing or of another
-// type becomes the fallback: old writers left fields out.
+// Rows of other versions, before anything is known of them but that they are JSON objects. What is
+// missing or of another type becomes the fallback: old writers left fields out.
 
 export type Fields = Readonly<Record<string, unknown>>
 

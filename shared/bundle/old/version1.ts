@@ -5,7 +5,10 @@ function leg(line: Line, kind: string, rest: Fields): Line {
   return { line: line.line, fields: { schemaVersion: 2, runId, ts, kind, leg: 0, ...rest } }
 }
 
-/** Version 1 knew no legs: one leg stands around all its steps, and stays open where the run has no end. */
+/**
+ * Version 1 knew no legs: one leg stands around all its steps, and stays open where the run has no
+ * end.
+ */
 export function fromVersion1(lines: readonly Line[]): readonly Line[] {
   return lines.flatMap((line) => {
     const { goal, verdict, summary } = line.fields

@@ -81,7 +81,10 @@ export function legStarted(fields: Fields, context: Context): readonly Fields[] 
   ]
 }
 
-/** A leg that reported its verdict reached its end; a used-up budget is a limit; the rest were stuck. */
+/**
+ * A leg that reported its verdict reached its end; a used-up budget is a limit; the rest were
+ * stuck.
+ */
 function endingOf(verdict: unknown, context: Context): string {
   const { lastTool, stepsOfLeg, stepBudget, tokens, tokenBudget } = context
   if (verdict === 'skipped') return 'stopped'

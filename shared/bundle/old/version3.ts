@@ -1,5 +1,5 @@
-// Version 3 to 4. Where the old log does not say what version 4 asks for, the value of the closed set that lies least is
-// taken, and the README of this folder says which.
+// Version 3 to 4. Where the old log does not say what version 4 asks for, the value of the closed
+// set that lies least is taken, and the README of this folder says which.
 import { type Fields, type Line, textIn } from './fields.ts'
 import { type Migration, newContext } from './version3-context.ts'
 import { legCompleted, legStarted, runCompleted, runStarted } from './version3-run.ts'
@@ -24,7 +24,8 @@ function timeIn(fields: Fields): string | undefined {
 }
 
 /**
- * The rows as version 4 has them, still to be checked and numbered. A kind that version 3 does not know passes as it is.
+ * The rows as version 4 has them, still to be checked and numbered. A kind that version 3 does not
+ * know passes as it is.
  */
 export function fromVersion3(lines: readonly Line[], runId: string): readonly Line[] {
   const context = newContext(runId)

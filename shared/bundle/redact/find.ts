@@ -1,6 +1,7 @@
-// What a run holds that should not be shared. The heuristics are all here: shapes of e-mail addresses and phone numbers,
-// parameters of addresses, words on a field for a card's check number, that two to four capitalised words are a name, and that
-// any other typed text which the application itself showed before is a word of the application.
+// What a run holds that should not be shared. The heuristics are all here: shapes of e-mail
+// addresses and phone numbers, parameters of addresses, words on a field for a card's check number,
+// that two to four capitalised words are a name, and that any other typed text which the
+// application itself showed before is a word of the application.
 
 import type { ScreenElement, ScreenFile } from '../../devices/observation.ts'
 import { secretsIn } from '../../language/redact.ts'
@@ -23,7 +24,10 @@ export interface FoundValue {
 }
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
-/** With a plus, a leading zero or brackets, or in groups as in North America; never a date, an address or a decimal. */
+/**
+ * With a plus, a leading zero or brackets, or in groups as in North America; never a date, an
+ * address or a decimal.
+ */
 const PHONE =
   /(?<![\p{L}\p{N}.,:/=_-])(?:\+\d|\(0?\d|0\d|\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d))[\d\s()./-]{0,18}(?<=\d)(?![\p{L}\p{N}_]|[.,:]\d)/gu
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|^\d{2}:\d{2}/
@@ -175,7 +179,10 @@ function credentialValues(rows: readonly Row[]): readonly FoundValue[] {
   )
 }
 
-/** Each line of the run once: the text of a page hardly changes from step to step. A private key has several lines. */
+/**
+ * Each line of the run once: the text of a page hardly changes from step to step. A private key has
+ * several lines.
+ */
 function linesOf({ rows, screens }: RunToRedact): readonly string[] {
   const texts = new Set([...rows, ...screens.values()].flatMap(textsOf))
   return [
@@ -189,7 +196,10 @@ function shapedValues(lines: readonly string[]): readonly FoundValue[] {
   return lines.flatMap(shapedIn).map((found) => ({ ...found, proposed: true }))
 }
 
-/** Without what stands nowhere by itself, such as a first name that is only ever part of the whole one. */
+/**
+ * Without what stands nowhere by itself, such as a first name that is only ever part of the whole
+ * one.
+ */
 function standing(values: readonly FoundValue[], lines: readonly string[]): readonly FoundValue[] {
   const matcher = makeMatcher(values)
   const found = new Set(lines.flatMap((line) => matcher.matches(line).map(({ of }) => of)))

@@ -19,7 +19,9 @@ export function isAlways(kind: RedactionKind): boolean {
   return ALWAYS.has(kind)
 }
 
-/** What is written where a value stood: `[e-mail-1]`. Without spaces, so that an address stays one. */
+/**
+ * What is written where a value stood: `[e-mail-1]`. Without spaces, so that an address stays one.
+ */
 const PLACEHOLDERS: Readonly<Record<RedactionKind, string>> = {
   secret: 'secret',
   card: 'card',
@@ -55,7 +57,9 @@ export const Redaction = z.object({
   pictures: z.number(),
   /** Pictures that were covered as a whole, by their steps. */
   whole: z.array(z.number()),
-  /** Pictures that were left as they are although their text could not be searched, by their steps. */
+  /**
+   * Pictures that were left as they are although their text could not be searched, by their steps.
+   */
   unsearched: z.array(z.number()),
 })
 export type Redaction = Readonly<z.infer<typeof Redaction>>

@@ -1,5 +1,6 @@
-// A run as it may be shared. First what was found is shown (`proposeRedaction`), then what a person decided is applied
-// (`redactRun`), by the same search, to rows, screens and pictures alike. The run it was made from is not changed.
+// A run as it may be shared. First what was found is shown (`proposeRedaction`), then what a person
+// decided is applied (`redactRun`), by the same search, to rows, screens and pictures alike. The
+// run it was made from is not changed.
 
 import type { ScreenFile } from '../../devices/observation.ts'
 import { centre, type Rect } from '../../language/geometry.ts'
@@ -27,7 +28,10 @@ export interface Decisions {
   readonly keep?: readonly string[]
   readonly remove?: readonly string[]
   readonly drawn?: readonly DrawnRegion[]
-  /** Steps whose pictures stay although a value has no known place on them, or no text was kept to search. */
+  /**
+   * Steps whose pictures stay although a value has no known place on them, or no text was kept to
+   * search.
+   */
   readonly keepPictures?: readonly number[]
 }
 
@@ -49,7 +53,10 @@ export interface Proposal {
   readonly pictures: number
   /** Steps whose text holds a value at an unknown place; their pictures are covered as a whole. */
   readonly unplaced: readonly number[]
-  /** Steps without a text to search; their pictures are covered as a whole where the run holds anything to remove. */
+  /**
+   * Steps without a text to search; their pictures are covered as a whole where the run holds
+   * anything to remove.
+   */
   readonly unsearched: readonly number[]
 }
 

@@ -1,5 +1,5 @@
-// Where on the pictures a value is seen: by the rectangles of elements and lines of text, each picture by its own, so that
-// what moved with scrolling is found where it is.
+// Where on the pictures a value is seen: by the rectangles of elements and lines of text, each
+// picture by its own, so that what moved with scrolling is found where it is.
 
 import type { ScreenFile, TextLine } from '../../devices/observation.ts'
 import { intersection, type Rect, type Size } from '../../language/geometry.ts'
@@ -16,7 +16,7 @@ export interface Seen {
   readonly rects: readonly Rect[]
   /** Which values are covered by them. */
   readonly values: ReadonlySet<number>
-  /** Values that the text of the page holds at an unknown place. */
+  /** Values that the text of the screen holds at an unknown place. */
   readonly unplaced: ReadonlySet<number>
 }
 
@@ -38,11 +38,14 @@ function inElements(scene: ScreenFile['scene'], matches: Matches) {
   return { values, rects }
 }
 
-/** A value may be spread over neighbours: the lines are searched as one text, with and without a break between them. */
+/**
+ * A value may be spread over neighbours: the lines are searched as one text, with and without a
+ * break between them.
+ */
 function inLines(lines: readonly TextLine[], matches: Matches) {
   const values = new Set<number>()
   const hit = new Set<number>()
-  for (const between of ['\n', '']) {
+  for (const between of ['\n', ' ', '']) {
     const text = lines.map((line) => line.text).join(between)
     const found = matches(text)
     for (const { of } of found) values.add(of)
@@ -69,11 +72,9 @@ export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
   const noted = inLines([...texts, ...notices], matches)
   const values = new Set([...controls.values, ...words.values, ...noted.values])
   const unplaced = new Set(
-    lines
-      ? []
-      : matches(scene.text)
-          .map(({ of }) => of)
-          .filter((of) => !values.has(of)),
+    matches(scene.text)
+      .map(({ of }) => of)
+      .filter((of) => !values.has(of)),
   )
   return {
     rects: [...controls.rects, ...words.rects, ...noted.rects].map(around),

@@ -1,4 +1,5 @@
-// Every way a value may be written: other case, other spaces, percent-encoded, digits in other groups.
+// Every way a value may be written: other case, other spaces, percent-encoded, digits in other
+// groups.
 
 import { isAlways, type RedactionKind } from './kinds.ts'
 
@@ -56,7 +57,8 @@ function anywhere(value: string): string {
 
 function sourceOf({ kind, value }: Value): string {
   if (NUMBERS.has(kind)) return inGroups(value)
-  // Part of a longer token is still a secret, and no word holds an address or a long key by accident.
+  // Part of a longer token is still a secret, and no word holds an address or a long key by
+  // accident.
   if ((isAlways(kind) && value.length >= 6) || kind === 'email') return anywhere(value)
   return asWritten(value)
 }

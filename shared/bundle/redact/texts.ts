@@ -1,9 +1,13 @@
-// The texts of rows and screens: what may be changed there, and what is a name that readers depend on.
+// The texts of rows and screens: what may be changed there, and what is a name that readers depend
+// on.
 
 import type { ScreenFile } from '../../devices/observation.ts'
 import type { Row } from '../../language/rows.ts'
 
-/** Fields that hold ids, times and words from closed lists. A secret is taken out of them too, a person's data never is there. */
+/**
+ * Fields that hold ids, times and words from closed lists. A secret is taken out of them too, a
+ * person's data never is there.
+ */
 const NAMES: ReadonlySet<string> = new Set([
   ...['schemaVersion', 'runId', 'sessionId', 'follows', 'ts', 'kind', 'callId', 'origin'],
   ...['provider', 'mode', 'decision', 'by', 'tool', 'outcome', 'userDecision', 'frictionKind'],
@@ -11,6 +15,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['ref', 'role', 'labelSource', 'inputType', 'form', 'focused', 'layer', 'sensor', 'unit'],
   ...['behind', 'method', 'resource', 'color', 'background', 'autocomplete', 'inputMode'],
   ...['promptHash', 'prefixHash', 'harnessVersion', 'stopReason', 'button'],
+  ...['finding', 'answer', 'why'],
 ])
 
 /** What becomes of a text; `name` is true for the fields above. */

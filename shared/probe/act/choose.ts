@@ -1,12 +1,16 @@
+import { closeTo, onlyFolded } from '../../devices/close-words.ts'
 import type { Prepared } from '../../devices/probe-answers.ts'
 
 /** The most choices that are reported. */
 const MAX_LISTED = 20
 
-/** Chooses in a list by value or visible words; in a list of several, by words with commas between them. */
+/**
+ * Chooses in a list by value or visible words; in a list of several, by words with commas between
+ * them.
+ */
 export function choose(select: HTMLSelectElement, value: string): Prepared {
   const options = wantedOptions(select, value)
-  if (options.length === 0) return { state: 'no_option', options: choicesOf(select) }
+  if (options.length === 0) return noOption(select, value)
   if (options.some(isOff)) return { state: 'disabled' }
   select.focus()
   if (!select.multiple) select.selectedIndex = options[0]?.index ?? -1
@@ -21,6 +25,19 @@ export function isChosen(select: HTMLSelectElement, value: string): boolean {
   return options.length > 0 && options.every((option) => option.selected)
 }
 
+/** The close ones are searched in the whole list, which may be longer than what is listed. */
+function noOption(select: HTMLSelectElement, value: string): Prepared {
+  const words = [...select.options]
+    .filter((option) => !isOff(option))
+    .map(({ text }) => text.trim())
+  return {
+    state: 'no_option',
+    options: words.slice(0, MAX_LISTED),
+    close: [...closeTo(words, value)],
+    count: words.length,
+  }
+}
+
 export function choicesOf(select: HTMLSelectElement): string[] {
   return [...select.options].slice(0, MAX_LISTED).map((option) => option.text.trim())
 }
@@ -33,14 +50,16 @@ function wantedOptions(select: HTMLSelectElement, value: string): HTMLOptionElem
   return parts.flatMap((option) => option ?? []).slice(0, parts.includes(undefined) ? 0 : undefined)
 }
 
-/** By value, by visible words, then by visible words whatever their case. */
+/**
+ * By value, by visible words, then by the only words that differ in nothing but case, accents,
+ * dashes, quotes and spaces.
+ */
 function optionFor(select: HTMLSelectElement, value: string): HTMLOptionElement | undefined {
   const options = [...select.options]
-  const words = value.trim().toLowerCase()
   return (
     options.find((option) => option.value === value) ??
     options.find((option) => option.text.trim() === value.trim() || option.label === value) ??
-    options.find((option) => option.text.trim().toLowerCase() === words)
+    onlyFolded(options, value, (option) => option.text)
   )
 }
 

@@ -1,4 +1,5 @@
-// Frames of other sites, as the page around them sees them. Their content is reported by the probe inside each.
+// Frames of other sites, as the page around them sees them. Their content is reported by the probe
+// inside each.
 
 import type { CrossOriginFrame } from '../../devices/observation.ts'
 import type { Point, Rect } from '../../language/geometry.ts'

@@ -60,7 +60,10 @@ function* elementsWithText(
   if (own || !within) yield { element, frame }
 }
 
-/** Where the words stand in the element's own text, line by line; nothing when they are put together of pieces. */
+/**
+ * Where the words stand in the element's own text, line by line; nothing when they are put together
+ * of pieces.
+ */
 function linesOf({ element, frame }: Found, words: readonly string[]): DOMRect[] {
   const range = element.ownerDocument.createRange()
   const lines: DOMRect[] = []

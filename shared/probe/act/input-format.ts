@@ -31,7 +31,10 @@ export function formatFor(
   return format.fits.test(tidied) ? { value: tidied } : { wanted: format.wanted }
 }
 
-/** Slashes and dots for dashes, and leading zeros, where the year comes first: other orders say two things. */
+/**
+ * Slashes and dots for dashes, and leading zeros, where the year comes first: other orders say two
+ * things.
+ */
 function dateOf(text: string): string {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
   return year && month && day ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : text

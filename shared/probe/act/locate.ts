@@ -13,7 +13,10 @@ import { choicesOf } from './choose.ts'
 /** Layout jitter below this is no movement, in CSS pixels. */
 const MOVED = 4
 
-/** Finds an element again and a place where a tap reaches it: the wanted one when the element still is there. */
+/**
+ * Finds an element again and a place where a tap reaches it: the wanted one when the element still
+ * is there.
+ */
 export function locate(registry: Registry, ref: string, wanted: Point): Located {
   const known = registry.find(ref)
   const found = known && find(known.element)
@@ -59,7 +62,10 @@ function controlAt(hit: Element): Element | undefined {
   return isElement(target.control) ? target.control : target
 }
 
-/** Only controls are met by an observation: a label of nothing is as it was, and a control that was not met is new. */
+/**
+ * Only controls are met by an observation: a label of nothing is as it was, and a control that was
+ * not met is new.
+ */
 function isChanged(registry: Registry, target: Element): boolean {
   const since = registry.since(target)
   return since === 'unknown' ? isCandidate(target) || looksClickable(target) : since === 'changed'
@@ -89,7 +95,10 @@ function opensOf(element: Element): Partial<Under> {
   return element.type === 'color' ? { opens: 'colours' } : {}
 }
 
-/** The next press here gives the focus and opens none of the browser's own windows; the page still hears all of it. */
+/**
+ * The next press here gives the focus and opens none of the browser's own windows; the page still
+ * hears all of it.
+ */
 export function suppressPopup(point: Point): void {
   const { x, y } = fromPoint(point)
   const hit = hitAt(x, y)

@@ -1,4 +1,5 @@
-// Where an element is in the top frame, near enough for comparing pictures: frames are added up, their scale is not.
+// Where an element is in the top frame, near enough for comparing pictures: frames are added up,
+// their scale is not.
 
 export function placeOf(element: Element): DOMRect {
   const box = element.getBoundingClientRect()

@@ -50,8 +50,8 @@ export function makeScroller(): Scroller {
 let lastScrolled: WeakRef<Element> | undefined
 
 /**
- * How far the part that was scrolled last can go, while it is in sight; else the innermost part at this place that scrolls up and
- * down, and the page itself where there is no such part.
+ * How far the part that was scrolled last can go, while it is in sight; else the innermost part at
+ * this place that scrolls up and down, and the page itself where there is no such part.
  */
 export function scrollableAt(x: number, y: number): Scrollable {
   let at: Element | null = scrolledInSight() ?? hitAt(x, y) ?? document.documentElement

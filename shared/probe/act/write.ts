@@ -1,3 +1,4 @@
+import { folded } from '../../devices/close-words.ts'
 import { isAllowedOrigin } from '../../devices/origins.ts'
 import type { Filled, Focus, Kept, Prepared, ReadBack } from '../../devices/probe-answers.ts'
 import type { Point } from '../../language/geometry.ts'
@@ -30,8 +31,9 @@ export interface Writer {
   beforeTyping(): Focus
   kept(text: string): Kept
   /**
-   * Replaces what the focused field holds by a secret, in one turn of the page: its scripts cannot move the focus between check
-   * and text. Only in a document of one of the origins. The field counts as secure when the caller says so.
+   * Replaces what the focused field holds by a secret, in one turn of the page: its scripts cannot
+   * move the focus between check and text. Only in a document of one of the origins. The field
+   * counts as secure when the caller says so.
    */
   fillSecret(value: string, secure: boolean, origins: readonly string[]): Filled
   prepare(ref: string, wanted: Point, value: string): Prepared
@@ -39,7 +41,10 @@ export interface Writer {
   prepareFocused(value: string): Prepared
   /** What the element of `prepare` holds now; no value for secure ones. */
   readBack(value: string): ReadBack
-  /** Notifies the page that the field of `prepare` is finished, as leaving it would, but without leaving it. */
+  /**
+   * Notifies the page that the field of `prepare` is finished, as leaving it would, but without
+   * leaving it.
+   */
   finish(): void
 }
 
@@ -71,7 +76,8 @@ export function makeWriter(registry: Registry): Writer {
       if (secure) protect(field)
       held = ''
       selectAll(field)
-      // Deprecated but kept for this: it inserts as a paste does, with the events that frameworks listen to.
+      // Deprecated but kept for this: it inserts as a paste does, with the events that frameworks
+      // listen to.
       field.ownerDocument.execCommand('insertText', false, value)
       return { state: 'filled' }
     },
@@ -134,8 +140,9 @@ const PRESSED = new Set(['button', 'summary', 'a', 'area', 'option', 'iframe', '
 const KEY_ROLES = /^(textbox|searchbox|combobox|spinbutton|grid|gridcell|treegrid|application)$/
 
 /**
- * The browser knows whether text can be entered where the caret is, also in an edited document and in roots no script sees.
- * A canvas, a custom element or a grid that has the focus reads the keys itself.
+ * The browser knows whether text can be entered where the caret is, also in an edited document and
+ * in roots no script sees. A canvas, a custom element or a grid that has the focus reads the keys
+ * itself.
  */
 function takesText(element: Element): boolean {
   if (isControl(element)) return isTextField(element) && isEnabled(element)
@@ -210,7 +217,7 @@ function wantsOn(toggle: HTMLInputElement, value: string): boolean {
   const words = value.trim().toLowerCase()
   if (['true', 'on', 'yes', 'checked', '1'].includes(words)) return true
   return (
-    words !== '' && [toggle.value, labelOf(toggle).text].some((at) => at.toLowerCase() === words)
+    words !== '' && [toggle.value, labelOf(toggle).text].some((at) => folded(at) === folded(words))
   )
 }
 

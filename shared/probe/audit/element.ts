@@ -1,4 +1,5 @@
-// An element as a finding names it: how to find it again, what it is called, where it lies on the page.
+// An element as a finding names it: how to find it again, what it is called, where it lies on the
+// page.
 import type { AuditedElement } from '../../devices/audit.ts'
 import type { Rect } from '../../language/geometry.ts'
 import { isCandidate, isControl, roleOf } from '../find/control.ts'

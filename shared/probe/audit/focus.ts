@@ -1,4 +1,5 @@
-// The keyboard focus as an audit follows it. The device presses the keys; this says where the focus is.
+// The keyboard focus as an audit follows it. The device presses the keys; this says where the focus
+// is.
 import type { FocusedNow } from '../../devices/audit.ts'
 import type { Rect } from '../../language/geometry.ts'
 import { focusedElement, isControl, isEditingHost, isTextField } from '../find/control.ts'
@@ -69,7 +70,10 @@ function canFocus(element: Element): element is HTMLElement {
   return 'focus' in element && 'blur' in element
 }
 
-/** Moves the starting point of Tab without any sign on the page: the root has the focus for a moment. */
+/**
+ * Moves the starting point of Tab without any sign on the page: the root has the focus for a
+ * moment.
+ */
 function startAtTop(): void {
   const root = document.documentElement
   const before = root.getAttribute('tabindex')

@@ -1,4 +1,5 @@
-// What a page loses where it is zoomed or spaced: sideways scrolling, and lines that are cut off. Few rules, all of them here.
+// What a page loses where it is zoomed or spaced: sideways scrolling, and lines that are cut off.
+// Few rules, all of them here.
 import type { CutLines, Overflow } from '../../devices/audit.ts'
 import { parentOf, styleOf, topFrame, walk } from '../find/walk.ts'
 import { audited, rectInWindow } from './element.ts'
@@ -11,7 +12,9 @@ const SLACK = 2
 const MAX_ELEMENTS = 3
 /** A box that is lower than this is closed on purpose. */
 const CLOSED_HEIGHT = 12
-/** The page is laid out again after a change of its window: unchanged for so long, at most so long. */
+/**
+ * The page is laid out again after a change of its window: unchanged for so long, at most so long.
+ */
 const STILL_MS = 250
 const MOST_MS = 1_500
 
@@ -98,7 +101,10 @@ function hides(element: Element): boolean {
   return overflowX !== 'visible'
 }
 
-/** Elements with words of their own that a box cuts off below. What a page shortens with dots is meant so. */
+/**
+ * Elements with words of their own that a box cuts off below. What a page shortens with dots is
+ * meant so.
+ */
 function cutElements(): readonly Element[] {
   return everything().filter((element) => {
     const words = [...element.childNodes].filter(
@@ -123,7 +129,10 @@ function isCut(node: Node, element: Element): boolean {
   return box !== undefined && lines.some((line) => line.top + line.height / 2 > box.bottom)
 }
 
-/** The nearest box around that hides what is below it, unless it is closed or shortens its words with dots. */
+/**
+ * The nearest box around that hides what is below it, unless it is closed or shortens its words
+ * with dots.
+ */
 function cuttingBox(element: Element): DOMRect | undefined {
   for (let at: Element | null = element; at && at !== document.body; at = parentOf(at)) {
     const style = styleOf(at)

@@ -1,4 +1,5 @@
-// What moves by itself for longer than five seconds (WCAG 2.2.2), although the page is asked to move little.
+// What moves by itself for longer than five seconds (WCAG 2.2.2), although the page is asked to
+// move little.
 import type { AuditedElement } from '../../devices/audit.ts'
 import { audited, rectInWindow } from './element.ts'
 

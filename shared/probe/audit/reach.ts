@@ -1,5 +1,5 @@
-// Which controls a pointer can use, and whether the keyboard reaches them. Few rules, all of them here; each prefers to miss a
-// fault over a false alarm.
+// Which controls a pointer can use, and whether the keyboard reaches them. Few rules, all of them
+// here; each prefers to miss a fault over a false alarm.
 import type { UnreachedControl } from '../../devices/audit.ts'
 import { hasHand } from '../find/clickable.ts'
 import { isCandidate, isEnabled, isInput, isToggle, roleOf } from '../find/control.ts'
@@ -8,7 +8,10 @@ import { isBehind, isModal } from '../find/modal.ts'
 import { closest, holds, parentOf, styleOf, topFrame, walk } from '../find/walk.ts'
 import { audited, rectInWindow, rectOnPage } from './element.ts'
 
-/** Arrow keys reach the members of these (WAI-ARIA Authoring Practices, Developing a Keyboard Interface). */
+/**
+ * Arrow keys reach the members of these (WAI-ARIA Authoring Practices, Developing a Keyboard
+ * Interface).
+ */
 const COMPOSITES = new Set(
   'listbox tablist menu menubar tree grid treegrid radiogroup toolbar combobox'.split(' '),
 )
@@ -30,6 +33,7 @@ export function unreached(visited: readonly Element[]): readonly Unreached[] {
     if (!shown || (modal && isBehind(shown, modal))) return []
     if (isReached(element, visited) || effectsOf(element).some((each) => effects.has(each)))
       return []
+    if (isDoubled(element, visited)) return []
     const named = { ...audited(element), rect: rectOnPage(shown) }
     return [{ element, control: { element: named, byLooks } }]
   })
@@ -97,12 +101,40 @@ function controlledBy(stop: Element): readonly string[] {
   return names.flatMap((name) => stop.getAttribute(name)?.split(/\s+/) ?? [])
 }
 
-/** Another control with the same address, or the same role and name, does the same. */
+/** How far up a stop may be that does the same as a control without a stop. */
+const MAX_UP = 2
+
+/**
+ * The page takes it out of the order of Tab because a stop beside it does the same: in the nearest
+ * box with a stop, the name of one begins with its words, as a line's does with those of its arrow.
+ */
+function isDoubled(element: Element, visited: readonly Element[]): boolean {
+  if (element.getAttribute('tabindex') !== '-1') return false
+  const words = lettersOf(element)
+  if (words === '') return false
+  let box = parentOf(element)
+  for (let up = 0; box && up < MAX_UP; up++, box = parentOf(box)) {
+    const around = box
+    const stops = visited.filter((stop) => holds(around, stop))
+    if (stops.length > 0) return stops.some((stop) => lettersOf(stop).startsWith(words))
+  }
+  return false
+}
+
+/** The letters and digits of its name alone: the same words may be set with other signs. */
+function lettersOf(element: Element): string {
+  const { text, source } = labelOf(element)
+  return source === 'synthesized' ? '' : text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Another control with the same address or target, or the same role and name, does the same. */
 function effectsOf(element: Element): readonly string[] {
   const { text, source } = labelOf(element)
   const href = element.getAttribute('href')
+  const target = element.getAttribute('aria-controls')
   return [
     ...(href === null || href === '' ? [] : [`href ${href}`]),
+    ...(target === null || target === '' ? [] : [`target ${target}`]),
     ...(source === 'synthesized' ? [] : [`${roleOf(element)} ${text}`]),
   ]
 }

@@ -1,4 +1,5 @@
-// The rules of axe-core, which the device puts into the same world; none of them is written again here.
+// The rules of axe-core, which the device puts into the same world; none of them is written again
+// here.
 import type { AxeAnswer, AxeFault } from '../../devices/audit.ts'
 import { isElement } from '../find/walk.ts'
 import { audited } from './element.ts'

@@ -80,7 +80,10 @@ function isInSentence(element: Element): boolean {
   return false
 }
 
-/** Boxes to tick as the browser draws them, in CSS pixels: their size is no choice of the page (User agent control). */
+/**
+ * Boxes to tick as the browser draws them, in CSS pixels: their size is no choice of the page (User
+ * agent control).
+ */
 const NATIVE = { least: 12, most: 16 }
 
 function isNative(element: Element): boolean {

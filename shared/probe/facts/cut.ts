@@ -1,7 +1,10 @@
 import type { TextFact } from '../../devices/facts.ts'
 import { closest, type Frame, inTop, parentOf, styleOf } from '../find/walk.ts'
 
-/** How far up a box that cuts words is searched: further away it cuts a part of the page, and not these words. */
+/**
+ * How far up a box that cuts words is searched: further away it cuts a part of the page, and not
+ * these words.
+ */
 const NEAR = 2
 /** Half a pixel is rounding. */
 const NOTICED = 1

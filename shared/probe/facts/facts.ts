@@ -12,7 +12,10 @@ import { noticeFacts } from './notices.ts'
 import { textFacts } from './texts.ts'
 import type { Timing } from './timing.ts'
 
-/** What the page says of itself, for the sensors. Follows a report at once, because refs are of that report. */
+/**
+ * What the page says of itself, for the sensors. Follows a report at once, because refs are of that
+ * report.
+ */
 export function pageFacts(
   collected: Collected,
   registry: Registry,

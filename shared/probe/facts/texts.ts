@@ -1,4 +1,5 @@
 import { MAX_FACT_TEXT, MAX_FACTS, type TextFact } from '../../devices/facts.ts'
+import type { Point } from '../../language/geometry.ts'
 import { attempt } from '../find/attempt.ts'
 import { inSightPart } from '../find/box.ts'
 import type { Collected } from '../find/collect.ts'
@@ -169,12 +170,19 @@ function partOf(found: Found, { box }: Words): DOMRect | undefined {
 }
 
 /** In front of everything else, and at rest. */
-function isSeen(element: Element, part: DOMRect, { modal, moving }: Looking): boolean {
+function isSeen(element: Element, part: DOMRect, { modal, moving, registry }: Looking): boolean {
   if (modal && isBehind(element, modal)) return false
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
   if (moving.some((at) => holds(at, element))) return false
+  // The report has asked the page what is there already, for every control.
+  const met = registry.sightOf(element)
+  if (met && isWithin(part, met)) return true
   const hit = hitAt(...middle(part))
   return hit !== undefined && (holds(element, hit) || holds(hit, element))
+}
+
+function isWithin({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
 }
 
 function middle(part: DOMRect): [number, number] {

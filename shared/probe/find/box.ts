@@ -2,7 +2,9 @@ import { isChoice, isControl, isToggle } from './control.ts'
 import { surfaceOf } from './surface.ts'
 import { clipped, closest, type Found, type Frame, inTop, parentOf, styleOf } from './walk.ts'
 
-/** The element's box in CSS pixels of the top frame. Of a link broken over lines, its largest piece. */
+/**
+ * The element's box in CSS pixels of the top frame. Of a link broken over lines, its largest piece.
+ */
 export function boxOf(found: Found): DOMRect {
   return inTop(localBox(found.element), found.frame)
 }
@@ -60,13 +62,19 @@ function imageOf(area: Element): Element | null {
   return name ? area.ownerDocument.querySelector(`img[usemap="#${CSS.escape(name)}"]`) : null
 }
 
-/** What of the element can be seen inside its frames and scrolled places; says nothing about what lies above it. */
+/**
+ * What of the element can be seen inside its frames and scrolled places; says nothing about what
+ * lies above it.
+ */
 export function shownPart(found: Found): DOMRect | undefined {
   const part = inSightPart(found)
   return part && isRendered(found.element) ? part : undefined
 }
 
-/** The same of anything that has a box, drawn or not. The window is asked before the places in it: most of a long page ends here. */
+/**
+ * The same of anything that has a box, drawn or not. The window is asked before the places in it:
+ * most of a long page ends here.
+ */
 export function inSightPart(found: Found): DOMRect | undefined {
   const box = boxOf(found)
   if (!isSome(clipped(box, found.frame.clip))) return undefined
@@ -94,7 +102,10 @@ function isReactive(element: Element): boolean {
   return closest(element, (at) => at.hasAttribute('inert')) === undefined
 }
 
-/** What scrolled and cut places around the element leave of it, without those that its position lifts it out of. */
+/**
+ * What scrolled and cut places around the element leave of it, without those that its position
+ * lifts it out of.
+ */
 function clipOf({ element, frame }: Found): DOMRect {
   return clipAround(element, styleOf(element)?.position, frame)
 }
@@ -104,7 +115,10 @@ export function textClip({ element, frame }: Found): DOMRect {
   return clipIn(element, undefined, frame)
 }
 
-/** What is left in each place of a frame: asked for every element, and the same for all that lie in it. */
+/**
+ * What is left in each place of a frame: asked for every element, and the same for all that lie in
+ * it.
+ */
 let clips = new WeakMap<Frame, Map<Element, DOMRect>>()
 
 /** The page went on with its own work, so places may have moved. */
@@ -138,12 +152,15 @@ function cuts({ overflowX, overflowY }: CSSStyleDeclaration): boolean {
   return overflowX !== 'visible' || overflowY !== 'visible'
 }
 
-/** A smaller control is not aimed at: the real control is hidden that way behind its label. In CSS pixels. */
+/**
+ * A smaller control is not aimed at: the real control is hidden that way behind its label. In CSS
+ * pixels.
+ */
 const TINY = 4
 
 /**
- * Where a person would click the element: where it can be seen. Styled inputs hide the real one and show its label, or lie
- * transparent over something drawn.
+ * Where a person would click the element: where it can be seen. Styled inputs hide the real one and
+ * show its label, or lie transparent over something drawn.
  */
 export function facePart(found: Found): DOMRect | undefined {
   const surface = surfaceOf(found.element)
@@ -163,8 +180,8 @@ function labelPart({ element, frame }: Found): DOMRect | undefined {
 }
 
 /**
- * A transparent checkbox, radio button or file input that lies over something drawn is what a person clicks there, although
- * it cannot be seen itself. The part of it that is in sight.
+ * A transparent checkbox, radio button or file input that lies over something drawn is what a
+ * person clicks there, although it cannot be seen itself. The part of it that is in sight.
  */
 function transparentPart(found: Found): DOMRect | undefined {
   const { element } = found

@@ -30,7 +30,10 @@ function choicesUnderHand(element: Element): readonly Element[] {
   return choices.length < least || hasOwnWords(at) ? [] : choices
 }
 
-/** A box that lies over the page, listens, and holds nothing but equal rows of words is an open list. */
+/**
+ * A box that lies over the page, listens, and holds nothing but equal rows of words is an open
+ * list.
+ */
 function rowsOfPopup(element: Element): readonly Element[] {
   const style = styleOf(element)
   if (style?.cursor === 'pointer' || !/^(absolute|fixed)$/.test(style?.position ?? '')) return []
@@ -46,7 +49,10 @@ function rowsOfPopup(element: Element): readonly Element[] {
   return rows.length >= LEAST ? rows : []
 }
 
-/** Those with words that have the same tag and class as most others; the rest may be headings and lines. */
+/**
+ * Those with words that have the same tag and class as most others; the rest may be headings and
+ * lines.
+ */
 function mostAlike(elements: readonly Element[]): readonly Element[] {
   const groups = new Map<string, Element[]>()
   for (const element of elements) {

@@ -4,8 +4,9 @@ import { listensForPress } from './listens.ts'
 import { closest, type Found, parentOf, styleOf } from './walk.ts'
 
 /**
- * Why an element counts as something to act on. `control`: by what it is; `pointer`: the pointer becomes a hand; `listener`: a
- * script waits for a press on it; `handle`: it can be dragged; `region`: a drawing that takes presses itself.
+ * Why an element counts as something to act on. `control`: by what it is; `pointer`: the pointer
+ * becomes a hand; `listener`: a script waits for a press on it; `handle`: it can be dragged;
+ * `region`: a drawing that takes presses itself.
  */
 export type Kind = 'control' | 'pointer' | 'listener' | 'handle' | 'region'
 
@@ -15,6 +16,8 @@ export interface Candidate extends Found {
 
 /** What depends on the root of an element, looked up once for all its elements. */
 export interface Looks {
+  /** What may be a declared modal. */
+  readonly modals: ReadonlySet<Element>
   /** Matches what gets a hand when hovered. */
   readonly hover: string
   /** Of what was asked already, because its children are asked with it. */
@@ -22,8 +25,10 @@ export interface Looks {
 }
 
 export function looksIn(root: Node): Looks {
+  const known = 'styleSheets' in root && isRoot(root) ? root : undefined
   return {
-    hover: 'styleSheets' in root && isRoot(root) ? hoverSelector(root) : '',
+    modals: new Set(known?.querySelectorAll('dialog, [aria-modal="true"]')),
+    hover: known ? hoverSelector(known) : '',
     cursors: new Map(),
   }
 }
@@ -84,7 +89,9 @@ const REGION = { width: 100, height: 60 }
 /** Drawings are wrapped in so many boxes, of which one listens. */
 const WRAPPED = 3
 
-/** A canvas, or a drawing of vectors, that waits for presses itself or through its nearest boxes. */
+/**
+ * A canvas, or a drawing of vectors, that waits for presses itself or through its nearest boxes.
+ */
 function isRegion(element: Element): boolean {
   const isDrawing =
     element.localName === 'canvas' ||
@@ -110,7 +117,9 @@ export function hasHand(element: Element): boolean {
   )
 }
 
-/** True for an element that a person would take for something to click, asked of one element alone. */
+/**
+ * True for an element that a person would take for something to click, asked of one element alone.
+ */
 export function looksClickable(element: Element): boolean {
   const kind = kindByLooks(element, looksIn(element.getRootNode()))
   return kind !== undefined && closest(element, isCandidate) === undefined

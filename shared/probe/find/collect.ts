@@ -1,8 +1,9 @@
 import { attempt } from './attempt.ts'
 import { type Candidate, kindByLooks, type Looks, looksIn } from './clickable.ts'
-import { isCandidate, isControl, isUnmasked } from './control.ts'
+import { isCandidate, isUnmasked } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
 import { pruned } from './prune.ts'
+import { mayScroll } from './scroll-areas.ts'
 import { mayHideContent } from './shadow.ts'
 import type { TimeBudget } from './time-budget.ts'
 import {
@@ -38,6 +39,8 @@ export interface Collected {
   /** What has words of its own in sight, and pictures in sight. */
   readonly texts: readonly Found[]
   readonly pictures: readonly Found[]
+  /** What may scroll by itself. */
+  readonly overflowing: readonly Found[]
 }
 
 export async function collect(budget: TimeBudget): Promise<Collected> {
@@ -52,6 +55,7 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     unmasked: [],
     texts: [],
     pictures: [],
+    overflowing: [],
     declared: undefined,
   }
   const known = new Map<Node, Looks>()
@@ -59,7 +63,11 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     const isInTime = budget.canContinue(elements.length)
     if (isInTime !== true && !(await isInTime)) break
     const around = { sight: sightOf(frame), looks: looksOf(elements[0], known) }
-    for (const element of elements) attempt(() => sort({ element, frame }, around, into))
+    for (const element of elements) {
+      try {
+        sort(element, frame, around, into)
+      } catch {} // As `attempt`, without a function for every element of a page.
+    }
     if (host) into.hosts.push(host)
   }
   const { declared, ...rest } = into
@@ -80,6 +88,7 @@ interface Into {
   readonly unmasked: Found[]
   readonly texts: Found[]
   readonly pictures: Found[]
+  readonly overflowing: Found[]
   declared: Element | undefined
 }
 
@@ -88,15 +97,16 @@ interface Around {
   readonly looks: Looks
 }
 
-function sort(found: Found, { sight, looks }: Around, into: Into): void {
-  const { element } = found
-  if (isModal(element)) into.declared = element
-  if (isFrameElement(element) && !documentIn(element)) into.crossOriginFrames.push(found)
+function sort(element: Element, frame: Frame, { sight, looks }: Around, into: Into): void {
+  if (looks.modals.has(element) && isModal(element)) into.declared = element
   const box = element.getBoundingClientRect()
   const inSight = isIn(sight, box)
-  // A control out of sight may have a label in sight, and what has no box may hold something that has one.
-  const counts = inSight || isControl(element) || box.width * box.height === 0
-  const known = counts && isCandidate(element)
+  // A control out of sight may have a label in sight, and what has no box may hold something that
+  // has one.
+  if (!inSight && !UNSEEN.has(element.localName) && box.width * box.height !== 0) return
+  const found = { element, frame }
+  if (isFrameElement(element) && !documentIn(element)) into.crossOriginFrames.push(found)
+  const known = isCandidate(element)
   if (known) into.candidates.push({ ...found, kind: 'control' })
   if (isBoxless(box) && styleOf(element)?.display === 'contents') into.boxless.add(element)
   if (!inSight) return
@@ -113,6 +123,7 @@ function sortSighted(found: Found, into: Into): void {
   if (isLayer(element)) into.layers.push(element)
   if (element.localName === 'img') into.pictures.push(found)
   if (hasOwnWords(element)) into.texts.push(found)
+  if (mayScroll(element)) into.overflowing.push(found)
 }
 
 /** Words directly in the element, not in one inside it. */
@@ -122,10 +133,14 @@ function hasOwnWords(element: Element): boolean {
   return false
 }
 
+/** What counts although it is out of sight. */
+const UNSEEN = new Set(['input', 'textarea', 'select', 'iframe', 'frame'])
+
 /** The elements of one stretch share a root. */
 function looksOf(element: Element | undefined, known: Map<Node, Looks>): Looks {
   const root = element && attempt(() => element.getRootNode())
   const looks = (root && (known.get(root) ?? attempt(() => looksIn(root)))) ?? {
+    modals: new Set(),
     hover: '',
     cursors: new Map(),
   }
@@ -150,7 +165,10 @@ function sightOf({ x, y, sx, sy, clip }: Frame): Sight {
   }
 }
 
-/** Asked of every element. Each edge that is read costs, and most of a long page lies above or below. */
+/**
+ * Asked of every element. Each edge that is read costs, and most of a long page lies above or
+ * below.
+ */
 function isIn({ left, top, right, bottom }: Sight, box: DOMRect): boolean {
   if (box.top >= bottom || box.bottom <= top || box.left >= right || box.right <= left) return false
   return box.width !== 0 || box.height !== 0

@@ -15,7 +15,10 @@ export interface Named {
 /** More of one name are a grid or a list, in which every row would be read. */
 const MAX_SAME = 12
 
-/** Adds a context to elements with the same name. `listed` has the elements of the page in the same order. */
+/**
+ * Adds a context to elements with the same name. `listed` has the elements of the page in the same
+ * order.
+ */
 export function inContext(
   elements: readonly ScreenElement[],
   listed: readonly Named[],
@@ -51,7 +54,7 @@ function contextOf({ element, label }: Named, same: readonly Named[]): string {
   for (let at = parentOf(element); at && !holdsAnother(at, element, same); at = parentOf(at))
     unit = at
   const heading = unit === element ? undefined : headingIn(unit, label)
-  return heading ?? firstWords(unit, label) ?? ''
+  return heading ?? firstWords(unit, label) ?? headingBefore(element) ?? ''
 }
 
 function holdsAnother(outer: Element, element: Element, same: readonly Named[]): boolean {
@@ -62,6 +65,17 @@ function headingIn(unit: Element, label: string): string | undefined {
   return [...unit.querySelectorAll(HEADINGS)]
     .map(shortText)
     .find((words) => words !== '' && words !== label)
+}
+
+const SECTIONS = 'h1, h2, h3, h4, h5, h6, [role="heading"]'
+
+/** The heading of the part that it is in, where no box holds both. */
+function headingBefore(element: Element): string | undefined {
+  const headings = [...element.ownerDocument.querySelectorAll(SECTIONS)]
+  const before = headings.filter(
+    (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  return before.map(shortText).findLast((words) => words !== '')
 }
 
 function firstWords(unit: Element, label: string): string | undefined {

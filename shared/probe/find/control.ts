@@ -69,7 +69,10 @@ export function isCandidate(element: Element): boolean {
   }
 }
 
-/** A choice of a list, menu or tree: the page may hear of a press on it through the box around it alone. */
+/**
+ * A choice of a list, menu or tree: the page may hear of a press on it through the box around it
+ * alone.
+ */
 export function isChoice(element: Element): boolean {
   return CHOICES.has(explicitRole(element))
 }
@@ -88,7 +91,10 @@ export function isEditingHost(element: Element): boolean {
   return value === '' || value === 'true' || value === 'plaintext-only'
 }
 
-/** What the element is to assistive technology, near enough: its explicit role, else the one its tag stands for. */
+/**
+ * What the element is to assistive technology, near enough: its explicit role, else the one its tag
+ * stands for.
+ */
 export function roleOf(element: Element): string {
   const explicit = explicitRole(element)
   if (explicit !== '') return explicit
@@ -147,7 +153,10 @@ export function isFixed(element: Element): boolean {
   )
 }
 
-/** Holds a value that must never leave the page: also a password field that the page has opened to be read. */
+/**
+ * Holds a value that must never leave the page: also a password field that the page has opened to
+ * be read.
+ */
 export function isSecure(element: Element): boolean {
   if (protectedFields.has(element)) return true
   if (isInput(element) && element.type === 'password') {
@@ -181,7 +190,10 @@ function saysDisabled(element: Element): boolean {
   return own !== null && own !== 'false'
 }
 
-/** What the element holds now; undefined when it holds nothing of its own. Callers keep secure elements out. */
+/**
+ * What the element holds now; undefined when it holds nothing of its own. Callers keep secure
+ * elements out.
+ */
 export function heldValue(element: Element): string | undefined {
   if (isSelect(element))
     return [...element.selectedOptions].map((option) => option.text.trim()).join(', ')

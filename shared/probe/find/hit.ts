@@ -14,7 +14,10 @@ import {
   topFrame,
 } from './walk.ts'
 
-/** The seven points of a hit test (docs/facts.md, Marks): middle, two inner corners, four edge middles two pixels in. */
+/**
+ * The seven points of a hit test (docs/facts.md, Marks): middle, two inner corners, four edge
+ * middles two pixels in.
+ */
 function samples(part: DOMRect): readonly DOMPoint[] {
   const at = (x: number, y: number) => new DOMPoint(part.left + x, part.top + y)
   const { width, height } = part
@@ -31,7 +34,10 @@ function samples(part: DOMRect): readonly DOMPoint[] {
   ]
 }
 
-/** The innermost element at a place of the top frame, through shadow roots and frames of the same origin. */
+/**
+ * The innermost element at a place of the top frame, through shadow roots and frames of the same
+ * origin.
+ */
 export function hitAt(x: number, y: number): Element | undefined {
   let frame: Frame = topFrame()
   let hit = frame.doc.elementFromPoint(x, y)
@@ -54,8 +60,13 @@ export function hitAt(x: number, y: number): Element | undefined {
   return hit ?? undefined
 }
 
-/** A place where a tap reaches the element, the wanted one first; else what lies above it. */
-type Aim = { readonly x: number; readonly y: number } | { readonly cover: Element | undefined }
+/**
+ * A place where a tap reaches the element, the wanted one first; else what lies above it. `inside`:
+ * it meets the element itself or something in it, and not its label.
+ */
+type Aim =
+  | { readonly x: number; readonly y: number; readonly inside: boolean }
+  | { readonly cover: Element | undefined }
 
 export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
   const inside =
@@ -67,7 +78,7 @@ export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
   let cover: Element | undefined
   for (const { x, y } of inside ? [wanted, ...samples(part)] : samples(part)) {
     const hit = hitAt(x, y)
-    if (hit && hits(hit, element)) return { x, y }
+    if (hit && hits(hit, element)) return { x, y, inside: holds(element, hit) }
     cover ??= hit
   }
   return { cover }
@@ -86,7 +97,10 @@ function hits(hit: Element, element: Element): boolean {
 /** How far around the place that is hit the box of a list listens. */
 const LEVELS = 3
 
-/** True for a choice that lets presses through to the box around it, which knows by the place what was meant. */
+/**
+ * True for a choice that lets presses through to the box around it, which knows by the place what
+ * was meant.
+ */
 function isPressedThrough(hit: Element, element: Element): boolean {
   if (styleOf(element)?.pointerEvents !== 'none' || !holds(hit, element)) return false
   let at: Element | null = hit

@@ -1,7 +1,19 @@
-// Elements whose pointer becomes a hand only while it is over them: the style sheets know them beforehand.
+// Elements whose pointer becomes a hand only while it is over them: the style sheets know them
+// beforehand.
 
-/** A sheet with more rules is not read: it would cost more than its few rules of this kind are worth. */
+/**
+ * A sheet with more rules is not read: it would cost more than its few rules of this kind are
+ * worth.
+ */
 const MAX_RULES = 20_000
+
+/**
+ * Set by the script of a prototype's frame on what its pointer is over: no script can bring
+ * `:hover` itself, so there the rules name this attribute instead.
+ */
+export const HOVERED = 'data-harness-hover'
+
+const HOVER_END = new RegExp(`(?::hover|\\[${HOVERED}\\])$`)
 
 interface Read {
   readonly count: number
@@ -35,8 +47,8 @@ function handOnHover(rule: CSSRule): readonly string[] {
     return [...rule.cssRules].flatMap(handOnHover)
   if (!isStyleRule(rule) || rule.style.cursor !== 'pointer') return []
   // Only what is hovered itself: of `.row:hover .tool` no one knows where `.tool` is before.
-  const own = rule.selectorText.split(',').filter((part) => /:hover$/.test(part.trim()))
-  return own.map((part) => part.trim().slice(0, -':hover'.length) || '*').filter(isSelector)
+  const own = rule.selectorText.split(',').filter((part) => HOVER_END.test(part.trim()))
+  return own.map((part) => part.trim().replace(HOVER_END, '') || '*').filter(isSelector)
 }
 
 function isStyleRule(rule: CSSRule): rule is CSSStyleRule {

@@ -20,9 +20,10 @@ const TOOLTIPS = [
 
 type Rule = readonly [source: string, read: (element: Element) => string | null | undefined]
 
-// The order is the contract: the first that yields text wins. Words that can be seen come before tooltips; names for scripts
-// (test ids, `name`) and what a field holds are no names.
+// The order is the contract: the first that yields text wins. Words that can be seen come before
+// tooltips; names for scripts (test ids, `name`) and what a field holds are no names.
 const CHAIN: readonly Rule[] = [
+  ['label', otherLabel],
   ['aria-label', (element) => element.getAttribute('aria-label')],
   ['labelledby', labelledBy],
   ['label', labels],
@@ -65,7 +66,15 @@ export function labelOf(element: Element): Label {
   return { text: cut(synthesized(element)), source: 'synthesized' }
 }
 
-/** The words that can be read on an element, whatever it is called; empty for fields, whose words are their content. */
+/** What an element declares as its name for assistive technology; empty where it does not. */
+export function declaredName(element: Element): string {
+  return cut(tidy(element.getAttribute('aria-label')) || tidy(labelledBy(element)))
+}
+
+/**
+ * The words that can be read on an element, whatever it is called; empty for fields, whose words
+ * are their content.
+ */
 export function shownWords(element: Element): string {
   if (isButtonInput(element)) return cut(tidy(wordsOn(element)))
   if (isControl(element) || isEditingHost(element) || !isHtml(element)) return ''
@@ -107,7 +116,26 @@ function labels(element: Element): string {
   return found.map((label) => withoutControls(label)).join(' ')
 }
 
-/** A wrapping label's words, without what the wrapped control shows (a select would add all its options). */
+/** The words of a label that a person reads, where a name for assistive technology says others. */
+function otherLabel(element: Element): string {
+  const declared = tidy(element.getAttribute('aria-label')).toLowerCase()
+  if (declared === '' || !isControl(element)) return ''
+  const words = [...(element.labels ?? [])].filter(isRead).map(withoutControls).join(' ')
+  return declared.includes(tidy(words).toLowerCase()) ? '' : words
+}
+
+function isRead(label: HTMLElement): boolean {
+  const { width, height } = label.getBoundingClientRect()
+  return width > LEAST && height > LEAST && label.checkVisibility({ visibilityProperty: true })
+}
+
+/** Words for assistive technology alone are put into a box this small, in CSS pixels. */
+const LEAST = 4
+
+/**
+ * A wrapping label's words, without what the wrapped control shows (a select would add all its
+ * options).
+ */
 function withoutControls(label: HTMLElement): string {
   const words: string[] = []
   const walker = label.ownerDocument.createTreeWalker(label, NodeFilter.SHOW_TEXT)
@@ -140,7 +168,10 @@ function svgTitle(element: Element): string | null | undefined {
   return named ?? element.querySelector('svg[aria-label]')?.getAttribute('aria-label')
 }
 
-/** Something rather than nothing: the role, and the nearest name within five levels that it belongs to. */
+/**
+ * Something rather than nothing: the role, and the nearest name within five levels that it belongs
+ * to.
+ */
 function synthesized(element: Element): string {
   const role = roleOf(element)
   let at = parentOf(element)

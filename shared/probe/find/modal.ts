@@ -3,8 +3,8 @@ import { hitAt } from './hit.ts'
 import { closest, holds, parentOf, styleOf } from './walk.ts'
 
 /**
- * A declared modal: a `showModal()` dialog, or `aria-modal` where it keeps a person from the page (docs/facts.md, Marks). A
- * plain `dialog.show()` does not count.
+ * A declared modal: a `showModal()` dialog, or `aria-modal` where it keeps a person from the page
+ * (docs/facts.md, Marks). A plain `dialog.show()` does not count.
  */
 export function isModal(element: Element): boolean {
   const isDialog = element.localName === 'dialog' && element.matches('dialog:modal')
@@ -13,13 +13,16 @@ export function isModal(element: Element): boolean {
   return isDialog || coversPage(element)
 }
 
-/** Lines and columns of the places that are tried around a declared modal, and how many of them may reach the page. */
+/**
+ * Lines and columns of the places that are tried around a declared modal, and how many of them may
+ * reach the page.
+ */
 const TRIED = 5
 const REACHED = 0.2
 
 /**
- * Modality is what a tap meets: what is declared as modal covers the page only if taps around it end at it, at a layer
- * over the whole window, or, where the page is inert, at nothing.
+ * Modality is what a tap meets: what is declared as modal covers the page only if taps around it
+ * end at it, at a layer over the whole window, or, where the page is inert, at nothing.
  */
 function coversPage(modal: Element): boolean {
   let tried = 0
@@ -60,7 +63,10 @@ export function isBehind(element: Element, modal: Element): boolean {
   return !paintsAbove(element, modal)
 }
 
-/** Which of two elements lies in front: by the stacking contexts under what holds both, then by their order. */
+/**
+ * Which of two elements lies in front: by the stacking contexts under what holds both, then by
+ * their order.
+ */
 function paintsAbove(element: Element, modal: Element): boolean {
   const shared = closest(element, (at) => holds(at, modal))
   if (shared === element) return false
@@ -96,7 +102,10 @@ function isOwnContext({ position, opacity, transform, filter }: CSSStyleDeclarat
   )
 }
 
-/** How much of the window a scrim covers, and how far from its corner it may start (docs/facts.md, Marks). */
+/**
+ * How much of the window a scrim covers, and how far from its corner it may start (docs/facts.md,
+ * Marks).
+ */
 const COVERS = 0.9
 const STARTS = 0.05
 /** What a window in front must be: not tiny, not the whole page, drawn, and about in the middle. */
@@ -115,8 +124,9 @@ export function coversWindow(box: DOMRect): boolean {
 }
 
 /**
- * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a control is in the
- * middle of it (docs/facts.md, Marks), also when that is next to the layer and not inside it.
+ * A window that only looks like a modal: a fixed layer dims the page, and something drawn with a
+ * control is in the middle of it (docs/facts.md, Marks), also when that is next to the layer and
+ * not inside it.
  */
 export function undeclaredModal(layers: readonly Element[]): Element | undefined {
   return layers
@@ -138,7 +148,10 @@ function windowOf(scrim: Element): Element | undefined {
     : undefined
 }
 
-/** What is in front of a scrim in the middle of the window, as far out as it does not hold the scrim. */
+/**
+ * What is in front of a scrim in the middle of the window, as far out as it does not hold the
+ * scrim.
+ */
 function topmost(scrim: Element): Element | undefined {
   let at: Element | null = hitAt(innerWidth / 2, innerHeight / 2) ?? null
   if (!at || holds(scrim, at) || holds(at, scrim)) return undefined

@@ -12,7 +12,10 @@ export interface InFront {
   readonly hosts: readonly Element[]
 }
 
-/** All text of the open modal when there is one, else of the page; undefined where `shown` has all of it. */
+/**
+ * All text of the open modal when there is one, else of the page; undefined where `shown` has all
+ * of it.
+ */
 export function textBeyond(
   { modal, layers, hosts }: InFront,
   shown: string,

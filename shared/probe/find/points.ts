@@ -1,6 +1,9 @@
 import type { Point } from '../../language/geometry.ts'
 
-/** CSS pixels of the top frame to points of the screen: they differ where a phone page is zoomed out to fit. */
+/**
+ * CSS pixels of the top frame to points of the screen: they differ where a phone page is zoomed out
+ * to fit.
+ */
 export function toPoints(box: DOMRect): { x: number; y: number; width: number; height: number } {
   const { scale, left, top } = zoom()
   const rounded = (css: number) => Math.round(css * scale * 10) / 10
@@ -24,10 +27,11 @@ export function pointAt(x: number, y: number): Point {
   return { x: (x - left) * scale, y: (y - top) * scale }
 }
 
+/** Asked for every box, and each property costs: only a zoomed page is panned. */
 function zoom(): { scale: number; left: number; top: number } {
-  return {
-    scale: visualViewport?.scale ?? 1,
-    left: visualViewport?.offsetLeft ?? 0,
-    top: visualViewport?.offsetTop ?? 0,
-  }
+  const { visualViewport: view } = window
+  if (!view || view.scale === 1) return AS_IT_IS
+  return { scale: view.scale, left: view.offsetLeft, top: view.offsetTop }
 }
+
+const AS_IT_IS = { scale: 1, left: 0, top: 0 }

@@ -1,4 +1,5 @@
-// Of things to act on that lie in one another, those that a person would name: inner ones win, and one thing has one mark.
+// Of things to act on that lie in one another, those that a person would name: inner ones win, and
+// one thing has one mark.
 import { choicesIn } from './choices.ts'
 import type { Candidate } from './clickable.ts'
 import { isControl } from './control.ts'

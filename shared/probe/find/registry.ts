@@ -1,3 +1,4 @@
+import type { Point } from '../../language/geometry.ts'
 import { type Fingerprint, fingerprintOf, focusFingerprint } from './fingerprint.ts'
 
 interface Entry {
@@ -5,10 +6,16 @@ interface Entry {
   readonly box: DOMRect
 }
 
-/** What became of an element since the last report. `unknown`: it was not there, or nothing was reported of this page. */
+/**
+ * What became of an element since the last report. `unknown`: it was not there, or nothing was
+ * reported of this page.
+ */
 export type Since = 'same' | 'changed' | 'unknown'
 
-/** The elements of the last report, by ref. A ref of an older report, or of another page, finds nothing. */
+/**
+ * The elements of the last report, by ref. A ref of an older report, or of another page, finds
+ * nothing.
+ */
 export interface Registry {
   /** What every ref of this page begins with. */
   readonly page: string
@@ -16,13 +23,18 @@ export interface Registry {
   unresolved: readonly Element[]
   clear(): void
   add(element: Element, box: DOMRect, meaning: Fingerprint): string
-  /** Notes that these controls were on the page, reported or not, and which element had the focus. */
+  /**
+   * Notes that these controls were on the page, reported or not, and which element had the focus.
+   */
   meet(controls: readonly Element[], focus: Element | undefined): void
   since(element: Element): Since
   /** Whether the focus is where it was, on something that means the same. */
   sinceFocus(focus: Element | undefined): Since
   find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
   refOf(element: Element): string | undefined
+  /** Notes a place where a hit test of this report met the element or something in it. */
+  sight(element: Element, at: Point): void
+  sightOf(element: Element): Point | undefined
   /** A number for a cross-origin frame; the same as long as the page lives. */
   keyOf(frame: Element): number
   frame(key: number): Element | undefined
@@ -35,6 +47,7 @@ export function makeRegistry(): Registry {
   let entries = new Map<string, Entry>()
   let refs = new WeakMap<Element, string>()
   let meanings = new WeakMap<Element, Fingerprint>()
+  let sights = new WeakMap<Element, Point>()
   let met = new WeakSet<Element>()
   let focusMeaning: Fingerprint | undefined
   return {
@@ -45,6 +58,7 @@ export function makeRegistry(): Registry {
       entries = new Map()
       refs = new WeakMap()
       meanings = new WeakMap()
+      sights = new WeakMap()
       met = new WeakSet()
       focusMeaning = undefined
     },
@@ -74,6 +88,8 @@ export function makeRegistry(): Registry {
       return entry && element?.isConnected ? { element, box: entry.box } : undefined
     },
     refOf: (element) => refs.get(element),
+    sight: (element, at) => void sights.set(element, at),
+    sightOf: (element) => sights.get(element),
     keyOf(frame) {
       const known = frames.findIndex((at) => at.deref() === frame)
       return known >= 0 ? known : frames.push(new WeakRef(frame)) - 1

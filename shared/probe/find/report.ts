@@ -13,7 +13,7 @@ import { boxOf, clearClips, facePart, inSightPart, isSliver, shownPart } from '.
 import type { Candidate } from './clickable.ts'
 import { type Collected, collect } from './collect.ts'
 import { inContext, type Named } from './context.ts'
-import { focusedElement, isControl, roleOf } from './control.ts'
+import { focusedElement, isControl, isEditingHost, roleOf } from './control.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { aimAt } from './hit.ts'
 import { type Label, labelOf, shownWords } from './label.ts'
@@ -22,12 +22,16 @@ import { outlineOf } from './outline.ts'
 import { textBeyond } from './page-text.ts'
 import { toPoints } from './points.ts'
 import type { Registry } from './registry.ts'
+import { scrollAreas } from './scroll-areas.ts'
 import { stateOf } from './state.ts'
 import { readableText } from './text.ts'
 import { makeTimeBudget } from './time-budget.ts'
 import { contentArea, type Found, isFrameElement, topFrame } from './walk.ts'
 
-/** Bounds of one report: a page with a hundred thousand elements is reported in part rather than late. */
+/**
+ * Bounds of one report: a page with a hundred thousand elements is reported in part rather than
+ * late.
+ */
 export interface Limits {
   readonly textLength: number
   readonly elements: number
@@ -44,7 +48,10 @@ const MAX_CROSS_ORIGIN_FRAMES = 12
 /** Big things without a name are containers, not controls (docs/facts.md, Marks), in CSS pixels. */
 const BIG = { width: 200, height: 100 }
 
-/** What the page shows at this moment. Never throws for what a page contains: what cannot be read is left out. */
+/**
+ * What the page shows at this moment. Never throws for what a page contains: what cannot be read is
+ * left out.
+ */
 export async function report(
   registry: Registry,
   limits: Limits,
@@ -65,6 +72,7 @@ export async function report(
     elements.push(element)
     listed.push({ element: found.element, label: element.label })
   }
+  const areas = scrollAreas(collected.overflowing, modal, registry)
   const focus = attempt(focusedElement)
   const focused = focus && registry.refOf(focus)
   attempt(() => registry.meet(collected.met, focus))
@@ -80,6 +88,7 @@ export async function report(
     scroll: scrollOffset(),
     ...scrollableNow(),
     elements: inContext(elements, listed),
+    ...(areas.length > 0 ? { scrollAreas: areas } : {}),
     ...textsOf(collected, limits.textLength),
     ...(focused ? { focused } : {}),
     ...factsOf(collected, registry, limits, timing),
@@ -130,11 +139,14 @@ function describe(
   const { element } = found
   const part = facePart(found)
   if (!part || (modal && isBehind(element, modal))) return undefined
-  if (isSliver(part, found) || 'cover' in aimAt(element, part)) return undefined
+  const aim = isSliver(part, found) ? undefined : aimAt(element, part)
+  if (!aim || 'cover' in aim) return undefined
   const label = labelOf(element)
-  const isNameless = label.source === 'synthesized' && !isControl(element)
+  const isNameless =
+    label.source === 'synthesized' && !isControl(element) && !isEditingHost(element)
   if (isNameless && found.kind !== 'region' && isBig(part)) return undefined
   const ref = registry.add(element, part, fingerprintOf(element, label))
+  if (aim.inside) registry.sight(element, aim)
   const outline = outlineOf(found, part)
   return {
     ref,
@@ -176,10 +188,14 @@ function named(label: Label, seen: Map<string, number>) {
   }
 }
 
-function textsOf(collected: Collected, maxLength: number): { text: string; pageText?: string } {
-  const text = attempt(() => readableText(collected, topFrame(), maxLength)) ?? ''
+function textsOf(
+  collected: Collected,
+  maxLength: number,
+): Pick<ProbeReport, 'text' | 'pageText' | 'lines'> {
+  const readable = attempt(() => readableText(collected, topFrame(), maxLength))
+  const { text, lines = [] } = readable ?? { text: '' }
   const pageText = attempt(() => textBeyond(collected, text, maxLength))
-  return pageText === undefined ? { text } : { text, pageText }
+  return { text, lines, ...(pageText === undefined ? {} : { pageText }) }
 }
 
 function scrollableNow(): { scrollable?: Scrollable } {

@@ -1,4 +1,5 @@
-// Shadow roots that scripts of a page may not see. The device finds them through the browser and hands them over.
+// Shadow roots that scripts of a page may not see. The device finds them through the browser and
+// hands them over.
 
 const handed = new WeakMap<Element, ShadowRoot>()
 /** How often the browser was asked about an element. */
@@ -16,10 +17,20 @@ const HOSTS = new Set(
 /** More hosts than this are not looked into at once. */
 const MAX_REQUESTED = 60
 
-/** False for elements that cannot have one by their name, as most of a page: asking them costs more than knowing it. */
+/**
+ * False for elements that cannot have one by their name, as most of a page: asking them costs more
+ * than knowing it.
+ */
 export function mayHost(name: string): boolean {
-  return HOSTS.has(name) || name.includes('-')
+  const known = hosts.get(name)
+  if (known !== undefined) return known
+  const may = HOSTS.has(name) || name.includes('-')
+  hosts.set(name, may)
+  return may
 }
+
+/** By name: asked of every element. */
+const hosts = new Map<string, boolean>()
 
 /** The shadow root of an element: open, or handed over. */
 export function shadowOf(element: Element): ShadowRoot | null {
@@ -33,8 +44,8 @@ export function addRoot(root: ShadowRoot): void {
 }
 
 /**
- * True for what shows something although it holds nothing: its content may stand in a closed shadow root. Media elements
- * have their controls there.
+ * True for what shows something although it holds nothing: its content may stand in a closed shadow
+ * root. Media elements have their controls there.
  */
 export function mayHideContent(element: Element): boolean {
   if (shadowOf(element) || (requested.get(element) ?? 0) >= MAX_TIMES) return false

@@ -1,7 +1,9 @@
 import type { Stakes } from '../../language/command.ts'
 import { attempt } from './attempt.ts'
 
-/** Fields and frames of a payment: by the standard names of browsers, and by what shops call them. */
+/**
+ * Fields and frames of a payment: by the standard names of browsers, and by what shops call them.
+ */
 const CARD = [
   '[autocomplete^="cc-"]',
   '[autocomplete*=" cc-"]',
@@ -18,15 +20,34 @@ export function stakes(): Stakes {
     card: attempt(isPaying) ?? false,
     password: attempt(passwords) ?? 'none',
     writing: attempt(isWriting) ?? false,
+    personal: attempt(isPersonal) ?? false,
   }
 }
 
 function isPaying(): boolean {
-  const fields = [...document.querySelectorAll('input:not([type=hidden])')].slice(0, MAX_FIELDS)
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].slice(
+    0,
+    MAX_FIELDS,
+  )
   const named = fields.some((field) =>
     CARD_NAME.test(`${field.getAttribute('name') ?? ''} ${field.id}`),
   )
-  return named || document.querySelector(CARD) !== null
+  const isAccount = ({ value }: HTMLInputElement) => isAccountNumber(value)
+  return named || fields.some(isAccount) || document.querySelector(CARD) !== null
+}
+
+/** An international account number (ISO 13616) is known by its check digits in any language. */
+function isAccountNumber(value: string): boolean {
+  const plain = value.replace(/[\s-]/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(plain)) return false
+  const moved = plain.slice(4) + plain.slice(0, 4)
+  const digits = moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+/** A form that asks who someone is: a date of birth, by the standard names of browsers. */
+function isPersonal(): boolean {
+  return document.querySelector('[autocomplete^="bday"],[autocomplete*=" bday"]') !== null
 }
 
 /** `login`: one password beside a name. `confirm`: alone, or a code. `new`: one that is chosen. */

@@ -9,8 +9,8 @@ const FILLS = 0.4
 const MAX_HEIGHT = 120
 
 /**
- * The box that a person sees as the field, where the field itself draws nothing and is only as wide as what is typed: fields
- * with tags, and lists that are searched by typing.
+ * The box that a person sees as the field, where the field itself draws nothing and is only as wide
+ * as what is typed: fields with tags, and lists that are searched by typing.
  */
 export function surfaceOf(field: Element): Element | undefined {
   if (!isTextField(field) || drawsFrame(field)) return undefined

@@ -1,8 +1,12 @@
-// What a person can read on the screen, in reading order: only what is in sight, lines apart, and cells of one line apart.
+// What a person can read on the screen, in reading order: only what is in sight, lines apart, and
+// cells of one line apart.
+import type { TextLine } from '../../devices/observation.ts'
 import { attempt } from './attempt.ts'
 import { textClip } from './box.ts'
 import { heldValue, isButtonInput, isControl, isSecure, isToggle } from './control.ts'
+import { hidesWords } from './hidden-words.ts'
 import { isBehind } from './modal.ts'
+import { toPoints } from './points.ts'
 import {
   clipped,
   type Found,
@@ -27,12 +31,20 @@ interface Piece {
   readonly text: string
   readonly first: DOMRect
   readonly last: DOMRect
+  /** Around all of its words. */
+  readonly area: DOMRect
   readonly block: Element
   /** The page breaks the line before it. */
   readonly broken: boolean
 }
 
-export function readableText(page: Page, frame: Frame, maxLength: number): string {
+/** What can be read, and the words of it with their place, in points of the screen. */
+export interface Readable {
+  readonly text: string
+  readonly lines: TextLine[]
+}
+
+export function readableText(page: Page, frame: Frame, maxLength: number): Readable {
   const into: Reading = {
     ...page,
     around: withParents(page),
@@ -43,7 +55,13 @@ export function readableText(page: Page, frame: Frame, maxLength: number): strin
   }
   read(frame.doc, frame, into, 0)
   const text = tidy(joined(into.pieces))
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+  return {
+    text: text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text,
+    lines: into.pieces.flatMap((piece) => {
+      const words = tidy(piece.text)
+      return words === '' ? [] : [{ text: words, rect: toPoints(piece.area) }]
+    }),
+  }
 }
 
 interface Reading extends Page {
@@ -125,6 +143,7 @@ function makeReader(found: Found, { modal, sighted, boxless }: Reading): Reader 
   const isSeen =
     style !== undefined &&
     Number.parseFloat(style.fontSize) > 0 &&
+    !hidesWords(element, style) &&
     (boxless.has(element) || element.checkVisibility(options)) &&
     !(modal && isBehind(element, modal))
   if (!isSeen) return undefined
@@ -159,7 +178,17 @@ function readWords(node: Node, frame: Frame, into: Reading): void {
   const isWhole = rects.every((rect) => isReadable(rect, reader.clip, rect.width - 1))
   const words = isWhole ? nodeValue : seenWords(node, frame, reader.clip)
   const text = reader.keepsLines ? words : words.replace(/\s+/g, ' ')
-  add({ text: cased(text, reader.transform), first, last, block: reader.block }, into)
+  const area = around(seen, reader.clip)
+  add({ text: cased(text, reader.transform), first, last, area, block: reader.block }, into)
+}
+
+/** The part of all these that is in sight. */
+function around(rects: readonly DOMRect[], clip: DOMRect): DOMRect {
+  const left = Math.min(...rects.map((rect) => rect.left))
+  const top = Math.min(...rects.map((rect) => rect.top))
+  const right = Math.max(...rects.map((rect) => rect.right))
+  const bottom = Math.max(...rects.map((rect) => rect.bottom))
+  return clipped(new DOMRect(left, top, right - left, bottom - top), clip)
 }
 
 function hostOf(node: Node): Element | undefined {
@@ -177,8 +206,9 @@ function isElement(thing: unknown): thing is Element {
 const READABLE = 0.5
 
 function isReadable(rect: DOMRect, clip: DOMRect, width = 1): boolean {
-  const part = clipped(rect, clip)
-  return part.width >= width && part.height >= 1 && part.height >= rect.height * READABLE
+  const across = Math.min(rect.right, clip.right) - Math.max(rect.left, clip.left)
+  const down = Math.min(rect.bottom, clip.bottom) - Math.max(rect.top, clip.top)
+  return across >= width && down >= 1 && down >= rect.height * READABLE
 }
 
 const MAX_WORDS = 400
@@ -218,7 +248,8 @@ function readField(found: Found, into: Reading): void {
   const text = held || hint
   const box = inTop(element.getBoundingClientRect(), frame)
   if (text.trim() === '' || !isReadable(box, reader.clip)) return
-  add({ text: ` ${text} `, first: box, last: box, block: element }, into)
+  const area = clipped(box, reader.clip)
+  add({ text: ` ${text} `, first: box, last: box, area, block: element }, into)
 }
 
 function add(piece: Omit<Piece, 'broken'>, into: Reading): void {

@@ -5,7 +5,10 @@ const STRIDE = 100
 
 /** Lets a long look at a page go on in pieces, and end in time. */
 export interface TimeBudget {
-  /** For each element, or for some at once. False when the time is over; now and then it lets the page go on with its own work. */
+  /**
+   * For each element, or for some at once. False when the time is over; now and then it lets the
+   * page go on with its own work.
+   */
   canContinue(elements?: number): Promise<boolean> | boolean
 }
 

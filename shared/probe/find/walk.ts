@@ -1,8 +1,8 @@
 import { mayHost, shadowOf } from './shadow.ts'
 
 /**
- * A document of the page: where its viewport lies, how much it is scaled, and what of it can be seen, in CSS pixels of the
- * top frame.
+ * A document of the page: where its viewport lies, how much it is scaled, and what of it can be
+ * seen, in CSS pixels of the top frame.
  */
 export interface Frame {
   readonly doc: Document
@@ -28,7 +28,10 @@ export function showOnly(rect: DOMRect | undefined): void {
   inSight = rect
 }
 
-/** The top frame. Its clip is what the person sees: on a zoomed-out phone page that is the visual viewport. */
+/**
+ * The top frame. Its clip is what the person sees: on a zoomed-out phone page that is the visual
+ * viewport.
+ */
 export function topFrame(): Frame {
   const view = visualViewport
   const clip = view
@@ -46,8 +49,12 @@ function isFrameName(name: string): boolean {
   return name === 'iframe' || name === 'frame'
 }
 
-/** The common part of two areas; width or height is 0 when they do not meet. */
+/**
+ * The common part of two areas; width or height is 0 when they do not meet. A new rectangle costs,
+ * and most lie within.
+ */
 export function clipped(a: DOMRect, b: DOMRect): DOMRect {
+  if (a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom) return a
   const x = Math.max(a.left, b.left)
   const y = Math.max(a.top, b.top)
   return new DOMRect(
@@ -60,10 +67,13 @@ export function clipped(a: DOMRect, b: DOMRect): DOMRect {
 
 /** An area of a frame's own document in CSS pixels of the top frame. */
 export function inTop(box: DOMRect, { x, y, sx, sy }: Frame): DOMRect {
+  if (x === 0 && y === 0 && sx === 1 && sy === 1) return box
   return new DOMRect(x + box.left * sx, y + box.top * sy, box.width * sx, box.height * sy)
 }
 
-/** Where the content of an iframe lies: borders, padding and transforms belong to the outer page. */
+/**
+ * Where the content of an iframe lies: borders, padding and transforms belong to the outer page.
+ */
 export function contentArea(
   element: HTMLElement,
   outer: Frame,
@@ -81,7 +91,10 @@ export function contentArea(
   return { x, y, sx, sy, clip: clipped(new DOMRect(x, y, width, height), outer.clip) }
 }
 
-/** The frame inside an iframe of the same origin; undefined for foreign ones and for what cannot be seen. */
+/**
+ * The frame inside an iframe of the same origin; undefined for foreign ones and for what cannot be
+ * seen.
+ */
 export function innerFrame(element: HTMLIFrameElement, outer: Frame): Frame | undefined {
   const doc = documentIn(element)
   if (!doc?.documentElement) return undefined
@@ -104,14 +117,21 @@ function isDocument(thing: unknown): thing is Document {
 interface Stretch {
   readonly frame: Frame
   readonly elements: readonly Element[]
-  /** The last of them, where it holds a shadow root or a page of its own: its content comes next. */
+  /**
+   * The last of them, where it holds a shadow root or a page of its own: its content comes next.
+   */
   readonly host: Element | undefined
 }
 
-/** Elements are handed on in stretches of so many: one by one they would cost as much as asking each for its box. */
+/**
+ * Elements are handed on in stretches of so many: one by one they would cost as much as asking each
+ * for its box.
+ */
 const STRETCH = 100
 
-/** Every element of a root in document order, through shadow roots and frames of the same origin. */
+/**
+ * Every element of a root in document order, through shadow roots and frames of the same origin.
+ */
 export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Generator<Stretch> {
   let elements: Element[] = []
   for (const element of root.querySelectorAll('*')) {
@@ -128,7 +148,8 @@ export function* walk(root: Document | ShadowRoot, frame: Frame, depth = 0): Gen
 
 /** The shadow root of an element, or the page that it shows. */
 export function rootIn(element: Element): Document | ShadowRoot | undefined {
-  const name = readable(element).localName
+  const own: unknown = element.localName
+  const name = typeof own === 'string' ? own : readable(element).localName
   if (mayHost(name)) return shadowOf(element) ?? undefined
   return isFrameName(name) ? documentIn(element) : undefined
 }
@@ -147,7 +168,10 @@ export function frameIn(
 const slotOf = Object.getOwnPropertyDescriptor(Element.prototype, 'assignedSlot')?.get
 const elementAround = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement')?.get
 
-/** The parent as the person sees the tree: out of a shadow root to its host, out of a frame to its iframe. */
+/**
+ * The parent as the person sees the tree: out of a shadow root to its host, out of a frame to its
+ * iframe.
+ */
 export function parentOf(element: Element): Element | null {
   const slot = slotOf?.call(element)
   if (isElement(slot)) return slot
@@ -173,8 +197,8 @@ export function holds(outer: Element, inner: Element): boolean {
 }
 
 /**
- * A form shows its fields under their names, also under those of its own properties: a field named `localName` hides that of the
- * form. Such a form is read through a copy without fields.
+ * A form shows its fields under their names, also under those of its own properties: a field named
+ * `localName` hides that of the form. Such a form is read through a copy without fields.
  */
 export function readable(element: Element): Element {
   const isPlain =
@@ -186,7 +210,10 @@ export function readable(element: Element): Element {
   return isElement(copy) ? copy : element
 }
 
-/** The first of the element and its ancestors that fits; a copy of a form is compared where its fields hide what it says. */
+/**
+ * The first of the element and its ancestors that fits; a copy of a form is compared where its
+ * fields hide what it says.
+ */
 export function closest(element: Element, fits: (at: Element) => boolean): Element | undefined {
   for (let at: Element | null = element; at; at = parentOf(at)) if (fits(readable(at))) return at
   return undefined

@@ -1,6 +1,9 @@
 // What moves without a change of the document.
 
-/** An animation that will have arrived within this is waited for; a longer one is part of the picture, in milliseconds. */
+/**
+ * An animation that will have arrived within this is waited for; a longer one is part of the
+ * picture, in milliseconds.
+ */
 const ARRIVES_MS = 2_000
 const MAX_ANIMATIONS = 300
 
@@ -29,9 +32,9 @@ export function endlessOnes(): readonly Element[] {
 const PAINTERS = 'canvas, video, embed, object, img[src*=".gif" i], marquee'
 const LEAST = 16
 
-/** True when something in view may repaint itself without a trace in the document. */
-export function paintsItself(): boolean {
-  return [...document.querySelectorAll(PAINTERS)].some((element) => {
+/** What is in view and may repaint itself without a trace in the document. */
+export function painters(): readonly Element[] {
+  return [...document.querySelectorAll(PAINTERS)].filter((element) => {
     const { width, height, top, bottom } = element.getBoundingClientRect()
     return width >= LEAST && height >= LEAST && bottom > 0 && top < innerHeight
   })

@@ -1,4 +1,7 @@
-/** A stand-in that prints like the native function it stands for, and hears of every call with what it is called on. */
+/**
+ * A stand-in that prints like the native function it stands for, and hears of every call with what
+ * it is called on.
+ */
 export function around<F extends object>(
   native: F,
   observe: (args: unknown[], call: (args: unknown[]) => unknown, self: unknown) => unknown,

@@ -1,5 +1,5 @@
-// Links that open another program. The browser asks the person first, in a window that no picture shows and that takes
-// every later input; so they are stopped before it asks.
+// Links that open another program. The browser asks the person first, in a window that no picture
+// shows and that takes every later input; so they are stopped before it asks.
 
 /** What a page can be, or load into itself; anything else belongs to a program of the machine. */
 const INSIDE = new Set([
@@ -34,7 +34,8 @@ export function watchExternalLinks(onScheme: (scheme: string) => void): void {
   window.navigation?.addEventListener('navigate', (event) => {
     if (event.isTrusted) stop(event, event.destination.url)
   })
-  // What leads into another window begins no navigation in this one. Asked last, because a page may have its own answer.
+  // What leads into another window begins no navigation in this one. Asked last, because a page may
+  // have its own answer.
   window.addEventListener('click', (event) => {
     const link = event.composedPath().find(isLink)
     if (link && !event.defaultPrevented && leavesWindow(link)) stop(event, addressOf(link))

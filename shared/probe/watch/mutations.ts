@@ -1,7 +1,12 @@
+import { HOVERED } from '../find/hover.ts'
+import { makeHandling } from './handling.ts'
 import { elementOf, makeNetChanges } from './net-changes.ts'
 import { isClockTick, makeRhythm } from './rhythm.ts'
 
-/** What is asked of the page: nothing yet (it is built), nothing any more (it rests), an input, or to wait. */
+/**
+ * What is asked of the page: nothing yet (it is built), nothing any more (it rests), an input, or
+ * to wait.
+ */
 export type Mode = 'building' | 'resting' | 'input' | 'waiting'
 
 export interface Mutations {
@@ -16,7 +21,9 @@ export interface Mutations {
   rebuilt(): boolean
   /** Whether anything was done to the document since then, undone or not. */
   reacted(): boolean
-  /** Elements in which something is different since then, but for those that change by themselves. */
+  /**
+   * Elements in which something is different since then, but for those that change by themselves.
+   */
   touched(): readonly Element[]
   /** Elements that changed as they always do. */
   own(): readonly Element[]
@@ -44,30 +51,35 @@ export function makeMutations(): Mutations {
   let reacted = false
   let last = now()
   let own = new Set<Element>()
+  let answers = new Set<Element>()
 
-  const isOwn = (record: MutationRecord) => rhythm.follows(record.target) || isClockTick(record)
+  const isOwn = (record: MutationRecord) =>
+    !handling.isOn() && (rhythm.follows(record.target) || isClockTick(record))
   const note = (record: MutationRecord): void => {
     if (isTrivial(record)) return
     const asked = mode === 'input' || mode === 'waiting'
+    // A clock is never still, so it is not waited for.
     if (asked && isOwn(record)) {
-      const element = elementOf(record.target)
-      if (element && own.size < MAX_OWN) own.add(element)
-      return // A clock is never still, so it is not waited for.
+      keep(own, record)
+      return
     }
     if (mode === 'resting' || mode === 'waiting') rhythm.beat(record.target)
     if (asked) net.take(record)
+    if (mode === 'input' && handling.isOn()) keep(answers, record)
     reacted ||= asked
     rebuilt ||= record.type === 'childList'
     last = now()
   }
   const observer = new MutationObserver((records) => records.forEach(note))
   const flush = () => observer.takeRecords().forEach(note)
+  const handling = makeHandling(flush)
 
   return {
     observe(root) {
       if (observed.has(root)) return
       observed.add(root)
       observer.observe(root, EVERYTHING)
+      handling.watch(root)
     },
     enter(next) {
       flush()
@@ -75,6 +87,7 @@ export function makeMutations(): Mutations {
       if (next === 'resting') return
       net.clear()
       own = new Set()
+      answers = new Set()
       rebuilt = false
       reacted = false
       last = now()
@@ -90,10 +103,15 @@ export function makeMutations(): Mutations {
     reacted: () => reacted,
     touched() {
       flush()
-      return net.touched().filter((element) => !rhythm.isRestless(element))
+      return net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element))
     },
     own: () => [...own],
   }
+}
+
+function keep(elements: Set<Element>, { target }: MutationRecord): void {
+  const element = elementOf(target)
+  if (element && elements.size < MAX_OWN) elements.add(element)
 }
 
 const INVISIBLE = new Set(['SCRIPT', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT', '#comment'])
@@ -101,6 +119,7 @@ const INVISIBLE = new Set(['SCRIPT', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT', '#c
 /** Scripts and metadata come and go without anything to see; styles do change what is seen. */
 function isTrivial(record: MutationRecord): boolean {
   if (INVISIBLE.has(record.target.nodeName)) return true
+  if (record.attributeName === HOVERED) return true
   if (record.type === 'attributes' || record.type === 'characterData') return false
   return [...record.addedNodes, ...record.removedNodes].every((node) =>
     INVISIBLE.has(node.nodeName),

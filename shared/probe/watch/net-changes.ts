@@ -1,4 +1,5 @@
-// What is different in the document after a wait: what was set and set back, or came and went, is not.
+// What is different in the document after a wait: what was set and set back, or came and went, is
+// not.
 
 /** More nodes than this are not distinguished. */
 const MAX_NODES = 200

@@ -1,13 +1,17 @@
-// What runs among the page's own scripts, because only there can be seen what the page has in store: timers that will
-// change it soon, permissions it asks for, shadow roots it closes, and ways out to other programs. It changes nothing the page could notice but the
-// time of a call, and that no other program opens.
+// What runs among the page's own scripts, because only there can be seen what the page has in
+// store: timers that will change it soon, permissions it asks for, shadow roots it closes, and ways
+// out to other programs. It changes nothing the page could notice but the time of a call, and that
+// no other program opens.
 import { around } from './around.ts'
 import { externalScheme, watchExternalLinks } from './external-schemes.ts'
 import { watchPressListeners } from './press-listeners.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
 const LONGEST = 2_000
-/** What was set this often while nothing was asked of the page is a clock, not an answer to an input. */
+/**
+ * What was set this often while nothing was asked of the page is a clock, not an answer to an
+ * input.
+ */
 const RESTLESS_AFTER = 3
 /** What has run this often in one wait and is set again is a loop. */
 const LOOPS_AFTER = 3
@@ -117,13 +121,19 @@ function watchRoots(): () => readonly ShadowRoot[] {
   }
 }
 
-/** Timers set by what follows from an input count; those that the page sets by itself all the time do not. */
+/**
+ * Timers set by what follows from an input count; those that the page sets by itself all the time
+ * do not.
+ */
 function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> {
   const waiting = new Set<number>()
   const seenIdle = new Map<string, number>()
   const ranSinceArmed = new Map<string, number>()
   let armed = false
-  /** Nothing is asked of the page. Building it is no rest: what it sets then may answer an input later. */
+  /**
+   * Nothing is asked of the page. Building it is no rest: what it sets then may answer an input
+   * later.
+   */
   let resting = false
   /** Whose callback runs now; undefined outside of timers. */
   let running: 'input' | 'page' | undefined

@@ -1,5 +1,6 @@
-// Which elements listen for a press. Only the page's own world sees them added; the probe asks from its isolated world with an
-// event that both know (`find/listens.ts`), because events are all that the two share.
+// Which elements listen for a press. Only the page's own world sees them added; the probe asks from
+// its isolated world with an event that both know (`find/listens.ts`), because events are all that
+// the two share.
 import { around } from './around.ts'
 
 /** The question about its target: it is cancelled where something listens. */

@@ -3,6 +3,7 @@ import type { Point } from '../../language/geometry.ts'
 import { placeOf } from '../act/place.ts'
 import { isControl } from '../find/control.ts'
 import { hitAt } from '../find/hit.ts'
+import { HOVERED } from '../find/hover.ts'
 import { fromPoint } from '../find/points.ts'
 import { parentOf, styleOf } from '../find/walk.ts'
 
@@ -12,17 +13,23 @@ const MAX_INNER = 40
 /** A box that grew by more than this was not only restyled, in CSS pixels. */
 const GREW = 6
 
-const PAINTED = [
-  'color',
-  'background-color',
-  'background-image',
-  'background-position',
+/** What is drawn at the edge of a box, and says nothing of what is in it. */
+const EDGE = [
   'border-top-color',
   'border-bottom-color',
   'outline-color',
   'outline-style',
   'outline-width',
   'box-shadow',
+]
+/** An edge is at most this wide, in CSS pixels. */
+const EDGE_WIDTH = 8
+
+const INSIDE = [
+  'color',
+  'background-color',
+  'background-image',
+  'background-position',
   'text-shadow',
   'text-decoration-line',
   'text-decoration-color',
@@ -35,12 +42,16 @@ const PAINTED = [
 ]
 
 interface Look {
-  readonly style: string
+  readonly edge: string
+  readonly inside: string
   readonly box: DOMRect
 }
 
 export interface Restyling {
-  /** Remembers how everything looks that the pointer is on, or comes to, and other elements, as the one with the focus. */
+  /**
+   * Remembers how everything looks that the pointer is on, or comes to, and other elements, as the
+   * one with the focus.
+   */
   before(points: readonly Point[], others: readonly (Element | undefined)[]): void
   /** Where it looks different now although its size is the same. */
   areas(focus: Element | undefined): readonly DOMRect[]
@@ -55,21 +66,27 @@ export function makeRestyling(): Restyling {
         const { x, y } = fromPoint(point)
         return hitAt(x, y) ?? []
       })
-      const hovered = [...document.querySelectorAll(':hover')].at(-1)
+      const hovered = [...document.querySelectorAll(`:hover,[${HOVERED}]`)].at(-1)
       for (const element of [...hits, hovered, ...others].flatMap((at) => at ?? []))
         for (const near of around(element)) if (!looks.has(near)) looks.set(near, lookOf(near))
     },
     areas(focus) {
-      const areas: DOMRect[] = []
-      for (const [element, before] of looks) {
-        if (!element.isConnected) continue
-        const now = lookOf(element)
-        const restyled = now.style !== before.style || element === focus || isNative(element)
-        if (restyled && isSameSize(now.box, before.box)) areas.push(now.box)
-      }
-      return areas
+      return [...looks].flatMap(([element, before]) =>
+        element.isConnected ? restyledIn(element, before, focus) : [],
+      )
     },
   }
+}
+
+function restyledIn(
+  element: Element,
+  before: Look,
+  focus: Element | undefined,
+): readonly DOMRect[] {
+  const now = lookOf(element)
+  if (!isSameSize(now.box, before.box)) return []
+  if (now.inside !== before.inside || isNative(element)) return [now.box]
+  return now.edge !== before.edge || element === focus ? edgesOf(now.box) : []
 }
 
 function around(element: Element): readonly Element[] {
@@ -81,12 +98,24 @@ function around(element: Element): readonly Element[] {
 }
 
 function lookOf(element: Element): Look {
-  const read = (pseudo?: string) => {
+  const read = (names: readonly string[], pseudo?: string) => {
     const style = styleOf(element, pseudo)
-    return PAINTED.map((name) => style?.getPropertyValue(name) ?? '').join(';')
+    return names.map((name) => style?.getPropertyValue(name) ?? '').join(';')
   }
-  const style = `${read()}|${read('::before')}|${read('::after')}`
-  return { style, box: placeOf(element) }
+  const around = ['::before', '::after'].map((pseudo) => read([...EDGE, ...INSIDE], pseudo))
+  const inside = [read(INSIDE), ...around].join('|')
+  return { edge: read(EDGE), inside, box: placeOf(element) }
+}
+
+/** What is drawn in a box is no highlight where only its edge was restyled. */
+function edgesOf({ x, y, width, height }: DOMRect): readonly DOMRect[] {
+  if (width <= 2 * EDGE_WIDTH || height <= 2 * EDGE_WIDTH) return [new DOMRect(x, y, width, height)]
+  return [
+    new DOMRect(x, y, width, EDGE_WIDTH),
+    new DOMRect(x, y + height - EDGE_WIDTH, width, EDGE_WIDTH),
+    new DOMRect(x, y, EDGE_WIDTH, height),
+    new DOMRect(x + width - EDGE_WIDTH, y, EDGE_WIDTH, height),
+  ]
 }
 
 /** The browser draws these lighter under the pointer, which no computed style shows (measured). */

@@ -1,20 +1,30 @@
-// What changes by itself: clocks, carousels, progress. It is learnt only while nothing was asked of the page.
+// What changes by itself: clocks, carousels, progress. It is learnt only while nothing was asked of
+// the page.
 
 /** So many changes, at different moments, make a rhythm. */
 const BEATS = 3
-/** Changes closer together are one, in milliseconds: a list that is filled row by row is not a clock. */
+/**
+ * Changes closer together are one, in milliseconds: a list that is filled row by row is not a
+ * clock.
+ */
 const SAME_MOMENT_MS = 80
 /** A rhythm that has missed more than this many beats has ended. */
 const MISSED = 2.5
 /** Slow rhythms leave room to see an answer to an input between two beats, in milliseconds. */
 const SLOW_MS = 500
-/** A change before this share of the time to the next beat is not of the rhythm. */
-const EARLY = 0.5
+/**
+ * A beat comes before the shortest time between two by at most this share of it, or by this much on
+ * a busy machine. What changes earlier is not of the rhythm.
+ */
+const EARLY = 0.2
+const EARLY_MS = 400
 
 interface Beats {
   count: number
   readonly first: number
   last: number
+  /** The shortest time between two. */
+  shortest: number
 }
 
 export interface Rhythm {
@@ -38,39 +48,53 @@ export function makeRhythm(now: () => number): Rhythm {
       const at = now()
       const beats = known.get(node)
       if (!beats || (beats.count >= BEATS && !isOn(beats))) {
-        known.set(node, { count: 1, first: at, last: at })
+        known.set(node, { count: 1, first: at, last: at, shortest: Number.POSITIVE_INFINITY })
       } else if (at - beats.last >= SAME_MOMENT_MS) {
-        beats.count += 1
-        beats.last = at
+        keep(beats, at)
       }
     },
     follows(node) {
       const beats = known.get(node)
       if (!isOn(beats)) return false
       const period = periodOf(beats)
-      const isEarly = period >= SLOW_MS && now() - beats.last < period * EARLY
+      const leastMs = beats.shortest - Math.max(beats.shortest * EARLY, EARLY_MS)
+      const isEarly = period >= SLOW_MS && now() - beats.last < leastMs
       if (isEarly && now() - beats.last >= SAME_MOMENT_MS) return false
-      if (now() - beats.last >= SAME_MOMENT_MS) {
-        beats.count += 1
-        beats.last = now()
-      }
+      if (now() - beats.last >= SAME_MOMENT_MS) keep(beats, now())
       return true
     },
     isRestless: (node) => isOn(known.get(node)),
   }
 }
 
-const TIME_OF_DAY = /\d{1,2}:\d\d/g
+function keep(beats: Beats, at: number): void {
+  beats.count += 1
+  beats.shortest = Math.min(beats.shortest, at - beats.last)
+  beats.last = at
+}
 
-/** A change from one time to another, as in "12:03:07": a clock needs no learning. */
+const TIME = /\d{1,2}(?::\d\d)+(?:\.\d+)?/g
+/** So far a clock moves at once, in its last unit; what sets a time usually moves it further. */
+const TICK = 2
+
+/** A change from one time to the next, as in "12:03:07": a clock needs no learning. */
 export function isClockTick(record: MutationRecord): boolean {
   if (record.type === 'attributes') return false
   const [before, after] =
     record.type === 'characterData'
       ? [record.oldValue ?? '', record.target.nodeValue ?? '']
       : [textOf(record.removedNodes), textOf(record.addedNodes)]
-  const digitless = (text: string) => text.replace(TIME_OF_DAY, '').replace(/[\d.:]+/g, '')
-  return before.search(TIME_OF_DAY) >= 0 && digitless(before) === digitless(after)
+  if (before === after || before.replace(TIME, '') !== after.replace(TIME, '')) return false
+  const times = timesIn(after)
+  const moved = timesIn(before).map((time, index) => Math.abs((times[index] ?? time) - time))
+  return moved.length > 0 && moved.length === times.length && moved.every((by) => by <= TICK)
+}
+
+/** Each in its last unit. */
+function timesIn(text: string): readonly number[] {
+  return [...text.matchAll(TIME)].map(([time]) =>
+    time.split(':').reduce((sum, part) => sum * 60 + Math.floor(Number(part)), 0),
+  )
 }
 
 function textOf(nodes: NodeList): string {

@@ -1,4 +1,5 @@
-// What a page holds that a picture need not show: values, places, words. It is compared here and never leaves the page.
+// What a page holds that a picture need not show: values, places, words. It is compared here and
+// never leaves the page.
 import {
   focusedElement,
   heldValue,
@@ -16,15 +17,33 @@ export interface PageState {
   readonly position: string
   readonly values: string
   readonly words: string
+  /** What each control holds. */
+  readonly controls: ReadonlyMap<Element, string>
 }
 
-/** The state of the page, shadow roots and frames of the same origin included; also lists their roots. */
+/** Controls that hold something else than before, each with the labels that may draw it. */
+export function differing(before: PageState | undefined, now: PageState): readonly Element[] {
+  const changed = [...now.controls].filter(([element, held]) => {
+    const was = before?.controls.get(element)
+    return was !== undefined && was !== held
+  })
+  return changed.flatMap(([element]) => {
+    const labels = isControl(element) ? [...(element.labels ?? [])] : []
+    return [element, ...labels]
+  })
+}
+
+/**
+ * The state of the page, shadow roots and frames of the same origin included; also lists their
+ * roots.
+ */
 export function readState(roots?: (root: Node) => void): PageState {
-  const values: string[] = []
+  const controls = new Map<Element, string>()
   const words: string[] = [document.title, document.body?.innerText ?? '']
   for (const { elements, host } of walk(document, topFrame())) {
     for (const element of elements)
-      if (values.length < MAX_COMPARED && isControl(element)) values.push(stateOf(element))
+      if (controls.size < MAX_COMPARED && isControl(element))
+        controls.set(element, stateOf(element))
     const root = host && rootIn(host)
     if (!host || !root) continue
     roots?.(root)
@@ -34,8 +53,9 @@ export function readState(roots?: (root: Node) => void): PageState {
   const position = [Math.round(scrollX), Math.round(scrollY), selectedLength()]
   return {
     position: JSON.stringify(position),
-    values: JSON.stringify(values),
+    values: JSON.stringify([...controls.values()]),
     words: JSON.stringify(words),
+    controls,
   }
 }
 

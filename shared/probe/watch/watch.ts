@@ -4,12 +4,15 @@ import { placeOf } from '../act/place.ts'
 import { focusedElement, isControl, isHtml, isPicker, isTextField } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
-import { endlessOnes, isMoving, paintsItself } from './animations.ts'
+import { endlessOnes, isMoving, painters } from './animations.ts'
 import { makeMutations } from './mutations.ts'
 import { makeRestyling } from './restyle.ts'
-import { type PageState, readState } from './state.ts'
+import { differing, type PageState, readState } from './state.ts'
 
-/** Where an input goes: to points, to an element of the last report. `waits`: nothing is asked of the page. */
+/**
+ * Where an input goes: to points, to an element of the last report. `waits`: nothing is asked of
+ * the page.
+ */
 interface Aim {
   readonly points?: readonly Point[]
   readonly ref?: string
@@ -38,10 +41,14 @@ export function makeWatch(registry: Registry): Watch {
   let before: PageState | undefined
   let focusBefore: Element | undefined
   let endless: readonly Element[] = []
+  let aimedAt: readonly Point[] = []
   for (const kind of ['input', 'scroll', 'toggle'])
     addEventListener(kind, mutations.touch, { capture: true, passive: true })
   mutations.observe(document)
-  const freshness = (): Freshness => ({ quietMs: mutations.quietMs(), paints: paintsItself() })
+  const freshness = (): Freshness => ({
+    quietMs: mutations.quietMs(),
+    paints: painters().length > 0,
+  })
 
   return {
     freshness,
@@ -52,6 +59,7 @@ export function makeWatch(registry: Registry): Watch {
       const aimed = registry.find(ref)?.element
       restyling.before(points, [focusBefore, aimed])
       endless = endlessOnes()
+      aimedAt = points
       mutations.enter(waits ? 'waiting' : 'input')
       return fresh
     },
@@ -62,8 +70,8 @@ export function makeWatch(registry: Registry): Watch {
       return { quietMs, rebuilt, loaded, moving: isMoving(), closing: window.closed }
     },
     evidence() {
-      const touched = mutations.touched()
       const state = readState()
+      const touched = [...mutations.touched(), ...differing(before, state)]
       const focus = focusedElement()
       return {
         held: state.values !== before?.values,
@@ -72,6 +80,7 @@ export function makeWatch(registry: Registry): Watch {
         focused: focus !== focusBefore && focus !== undefined && takesInput(focus),
         reacted: mutations.reacted(),
         touched: areasOf(touched).filter(isPart),
+        painters: areasOf(painters()).filter((area) => !aimedAt.some((point) => isIn(point, area))),
         own: [...areasOf(endless).map(turned), ...areasOf(mutations.own())],
         restyled: restyling.areas(focus).map(toPoints).slice(0, MAX_AREAS),
         caret: areasOf([focusBefore, focus].flatMap((at) => (at && takesInput(at) ? at : []))),
@@ -86,6 +95,10 @@ function areasOf(elements: readonly Element[]): Rect[] {
     .map((element) => toPoints(placeOf(element)))
     .filter(({ width, height }) => width > 0 && height > 0)
     .slice(0, MAX_AREAS)
+}
+
+function isIn({ x, y }: Point, area: Rect): boolean {
+  return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height
 }
 
 /** What turns reaches beyond its box of this moment, by less than a quarter of its size. */

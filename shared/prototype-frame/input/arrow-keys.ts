@@ -1,4 +1,5 @@
-// Arrows and their like: each native control has an answer of its own, and the page scrolls without one.
+// Arrows and their like: each native control has an answer of its own, and the page scrolls without
+// one.
 import { announce } from '../../probe/act/choose.ts'
 import { isHtml, isInput, isSelect, isTextField, isToggle } from '../../probe/find/control.ts'
 import { closest } from '../../probe/find/walk.ts'

@@ -1,6 +1,7 @@
 import type { Point } from '../../language/geometry.ts'
 import { isInput } from '../../probe/find/control.ts'
 import { closest, parentOf, styleOf } from '../../probe/find/walk.ts'
+import { sendInput } from '../../probe/watch/handling.ts'
 import { FINGER, firePointer, fireTouch, LEFT, nextTurn, sleep, targetAt } from './events.ts'
 import { finishSlider, setSlider } from './native.ts'
 import type { Down, Pointer } from './pointer.ts'
@@ -62,7 +63,8 @@ async function dragAndDrop(
 ): Promise<void> {
   const data = new DataTransfer()
   const fire = (target: Element, kind: string, { x, y }: Point): boolean =>
-    target.dispatchEvent(
+    sendInput(
+      target,
       new DragEvent(kind, {
         bubbles: true,
         cancelable: kind !== 'dragleave' && kind !== 'dragend',
@@ -99,7 +101,10 @@ async function dragAndDrop(
 /** A finger that rests this long before lifting causes no inertia. */
 const PAUSE_MS = 120
 
-/** Moves a finger over the screen: the content follows it, unless the page takes the touch for itself. */
+/**
+ * Moves a finger over the screen: the content follows it, unless the page takes the touch for
+ * itself.
+ */
 export async function slide(
   pointer: Pointer,
   from: Point,

@@ -1,6 +1,7 @@
 // Events as the browser makes them, but for `isTrusted`, which no script can set.
 import type { Point } from '../../language/geometry.ts'
 import { hitAt } from '../../probe/find/hit.ts'
+import { sendInput } from '../../probe/watch/handling.ts'
 
 /** Ids that no real pointer has, so that capturing one is kept by us. */
 export const MOUSE_ID = 1
@@ -67,7 +68,8 @@ function init(kind: string, { point, buttons = 0, detail = 0, related, moved, bu
 /** Returns false when the page prevented what the browser would do. */
 export function firePointer(target: Element, kind: string, aim: Aim): boolean {
   const { finger, buttons = 0 } = aim
-  return target.dispatchEvent(
+  return sendInput(
+    target,
     new PointerEvent(kind, {
       ...init(kind, aim),
       pointerId: finger ? FINGER_ID : MOUSE_ID,
@@ -81,12 +83,15 @@ export function firePointer(target: Element, kind: string, aim: Aim): boolean {
 }
 
 export function fireMouse(target: Element, kind: string, aim: Aim): boolean {
-  return target.dispatchEvent(new MouseEvent(kind, init(kind, aim)))
+  return sendInput(target, new MouseEvent(kind, init(kind, aim)))
 }
 
-/** A click is a pointer event in current browsers; it does what the element does when it is clicked. */
+/**
+ * A click is a pointer event in current browsers; it does what the element does when it is clicked.
+ */
 export function fireClick(target: Element, kind: string, aim: Aim): boolean {
-  return target.dispatchEvent(
+  return sendInput(
+    target,
     new PointerEvent(kind, {
       ...init(kind, aim),
       pointerId: aim.finger ? FINGER_ID : MOUSE_ID,
@@ -111,7 +116,8 @@ export function fireTouch(target: Element, kind: string, { x, y }: Point): boole
   })
   const isOver = kind === 'touchend' || kind === 'touchcancel'
   const touches = isOver ? [] : [touch]
-  return target.dispatchEvent(
+  return sendInput(
+    target,
     new TouchEvent(kind, {
       bubbles: true,
       cancelable: kind !== 'touchcancel',
@@ -124,7 +130,9 @@ export function fireTouch(target: Element, kind: string, { x, y }: Point): boole
   )
 }
 
-/** Lets the page draw and run what the last event brought. A page in the background draws nothing. */
+/**
+ * Lets the page draw and run what the last event brought. A page in the background draws nothing.
+ */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

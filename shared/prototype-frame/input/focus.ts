@@ -19,8 +19,8 @@ export function blurFor(): void {
 }
 
 /**
- * Focuses an element. While the window of the person does not have the focus, the browser moves it silently: then the page
- * hears of it from us.
+ * Focuses an element. While the window of the person does not have the focus, the browser moves it
+ * silently: then the page hears of it from us.
  */
 export function giveFocus(element: Element): void {
   if (!('focus' in element) || typeof element.focus !== 'function') return

@@ -1,5 +1,6 @@
-// The app takes the focus of the window back at once, so that a person's keys stay in the app, and the browser then takes it from
-// the element inside as well. For the page that element keeps it: it hears of nothing, and reads what it would read.
+// The app takes the focus of the window back at once, so that a person's keys stay in the app, and
+// the browser then takes it from the element inside as well. For the page that element keeps it: it
+// hears of nothing, and reads what it would read.
 
 import { focusedElement, isTextField } from '../../probe/find/control.ts'
 
@@ -11,7 +12,10 @@ let isRestoring = false
 let hasUnsentChange = false
 let hasFocus: () => boolean = () => true
 
-/** The window was given to something else: not by the page, which would have named what comes next or asked for it. */
+/**
+ * The window was given to something else: not by the page, which would have named what comes next
+ * or asked for it.
+ */
 function isOutside(event: FocusEvent): boolean {
   return event.isTrusted && event.relatedTarget === null && !isOwnBlur
 }
@@ -50,7 +54,8 @@ export function holdFocus(): void {
     }
     leaveHeld(last, focused)
   }
-  // A field that loses the focus says that it changed: not before the page itself takes the focus from it.
+  // A field that loses the focus says that it changed: not before the page itself takes the focus
+  // from it.
   const onChange = (event: Event): void => {
     const isTyped = event.target instanceof Element && isTextField(event.target)
     if (!event.isTrusted || !isTyped || hasFocus()) return
@@ -111,7 +116,10 @@ function heldIn(root: Document | ShadowRoot): Element | undefined {
   return at
 }
 
-/** Gives the focus back to the element that has it for the page, for what only the browser can do to it. */
+/**
+ * Gives the focus back to the element that has it for the page, for what only the browser can do to
+ * it.
+ */
 export function restoreFocus(): void {
   const last = held
   if (!last?.isConnected || !('focus' in last) || typeof last.focus !== 'function') return

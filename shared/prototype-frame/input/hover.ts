@@ -3,15 +3,18 @@ import type { Point } from '../../language/geometry.ts'
 import { holds, parentOf } from '../../probe/find/walk.ts'
 import type { Captures } from './capture.ts'
 import { fireMouse, firePointer, type Hand, LEFT, targetAt } from './events.ts'
+import { makeHoverLooks } from './hover-looks.ts'
 
 /** Moves the mouse to a place, with these buttons down; returns what is there. */
 export function makeTravel(capture: Captures): (point: Point, buttons: number) => Element {
+  const showHovered = makeHoverLooks()
   let over: Element | undefined
   let last: Point = { x: 0, y: 0 }
   return (point, buttons) => {
     const target = capture.of(LEFT) ?? targetAt(point)
     const moved = { x: point.x - last.x, y: point.y - last.y }
     last = point
+    showHovered(target)
     const aim = { ...LEFT, point, buttons, moved }
     if (over !== target) {
       const from = over?.isConnected ? over : undefined

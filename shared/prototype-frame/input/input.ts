@@ -1,7 +1,9 @@
-// What a person does to a page, made of events that frameworks listen to, with what the browser itself would do after them.
+// What a person does to a page, made of events that frameworks listen to, with what the browser
+// itself would do after them.
 import type { Point } from '../../language/geometry.ts'
 import { drag, slide } from './drag.ts'
 import type { Press } from './events.ts'
+import { blurFor } from './focus.ts'
 import { pressKey } from './keys.ts'
 import { makePointer } from './pointer.ts'
 import { insertText, typeText } from './text.ts'
@@ -18,6 +20,8 @@ export interface Input {
   type(text: string): Promise<void>
   insert(text: string): void
   key(key: string, held: readonly string[]): void
+  /** The focus goes to another page: one inside this one, or around it. */
+  leave(): void
 }
 
 export function makeInput(): Input {
@@ -33,6 +37,7 @@ export function makeInput(): Input {
     type: typeText,
     insert: insertText,
     key: pressKey,
+    leave: blurFor,
   }
 }
 

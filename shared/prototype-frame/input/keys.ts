@@ -9,6 +9,7 @@ import {
   isTextField,
   isToggle,
 } from '../../probe/find/control.ts'
+import { sendInput } from '../../probe/watch/handling.ts'
 import { type Held, navigate, PAGE } from './arrow-keys.ts'
 import { giveFocus, nextInTabOrder } from './focus.ts'
 import { restoreFocus } from './held-focus.ts'
@@ -59,7 +60,7 @@ function fire(
     altKey: alt,
     metaKey: meta,
   })
-  return target.dispatchEvent(event)
+  return sendInput(target, event)
 }
 
 /** `keyCode` of keys without a character (UI Events, legacy). */
@@ -201,9 +202,12 @@ function enter(target: Element, { shift }: Held): void {
   if (isInput(target) && target.form) sendForm(target, target.form)
 }
 
-/** Implicit submission (HTML, 4.10.22.2): through the first button that sends the form, or alone in it. */
+/**
+ * Implicit submission (HTML, 4.10.22.2): through the first button that sends the form, or alone in
+ * it.
+ */
 function sendForm(field: HTMLInputElement, form: HTMLFormElement): void {
-  if (!field.readOnly) field.dispatchEvent(new Event('change', { bubbles: true }))
+  if (!field.readOnly) sendInput(field, new Event('change', { bubbles: true }))
   const button = [...form.elements].find((at) =>
     at.matches('button:not([type]), [type=submit], [type=image]'),
   )

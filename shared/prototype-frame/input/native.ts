@@ -2,6 +2,7 @@
 import type { Point } from '../../language/geometry.ts'
 import { announce } from '../../probe/act/choose.ts'
 import { isSelect } from '../../probe/find/control.ts'
+import { sendInput } from '../../probe/watch/handling.ts'
 
 /** The thumb of a slider keeps this far from both ends, in CSS pixels. */
 const THUMB = 8
@@ -17,11 +18,11 @@ export function setSlider(input: HTMLInputElement, { x }: Point): void {
   const along = Math.min(1, Math.max(0, isReversed ? 1 - part : part))
   setNatively(input, String(min + along * (max - min)))
   if (input.value !== before)
-    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+    sendInput(input, new Event('input', { bubbles: true, composed: true }))
 }
 
 export function finishSlider(input: HTMLInputElement, before: string): void {
-  if (input.value !== before) input.dispatchEvent(new Event('change', { bubbles: true }))
+  if (input.value !== before) sendInput(input, new Event('change', { bubbles: true }))
 }
 
 /** Past whatever a framework put on the element itself, so that it sees the value as a person's. */

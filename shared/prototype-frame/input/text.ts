@@ -12,7 +12,9 @@ const MAX_KEYED = 400
 /** The page may draw after so many characters. */
 const PIECE = 20
 
-/** Types into what has the focus: key presses where a key exists, composition for everything else. */
+/**
+ * Types into what has the focus: key presses where a key exists, composition for everything else.
+ */
 export async function typeText(text: string): Promise<void> {
   const plain = text.replace(/\r\n?/g, '\n')
   let rest = plain.slice(0, MAX_KEYED)
@@ -52,8 +54,8 @@ function compose(text: string): void {
 }
 
 /**
- * Inserts as typing does. The command is deprecated and kept by all browsers for this: it brings the events that frameworks
- * listen to, keeps to `maxlength`, and can be undone.
+ * Inserts as typing does. The command is deprecated and kept by all browsers for this: it brings
+ * the events that frameworks listen to, keeps to `maxlength`, and can be undone.
  */
 export function insertText(text: string): void {
   restoreFocus()

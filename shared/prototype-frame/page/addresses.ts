@@ -1,10 +1,11 @@
-// Links as the prototype means them: the frame has no address, so the browser resolves them against that of the app.
+// Links as the prototype means them: the frame has no address, so the browser resolves them against
+// that of the app.
 import type { ProbeReport } from '../../devices/observation.ts'
 import type { Place } from './files.ts'
 
 const SCHEME = 'prototype:///'
 
-/** The report with the address of every link into the prototype as `prototype:///PATH`. */
+/** The report with the address of every link and picture in the prototype as `prototype:///PATH`. */
 export function withOwnAddresses(
   report: ProbeReport,
   place: (address: string) => Place,
@@ -17,5 +18,14 @@ export function withOwnAddresses(
   const elements = report.elements.map((element) =>
     element.href === undefined ? element : { ...element, href: own(element.href) },
   )
-  return { ...report, elements }
+  const facts = report.facts?.page && {
+    page: {
+      ...report.facts.page,
+      brokenPictures: report.facts.page.brokenPictures.map((picture) => ({
+        ...picture,
+        url: own(picture.url),
+      })),
+    },
+  }
+  return { ...report, elements, ...(facts && { facts }) }
 }

@@ -1,9 +1,14 @@
-// The files of the prototype inside its frame: addresses of the page are paths in it, and each file has one `blob:` address.
+// The files of the prototype inside its frame: addresses of the page are paths in it, and each file
+// has one `blob:` address.
 
-/** Stands for the prototype in addresses: reserved for this, so that nothing real has it (RFC 2606). */
+/**
+ * Stands for the prototype in addresses: reserved for this, so that nothing real has it (RFC 2606).
+ */
 const HOME = 'http://prototype.invalid/'
 
-/** Where an address leads: a file of the prototype, or somewhere else. `rest`: query and fragment. */
+/**
+ * Where an address leads: a file of the prototype, or somewhere else. `rest`: query and fragment.
+ */
 export type Place =
   | { readonly kind: 'file'; readonly path: string; readonly rest: string }
   | { readonly kind: 'elsewhere'; readonly url: string }

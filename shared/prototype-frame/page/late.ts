@@ -1,4 +1,5 @@
-// Addresses that scripts set after the page was written: the prototype's files are found under them as well.
+// Addresses that scripts set after the page was written: the prototype's files are found under them
+// as well.
 import { localCss } from './css.ts'
 import type { Files } from './files.ts'
 import type { Missing } from './missing.ts'

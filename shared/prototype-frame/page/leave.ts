@@ -1,4 +1,5 @@
-// Ways out of a page: links, forms and new windows lead to other files of the prototype, and nowhere else.
+// Ways out of a page: links, forms and new windows lead to other files of the prototype, and
+// nowhere else.
 
 import { closest, isElement } from '../../probe/find/walk.ts'
 import type { Notify } from '../channel.ts'
@@ -8,22 +9,29 @@ interface Leaving {
   readonly from: string
   readonly files: Files
   readonly notify: Notify
+  /** There is a page around it. */
+  readonly isInner: boolean
 }
 
-export function watchLeaving(from: string, files: Files, notify: Notify): void {
-  const about = { from, files, notify }
+export function watchLeaving(about: Leaving): void {
+  const { from, files, notify, isInner } = about
+  const windowOf = (target: string) => {
+    if (target === '_blank') return 'new'
+    return isInner && /^_(?:top|parent)$/i.test(target) ? 'top' : 'same'
+  }
   const leave = (address: string, target: string): void => {
     const place = files.place(address, from)
     const to = place.kind === 'file' ? place.path + place.rest : place.url
     const scheme = /^[a-z][\w+.-]*:/i.exec(place.kind === 'file' ? '' : place.url)?.[0] ?? ''
     if (scheme === '' || /^(https?|blob|data|about):$/i.test(scheme))
-      notify({ kind: 'leave', to, window: target === '_blank' ? 'new' : 'same' })
+      notify({ kind: 'leave', to, window: windowOf(target) })
     else notify({ kind: 'refused', text: otherProgram(scheme) })
   }
   followLinks(leave, about)
   followForms(leave, notify)
   window.open = (url, target) => {
-    leave(String(url ?? ''), target === '_self' || target === '_top' ? '_self' : '_blank')
+    const isHere = /^_(?:self|top|parent)$/i.test(target ?? '')
+    leave(String(url ?? ''), isHere ? (target ?? '') : '_blank')
     return null
   }
   window.close = () => notify({ kind: 'close' })

@@ -1,5 +1,5 @@
-// Modules of a prototype import each other by path, which means nothing where every file has an address of its own: the paths
-// become names, and an import map gives each name its address.
+// Modules of a prototype import each other by path, which means nothing where every file has an
+// address of its own: the paths become names, and an import map gives each name its address.
 import type { Files } from './files.ts'
 
 const NAME = 'prototype:/'

@@ -1,4 +1,6 @@
-// A page of the prototype as it can be shown without a network: its addresses lead to the files that were dropped.
+// A page of the prototype as it can be shown without a network: its addresses lead to the files
+// that were dropped.
+import { putAside } from '../inner/frames.ts'
 import { cssUrl, localCss } from './css.ts'
 import type { Files } from './files.ts'
 import type { Missing } from './missing.ts'
@@ -34,7 +36,8 @@ export async function localPage(html: string, path: string, about: Rewriting): P
   for (const [selector, attribute] of LOADS)
     for (const element of page.querySelectorAll(selector))
       localAddress(element, attribute, from, about)
-  if (page.querySelector('iframe, frame')) about.missing.frame()
+  for (const frame of page.querySelectorAll('iframe')) putAside(frame)
+  if (page.querySelector('frame')) about.missing.frame()
   for (const element of page.querySelectorAll('[srcset]')) localSources(element, from, about)
   const doctype = page.doctype ? '<!doctype html>' : ''
   return doctype + page.documentElement.outerHTML

@@ -1,5 +1,7 @@
-// Shows a page of the prototype in this frame: everything of the document that was here before is gone.
+// Shows a page of the prototype in this frame: everything of the document that was here before is
+// gone.
 import type { Notify } from '../channel.ts'
+import { followFrames, type InnerFrames } from '../inner/frames.ts'
 import { holdFocus } from '../input/held-focus.ts'
 import { makeFiles, type Place } from './files.ts'
 import { followLateAddresses } from './late.ts'
@@ -10,24 +12,34 @@ import { answerRequests } from './requests.ts'
 import { localPage } from './rewrite.ts'
 import { giveStandIns } from './stand-ins.ts'
 
+interface Showing {
+  readonly notify: Notify
+  /** The text of this script, for pages inside the page. */
+  readonly script: string
+}
+
 /** Writes the page. `prepare` runs in the empty document, before anything of the page. */
 export async function showPage(
-  { path, rest, files: blobs, stored }: PageRequest,
-  notify: Notify,
-  prepare: (place: (address: string) => Place) => void,
+  request: PageRequest,
+  { notify, script }: Showing,
+  prepare: (place: (address: string) => Place, inner: InnerFrames) => void,
 ): Promise<void> {
+  const { path, rest, files: blobs, hosts, stored, depth = 0 } = request
   const files = makeFiles(blobs)
-  const missing = makeMissing(notify)
+  const missing = makeMissing(notify, hosts)
   const html =
-    (await files.text(path)) ?? '<!doctype html><title>Not found</title><h1>Not found</h1>'
+    request.html ??
+    (await files.text(path)) ??
+    '<!doctype html><title>Not found</title><h1>Not found</h1>'
   const page = await localPage(html, path, { files, paths: [...blobs.keys()], missing })
   document.open()
   holdFocus()
-  prepare((address) => files.place(address, path))
   giveStandIns({ path, stored, notify })
   answerRequests(path, files, missing)
   followLateAddresses(path, files, missing)
-  watchLeaving(path, files, notify)
+  watchLeaving({ from: path, files, notify, isInner: depth > 0 })
+  const inner = followFrames({ script, request, files, missing, notify })
+  prepare((address) => files.place(address, path), inner)
   document.write(page)
   document.close()
   const fragment = /#(.*)$/.exec(rest)?.[1]

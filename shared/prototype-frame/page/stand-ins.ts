@@ -1,5 +1,6 @@
-// What a page may expect of a browser and a closed frame does not have: storage, dialogs, an address of its own, a way to
-// other hosts. Each does what a prototype needs of it, and says what it cannot do.
+// What a page may expect of a browser and a closed frame does not have: storage, dialogs, an
+// address of its own, a way to other hosts. Each does what a prototype needs of it, and says what
+// it cannot do.
 import type { Notify } from '../channel.ts'
 import type { PageRequest } from './page-request.ts'
 
@@ -90,7 +91,9 @@ function giveCookies(): void {
 
 const MAX_SAID = 200
 
-/** A dialog of the browser would stop the frame: what it says is noted, and it is answered at once. */
+/**
+ * A dialog of the browser would stop the frame: what it says is noted, and it is answered at once.
+ */
 function giveDialogs(notify: Notify): void {
   let count = 0
   const note = (text: string): void => {
@@ -119,8 +122,9 @@ function giveDialogs(notify: Notify): void {
 }
 
 /**
- * A page may keep states of its own. The frame has no address of another path; the prototype shows what the page says. Going
- * back and forward among its states is the frame's, and beyond them the prototype's.
+ * A page may keep states of its own. The frame has no address of another path; the prototype shows
+ * what the page says. Going back and forward among its states is the frame's, and beyond them the
+ * prototype's.
  */
 function giveHistory(path: string, notify: Notify): void {
   const { replaceState } = History.prototype

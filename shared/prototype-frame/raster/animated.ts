@@ -1,4 +1,7 @@
-/** The values that animations and transitions give right now, by element: the copy stands still with them. */
+/**
+ * The values that animations and transitions give right now, by element: the copy stands still with
+ * them.
+ */
 export function animatedValues(): ReadonlyMap<Element, string> {
   const values = new Map<Element, string>()
   for (const animation of document.getAnimations()) {

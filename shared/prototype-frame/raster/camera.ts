@@ -24,24 +24,31 @@ export interface Camera {
   doubts(): readonly string[]
 }
 
-export function makeCamera(): Camera {
-  const inliner = makeInliner()
+/** `mayContact`: whether the page may contact what an address names. */
+export function makeCamera(mayContact: (url: string) => boolean): Camera {
   const doubts = makeDoubts()
+  const inliner = makeInliner({ mayContact, lost: () => doubts.add('foreign') })
+  let earlier: Shot | undefined
   let newest: Shot | undefined
-  let kept: Shot | undefined
+  let kept: readonly [Shot | undefined, Shot] | undefined
   let scaleNow = 1
   return {
     async take(scale) {
       scaleNow = scale
       await inliner.readSheets()
-      const svg = await inliner.inline(svgOf(copyDocument(doubts, inliner.cssText)))
+      const svg = await inliner.inline(svgOf(copyDocument(doubts, inliner)))
+      earlier = newest
       newest = await draw(svg, scale)
     },
     keep() {
-      kept = newest
+      if (newest) kept = [earlier, newest]
     },
-    difference: (areas) =>
-      kept && newest ? differenceOf(kept.pixels, newest.pixels, areas, scaleNow) : undefined,
+    difference(areas) {
+      if (!kept || !newest) return undefined
+      const [first, before] = kept
+      const pictures = { earlier: first?.pixels, before: before.pixels, after: newest.pixels }
+      return differenceOf(pictures, areas, scaleNow)
+    },
     async file(type, covered) {
       const context = newest?.canvas.getContext('2d')
       if (!newest || !context) throw new Error('no picture was taken')

@@ -1,4 +1,5 @@
-// A copy of the document as markup: what is only in the memory of the browser becomes attributes and pictures.
+// A copy of the document as markup: what is only in the memory of the browser becomes attributes
+// and pictures.
 import { focusedElement } from '../../probe/find/control.ts'
 import { shadowOf } from '../../probe/find/shadow.ts'
 import { animatedValues } from './animated.ts'
@@ -16,13 +17,16 @@ export interface Copy {
   readonly fontSize: string
 }
 
-export function copyDocument(doubts: Doubts, cssText: Copying['cssText']): Copy {
+export function copyDocument(
+  doubts: Doubts,
+  read: Pick<Copying, 'cssText' | 'foreign' | 'foreignCss'>,
+): Copy {
   const about: Copying = {
     page: document.implementation.createHTMLDocument(''),
     doubts,
     values: animatedValues(),
     focused: focusedElement(),
-    cssText,
+    ...read,
   }
   const root = copyElement(document.documentElement, about, false)
   addAdopted(root, about)
@@ -42,10 +46,10 @@ export function copyElement(element: Element, about: Copying, isInShadow: boolea
   const style = [own || copy.getAttribute('style'), about.values.get(element)]
     .filter(Boolean)
     .join(';')
-  if (style !== '') copy.setAttribute('style', xmlText(style))
+  if (style !== '') copy.setAttribute('style', xmlText(about.foreignCss(style)))
   markFocus(element, copy, about)
   if (picture || EMPTY.has(element.localName)) return copy
-  copyState(element, copy)
+  copyState(element, copy, about)
   const sheet = sheetIn(element, about)
   if (sheet !== undefined) copy.textContent = xmlText(sheet)
   else if (element.localName !== 'textarea') copyChildren(element, copy, about, isInShadow)
@@ -73,13 +77,13 @@ function shell(element: Element, page: Document): Element {
 /** Handlers, and what would load or choose again. */
 const LEFT_OUT = /^(on\w+|srcset|sizes|loading|autofocus|autoplay|nonce|integrity)$/i
 
-function sheetIn(element: Element, { cssText, doubts }: Copying): string | undefined {
+function sheetIn(element: Element, { cssText, doubts, foreignCss }: Copying): string | undefined {
   if (!(element instanceof HTMLStyleElement || element instanceof HTMLLinkElement)) return undefined
   const { sheet } = element
   if (!sheet) return element instanceof HTMLStyleElement ? '' : undefined
   const text = sheetText(sheet, cssText)
   if (text === undefined && !sheet.disabled) doubts.add('styles')
-  return copiedCss(text ?? '')
+  return copiedCss(foreignCss(text ?? ''))
 }
 
 function copyChildren(element: Element, copy: Element, about: Copying, isInShadow: boolean): void {
@@ -95,7 +99,10 @@ function copyChildren(element: Element, copy: Element, about: Copying, isInShado
   appendNodes(element.childNodes, copy, about, isInShadow)
 }
 
-/** What is assigned to a slot, or its own content without that. Its style is that of the page, kept as values. */
+/**
+ * What is assigned to a slot, or its own content without that. Its style is that of the page, kept
+ * as values.
+ */
 function copySlot(slot: HTMLSlotElement, copy: Element, about: Copying): void {
   const assigned = slot.assignedNodes()
   appendNodes(assigned.length > 0 ? assigned : slot.childNodes, copy, about, true)

@@ -8,7 +8,13 @@ export interface Copying {
   readonly values: ReadonlyMap<Element, string>
   readonly focused: Element | undefined
   readonly cssText: (url: string) => string | undefined
+  /** The address under which a picture finds what came from a host. */
+  readonly foreign: (url: string) => string
+  readonly foreignCss: (css: string) => string
 }
 
 /** Where the element of the page is found again for its copy. */
 export const originals = new WeakMap<Element, Element>()
+
+/** What the frames of the page show, as addresses of pictures. */
+export const innerPictures = new WeakMap<Element, string>()

@@ -1,7 +1,11 @@
-// Two pictures of one screen: whether something differs, beside what changes by itself or is only restyled.
+// Two pictures of one screen: whether something differs, beside what changes by itself or is only
+// restyled.
 import type { Rect } from '../../language/geometry.ts'
 
-/** Fewer differing points than this are not seen, and neither is a smaller difference of a channel (as in the web device). */
+/**
+ * Fewer differing points than this are not seen, and neither is a smaller difference of a channel
+ * (as in the web device).
+ */
 const SEEN_POINTS = 4
 const SEEN_LEVELS = 8
 /** Outlines and shadows lie outside of a box, in points. */
@@ -13,17 +17,25 @@ export interface Areas {
   readonly touched: readonly Rect[]
   /** Changes by itself. */
   readonly own: readonly Rect[]
+  /** May paint by itself, and does where it did before the input. */
+  readonly painters: readonly Rect[]
   /** Only restyled by pointer or focus. */
   readonly restyled: readonly Rect[]
 }
 
-export type Difference = 'same' | 'own' | 'changed'
+export type Difference = 'same' | 'own' | 'painted' | 'restyled' | 'changed'
 
 type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>
 
+/** Pictures in the order in which they were taken; `earlier` is one before the input, too. */
+interface Pictures {
+  readonly earlier?: Pixels | undefined
+  readonly before: Pixels
+  readonly after: Pixels
+}
+
 export function differenceOf(
-  before: Pixels,
-  after: Pixels,
+  { earlier, before, after }: Pictures,
   areas: Areas,
   scale: number,
 ): Difference {
@@ -31,19 +43,37 @@ export function differenceOf(
   const isTouched = inside(areas.touched, 1, scale)
   const isOwn = inside(areas.own, MARGIN, scale)
   const isRestyled = inside(areas.restyled, MARGIN, scale)
+  const painting = areas.painters.filter((rect) => earlier && moves(earlier, before, rect, scale))
+  const isPainted = inside(painting, 0, scale)
+  const whose = (x: number, y: number): keyof Areas => {
+    if (isTouched(x, y)) return 'touched'
+    if (isOwn(x, y)) return 'own'
+    if (isPainted(x, y)) return 'painters'
+    return isRestyled(x, y) ? 'restyled' : 'touched'
+  }
   const enough = SEEN_POINTS * scale * scale
-  let counted = 0
-  let own = 0
-  for (let at = 0; at < before.data.length && counted < enough; at += 4) {
+  const points = { touched: 0, own: 0, painters: 0, restyled: 0 }
+  for (let at = 0; at < before.data.length && points.touched < enough; at += 4) {
     if (!differs(before.data, after.data, at)) continue
     const x = (at / 4) % before.width
     const y = Math.floor(at / 4 / before.width)
-    if (isTouched(x, y)) counted += 1
-    else if (isOwn(x, y)) own += 1
-    else if (!isRestyled(x, y)) counted += 1
+    points[whose(x, y)] += 1
   }
-  if (counted >= enough) return 'changed'
-  return own > 0 ? 'own' : 'same'
+  if (points.touched >= enough) return 'changed'
+  if (points.painters > 0) return 'painted'
+  if (points.own > 0) return 'own'
+  return points.restyled >= enough ? 'restyled' : 'same'
+}
+
+/** Whether two pictures differ in this part. */
+function moves(one: Pixels, other: Pixels, rect: Rect, scale: number): boolean {
+  if (one.width !== other.width || one.height !== other.height) return false
+  const isIn = inside([rect], 0, scale)
+  for (let at = 0; at < one.data.length; at += 4) {
+    const [x, y] = [(at / 4) % one.width, Math.floor(at / 4 / one.width)]
+    if (isIn(x, y) && differs(one.data, other.data, at)) return true
+  }
+  return false
 }
 
 function differs(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number): boolean {

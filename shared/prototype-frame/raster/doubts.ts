@@ -1,13 +1,15 @@
 /** What a picture of this page cannot show as a person sees it. */
-const WORDS = {
-  video: 'The picture of a video may be missing.',
-  canvas: 'A drawing of the page may be missing.',
-  frame: 'A page inside the page is not shown.',
-  styles: 'A style sheet could not be read.',
-  media: 'Controls of a player are not shown.',
+export const DOUBTS = {
+  video: 'A video of the page may be missing in the pictures.',
+  canvas: 'A drawing of the page may be missing in the pictures.',
+  frame: 'A page inside the page is not shown in a prototype.',
+  styles: 'A style sheet could not be read, so the pictures may look different from the page.',
+  media: 'The controls of a player are missing in the pictures.',
+  foreign:
+    'A picture or font from another host is missing in the pictures: that host lets no page read it.',
 } as const
 
-export type Doubt = keyof typeof WORDS
+export type Doubt = keyof typeof DOUBTS
 
 export interface Doubts {
   add(doubt: Doubt): void
@@ -25,7 +27,7 @@ export function makeDoubts(): Doubts {
       fresh.add(doubt)
     },
     take() {
-      const words = [...fresh].map((doubt) => WORDS[doubt])
+      const words = [...fresh].map((doubt) => DOUBTS[doubt])
       fresh.clear()
       return words
     },

@@ -1,6 +1,6 @@
 // What elements hold that is not in their attributes.
 import { isInput, isTextArea, isToggle } from '../../probe/find/control.ts'
-import type { Copying } from './copying.ts'
+import { type Copying, innerPictures } from './copying.ts'
 import type { Doubt } from './doubts.ts'
 
 /** An image in the place of what draws by itself; undefined for everything else. */
@@ -31,6 +31,9 @@ function drawnBy(
     case 'audio':
       return element.hasAttribute('controls') ? ['', 'media'] : undefined
     case 'iframe':
+      return innerPictures.has(element)
+        ? [innerPictures.get(element) ?? '', undefined]
+        : ['', 'frame']
     case 'frame':
     case 'object':
     case 'embed':
@@ -91,17 +94,22 @@ function sizeOf(element: Element): string {
 }
 
 /** Puts into the copy what a person put into the element. */
-export function copyState(element: Element, copy: Element): void {
+export function copyState(element: Element, copy: Element, { foreign }: Copying): void {
   if (isTextArea(element)) copy.textContent = element.value
   else if (isInput(element)) copyInput(element, copy)
   else if (element.localName === 'option' && 'selected' in element)
     setFlag(copy, 'selected', element.selected === true)
   else if (element.matches(':any-link')) copyLink(element, copy)
-  else if (element instanceof HTMLImageElement)
-    copy.setAttribute('src', element.currentSrc || element.src)
+  else if (element instanceof HTMLImageElement) copyImage(element, copy, foreign)
   else if (element instanceof HTMLDetailsElement) setFlag(copy, 'open', element.open)
   else if (element.localName === 'dialog' && element.matches(':modal')) copyModal(element, copy)
   else if (element.matches('[popover]:popover-open')) copyPopover(copy)
+}
+
+/** One that the page could not load either is left as it is. */
+function copyImage(image: HTMLImageElement, copy: Element, foreign: Copying['foreign']): void {
+  const source = image.currentSrc || image.src
+  copy.setAttribute('src', image.naturalWidth > 0 ? foreign(source) : source)
 }
 
 /** A picture has no links, and so no rules for them. */

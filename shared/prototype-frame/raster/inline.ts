@@ -1,5 +1,7 @@
 // A picture may load nothing, so everything it shows is written into it.
 
+/** Of what may come from a host that the person allowed. */
+const HOST = /^https?:/i
 const BLOB = /blob:[^"')\s<>&]+/g
 
 export interface Inliner {
@@ -7,11 +9,26 @@ export interface Inliner {
   inline(text: string): Promise<string>
   /** The source of a style sheet that was met before; undefined until then. */
   cssText(url: string): string | undefined
+  /**
+   * An address for what came from a host, which `inline` replaces too; every other address as it
+   * is.
+   */
+  foreign(url: string): string
+  /** The same for each address in the text of a sheet, which names them as seen from `from`. */
+  foreignCss(css: string, from?: string): string
   /** Reads the sheets of the document, so that `cssText` knows them. */
   readSheets(): Promise<void>
 }
 
-export function makeInliner(): Inliner {
+interface Hosts {
+  /** Whether the page may contact what an address names. */
+  readonly mayContact: (url: string) => boolean
+  /** Something that a host sent cannot be read, so that pictures lack it. */
+  readonly lost: () => void
+}
+
+export function makeInliner({ mayContact, lost }: Hosts): Inliner {
+  const places = new Map<string, string>()
   const data = new Map<string, Promise<string>>()
   const sheets = new Map<string, string>()
   const read = window.fetch
@@ -25,7 +42,11 @@ export function makeInliner(): Inliner {
   const dataOf = (url: string): Promise<string> => {
     const known = data.get(url)
     if (known !== undefined) return known
-    const made = load(url).then((blob) => (blob ? toDataUrl(blob) : ''))
+    const place = places.get(url)
+    const made = load(place ?? url).then((blob) => {
+      if (!blob && place !== undefined) lost()
+      return blob ? toDataUrl(blob) : ''
+    })
     data.set(url, made)
     return made
   }
@@ -36,14 +57,33 @@ export function makeInliner(): Inliner {
     )
     return text.replace(BLOB, (url) => all.get(url) ?? url)
   }
+  const foreign = (url: string): string => {
+    if (!HOST.test(url) || !mayContact(url)) return url
+    const token = `blob:host/${places.size}`
+    const known = [...places].find(([, place]) => place === url)?.[0]
+    if (known === undefined) places.set(token, url)
+    return known ?? token
+  }
+  const foreignCss = (css: string, from?: string): string =>
+    css.replace(/url\(\s*["']?([^"')]+)["']?\s*\)/g, (whole, address: string) => {
+      const isHere = from === undefined && !HOST.test(address)
+      if (isHere || !URL.canParse(address, from)) return whole
+      return `url("${foreign(new URL(address, from).href)}")`
+    })
   return {
     inline: inlineAll,
+    foreign,
+    foreignCss,
     cssText: (url) => sheets.get(url),
     async readSheets() {
       for (const { href } of document.styleSheets) {
-        if (!href?.startsWith('blob:') || sheets.has(href)) continue
+        const isRead =
+          href !== null && (href.startsWith('blob:') || (HOST.test(href) && mayContact(href)))
+        if (!isRead || sheets.has(href)) continue
         const text = await (await load(href))?.text()
-        if (text !== undefined) sheets.set(href, await withImports(text))
+        if (text === undefined) continue
+        const isForeign = HOST.test(href)
+        sheets.set(href, isForeign ? foreignCss(text, href) : await withImports(text))
       }
     },
   }
@@ -60,7 +100,7 @@ export function makeInliner(): Inliner {
   }
 }
 
-function toDataUrl(blob: Blob): Promise<string> {
+export function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')

@@ -1,7 +1,10 @@
 import { computedText } from './styles.ts'
 import { xmlText } from './xml.ts'
 
-/** Generated content of a part whose rules do not reach into the copy: words in quotes, and boxes without words. */
+/**
+ * Generated content of a part whose rules do not reach into the copy: words in quotes, and boxes
+ * without words.
+ */
 export function addPseudos(element: Element, copy: Element): void {
   for (const name of ['::before', '::after'] as const) {
     const style = getComputedStyle(element, name)

@@ -1,15 +1,21 @@
-// Style sheets of the page as they work in the copy: there the root is an SVG element, nothing moves, and no element has
-// the focus.
+// Style sheets of the page as they work in the copy: there the root is an SVG element, nothing
+// moves, and no element has the focus.
+
+import { HOVERED } from '../../probe/find/hover.ts'
 
 /** States that the copy has as attributes, because a picture has none of its own. */
 export const FOCUS = 'data-harness-focus'
 export const WITHIN = 'data-harness-focus-within'
 export const VISIBLE = 'data-harness-focus-visible'
 
+/** Not `\\:hover` in the name of a class, and not the question `(hover:hover)` of a media rule. */
+export const HOVER = /(?<!\\)(?<!\(\s*(?:any-)?hover):hover(?![\w-])/g
+
 const STATES: readonly (readonly [RegExp, string])[] = [
   [/:focus-visible\b/g, `[${VISIBLE}]`],
   [/:focus-within\b/g, `[${WITHIN}]`],
   [/:focus\b(?!-)/g, `[${FOCUS}]`],
+  [HOVER, `[${HOVERED}]`],
   // As specific as `:root`, nearly.
   [/:root\b/g, 'html:nth-child(n)'],
   [/:not\(:defined\)/g, ':not(*)'],
@@ -24,7 +30,9 @@ export function copiedCss(css: string): string {
 export const STILL =
   '*,*::before,*::after{animation:none!important;transition:none!important;scroll-behavior:auto!important}'
 
-/** The text of a sheet as the page has it now; undefined when it is turned off or cannot be read. */
+/**
+ * The text of a sheet as the page has it now; undefined when it is turned off or cannot be read.
+ */
 export function sheetText(
   sheet: CSSStyleSheet,
   source: (url: string) => string | undefined,
@@ -56,7 +64,10 @@ function rulesOf(sheet: CSSStyleSheet): string | undefined {
   }
 }
 
-/** Every computed value of an element, as one `style`. For parts whose rules do not reach into the copy. */
+/**
+ * Every computed value of an element, as one `style`. For parts whose rules do not reach into the
+ * copy.
+ */
 export function computedText(style: CSSStyleDeclaration): string {
   const parts: string[] = []
   for (let at = 0; at < style.length; at++) {

@@ -23,7 +23,10 @@ export function svgOf({ root, fontSize }: Copy): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${innerWidth} ${innerHeight}" style="font-size:${fontSize}"><foreignObject x="0" y="0" ${size}><div xmlns="${XHTML}" style="position:relative;width:${innerWidth}px;height:${innerHeight}px;overflow:hidden;${canvas}">${markup}</div></foreignObject></svg>`
 }
 
-/** The background of the root, or of the body where the root has none, belongs to the whole canvas (CSS Backgrounds, 2.11). */
+/**
+ * The background of the root, or of the body where the root has none, belongs to the whole canvas
+ * (CSS Backgrounds, 2.11).
+ */
 function canvasStyle(left: number, top: number): string {
   const owner = backgroundOwner()
   if (!owner) return 'background:#fff'

@@ -1,4 +1,5 @@
-// What XML does not allow and HTML does: names with odd letters, control characters, lone surrogates.
+// What XML does not allow and HTML does: names with odd letters, control characters, lone
+// surrogates.
 
 const NAME = /^[A-Za-z_][\w.-]*$/
 /** Attributes with a prefix that XML knows without a declaration, or the serialiser declares. */

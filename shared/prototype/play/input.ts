@@ -1,4 +1,5 @@
-// What an input does to a prototype. Every function returns the next state, and where the input met it.
+// What an input does to a prototype. Every function returns the next state, and where the input met
+// it.
 import type { Point } from '../../language/geometry.ts'
 import type { PicturePlace } from '../place.ts'
 import type { ScreensPrototype } from '../prototype.ts'

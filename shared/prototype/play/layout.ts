@@ -1,4 +1,5 @@
-// Where the pictures of a prototype lie on its screen at one moment. Pure; what is drawn and what is hit come from the same panes.
+// Where the pictures of a prototype lie on its screen at one moment. Pure; what is drawn and what
+// is hit come from the same panes.
 import { intersection, type Point, type Rect, type Size } from '../../language/geometry.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { Screen, Spot } from '../screen.ts'

@@ -7,7 +7,9 @@ import type { Spot } from '../screen.ts'
 import { onScreen, type Pane, panesOf, within } from './layout.ts'
 import { fieldKey, type PlayState } from './state.ts'
 
-/** The screen as structure. Elements only where the author allows marks: else the picture says all. */
+/**
+ * The screen as structure. Elements only where the author allows marks: else the picture says all.
+ */
 export function sceneOf(prototype: ScreensPrototype, state: PlayState): Scene {
   const panes = panesOf(prototype, state)
   const shown = panes.findLast(({ key }) => !key.includes('/'))

@@ -1,5 +1,5 @@
-// A prototype while it is used. Its time is its own: it goes on only by `advance`, so the same inputs always lead to the
-// same screens, however long a model thinks between them.
+// A prototype while it is used. Its time is its own: it goes on only by `advance`, so the same
+// inputs always lead to the same screens, however long a model thinks between them.
 import type { Point } from '../../language/geometry.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { LinkTarget, Screen } from '../screen.ts'

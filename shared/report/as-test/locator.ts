@@ -1,11 +1,15 @@
-// How a control of a recorded step is found again in the same application: by role and name, as Playwright recommends.
+// How a control of a recorded step is found again in the same application: by role and name, as
+// Playwright recommends.
 
 import type { Scene, ScreenElement } from '../../devices/observation.ts'
 import { type Point, tapPoint } from '../../language/geometry.ts'
 import type { MarkRef } from '../../language/rows.ts'
 import { isSameRect } from '../../views/evidence.ts'
 
-/** Names that Harness made up or took from what assistive technology does not read: no locator finds them. */
+/**
+ * Names that Harness made up or took from what assistive technology does not read: no locator finds
+ * them.
+ */
 const NOT_A_NAME: readonly string[] = ['synthesized', 'glyph', 'name', 'test-id', 'secure-field']
 
 /** Labels that were cut end in this. */
@@ -55,7 +59,10 @@ function byName(element: ScreenElement): string {
   return `page.getByRole(${quote(role)}, { name: ${name}${exact} })`
 }
 
-/** The control as an expression of a Playwright test; undefined when it has no name that can be found. */
+/**
+ * The control as an expression of a Playwright test; undefined when it has no name that can be
+ * found.
+ */
 export function locatorOf(element: ScreenElement, around: Locating): string | undefined {
   if (NOT_A_NAME.includes(element.labelSource)) return undefined
   const locator = byName(element)

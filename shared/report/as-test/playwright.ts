@@ -1,4 +1,5 @@
-// The path of a run as a Playwright test: it does what was done and asserts the checks, without any model.
+// The path of a run as a Playwright test: it does what was done and asserts the checks, without any
+// model.
 
 import type { Scene } from '../../devices/observation.ts'
 import { HarnessError } from '../../language/errors.ts'
@@ -95,8 +96,8 @@ function header({ personaName, application, ts, runId }: RowOf<'run_started'>): 
 }
 
 /**
- * The text of a Playwright test. `sceneOf` reads the screen kept beside a step. Throws `export_refused` for a run that did not
- * test a web page.
+ * The text of a Playwright test. `sceneOf` reads the screen kept beside a step. Throws
+ * `export_refused` for a run that did not test a web page.
  */
 export function playwrightOf(run: RunState, sceneOf: Recorded['sceneOf']): string {
   const { started } = run

@@ -1,4 +1,5 @@
-// The path of a run as a script of Harness: what the model replied, with marks by their label, for the scripted provider.
+// The path of a run as a script of Harness: what the model replied, with marks by their label, for
+// the scripted provider.
 
 import type { ScriptedReply } from '../../order/script.ts'
 import type { RunState, StepState } from '../../views/fold.ts'
@@ -21,7 +22,10 @@ function replyOf(step: StepState): readonly ScriptedReply[] {
   return [{ calls: [...frictionCalls(step), { name: tool, input: own }] }]
 }
 
-/** One reply a line, as `--script` reads it. A label that is no longer on the screen ends that run with a plain error. */
+/**
+ * One reply a line, as `--script` reads it. A label that is no longer on the screen ends that run
+ * with a plain error.
+ */
 export function scriptOf(run: RunState): string {
   const replies = run.steps.flatMap(replyOf)
   const goals = run.legs.map(({ started }) => `// Goal: ${started.goal.replaceAll(/\s+/g, ' ')}`)

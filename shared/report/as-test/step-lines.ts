@@ -156,7 +156,9 @@ function scrolled(call: Call): readonly string[] | undefined {
   ])
 }
 
-/** What the call did; empty where it did nothing to the page, undefined where it cannot be written. */
+/**
+ * What the call did; empty where it did nothing to the page, undefined where it cannot be written.
+ */
 function acting(step: StepState, call: Call, context: StepContext): readonly string[] | undefined {
   const meant = () => meantBy(step, call, context)
   switch (call.tool) {

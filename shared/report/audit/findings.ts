@@ -1,5 +1,6 @@
-// What an audit found, once each: the same element with the same fault on several screens is one finding.
-import type { AuditedElement, AuditView, AxeFault, ScreenAudit } from '../../devices/audit.ts'
+// What an audit found, once each: the same element with the same fault on several screens is one
+// finding.
+import type { AuditedElement, AuditView, AxeFault, ScreenFacts } from '../../devices/audit.ts'
 import { type Criterion, criteriaOfTags, criterion } from './wcag.ts'
 
 export type AuditSeverity = 'high' | 'medium' | 'low'
@@ -27,8 +28,8 @@ type Fault = Omit<AuditFinding, 'id' | 'screens' | 'severity' | 'severityReason'
 }
 
 /**
- * The rules of severity, the first that fits. High: a person who uses a keyboard or a screen reader cannot pass. Medium: a
- * criterion fails and there is a way round. Low: the rest.
+ * The rules of severity, the first that fits. High: a person who uses a keyboard or a screen reader
+ * cannot pass. Medium: a criterion fails and there is a way round. Low: the rest.
  */
 const SEVERITIES: readonly {
   readonly severity: AuditSeverity
@@ -103,7 +104,7 @@ const CUT_BY_VIEW: Readonly<Partial<Record<AuditView, string>>> = {
   text_spacing: '1.4.12',
 }
 
-function ofViews({ views }: ScreenAudit): readonly Fault[] {
+function ofViews({ views }: ScreenFacts): readonly Fault[] {
   return views.faults.map(({ view, rule, element, measured }) => {
     const fault = own(rule, element, measured)
     const known = criterion((rule === 'content-cut' && CUT_BY_VIEW[view]) || OWN[rule].number)
@@ -128,7 +129,7 @@ function ofAxe({ rule, tags, impact, help, helpUrl, why, element }: AxeFault): F
   }
 }
 
-function ofWalk({ walk }: ScreenAudit): readonly Fault[] {
+function ofWalk({ walk }: ScreenFacts): readonly Fault[] {
   const { stops, trap, unreachable } = walk
   const trapped = trap && stops[trap.at]
   const unseen = stops.filter(({ visible }) => visible === false)
@@ -171,14 +172,14 @@ function finding(fault: Fault, screens: readonly number[]): AuditFinding {
   }
 }
 
-function faultsOf(screen: ScreenAudit): readonly Fault[] {
+function faultsOf(screen: ScreenFacts): readonly Fault[] {
   return [...screen.axe.faults.map(ofAxe), ...ofWalk(screen), ...ofViews(screen)]
 }
 
 const ORDER: readonly AuditSeverity[] = ['high', 'medium', 'low']
 
 /** The findings of all screens, by severity, then by criterion. */
-export function auditFindings(screens: readonly ScreenAudit[]): readonly AuditFinding[] {
+export function auditFindings(screens: readonly ScreenFacts[]): readonly AuditFinding[] {
   const found = new Map<string, { readonly fault: Fault; readonly screens: number[] }>()
   for (const [index, screen] of screens.entries()) {
     for (const fault of faultsOf(screen)) {

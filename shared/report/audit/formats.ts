@@ -1,11 +1,9 @@
+import type { AuditFormat } from './formats-list.ts'
 import { auditHtml, type Pictures } from './html.ts'
 import { auditJunit } from './junit.ts'
 import { auditMarkdown } from './markdown.ts'
 import type { AuditReport } from './report.ts'
 import { auditSarif } from './sarif.ts'
-
-export const AUDIT_FORMATS = ['html', 'sarif', 'junit', 'markdown', 'json'] as const
-export type AuditFormat = (typeof AUDIT_FORMATS)[number]
 
 /** An audit in a format, as the text of a file. `pictures` of its screens are in HTML alone. */
 export function auditText(report: AuditReport, format: AuditFormat, pictures: Pictures): string {

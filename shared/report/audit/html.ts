@@ -1,13 +1,14 @@
-// The audit as one HTML file for people: no script, no request. A picture is in it once, in the style sheet, and shown in parts.
+// The audit as one HTML file for people: no script, no request. A picture is in it once, in the
+// style sheet, and shown in parts.
 import { listText } from '../words.ts'
 import type { AuditFinding } from './findings.ts'
 import { html } from './html-text.ts'
+import { SEVERITY_LABELS } from './labels.ts'
 import { type AuditedScreen, type AuditReport, auditSummary, LIMITS } from './report.ts'
 import { screenSection } from './screen-html.ts'
 import { AUDIT_STYLE } from './style.ts'
 import { CRITERIA, criterionText } from './wcag.ts'
 
-const SEVERITY = { high: 'High', medium: 'Medium', low: 'Low' } as const
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Pictures of the screens, in their order. */
@@ -59,7 +60,7 @@ function findingHtml(finding: AuditFinding, report: AuditReport): string {
     `<article id="${id}" class="finding">`,
     isPictured ? crop(finding, shown) : '',
     `<div><h3>${html(title)}</h3>`,
-    `<p class="severity ${severity}">${SEVERITY[severity]}, ${html(severityReason)}</p><dl>`,
+    `<p class="severity ${severity}">${SEVERITY_LABELS[severity]}, ${html(severityReason)}</p><dl>`,
     ...criteria.map((each) => fact('Criterion', html(criterionText(each)))),
     fact('Element', `${html(`${element.role} ${name}`)}<br><code>${html(element.selector)}</code>`),
     fact('Code', `<code>${html(element.html)}</code>`),

@@ -1,5 +1,5 @@
-// The audit as JUnit XML for CI servers: a screen is a suite, each rule that fails on it a failed case, and a screen without
-// findings one case that passed.
+// The audit as JUnit XML for CI servers: a screen is a suite, each rule that fails on it a failed
+// case, and a screen without findings one case that passed.
 import { xml } from '../escape.ts'
 import type { AuditFinding } from './findings.ts'
 import type { AuditedScreen, AuditReport } from './report.ts'

@@ -1,9 +1,8 @@
 import { markdown } from '../escape.ts'
 import type { AuditFinding } from './findings.ts'
+import { SEVERITY_LABELS } from './labels.ts'
 import { type AuditedScreen, type AuditReport, auditSummary, LIMITS } from './report.ts'
 import { criterionText } from './wcag.ts'
-
-const SEVERITY = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 function findingLines(finding: AuditFinding, report: AuditReport): readonly string[] {
   const { title, severity, severityReason, criteria, element, measured, screens, helpUrl } = finding
@@ -12,7 +11,7 @@ function findingLines(finding: AuditFinding, report: AuditReport): readonly stri
   return [
     `### ${markdown(title)}`,
     '',
-    `- Severity: ${SEVERITY[severity]}, ${severityReason}`,
+    `- Severity: ${SEVERITY_LABELS[severity]}, ${severityReason}`,
     ...criteria.map((each) => `- Criterion: ${markdown(criterionText(each))}`),
     `- Element: ${markdown(`${element.role} ${element.name === '' ? 'without a name' : `“${element.name}”`}`)}`,
     `- Selector: ${markdown(element.selector)}`,

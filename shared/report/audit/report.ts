@@ -2,7 +2,7 @@
 import type {
   KeyboardWalk,
   ReaderLine,
-  ScreenAudit,
+  ScreenFacts,
   Target,
   ViewResults,
 } from '../../devices/audit.ts'
@@ -24,7 +24,7 @@ export interface AuditedScreen {
   readonly reader: readonly ReaderLine[]
   readonly targets: readonly Target[]
   /** Rules that axe leaves to a person, and how many elements each. */
-  readonly undecided: ScreenAudit['axe']['undecided']
+  readonly undecided: ScreenFacts['axe']['undecided']
 }
 
 export interface AuditReport {
@@ -49,7 +49,7 @@ export interface AuditFacts {
   readonly notes: readonly string[]
 }
 
-export function auditReport(screens: readonly ScreenAudit[], facts: AuditFacts): AuditReport {
+export function auditReport(screens: readonly ScreenFacts[], facts: AuditFacts): AuditReport {
   const findings = auditFindings(screens)
   const failing = new Map(findings.flatMap(({ criteria }) => criteria.map((c) => [c.number, c])))
   return {

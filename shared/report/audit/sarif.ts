@@ -1,5 +1,5 @@
-// The findings of an audit as SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0). The place of a finding is the address of its
-// page and the element there.
+// The findings of an audit as SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0). The place of a
+// finding is the address of its page and the element there.
 import type { AuditFinding, AuditSeverity } from './findings.ts'
 import { type AuditReport, auditSummary } from './report.ts'
 import { criterionText } from './wcag.ts'

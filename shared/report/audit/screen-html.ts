@@ -1,32 +1,15 @@
-// One screen of an audit in HTML: the path of the keyboard on its picture, the same as a list, what other views lose, and how it is read.
-import type { AuditView, FocusStop } from '../../devices/audit.ts'
+// One screen of an audit in HTML: the path of the keyboard on its picture, the same as a list, what
+// other views lose, and how it is read.
+import type { FocusStop } from '../../devices/audit.ts'
 import type { Rect } from '../../language/geometry.ts'
 import { html } from './html-text.ts'
+import { DISC, discAt, isPictured, isSmall, readerText, VIEW_LABELS } from './labels.ts'
 import type { AuditedScreen } from './report.ts'
 
-/** WCAG 2.5.8, in CSS pixels. */
-const MIN_TARGET = 24
-
-const VIEWS: Readonly<Record<AuditView, string>> = {
-  zoom_200: 'Zoom 200 %',
-  zoom_400: 'Zoom 400 % (320 CSS pixels)',
-  text_spacing: 'Text spacing',
-  forced_colors: 'Forced colours',
-  reduced_motion: 'Reduced motion',
-}
-
-/** The top left corner of a control: discs there cover few labels. */
-const corner = ({ x, y }: Rect) => ({ x: Math.max(12, x), y: Math.max(12, y) })
-
-function onPicture({ element }: FocusStop, { pictured }: AuditedScreen): boolean {
-  const { rect } = element
-  return rect.x >= 0 && rect.y >= 0 && rect.y < pictured.height && rect.x < pictured.width
-}
-
 function disc(stop: FocusStop, number: number): string {
-  const { x, y } = corner(stop.element.rect)
+  const { x, y } = discAt(stop.element.rect)
   const kind = stop.visible === false ? 'stop unseen' : 'stop'
-  return `<g class="${kind}"><circle cx="${x}" cy="${y}" r="11"/><text x="${x}" y="${y + 4}">${number}</text></g>`
+  return `<g class="${kind}"><circle cx="${x}" cy="${y}" r="${DISC}"/><text x="${x}" y="${y + 4}">${number}</text></g>`
 }
 
 function box({ x, y, width, height }: Rect, kind: string): string {
@@ -36,12 +19,12 @@ function box({ x, y, width, height }: Rect, kind: string): string {
 function pathOnPicture(screen: AuditedScreen): string {
   const { pictured, walk, number, targets } = screen
   const shown = walk.stops.map((stop, index) => ({ stop, number: index + 1 }))
-  const seen = shown.filter(({ stop }) => onPicture(stop, screen))
+  const seen = shown.filter(({ stop }) => isPictured(stop.element, pictured))
   const line = seen.map(({ stop }) => {
-    const { x, y } = corner(stop.element.rect)
+    const { x, y } = discAt(stop.element.rect)
     return `${x},${y}`
   })
-  const small = targets.filter(({ rect }) => rect.width < MIN_TARGET || rect.height < MIN_TARGET)
+  const small = targets.filter(isSmall)
   return [
     `<div class="shot p${number}" style="aspect-ratio:${pictured.width} / ${pictured.height}">`,
     `<svg viewBox="0 0 ${pictured.width} ${pictured.height}" aria-hidden="true">`,
@@ -76,25 +59,19 @@ function viewsTable({ views }: AuditedScreen): string {
       lost.length === 0
         ? 'Holds where measured'
         : lost.map(({ element, measured }) => `${element.selector}: ${measured}`).join(' ')
-    return `<tr><th scope="row">${VIEWS[view]}</th><td>${html(text)}</td></tr>`
+    return `<tr><th scope="row">${VIEW_LABELS[view]}</th><td>${html(text)}</td></tr>`
   })
   return rows.length === 0 ? '' : `<table><tbody>${rows.join('')}</tbody></table>`
 }
 
-function readerText({ reader }: AuditedScreen): string {
-  const lines = reader.map(({ depth, role, name, more }) => {
-    const said = [role, name === '' ? '' : `“${name}”`, more].filter((part) => part !== '')
-    return `${'  '.repeat(depth)}${said.join(', ')}`
-  })
-  return html(lines.join('\n')).replaceAll('&#10;', '\n')
+function outline({ reader }: AuditedScreen): string {
+  return html(reader.map(readerText).join('\n')).replaceAll('&#10;', '\n')
 }
 
 export function screenSection(screen: AuditedScreen): string {
   const { number, title, address, undecided, targets } = screen
   const undecidedText = undecided.map(({ help, count }) => `${help} (${count})`).join('; ')
-  const smaller = targets.filter(
-    ({ rect }) => rect.width < MIN_TARGET || rect.height < MIN_TARGET,
-  ).length
+  const smaller = targets.filter(isSmall).length
   return [
     `<section id="s${number}"><h3>${number}. ${html(title === '' ? address : title)}</h3>`,
     `<p class="address">${html(address)}</p>`,
@@ -102,7 +79,7 @@ export function screenSection(screen: AuditedScreen): string {
     pathOnPicture(screen),
     `<details><summary>Keyboard: ${screen.walk.stops.length} stops</summary>${stopsList(screen)}</details>`,
     `<details><summary>Other views</summary>${viewsTable(screen)}</details>`,
-    `<details><summary>As a screen reader reads it</summary><pre tabindex="0">${readerText(screen)}</pre></details>`,
+    `<details><summary>As a screen reader reads it</summary><pre tabindex="0">${outline(screen)}</pre></details>`,
     `<p>${targets.length} targets, ${smaller} smaller than 24 × 24 CSS pixels; a small one fails only where another is too near.</p>`,
     undecidedText === '' ? '' : `<p>Left to a person: ${html(undecidedText)}.</p>`,
     '</section>',

@@ -1,4 +1,5 @@
-// The success criteria of WCAG 2.2 of the levels A and AA (w3.org/TR/WCAG22), by number. 4.1.1 was removed in 2.2.
+// The success criteria of WCAG 2.2 of the levels A and AA (w3.org/TR/WCAG22), by number. 4.1.1 was
+// removed in 2.2.
 
 export interface Criterion {
   readonly number: string

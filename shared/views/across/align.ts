@@ -1,4 +1,5 @@
-// Two runs beside each other: which stretches were on equal screens, which steps are equal, and where the runs part.
+// Two runs beside each other: which stretches were on equal screens, which steps are equal, and
+// where the runs part.
 import type { RunState, StepState } from '../fold.ts'
 import { screensOf } from '../screens.ts'
 import { stretches } from '../strip.ts'
@@ -18,7 +19,10 @@ export interface Pair {
   readonly b: number
 }
 
-/** What differed first: the calls, the outcome of equal calls, the screen after them, or that one run ended. */
+/**
+ * What differed first: the calls, the outcome of equal calls, the screen after them, or that one
+ * run ended.
+ */
 export type SplitKind = 'calls' | 'outcome' | 'screen' | 'end'
 
 /** Where two runs part, as indices of steps. */
@@ -66,7 +70,9 @@ function stretchesOf(steps: readonly StepState[]): readonly Stretch[] {
   }))
 }
 
-/** A call as a person would repeat it: what was done to what, whatever the mark's number or place. */
+/**
+ * A call as a person would repeat it: what was done to what, whatever the mark's number or place.
+ */
 function callKey({ call }: StepState): string {
   if (!call) return ''
   const target = call.mark ? `${call.mark.role} ${call.mark.label}` : call.label
@@ -78,7 +84,10 @@ function textOf(input: Readonly<Record<string, unknown>>): string {
   return ['text', 'value', 'url', 'keys', 'field'].map((name) => input[name] ?? '').join(' ')
 }
 
-/** The longest common subsequence of two lists, as pairs of indices. Empty strings are equal to nothing. */
+/**
+ * The longest common subsequence of two lists, as pairs of indices. Empty strings are equal to
+ * nothing.
+ */
 export function commonOf(a: readonly string[], b: readonly string[]): readonly Pair[] {
   const lengthAt = commonLengths(a, b)
   const pairs: Pair[] = []
@@ -139,7 +148,10 @@ function outcomeOf({ result }: StepState): string {
   return result ? `${result.success} ${result.outcome}` : ''
 }
 
-/** The step of one run that a step of the other is beside: its equal, else as far into the joined stretch, else the last joined. */
+/**
+ * The step of one run that a step of the other is beside: its equal, else as far into the joined
+ * stretch, else the last joined.
+ */
 export function partnerOf(
   index: number,
   { stretchesA, stretchesB, ribbons, equal, splits }: Alignment,

@@ -53,7 +53,10 @@ export interface Choice {
   readonly b: string
 }
 
-/** What was set before the two runs, in a fixed order: pairs that differ, and names of those that are equal. */
+/**
+ * What was set before the two runs, in a fixed order: pairs that differ, and names of those that
+ * are equal.
+ */
 export interface Choices {
   readonly different: readonly Choice[]
   readonly equal: readonly string[]
@@ -69,7 +72,9 @@ export function choicesApart(a: RunState, b: RunState): Choices {
   }
 }
 
-/** True when two runs had the same goals in the same order, so that their numbers can be compared. */
+/**
+ * True when two runs had the same goals in the same order, so that their numbers can be compared.
+ */
 export function hasSameGoals(a: RunState, b: RunState): boolean {
   const goals = (run: RunState) => run.legs.map(({ started }) => started.goal).join('\n')
   return goals(a) === goals(b)

@@ -2,9 +2,11 @@ import type { Rect, Size } from '../../language/geometry.ts'
 import type { RunId } from '../../language/ids.ts'
 import { type FrictionKind, type ShownEnd, shownEnd } from '../../language/run.ts'
 import type { Severity } from '../../library/triage.ts'
+import type { Contradiction } from '../contradictions.ts'
 import type { Grade } from '../evidence.ts'
 import { type Fact, type Finding, findingsOf } from '../findings.ts'
 import type { RunState, StepState } from '../fold.ts'
+import type { Opinion } from '../judgements.ts'
 import { screensOf } from '../screens.ts'
 import { identityOf, sharedScreenKey } from './identity.ts'
 import { severityRule } from './severity.ts'
@@ -34,6 +36,9 @@ export interface Occurrence {
   readonly rect?: Rect
   /** Size of the picture in points. */
   readonly pointSize: Size
+  /** What the log says against it, and what the judge said of it, in this run. */
+  readonly against?: Contradiction
+  readonly opinion?: Opinion
 }
 
 export interface ScreenRef {
@@ -116,10 +121,15 @@ function occurrenceOf(
     pictureStep: finding.pictureStep,
     ...(finding.rect && { rect: finding.rect }),
     pointSize: shown.started.pointSize,
+    ...(finding.against && { against: finding.against }),
+    ...(finding.opinion && { opinion: finding.opinion }),
   }
 }
 
-/** Findings that a run separates by a number or a few points are one across runs; the first keeps the words. */
+/**
+ * Findings that a run separates by a number or a few points are one across runs; the first keeps
+ * the words.
+ */
 function joined(all: readonly Occurrence[]): readonly Occurrence[] {
   const byId = new Map<string, Occurrence>()
   for (const each of all) {
@@ -131,8 +141,12 @@ function joined(all: readonly Occurrence[]): readonly Occurrence[] {
 
 function joinTwo(first: Occurrence, second: Occurrence): Occurrence {
   const steps = [...new Set([...first.steps, ...second.steps])].sort((a, b) => a - b)
+  const { against, opinion, ...undoubted } = first
   return {
-    ...first,
+    ...undoubted,
+    // What is contradicted in one place and not in the other is not contradicted.
+    ...(against && second.against && { against }),
+    ...(opinion?.answer === second.opinion?.answer && opinion && { opinion }),
     measuredIds: [...new Set([...first.measuredIds, ...second.measuredIds])],
     reported: first.reported + second.reported,
     steps,

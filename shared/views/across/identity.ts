@@ -1,15 +1,21 @@
-// Which finding of one run is the same as which finding of another: equal kind (or sensor), screen and target. Everything that
-// guesses here is in this file: numbers inside paths, titles and labels are not compared, because a run has its own order
-// number, date or count; a target without a label is compared by its tenth of the screen, because it moves by a few points.
+// Which finding of one run is the same as which finding of another: equal kind (or sensor), screen
+// and target. Everything that guesses here is in this file: numbers inside paths, titles and labels
+// are not compared, because a run has its own order number, date or count; a target without a label
+// is compared by its tenth of the screen, because it moves by a few points.
 import type { Rect, Size } from '../../language/geometry.ts'
 import type { Finding } from '../findings.ts'
 import type { StepState } from '../fold.ts'
 import { screenKeyOf } from '../screens.ts'
 
-/** Longest label that is compared, in characters: longer ones are texts, and change at their end. */
+/**
+ * Longest label that is compared, in characters: longer ones are texts, and change at their end.
+ */
 const MAX_LABEL = 80
 
-/** A path segment that names one thing among many: a number, a UUID, or eight or more hexadecimal digits. */
+/**
+ * A path segment that names one thing among many: a number, a UUID, or eight or more hexadecimal
+ * digits.
+ */
 const ID_SEGMENT = /^(?:\d+|[0-9a-f]{8,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 /** A text without what differs from run to run. */
@@ -29,7 +35,10 @@ function plainPath(path: string): string {
     .join('/')
 }
 
-/** Equal for the steps of any runs that were on one screen: the host does not count, so that two releases compare. */
+/**
+ * Equal for the steps of any runs that were on one screen: the host does not count, so that two
+ * releases compare.
+ */
 export function sharedScreenKey(step: StepState): string {
   const [path = '', title = ''] = screenKeyOf(step).split('\n')
   return `${plainPath(path)} ${plain(title)}`.trim()
@@ -42,7 +51,10 @@ function tenthOf({ x, y, width, height }: Rect, size: Size): string {
   return `${tenth(x + width / 2, size.width)},${tenth(y + height / 2, size.height)}`
 }
 
-/** What a finding is about: as its sensor calls it, else the control by role and label, else its area, else nothing. */
+/**
+ * What a finding is about: as its sensor calls it, else the control by role and label, else its
+ * area, else nothing.
+ */
 function targetOf({ by, rect, facts }: Finding, step: StepState): string {
   const [fact] = facts
   if (by === 'measured' && fact?.target !== undefined) return plainTarget(fact.target)
@@ -59,7 +71,10 @@ function plainTarget(target: string): string {
 export interface Identity {
   /** Names the finding in every run of the application. */
   readonly id: string
-  /** The names it would have if its sensors alone had found it: that is the same finding, unreported. */
+  /**
+   * The names it would have if its sensors alone had found it: that is the same finding,
+   * unreported.
+   */
   readonly measuredIds: readonly string[]
 }
 

@@ -1,4 +1,5 @@
-// How much a finding costs, by rules that anyone can read and check against the log. The first that holds decides.
+// How much a finding costs, by rules that anyone can read and check against the log. The first that
+// holds decides.
 import type { Severity } from '../../library/triage.ts'
 import type { Finding } from '../findings.ts'
 import type { RunState } from '../fold.ts'
@@ -47,10 +48,6 @@ export const SEVERITY_RULES: readonly SeverityRule[] = [
 /** The rule that decides on a finding. */
 export function severityRule(finding: Finding, run: RunState): SeverityRule | undefined {
   return SEVERITY_RULES.find(({ holds }) => holds(finding, run))
-}
-
-export function severityOf(finding: Finding, run: RunState): Severity {
-  return severityRule(finding, run)?.severity ?? 'low'
 }
 
 function hasBlocked(finding: Finding, run: RunState): boolean {

@@ -1,4 +1,5 @@
-// The findings of an application over its runs: met where, new or known or gone. All of it follows from the digests of the runs.
+// The findings of an application over its runs: met where, new or known or gone. All of it follows
+// from the digests of the runs.
 import type { RunId } from '../../language/ids.ts'
 import type { Grade } from '../evidence.ts'
 import type { Occurrence, RunDigest, ScreenRef } from './digest.ts'
@@ -8,7 +9,10 @@ export const SEEN_RUNS = 12
 /** A finding is gone when it was not met in so many runs that visited its screen. */
 const GONE_AFTER = 3
 
-/** `met`; `visited`: the run was on the screen and did not meet it; `away`: it was not, or could not report it. */
+/**
+ * `met`; `visited`: the run was on the screen and did not meet it; `away`: it was not, or could not
+ * report it.
+ */
 export type Sight = 'met' | 'visited' | 'away'
 
 export interface Seen {
@@ -33,7 +37,10 @@ export interface TrackedFinding {
   readonly grade: Grade
   /** Newest first; never empty. */
   readonly occurrences: readonly Occurrence[]
-  /** The newest occurrence, whose words and picture are shown; a reported one before one that was only measured. */
+  /**
+   * The newest occurrence, whose words and picture are shown; a reported one before one that was
+   * only measured.
+   */
   readonly shown: Occurrence
   /** The last runs, oldest first. */
   readonly seen: readonly Seen[]
@@ -50,7 +57,10 @@ export type Merges = ReadonlyMap<string, string>
 
 const NONE: Merges = new Map()
 
-/** The findings of these runs, given oldest first: by screen in order of sight, the most frequent first. */
+/**
+ * The findings of these runs, given oldest first: by screen in order of sight, the most frequent
+ * first.
+ */
 export function trackFindings(
   runs: readonly RunDigest[],
   merges: Merges = NONE,
@@ -141,8 +151,8 @@ function tracked(
 }
 
 /**
- * New: first met in the last run. Gone: not met in the last three runs that visited the screen; while it has fewer such runs up
- * to its last sight, in as many. Known: the rest.
+ * New: first met in the last run. Gone: not met in the last three runs that visited the screen;
+ * while it has fewer such runs up to its last sight, in as many. Known: the rest.
  */
 export function presenceOf(all: readonly Seen[]): Presence {
   const able = all.filter(({ sight }) => sight !== 'away')

@@ -29,7 +29,9 @@ export interface TrendPoint {
   readonly findings: number
 }
 
-/** The middle values of runs next to each other, oldest first; counts from 0, `to` is not included. */
+/**
+ * The middle values of runs next to each other, oldest first; counts from 0, `to` is not included.
+ */
 export interface TrendSpan {
   readonly from: number
   readonly to: number
@@ -52,7 +54,10 @@ const SPAN = 12
 /** Fewer runs say nothing about a direction. */
 export const LEAST_RUNS = 6
 
-/** The trend of an application from its runs, oldest first. Runs without a verdict or without a model have no part in it. */
+/**
+ * The trend of an application from its runs, oldest first. Runs without a verdict or without a
+ * model have no part in it.
+ */
 export function trendOf(runs: readonly TrendRun[]): Trend {
   const points = runs.flatMap((run) => pointOf(run) ?? [])
   if (points.length < LEAST_RUNS) return { points, spans: [] }

@@ -1,0 +1,15 @@
+import { type DeviceInfo, PHONE_MAX_WIDTH } from '../language/protocol.ts'
+
+/** True for a screen that is touched with fingers: all but pages in a desktop window. */
+export function hasTouch(info: Pick<DeviceInfo, 'kind' | 'form' | 'pointSize'>): boolean {
+  return (info.kind !== 'web' && info.form !== 'html') || info.pointSize.width <= PHONE_MAX_WIDTH
+}
+
+/** True for a device on whose live pictures a person can take over. */
+export const supportsTakeover = ({
+  kind,
+  appium,
+}: {
+  readonly kind: string
+  readonly appium?: boolean | undefined
+}) => kind === 'web' && !appium

@@ -1,0 +1,114 @@
+// What came of typing into a field or setting its value, in words for a model. A typed text is
+// never repeated: it may be secret.
+import {
+  type CommandResult,
+  missed,
+  type NotDone,
+  noFiles,
+  notDone,
+  quote,
+  stuck,
+} from './outcomes.ts'
+import type { Focus, Kept, Prepared, ReadBack } from './probe-answers.ts'
+
+/** Why nothing can be typed. */
+export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): NotDone {
+  if (focus.state === 'none')
+    return notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
+  return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
+}
+
+interface Typed {
+  /** Of the field. */
+  readonly label: string
+  /** What was done, as a sentence. */
+  readonly what: string
+}
+
+/** What a field made of a typed text; `result` is what the screen says. */
+export function typedResult(
+  kept: Kept | undefined,
+  { label, what }: Typed,
+  result: CommandResult,
+): CommandResult {
+  const field = quote(label)
+  switch (kept) {
+    case 'kept':
+      return { success: true, outcome: 'changed', detail: `${what} The field ${field} holds them.` }
+    case 'lost':
+      return notKept(`The field ${field} did not take the text.`)
+    case 'changed':
+      return notKept(`The field ${field} holds something other than what was typed.`)
+    default:
+      return result
+  }
+}
+
+function notKept(detail: string): CommandResult {
+  return { success: false, outcome: 'value_not_kept', detail }
+}
+
+/** Why a value was not set. */
+export function notSet(prepared: Prepared): NotDone {
+  switch (prepared.state) {
+    case 'no_field':
+      return notDone(
+        'refused',
+        'Nothing was done: this element has no value to set. Tap it instead.',
+      )
+    case 'files':
+      return noFiles()
+    case 'fixed':
+      return notDone('disabled', 'Nothing was done: this field is read-only.')
+    case 'bad_format':
+      return notDone(
+        'value_not_kept',
+        `Nothing was set: this field needs its value as ${prepared.wanted}.`,
+      )
+    case 'no_option':
+      return notDone('value_not_kept', `There is no such option. ${optionsText(prepared)}`)
+    case 'type':
+    case 'tap':
+    case 'done':
+      return stuck()
+    default:
+      return missed(prepared)
+  }
+}
+
+/** Choices that are named where none is close to the wanted one. */
+const MAX_NAMED = 8
+
+function optionsText({ options, close, count }: Extract<Prepared, { state: 'no_option' }>): string {
+  if (count === 0) return 'The list is empty.'
+  const isShort = count <= MAX_NAMED
+  if (close.length > 0 && !isShort)
+    return `Close to it: ${close.join(', ')}. There are ${count} options.`
+  const named = options.slice(0, MAX_NAMED).join(', ')
+  return `The options are: ${named}${isShort ? '' : ` and ${count - MAX_NAMED} more`}.`
+}
+
+/** What a field made of a set value; `result` is what the screen says. */
+export function setResult(
+  back: ReadBack | undefined,
+  value: string,
+  result: CommandResult,
+): CommandResult {
+  if (back?.gone) return afterLeaving(result, back.value, value)
+  const holds = back?.value === undefined ? '' : ` It now reads ${quote(back.value)}.`
+  if (back?.kept) return { success: true, outcome: 'changed', detail: `Set the value.${holds}` }
+  return notKept(`The field did not keep the value.${holds}`)
+}
+
+/** The field took the value and left the page, as an editor in the place of a text does. */
+function afterLeaving(
+  result: CommandResult,
+  now: string | undefined,
+  value: string,
+): CommandResult {
+  const shows = now?.toLowerCase().includes(value.trim().toLowerCase())
+  const where =
+    now === undefined ? 'nothing can be read there now' : `its place reads ${quote(now)}`
+  const detail = `Set the value. The field is gone; ${where}.`
+  return { success: shows === true || result.outcome === 'changed', outcome: 'changed', detail }
+}

@@ -1,0 +1,167 @@
+// What came of an input, in words for a model, from facts alone: the same words whatever shows the
+// page.
+import type { OutcomeKind } from '../language/command.ts'
+import type { Located } from './probe-answers.ts'
+
+/** The result of a command. */
+export interface CommandResult {
+  readonly success: boolean
+  readonly outcome: OutcomeKind
+  readonly detail: string
+}
+
+/** The command was not sent to the device, and why. */
+export interface NotDone {
+  readonly kind: 'not_done'
+  readonly result: CommandResult
+}
+
+/**
+ * `repeated`: the page did something, and looks as before. `highlighted`: only pointer and focus
+ * changed how it looks. `restless`: only what always changes by itself did. `painted`: only a drawing
+ * or film that moves all the time did, and whether the input had a part in it cannot be seen.
+ * `out_of_view`: the page changed where no picture shows it.
+ */
+export type Change =
+  | 'changed'
+  | 'repeated'
+  | 'focused'
+  | 'highlighted'
+  | 'unchanged'
+  | 'restless'
+  | 'painted'
+  | 'out_of_view'
+
+/** The facts once the screen is still. */
+export interface Facts {
+  /** Why the wait ended; `request`: the screen was still, and a request has no answer yet. */
+  readonly settled: 'quiet' | 'request' | 'ceiling' | 'dialog'
+  /** Undefined when a new document replaced the watched one. */
+  readonly change: Change | undefined
+  /** The page did something, whatever it looks like. */
+  readonly reacted?: boolean | undefined
+  /** The address before and after. */
+  readonly before: string
+  readonly after: string
+  readonly title: string
+  readonly navigated: boolean
+  readonly window: 'same' | 'opened' | 'closed'
+  readonly dialog?: { readonly kind: string; readonly message: string } | undefined
+  /** Why the requested document did not load, in plain words. */
+  readonly failure: string | undefined
+  /** The HTTP status of the document if it is an error. */
+  readonly status?: number | undefined
+}
+
+/** An input that was sent; `report` is called when the screen is still. Or why none was sent. */
+export type DispatchResult =
+  | NotDone
+  | { readonly kind: 'done'; report(facts: Facts): Promise<CommandResult> | CommandResult }
+
+export function notDone(outcome: OutcomeKind, detail: string): NotDone {
+  return { kind: 'not_done', result: { success: false, outcome, detail } }
+}
+
+/** An input whose result is only the change of the screen. */
+export function done(what: string): DispatchResult {
+  return { kind: 'done', report: (facts) => describeChange(what, facts) }
+}
+
+export function stuck(): NotDone {
+  return notDone('timeout', 'The page did not take the input: it does not react.')
+}
+
+export function noFiles(): NotDone {
+  return notDone('refused', 'Nothing was done: this asks for a file, and no file is available.')
+}
+
+/** Describes the change of the screen from the facts alone. */
+export function describeChange(what: string, facts: Facts): CommandResult {
+  const say = (outcome: OutcomeKind, rest: string): CommandResult => ({
+    success: true,
+    outcome,
+    detail: `${what} ${rest}`,
+  })
+  if (facts.dialog)
+    return say(
+      'dialog',
+      `A dialog of the page opened (${facts.dialog.kind}): ${quote(facts.dialog.message)}`,
+    )
+  if (facts.window === 'opened') return say('navigated', `A new page opened: ${facts.after}`)
+  if (facts.window === 'closed')
+    return say('navigated', `The page closed; the one before is shown: ${facts.after}`)
+  const busy = UNSETTLED[facts.settled]
+  if (facts.failure !== undefined)
+    return {
+      success: false,
+      outcome: 'refused',
+      detail: `${what} The next page could not be opened: ${facts.failure}.`,
+    }
+  if (facts.navigated || withoutHash(facts.before) !== withoutHash(facts.after)) {
+    return say(
+      'navigated',
+      `The page is now ${facts.title ? quote(facts.title) : facts.after}.${statusOf(facts)}${busy}`,
+    )
+  }
+  if (facts.change === 'restless')
+    return say('unchanged', `Nothing changed except what always changes by itself.${busy}`)
+  const alike = facts.change && LOOKS_ALIKE[facts.change]
+  if (alike && facts.before === facts.after) return say('unchanged', `${alike}${busy}`)
+  if (facts.change === 'focused') return say('changed', `A field has the focus now.${busy}`)
+  if (facts.change === 'painted')
+    return say('changed', `Nothing changed except a picture that moves all the time.${busy}`)
+  if (facts.change === 'out_of_view')
+    return say('changed', `Nothing changed in view; the page changed out of view.${busy}`)
+  return say('changed', `The screen changed.${busy}`)
+}
+
+/** What is said of a screen that looks as before. */
+const LOOKS_ALIKE: Readonly<Partial<Record<Change, string>>> = {
+  unchanged: 'Nothing changed on the screen.',
+  repeated: 'Nothing changed on the screen.',
+  highlighted: 'Only a highlight changed on the screen.',
+}
+
+/** What the end of the wait leaves open. */
+const UNSETTLED: Readonly<Record<Facts['settled'], string>> = {
+  quiet: '',
+  dialog: '',
+  request: ' A request of the page has no answer yet.',
+  ceiling: ' It is still changing.',
+}
+
+function statusOf({ status }: Facts): string {
+  return status === undefined ? '' : ` The server answered with error ${status}.`
+}
+
+function withoutHash(url: string): string {
+  return url.split('#')[0] ?? url
+}
+
+/** Text of the page, shortened for one sentence. */
+export function quote(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return `"${plain.length > 120 ? `${plain.slice(0, 119)}…` : plain}"`
+}
+
+/** Why an element of the observation cannot be acted upon now. */
+export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
+  switch (located.state) {
+    case 'gone':
+      return notDone('stale_mark', 'Nothing was done: this element is no longer on the page.')
+    case 'disabled':
+      return notDone('disabled', 'Nothing was done: this element is disabled.')
+    case 'hidden':
+      return notDone('moved', 'Nothing was done: this element moved out of sight.')
+    case 'changed':
+      return notDone(
+        'stale_mark',
+        `Nothing was done: this element changed and now reads ${quote(located.now)}. Look again.`,
+      )
+    case 'covered':
+      return notDone(
+        'covered',
+        `Nothing was done: this element is covered by ${quote(located.by)}.`,
+      )
+  }
+}

@@ -1,0 +1,80 @@
+// A device that a WebDriver server such as Appium drives: a phone, an emulator, a simulator or a
+// browser, on this machine or another one.
+import * as z from 'zod/mini'
+import { BrowserAddress, isThisMachine, withoutSecrets } from './attached.ts'
+
+/** What is on the screen: an app of one of the systems, or a page. */
+export const Platform = z.enum(['ios', 'android', 'web'])
+export type Platform = z.infer<typeof Platform>
+
+const WEB = /^https?:/i
+const ServerAddress = BrowserAddress.check(z.refine((address) => WEB.test(address)))
+const StoredAddress = ServerAddress.check(
+  z.refine((address) => address === withoutSecrets(address)),
+)
+
+/** Longest JSON of the capabilities, in characters. */
+const LONGEST = 20_000
+/** Members that clouds call a password: it belongs into the address, which is not stored. */
+const SECRET = /(access_?key|api_?key|password|secret|token)$/i
+
+/** The capabilities of a new session (W3C WebDriver, 7), without any secret. */
+export const Capabilities = z.record(z.string(), z.unknown()).check(
+  z.refine((given) => JSON.stringify(given).length <= LONGEST),
+  z.refine((given) => secretIn(given) === undefined),
+)
+export type Capabilities = z.infer<typeof Capabilities>
+
+/** The name of a member that holds a secret; undefined without one. */
+export function secretIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    if (SECRET.test(name) && typeof inner === 'string') return name
+    const deeper = secretIn(inner)
+    if (deeper !== undefined) return deeper
+  }
+  return undefined
+}
+
+const shared = {
+  capabilities: Capabilities,
+  /** True: the person agreed that sign-ins are sent to a device on another machine. */
+  signIns: z.exactOptional(z.boolean()),
+}
+
+/** Such a device as an order names it. */
+export const AppiumTarget = z.strictObject({ url: StoredAddress, ...shared })
+export type AppiumTarget = z.infer<typeof AppiumTarget>
+
+/** The same for the bridge: the address with its access token, and what is opened in a browser. */
+export const AppiumDevice = z.strictObject({
+  kind: z.literal('appium'),
+  url: ServerAddress,
+  page: z.exactOptional(z.string().check(z.maxLength(8_192))),
+  ...shared,
+})
+export type AppiumDevice = z.infer<typeof AppiumDevice>
+
+/**
+ * What these capabilities bring to the screen. A browser on iOS is read like an app: its pictures
+ * show the browser too, so places of a page would be wrong.
+ */
+export function platformOf(capabilities: Capabilities): Platform {
+  const system = String(capabilities['platformName'] ?? '').toLowerCase()
+  if (/^(ios|tvos)$/.test(system)) return 'ios'
+  const browser = capabilities['browserName'] ?? capabilities['appium:browserName']
+  return typeof browser === 'string' && browser !== '' ? 'web' : 'android'
+}
+
+/** What the log calls the app under test: its package, bundle or file. */
+export function appOf(capabilities: Capabilities): string | undefined {
+  const names = ['appium:bundleId', 'appium:appPackage', 'appium:app']
+  const named = names.map((name) => capabilities[name])
+  const text = named.find((value) => typeof value === 'string' && value !== '')
+  return typeof text === 'string' ? (/[^/\\?#]+$/.exec(text)?.[0] ?? text) : undefined
+}
+
+/** Whether sign-ins may be sent to this device. */
+export function takesAppiumSignIns({ url, signIns }: Pick<AppiumTarget, 'url' | 'signIns'>) {
+  return isThisMachine(url) || signIns === true
+}

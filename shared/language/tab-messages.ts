@@ -1,0 +1,24 @@
+// What tabs of one browser say to each other about their runs.
+import * as z from 'zod/mini'
+import { WireError } from './errors.ts'
+import { RunId } from './ids.ts'
+
+/** What a run waits for, without what only the tab of the run can answer. */
+export const WaitingElsewhere = z.object({
+  step: z.number(),
+  phase: z.enum(['waiting', 'paused', 'lost']),
+  /** Milliseconds since 1970. */
+  since: z.number(),
+  error: z.exactOptional(WireError),
+  spent: z.exactOptional(z.enum(['steps', 'tokens'])),
+  waitMs: z.exactOptional(z.number()),
+  wait: z.exactOptional(z.number()),
+  waits: z.exactOptional(z.number()),
+})
+export type WaitingElsewhere = z.infer<typeof WaitingElsewhere>
+
+/** `ask`: a new tab wants to hear of all. Without `now` a run goes on. */
+export const TabMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ask') }),
+  z.object({ kind: z.literal('waits'), runId: RunId, now: z.exactOptional(WaitingElsewhere) }),
+])

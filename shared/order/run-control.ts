@@ -1,0 +1,44 @@
+// What a person does in the app with a run that another process carries out.
+import * as z from 'zod/mini'
+import { ManualInput } from '../devices/manual-input.ts'
+import { CallId } from '../language/ids.ts'
+import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
+import { ModelChoice } from './run-order.ts'
+
+const note = z.exactOptional(z.string().check(z.maxLength(4_000)))
+const scope = z.enum(['tool', 'call'])
+const amount = (most: number) => z.exactOptional(z.int().check(z.minimum(0), z.maximum(most)))
+
+/** What changes of a run that waits for it. */
+export const WantedChange = z.strictObject({
+  addSteps: amount(MAX_STEPS),
+  addTokens: amount(MAX_TOKENS),
+  model: z.exactOptional(ModelChoice),
+})
+export type WantedChange = z.infer<typeof WantedChange>
+
+export const RunControl = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('stop') }),
+  z.strictObject({ kind: z.literal('pause') }),
+  z.strictObject({ kind: z.literal('unpause') }),
+  z.strictObject({ kind: z.literal('retry') }),
+  z.strictObject({ kind: z.literal('steer'), text: z.string().check(z.maxLength(4_000)) }),
+  z.strictObject({ kind: z.literal('forget'), id: z.number() }),
+  z.strictObject({ kind: z.literal('change'), change: WantedChange }),
+  /** While the run lets the person act on its device. */
+  z.strictObject({ kind: z.literal('input'), input: ManualInput }),
+  z.strictObject({
+    kind: z.literal('decide'),
+    callId: CallId,
+    approval: z.discriminatedUnion('decision', [
+      z.strictObject({ decision: z.literal('approve'), remember: z.exactOptional(scope) }),
+      z.strictObject({ decision: z.literal('skip') }),
+      z.strictObject({ decision: z.literal('reject'), note, remember: z.exactOptional(scope) }),
+      z.strictObject({
+        decision: z.literal('edit'),
+        input: z.record(z.string(), z.unknown()),
+      }),
+    ]),
+  }),
+])
+export type RunControl = z.infer<typeof RunControl>

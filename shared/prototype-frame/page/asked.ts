@@ -1,0 +1,44 @@
+// Which hosts the page asked for, as the browser reports it: requests that were sent, and those
+// that the policy refused.
+import { type Contact, MAX_CONTACTS } from '../../language/browser-network.ts'
+import { hostOf } from './hosts.ts'
+
+export interface Asked {
+  /** Those since the last call. */
+  take(): readonly Contact[]
+}
+
+/** For the document as it is now: everything that it loads from here on is counted. */
+export function countRequests(): Asked {
+  // A file that is not there is asked for where the app is, which no prototype means.
+  const { host: own } = new URL(document.baseURI)
+  const sent = new Map<string, number>()
+  // A request is refused by every policy of the frame, and the browser says so once for each of
+  // them.
+  const refused = new Map<string, Map<string, number>>()
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      const host = hostOf(name)
+      if (host !== undefined && host !== own) sent.set(host, (sent.get(host) ?? 0) + 1)
+    }
+  }).observe({ type: 'resource', buffered: true })
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, originalPolicy }) => {
+    const host = hostOf(blockedURI)
+    if (host === undefined || host === own) return
+    const counts = refused.get(host) ?? new Map<string, number>()
+    refused.set(host, counts.set(originalPolicy, (counts.get(originalPolicy) ?? 0) + 1))
+  })
+  return {
+    take() {
+      const hosts = [...new Set([...sent.keys(), ...refused.keys()])].slice(0, MAX_CONTACTS)
+      const contacts = hosts.map((host) => {
+        const count = Math.max(0, ...(refused.get(host)?.values() ?? []))
+        const requests = (sent.get(host) ?? 0) + count
+        return { host, requests, ...(count > 0 && { refused: count }) }
+      })
+      sent.clear()
+      refused.clear()
+      return contacts
+    },
+  }
+}
