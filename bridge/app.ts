@@ -1,38 +1,26 @@
 import { join } from 'node:path'
+import { type Health, NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
 import { type ErrorCode, HarnessError, toWire } from '@harness/shared/language/errors.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
 import {
   PageRequest,
   type Paired,
   PairPageRequest,
   PairRequest,
 } from '@harness/shared/language/pairing.ts'
-import {
-  type AgentRunIds,
-  type Health,
-  NetworkMode,
-  PROTOCOL_VERSION,
-  UDID,
-} from '@harness/shared/language/protocol.ts'
+import { PROTOCOL_VERSION, UDID } from '@harness/shared/language/protocol.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
+import { type AgentRunShelf, agentRunsApi } from './agent-runs-api.ts'
 import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
 import type { Launches } from './guard/launch.ts'
 import type { ModeStore } from './guard/mode.ts'
 import { type Pages, pageOrigin } from './guard/pages.ts'
 import { CHALLENGE_HEADER } from './guard/proof.ts'
 import type { SampleServer } from './sample.ts'
-
-/** Runs that other agents finished; each is served as one zip. */
-export interface AgentRunShelf {
-  list(): Promise<readonly RunId[]>
-  /** Undefined for one that is not there. */
-  zip(runId: RunId): Promise<Uint8Array | undefined>
-}
 
 interface AppDeps {
   /** The folder of the built app. */
@@ -111,7 +99,9 @@ function simulatorsApi(simulators: SimulatorCatalog): Hono {
     })
 }
 
-/** Pages of other hosts: named by a program that has the token, paired by the code it got for that. */
+/**
+ * Pages of other hosts: named by a program that has the token, paired by the code it got for that.
+ */
 function pagesApi({ pages }: Pick<AppDeps, 'pages'>): Hono {
   return (
     new Hono()
@@ -129,20 +119,6 @@ function pagesApi({ pages }: Pick<AppDeps, 'pages'>): Hono {
       // Whether a page is paired, without anything about the bridge's own page.
       .get('/page', (c) => c.json({}))
   )
-}
-
-/** Lists the runs of other agents, and serves one. */
-function agentRunsApi(shelf: AgentRunShelf | undefined): Hono {
-  return new Hono()
-    .get('/', async (c) =>
-      c.json({ runs: [...((await shelf?.list()) ?? [])] } satisfies AgentRunIds),
-    )
-    .get('/:id', async (c) => {
-      const id = RunId.safeParse(c.req.param('id')).data
-      const zip = id && (await shelf?.zip(id))
-      if (!zip) return fail(c, 404, 'message_invalid', { what: 'no such run' })
-      return c.body(new Uint8Array(zip), 200, { 'Content-Type': 'application/zip' })
-    })
 }
 
 function api(deps: AppDeps): Hono {

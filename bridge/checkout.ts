@@ -34,6 +34,10 @@ export function makeOpeners(stateDirectory: string, temporary?: string): Openers
       const { openHostedIn } = await import('./devices/host/open-hosted.ts')
       return openHostedIn(profilesIn(stateDirectory), temporary)(spec, signal)
     },
+    appium: async (spec, signal) => {
+      const { openHostedIn } = await import('./devices/host/open-hosted.ts')
+      return openHostedIn(profilesIn(stateDirectory), temporary)(spec, signal)
+    },
     ios: async (spec, signal, onProgress) => {
       const { makeOpenIosDevice, thisMac } = await import('./devices/ios/life/open.ts')
       openIosDevice ??= makeOpenIosDevice(thisMac())

@@ -92,8 +92,9 @@ export function start(program: string, args: readonly string[], options: StartOp
     pid: child.pid,
     ended,
     async stop(graceMs) {
-      if (child.pid === undefined) return
       const { pid } = child
+      // The number of a process that has ended may be another's by now.
+      if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return
       signalGroup(pid, 'SIGTERM')
       const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs)
       await ended

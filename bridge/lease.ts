@@ -4,7 +4,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { BridgeSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Clock } from './clock.ts'
-import type { Device, OpenDevice, ProgressListener } from './devices/device.ts'
+import type { Device, MirrorSink, OpenDevice, ProgressListener } from './devices/device.ts'
 
 /** Opens a device, by kind; a missing kind is not available on this machine. */
 export type Openers = { readonly [K in BridgeSpec['kind']]?: OpenDevice<K> }
@@ -38,6 +38,7 @@ export interface Holder {
 
 interface Lease {
   readonly session: SessionId
+  readonly spec: BridgeSpec
   readonly key: string
   readonly ended: AbortController
   openingDevice: Promise<Device>
@@ -101,6 +102,16 @@ export class Leases {
     return lease.device
   }
 
+  /**
+   * Starts the live pictures of a session's device for this process itself, or stops them; false
+   * where the session has no device. The pictures of a socket go elsewhere from then on.
+   */
+  async show(session: SessionId, sink: MirrorSink | undefined): Promise<boolean> {
+    const device = this.#leases.get(session)?.device
+    await device?.mirror(sink)
+    return device !== undefined
+  }
+
   /** Restarts the idle time of the holder's device. Without effect for any other socket. */
   keep(session: SessionId, holder: Holder): void {
     const lease = this.#leases.get(session)
@@ -126,6 +137,12 @@ export class Leases {
       lease.holder = undefined
       this.#expireAfter(lease, this.#deps.limits.graceMs)
     }
+  }
+
+  /** Ends the devices that are not allowed any more; their sessions hear of it as of any loss. */
+  loseEvery(which: (spec: BridgeSpec) => boolean): void {
+    for (const lease of [...this.#leases.values()])
+      if (which(lease.spec)) this.#lose(lease, new HarnessError('device_lost'))
   }
 
   /** Ends every device; nothing can be opened afterwards. */
@@ -154,6 +171,7 @@ export class Leases {
     const device = openOrNothing(open, AbortSignal.any([signal, ended.signal]), onProgress)
     const lease: Lease = {
       ...request,
+      spec,
       ended,
       openingDevice: device,
       device: undefined,
@@ -218,7 +236,8 @@ export class Leases {
   async #end(lease: Lease): Promise<void> {
     this.#forget(lease)
     lease.ended.abort()
-    const device = await lease.openingDevice.catch(() => undefined) // the caller of `open` got the error
+    // The caller of `open` got the error.
+    const device = await lease.openingDevice.catch(() => undefined)
     await device?.close()
   }
 }
@@ -226,12 +245,14 @@ export class Leases {
 type DeviceOpener = (signal: AbortSignal, onProgress: ProgressListener) => Promise<Device>
 
 /** Opens a device by its spec; undefined when its kind is not available on this machine. */
-function openerOf({ web, ios }: Openers, spec: BridgeSpec): DeviceOpener | undefined {
+function openerOf({ web, ios, appium }: Openers, spec: BridgeSpec): DeviceOpener | undefined {
   switch (spec.kind) {
     case 'web':
       return web && ((signal, onProgress) => web(spec, signal, onProgress))
     case 'ios':
       return ios && ((signal, onProgress) => ios(spec, signal, onProgress))
+    case 'appium':
+      return appium && ((signal, onProgress) => appium(spec, signal, onProgress))
   }
 }
 

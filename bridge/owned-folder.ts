@@ -69,8 +69,8 @@ async function isOwnFolder(path: string): Promise<boolean> {
 }
 
 /**
- * When a process started, to distinguish it from a later one with its number; 0 when the system does
- * not say, undefined when there is no such process.
+ * When a process started, to distinguish it from a later one with its number; 0 when the system
+ * does not say, undefined when there is no such process.
  */
 async function startOf(pid: number): Promise<number | undefined> {
   try {

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { getRequestListener } from '@hono/node-server'
-import { type AgentRunShelf, createApp } from './app.ts'
+import type { AgentRunShelf } from './agent-runs-api.ts'
+import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
+import { isElsewhere, withinMode } from './guard/attaching.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
 import { guestHeaders, preflightHeaders, securityHeaders } from './guard/headers.ts'
 import { makeLaunches } from './guard/launch.ts'
@@ -57,6 +59,8 @@ export interface RunningBridge {
    * anywhere.
    */
   readonly url: string
+  /** Live pictures of a session's device, for this process; see `Leases.show`. */
+  readonly show: Leases['show']
   /** Ends sockets, devices and server; resolves when all have ended. Idempotent. */
   close(): Promise<void>
 }
@@ -98,7 +102,7 @@ function rawRequest({ method = '', url = '', rawHeaders }: IncomingMessage): Raw
 
 interface Doors {
   readonly identity: ServerIdentity
-  readonly headers: (path?: string) => Readonly<Record<string, string>>
+  readonly headers: (address?: string) => Readonly<Record<string, string>>
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   readonly upgrade: (
     request: IncomingMessage,
@@ -110,10 +114,15 @@ interface Doors {
 
 const FORBIDDEN = { kind: 'refuse', status: 403 } as const
 
+/** The path of an address, with its query; undefined for what no page of ours has. */
+function addressOf(url: string): string | undefined {
+  return pathOf(url) === undefined ? undefined : url
+}
+
 /** Puts the guard in front of every request and upgrade. */
 function guardDoors(server: Server, { identity, headers, answer, upgrade }: Doors): void {
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    response.setHeaders(new Map(Object.entries(headers(pathOf(request.url ?? '')))))
+    response.setHeaders(new Map(Object.entries(headers(addressOf(request.url ?? '')))))
     const judgement = judge(rawRequest(request), 'http', identity)
     if ('guest' in judgement && judgement.guest)
       response.setHeaders(new Map(Object.entries(guestHeaders(judgement.guest))))
@@ -149,7 +158,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const mode = await makeModeStore(stateDirectory)
   if (options.mode) await mode.set(options.mode)
   const limits = { ...LEASE_LIMITS, ...SOCKET_LIMITS, ...options.limits }
-  const leases = new Leases({ openers: options.openers, clock, limits })
+  const leases = new Leases({ openers: withinMode(options.openers, mode.get), clock, limits })
   const sockets = makeSockets({ leases, clock, limits, records: options.records })
   const sample = options.sample && makeSampleServer(options.sample)
 
@@ -165,10 +174,17 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     return known === undefined ? undefined : proofOf(known, port, challenge)
   }
   const launches = makeLaunches(clock)
-  const app = createApp({ ...options, mode, token, sample, launches, pages, prove })
+  const guarded = {
+    ...mode,
+    async set(next: NetworkMode) {
+      await mode.set(next)
+      if (next.mode === 'local') leases.loseEvery(isElsewhere)
+    },
+  }
+  const app = createApp({ ...options, mode: guarded, token, sample, launches, pages, prove })
   guardDoors(server, {
     identity: { port, checkToken: makeTokenCheck(token, clock), pages },
-    headers: (path) => securityHeaders(mode.get(), port, path),
+    headers: (address) => securityHeaders(mode.get(), port, address),
     answer: getRequestListener(app.fetch),
     upgrade: sockets.upgrade,
   })
@@ -193,5 +209,6 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     await close()
     throw thrown
   }
-  return { port, token, url: pairingUrl(port, token), close }
+  const show: Leases['show'] = (session, sink) => leases.show(session, sink)
+  return { port, token, url: pairingUrl(port, token), show, close }
 }

@@ -10,6 +10,8 @@ const source = (path: string) => join(import.meta.dirname, path)
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
+  // Packages of many files that every start needs; the others stay where they are.
+  ssr: { noExternal: ['zod', 'hono', '@hono/node-server', 'fflate'] },
   build: {
     ssr: true,
     outDir: source('dist/app'),

@@ -42,8 +42,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'import',
-    operand: 'FILE',
-    help: 'read a run of any version and write it to a folder, saying what was tolerated',
+    operand: 'FILE…',
+    help: 'read runs of any version and write each to a folder, saying what was tolerated',
     flags: IMPORT_FLAGS,
   },
   {

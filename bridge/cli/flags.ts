@@ -41,7 +41,7 @@ export function readFlags(argv: readonly string[], flags: readonly Flag[]): read
   const given: GivenFlag[] = []
   for (const token of tokens) {
     const flag = token.kind === 'option' && flags.find(({ name }) => `--${name}` === token.rawName)
-    if (!flag) throw unknown(token, argv)
+    if (!flag) throw unknown(token, argv, flags)
     if (flag.later !== undefined) throw refuse(flag.name, `${flag.later} is not available yet`)
     if (!flag.many && given.some(({ name }) => name === flag.name))
       throw refuse(flag.name, 'was given twice')
@@ -58,10 +58,28 @@ interface Token {
   readonly inlineValue?: boolean | undefined
 }
 
+/** Shorter parts of a name say nothing about the argument that was meant. */
+const SHORTEST = 3
+
+/** Names of which the unknown one is a part, or that are a part of it: `--out`, `--width`. */
+function alike(name: string, flags: readonly Flag[]): readonly string[] {
+  if (name.length < SHORTEST) return []
+  return flags
+    .filter((flag) => flag.later === undefined)
+    .filter((flag) => flag.name.includes(name) || name.includes(flag.name))
+    .map((flag) => `--${flag.name}`)
+}
+
 /** An argument without its value, as written; a cluster of short ones is one argument. */
-function unknown({ index, rawName }: Token, argv: readonly string[]): HarnessError {
+function unknown(
+  { index, rawName }: Token,
+  argv: readonly string[],
+  flags: readonly Flag[],
+): HarnessError {
   const flagText = rawName?.startsWith('--') ? rawName : argv[index]
-  const what = 'unknown argument; list all of them with: npm run harness -- help'
+  const meant = alike(flagText?.replace(/^-+/, '') ?? '', flags)
+  const hint = meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `
+  const what = `unknown argument; ${hint}list all of them with: npm run harness -- help`
   return new HarnessError('argument_invalid', { argument: inOneLine(flagText ?? ''), what })
 }
 

@@ -1,6 +1,6 @@
 // The interface of a device. Each kind lives in its own folder; `checkout.ts` lists their openers.
 
-import type { ScreenAudit, ScreenSign } from '@harness/shared/devices/audit.ts'
+import type { ScreenAudit, WantedScreens } from '@harness/shared/devices/audit.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
@@ -44,12 +44,9 @@ export interface Device {
   manualInput?(input: ManualInput, signal: AbortSignal): Promise<void>
   /**
    * Audits the accessibility of the current screen and leaves the page as it was; undefined when
-   * `wanted` declines the screen. Absent when the device cannot.
+   * the screen is not wanted, or a dialog is open. Absent when the device cannot.
    */
-  audit?(
-    wanted: (sign: ScreenSign) => boolean,
-    signal: AbortSignal,
-  ): Promise<ScreenAudit | undefined>
+  audit?(which: WantedScreens, signal: AbortSignal): Promise<ScreenAudit | undefined>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured without a sink. */
   mirror(sink: MirrorSink | undefined): Promise<void>
   /** Called at most once, when the device ends without `close`. */

@@ -1,9 +1,13 @@
-// Whether a delay may be that of the tester's own machine, which runs the browser, the bridge and perhaps the model.
+// Whether a delay may be that of the tester's own machine, which runs the browser, the bridge and
+// perhaps the model.
 import { cpus } from 'node:os'
 
 /** With less idle time than this all processors were busy, and everything took its turn. */
 const BUSY_IDLE_SHARE = 0.1
-/** How much of a delay is doubted then: work took about twice its time (measured with one process too many per core). */
+/**
+ * How much of a delay is doubted then: work took about twice its time (measured with one process
+ * too many per core).
+ */
 const DOUBTED_SHARE = 0.5
 
 export interface Processors {
@@ -26,7 +30,9 @@ interface Wait {
   readonly waitedMs: number
 }
 
-/** How much of a wait the machine itself may have caused, in whole milliseconds; 0 on an idle one. */
+/**
+ * How much of a wait the machine itself may have caused, in whole milliseconds; 0 on an idle one.
+ */
 export function machineLag({ before, after, lateMs, waitedMs }: Wait): number {
   const total = after.totalMs - before.totalMs
   const idle = after.idleMs - before.idleMs

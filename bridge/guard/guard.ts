@@ -24,7 +24,10 @@ export interface ServerIdentity {
 type RefusalStatus = 400 | 401 | 403 | 404 | 429
 
 export type Decision =
-  /** `guest`: the origin of a page of another host; without it a request of the bridge's own page, or of a program. */
+  /**
+   * `guest`: the origin of a page of another host; without it a request of the bridge's own page,
+   * or of a program.
+   */
   | { readonly kind: 'pass'; readonly guest?: string }
   | { readonly kind: 'preflight'; readonly guest: string }
   | { readonly kind: 'redirect'; readonly location: string }
@@ -122,8 +125,9 @@ function judgeHttp(
 }
 
 /**
- * All that a page of another host may ask for: not the mode of the bridge's own page, not its tickets, not its files, and no
- * simulators, because opening an app there can run the programs of a project.
+ * All that a page of another host may ask for: not the mode of the bridge's own page, not its
+ * tickets, not its files, and no simulators, because opening an app there can run the programs of a
+ * project.
  */
 const GUEST_PATHS: Readonly<Record<string, 'GET' | 'POST'>> = {
   '/api/health': 'GET',

@@ -1,6 +1,6 @@
-import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
+import { FRAME_PAGE, framePolicy, hostsInQuery } from '@harness/shared/devices/frame-page.ts'
+import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { pagePolicy } from '@harness/shared/language/page-policy.ts'
-import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 
 /** Permissions that no page of Harness needs. */
 const DENIED = [
@@ -59,20 +59,21 @@ export function preflightHeaders(origin: string): Readonly<Record<string, string
   }
 }
 
-/** What a prototype may do: run what was dropped and load what it brought. The frame inherits it, and so does all it opens. */
-const FRAME_POLICY = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval' blob: data:",
-  "style-src 'unsafe-inline' blob: data:",
-  'img-src blob: data:',
-  'font-src blob: data:',
-  'media-src blob: data:',
-  'connect-src blob: data:',
-  'worker-src blob:',
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
+/**
+ * The page of a prototype's frame contacts what a person allowed that prototype, whatever the app
+ * may reach.
+ */
+function frameHeaders(hosts: readonly string[]): Readonly<Record<string, string>> {
+  const allowed = hosts.flatMap((host) =>
+    ['http', 'https', 'ws', 'wss'].map((scheme) => `"${scheme}://${host}:*/*"`),
+  )
+  return {
+    ...COMMON,
+    'Content-Security-Policy': `${framePolicy(hosts)}; frame-ancestors 'self'`,
+    'Connection-Allowlist': `(${allowed.join(' ')})`,
+    'Permissions-Policy': [...DENIED, ...DENIED_IN_FRAMES].map(deny).join(', '),
+  }
+}
 
 /**
  * What every response carries, refusals and worker scripts included: a worker obeys the headers of
@@ -82,15 +83,10 @@ const FRAME_POLICY = [
 export function securityHeaders(
   mode: NetworkMode,
   port: number,
-  path = '/',
+  address = '/',
 ): Readonly<Record<string, string>> {
-  if (path === `/${FRAME_PAGE}`)
-    return {
-      ...COMMON,
-      'Content-Security-Policy': FRAME_POLICY,
-      'Connection-Allowlist': '()',
-      'Permissions-Policy': [...DENIED, ...DENIED_IN_FRAMES].map(deny).join(', '),
-    }
+  const [path, query = ''] = address.split('?', 2)
+  if (path === `/${FRAME_PAGE}`) return frameHeaders(hostsInQuery(query))
   const allowed = ['response-origin', ...mode.modelOrigins.map((origin) => `"${origin}/*"`)]
   return {
     ...COMMON,

@@ -1,5 +1,6 @@
-// Pages that another host serves and that the person let in: by the exact origin on the command line, then by a code. Each has
-// a token of its own that no other origin can use, and may do less than the page of the bridge.
+// Pages that another host serves and that the person let in: by the exact origin on the command
+// line, then by a code. Each has a token of its own that no other origin can use, and may do less
+// than the page of the bridge.
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
@@ -23,7 +24,10 @@ const Kept = z.array(
   }),
 )
 
-/** The origin in the form browsers send; undefined for any other text, and for what may not be named. */
+/**
+ * The origin in the form browsers send; undefined for any other text, and for what may not be
+ * named.
+ */
 export function pageOrigin(text: string): string | undefined {
   const origin = URL.canParse(text) ? new URL(text).origin : ''
   return PAGE_ORIGIN.test(origin) ? origin : undefined

@@ -1,14 +1,23 @@
 // The runs of this server: those that go on, as their rows arrive, and all others as folders.
 import { RunId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
 import { EMPTY_RUN, type RunState } from '@harness/shared/views/fold.ts'
 import type { Bundle } from '../cli/bundle/read-bundle.ts'
 import { type Output, openOutput } from '../cli/run/output.ts'
 import type { RunRecord } from '../socket/records.ts'
 import { makeChanges } from './changes.ts'
+import { isPause, type Pause, type PhaseNow, pauseOf } from './pause.ts'
 import { makeRunFolders } from './run-folders.ts'
 
 /** Where a run stands. `failed`: it could not start, so it has no rows. */
-export type RunPhase = 'starting' | 'running' | 'waiting' | 'ended' | 'interrupted' | 'failed'
+export type RunPhase =
+  | 'starting'
+  | 'running'
+  | 'waiting'
+  | 'paused'
+  | 'ended'
+  | 'interrupted'
+  | 'failed'
 
 export interface RunView {
   readonly runId: RunId
@@ -16,12 +25,17 @@ export interface RunView {
   readonly state: RunState
   /** Why it could not start. */
   readonly error?: string
+  /** Of one that is paused. */
+  readonly pause?: Pause
 }
 
 interface Live {
   readonly output: Promise<Output>
-  error?: string
-  /** By the clock of `performance`. */
+  /** For who follows it; on disk a reader would parse all of them for each new one. */
+  readonly rows: Row[]
+  /** What it does right now. */
+  now?: PhaseNow
+  /** In milliseconds since any moment. */
   lastRowAt: number
 }
 
@@ -29,16 +43,23 @@ interface Live {
 const MOST_FAILED = 50
 
 export interface AgentRuns {
-  /** From now on records of this run are kept. Throws `argument_invalid` for a folder that cannot be written. */
+  /**
+   * From now on records of this run are kept. Throws `argument_invalid` for a folder that cannot be
+   * written.
+   */
   begin(runId: RunId): Promise<void>
   take(record: RunRecord): Promise<void>
+  /** What it does right now; a pause wakes who waits for a change. */
+  hear(runId: RunId, now: PhaseNow): void
   /** It could not start, or its worker is gone. */
   fail(runId: RunId, error: string): Promise<void>
   /** Throws `argument_invalid` for an unknown run. */
   view(runId: string): Promise<RunView>
+  /** Its rows from this one on. Throws `argument_invalid`. */
+  rowsFrom(runId: string, from: number): Promise<readonly Row[]>
   /** The files of a run. Throws `argument_invalid`. */
   bundle(runId: string): Promise<Bundle>
-  /** Resolves with the next row or failure of the run, or when the signal aborts. */
+  /** Resolves with the next row, pause or failure of the run, or when the signal aborts. */
   changed(runId: string, signal: AbortSignal): Promise<void>
   /** Names of the runs, newest first. */
   list(): Promise<readonly RunId[]>
@@ -52,7 +73,12 @@ export interface AgentRuns {
   close(): Promise<void>
 }
 
-export function makeAgentRuns(folder: string, now: () => Date): AgentRuns {
+/** `elapsed` is a clock that only goes forward, in milliseconds. */
+export function makeAgentRuns(
+  folder: string,
+  now: () => Date,
+  elapsed: () => number = () => performance.now(),
+): AgentRuns {
   const kept = makeRunFolders(folder)
   const live = new Map<string, Live>()
   const failed = new Map<string, string>()
@@ -66,7 +92,7 @@ export function makeAgentRuns(folder: string, now: () => Date): AgentRuns {
   return {
     async begin(runId) {
       const output = openOutput(kept.pathFor(runId, now()), 'harness')
-      live.set(runId, { output, lastRowAt: performance.now() })
+      live.set(runId, { output, rows: [], lastRowAt: elapsed() })
       try {
         await output
       } catch (thrown) {
@@ -78,26 +104,28 @@ export function makeAgentRuns(folder: string, now: () => Date): AgentRuns {
       const runId = record.rows[0]?.runId
       const run = runId === undefined ? undefined : live.get(runId)
       if (!run || runId === undefined) return
-      run.lastRowAt = performance.now()
+      run.lastRowAt = elapsed()
       await (await run.output).take(record)
+      run.rows.push(...record.rows)
       if (record.rows.some(({ kind }) => kind === 'run_completed')) await finish(runId, run)
       changes.announce(runId)
+    },
+    hear(runId, now) {
+      const run = live.get(runId)
+      if (!run) return
+      run.now = now
+      if (isPause(now)) changes.announce(runId)
     },
     async fail(runId, error) {
       const run = live.get(runId)
       if (!run) return
       await finish(runId, run)
-      failed.set(runId, error)
-      const [oldest] = failed.keys()
-      if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest)
+      remember(failed, runId, error)
       changes.announce(runId)
     },
     async view(given) {
       const run = live.get(given)
-      if (run) {
-        const state = (await run.output).state()
-        return { runId: RunId.parse(given), phase: livePhase(state), state }
-      }
+      if (run) return liveView(RunId.parse(given), run)
       const error = failed.get(given)
       if (error !== undefined && !(await kept.has(given)))
         return { runId: RunId.parse(given), phase: 'failed', state: EMPTY_RUN, error }
@@ -105,13 +133,15 @@ export function makeAgentRuns(folder: string, now: () => Date): AgentRuns {
       const phase = state.completed ? 'ended' : 'interrupted'
       return { runId: RunId.parse(given), phase, state, ...(error !== undefined && { error }) }
     },
+    rowsFrom: async (runId, from) =>
+      (live.get(runId)?.rows ?? (await kept.bundle(runId)).run.rows).slice(from),
     bundle: kept.bundle,
     changed: changes.next,
     list: kept.list,
     isLive: (runId) => live.has(runId),
     idleFor: (ms) =>
       [...live].flatMap(([runId, { lastRowAt }]) =>
-        performance.now() - lastRowAt >= ms ? [RunId.parse(runId)] : [],
+        elapsed() - lastRowAt >= ms ? [RunId.parse(runId)] : [],
       ),
     listeners: changes.count,
     live: () => [...live.keys()].map((runId) => RunId.parse(runId)),
@@ -119,6 +149,18 @@ export function makeAgentRuns(folder: string, now: () => Date): AgentRuns {
       await Promise.all([...live].map(([runId, run]) => finish(RunId.parse(runId), run)))
     },
   }
+}
+
+function remember(failed: Map<string, string>, runId: RunId, error: string): void {
+  failed.set(runId, error)
+  const [oldest] = failed.keys()
+  if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest)
+}
+
+async function liveView(runId: RunId, { output, now }: Live): Promise<RunView> {
+  const state = (await output).state()
+  const pause = state.completed ? undefined : pauseOf(now, state)
+  return { runId, phase: pause ? 'paused' : livePhase(state), state, ...(pause && { pause }) }
 }
 
 function livePhase(state: RunState): RunPhase {

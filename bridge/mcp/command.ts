@@ -8,10 +8,11 @@ import type { StopRequest } from '../cli/stop-signal.ts'
 import { type AgentRuns, makeAgentRuns } from './agent-runs.ts'
 import { makeClient } from './client.ts'
 import { type Engine, makeEngine } from './engine.ts'
-import { answerAll } from './questions.ts'
+import { stopIdle } from './idle.ts'
+import { makeApp } from './live/app.ts'
 import { handleAll, makeServer } from './server.ts'
-import { makeSessions, type Sessions } from './sessions.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { makeSessions } from './sessions.ts'
+import { readSettings } from './settings.ts'
 
 export interface McpDeps {
   readonly ensureBuilt: () => Promise<void>
@@ -34,17 +35,24 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   const server = makeServer(await ownVersion())
   const client = makeClient(server)
   const runs = makeAgentRuns(settings.runs, () => new Date())
-  const engine = makeEngine({
+  const app = makeApp({
+    ...{ settings, client, runs },
+    worker: () => engine.worker(),
+    show: (...of) => engine.show(...of),
+  })
+  const engine: Engine = makeEngine({
     settings,
+    watched: app.watched,
     records: runs.take,
     ensureBuilt: deps.ensureBuilt,
-    onWorker: (worker) => void answerAll(worker, client, stopSignal).catch(() => undefined),
+    onWorker: (worker) => app.attend(worker, stopSignal),
     onLost: (error) => {
       for (const runId of runs.live()) void runs.fail(runId, error.message)
     },
   })
   const sessions = makeSessions({ engine, runs })
-  handleAll(server, { settings, engine, runs, sessions, client })
+  const { isAttended, isWatched } = app
+  handleAll(server, { settings, engine, runs, sessions, client, isAttended, isWatched })
   const transport = new StdioServerTransport()
   server.onerror = (error) => note(error.message)
   for (const name of ['end', 'close'] as const) process.stdin.on(name, requestStop)
@@ -58,28 +66,6 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   await server.close()
   await Promise.all([engine.close(), runs.close()])
   return 0
-}
-
-/** A session may wait for its client longer than a run for its model. */
-async function stopIdle({ runs, engine, sessions, settings }: Idle): Promise<void> {
-  const { runIdleMs, sessionIdleMs } = settings
-  const idleRuns = runs.idleFor(runIdleMs).filter((runId) => !sessions.isOpen(runId))
-  const idle = [
-    ...(runIdleMs > 0 ? idleRuns : []),
-    ...(sessionIdleMs > 0 ? sessions.idleFor(sessionIdleMs) : []),
-  ]
-  for (const runId of idle) {
-    sessions.forget(runId)
-    const worker = await engine.worker().catch(() => undefined) // it is gone, and its runs with it
-    await worker?.stop(runId)
-  }
-}
-
-interface Idle {
-  readonly runs: AgentRuns
-  readonly engine: Engine
-  readonly sessions: Sessions
-  readonly settings: Settings
 }
 
 /** Runs that go on end as stopped, with their last rows. */

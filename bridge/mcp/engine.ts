@@ -2,23 +2,30 @@
 // kept for all runs of this server.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { AgentRunShelf } from '../agent-runs-api.ts'
 import { APP_ROOT, kinds, makeOpeners, ownVersion, SAMPLE_ROOT, simulators } from '../checkout.ts'
 import { openPage, type WorkerPage } from '../cli/run/page.ts'
 import { makeScratch } from '../cli/scratch.ts'
 import { ownedFolder } from '../owned-folder.ts'
-import { startBridge } from '../serve.ts'
+import { type RunningBridge, startBridge } from '../serve.ts'
 import type { RecordSink } from '../socket/records.ts'
+import type { ShowPictures } from './live/pictures.ts'
+import { register } from './live/register.ts'
 import type { Settings } from './settings.ts'
 
 export interface Engine {
   /** The worker, started when it is first needed and again after it was lost. */
   worker(): Promise<WorkerPage>
+  /** Live pictures of a session's device. */
+  readonly show: ShowPictures
   /** Ends browser and bridge. Idempotent. */
   close(): Promise<void>
 }
 
 export interface EngineDeps {
-  readonly settings: Pick<Settings, 'network'>
+  readonly settings: Pick<Settings, 'network' | 'runs' | 'isShown'>
+  /** The runs that go on, for the app. */
+  readonly watched: AgentRunShelf
   readonly records: RecordSink
   readonly ensureBuilt: () => Promise<void>
   /** Called with each worker that starts. */
@@ -29,6 +36,7 @@ export interface EngineDeps {
 
 interface Running {
   readonly worker: WorkerPage
+  readonly show: ShowPictures
   readonly close: () => Promise<void>
 }
 
@@ -60,6 +68,7 @@ export function makeEngine(deps: EngineDeps): Engine {
         throw thrown
       }
     },
+    show: async (...of) => (await running?.catch(() => undefined))?.show(...of) ?? false,
     async close() {
       isClosed = true
       stop.abort()
@@ -84,17 +93,27 @@ async function open(deps: EngineDeps, signal: AbortSignal): Promise<Running> {
     sample: { root: SAMPLE_ROOT },
     mode: deps.settings.network,
     records: deps.records,
+    agentRuns: deps.watched,
   })
+  const unregister = deps.settings.isShown ? await offer(bridge, deps.settings.runs) : undefined
   const close = async (worker?: WorkerPage) => {
+    await unregister?.()
     await Promise.all([worker?.close(), bridge.close()])
     scratch.remove()
   }
   try {
     const folder = ownedFolder(join(scratch.folder, 'page'))
     const worker = await openPage(bridge, { folder, temporary: scratch.folder }, signal)
-    return { worker, close: () => close(worker) }
+    return { worker, show: bridge.show, close: () => close(worker) }
   } catch (thrown) {
     await close()
     throw thrown
   }
+}
+
+/**
+ * The app finds this bridge from now on; where that fails it sees the runs when they have ended.
+ */
+function offer({ port, token }: RunningBridge, runs: string) {
+  return register(runs, { port, token, pid: process.pid }).catch(() => undefined)
 }

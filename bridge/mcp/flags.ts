@@ -33,6 +33,27 @@ export const MCP_FLAGS: readonly Flag[] = [
     help: 'another model server that runs may use; Ollama and LM Studio need none',
   },
   {
+    name: 'browser-url',
+    value: 'ADDRESS',
+    many: true,
+    help: 'a running browser that the agent may attach to; its runs name it in the option browser_url',
+  },
+  {
+    name: 'appium-url',
+    value: 'ADDRESS',
+    many: true,
+    help: 'an Appium server whose device the agent may use; its runs name it in the option appium_url',
+  },
+  {
+    name: 'capabilities',
+    value: 'FILE|JSON',
+    help: 'which device and app a server of --appium-url opens; an agent cannot choose them',
+  },
+  {
+    name: 'send-sign-in',
+    help: 'passwords may be sent to --browser-url or --appium-url on another machine',
+  },
+  {
     name: 'mode',
     value: 'autonomous|auto-look|step',
     help: 'the most a run may do without asking; default autonomous',

@@ -2,9 +2,10 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Mode } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
+import type { GivenFlag } from '../cli/flags.ts'
 import { parseRun, type RunArguments } from '../cli/run/arguments.ts'
 import { RUN_FLAGS } from '../cli/run/flags.ts'
-import { allowedPath, checkNetwork, type Settings } from './settings.ts'
+import { allowedDevice, allowedPath, checkNetwork, type Settings } from './settings.ts'
 
 const Text = z.string().check(z.regex(/\S/))
 const OptionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
@@ -32,7 +33,7 @@ type RunFields = z.infer<typeof RunFieldsObject>
 /** Where files of a run go and how they are printed is the server's business. */
 const OWN = ['output', 'format', 'report', 'json', 'library'] as const
 /** What loosens the rules of a run, only a person may give, where the server is set up. */
-const LOOSENING = ['allow', 'host', 'network', 'username'] as const
+const LOOSENING = ['allow', 'host', 'network', 'username', 'send-sign-in', 'capabilities'] as const
 const PATHS = ['script', 'replay', 'app-path', 'project-path'] as const
 const isOneOf = (list: readonly string[], name: string) => list.includes(name)
 
@@ -55,8 +56,14 @@ export async function readRun(
   settings: Settings,
   folders: readonly string[],
 ): Promise<RunArguments> {
-  const argv = [...goalsOf(input), ...plain(input), ...optionsOf(input.options ?? {}, folders)]
-  const own = settings.loosened.map(({ name, value }) => `--${name}=${value}`)
+  const argv = [
+    ...goalsOf(input),
+    ...plain(input),
+    ...optionsOf(input.options ?? {}, settings, folders),
+  ]
+  const own = settings.loosened.flatMap((flag) => ownArgument(flag, argv))
+  if (settings.capabilities !== undefined && argv.some(isAppium))
+    own.push(`--capabilities=${settings.capabilities}`)
   if (settings.library !== undefined) own.push(`--library=${settings.library}`)
   const args = await parseRun([...argv, ...own], { ...settings.caller, now: new Date() }).catch(
     (thrown) => {
@@ -66,6 +73,18 @@ export async function readRun(
   checkNetwork(args.network, settings)
   const order = { ...args.order, origin: 'agent', record: true } as const
   return { ...args, order: { ...order, mode: stricter(order.mode, settings.mode) } }
+}
+
+/** What the person gave the server for every run. */
+function ownArgument({ name, value }: GivenFlag, argv: readonly string[]): readonly string[] {
+  if (name !== 'send-sign-in') return [`--${name}=${value}`]
+  const isElsewhere = argv.some((each) => each.startsWith('--browser-url=') || isAppium(each))
+  return isElsewhere ? ['--send-sign-in'] : []
+}
+
+/** Capabilities name programs that a session starts: only a person chooses them. */
+function isAppium(argument: string): boolean {
+  return argument.startsWith('--appium-url=')
 }
 
 /** The mode that asks more of the two. */
@@ -94,6 +113,7 @@ function plain({ url, sample, app, persona, provider, model, mode, max_steps }: 
 
 function optionsOf(
   options: NonNullable<RunFields['options']>,
+  settings: Settings,
   folders: readonly string[],
 ): readonly string[] {
   return Object.entries(options).flatMap(([key, value]) => {
@@ -102,9 +122,17 @@ function optionsOf(
     if (!flag) throw refused(key, whyNot(name))
     if (typeof value === 'boolean') return value ? [`--${name}`] : []
     const values = Array.isArray(value) ? value : [String(value)]
-    if (isOneOf(PATHS, name)) for (const path of values) allowedPath(key, path, folders)
-    return values.map((each) => `--${name}=${each}`)
+    const given = values.map((each) => {
+      if (name === 'browser-url' || name === 'appium-url') return allowedDevice(key, each, settings)
+      return isOneOf(PATHS, name) ? checkedPath(key, each, folders) : each
+    })
+    return given.map((each) => `--${name}=${each}`)
   })
+}
+
+function checkedPath(key: string, path: string, folders: readonly string[]): string {
+  allowedPath(key, path, folders)
+  return path
 }
 
 function whyNot(name: string): string {

@@ -5,29 +5,45 @@ import type { Client, PersonAnswer } from './services.ts'
 
 const UNANSWERED = 'No person answered, so the call was not made.'
 
-/** Asks one question after the other until the worker is gone or the signal aborts. */
-export async function answerAll(
-  worker: Pick<WorkerPage, 'question' | 'decide' | 'stop'>,
-  client: Client,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const question = await worker.question()
-    // Each by itself: a question of one run must not hold up another.
-    void answerOne(worker, client, question, signal).catch(() => undefined) // the run has ended meanwhile
-  }
+type Worker = Pick<WorkerPage, 'question' | 'decide' | 'stop'>
+
+/** Questions of runs, asked through the client, unless a person answers them in the app. */
+export interface Questions {
+  /** Asks one after the other until the worker is gone or the signal aborts. */
+  answerAll(worker: Worker, signal: AbortSignal): Promise<void>
+  /** The call was decided elsewhere: the client is not asked any more. */
+  decided(callId: string): void
 }
 
-async function answerOne(
-  worker: Pick<WorkerPage, 'decide' | 'stop'>,
-  client: Client,
-  question: Question,
-  signal: AbortSignal,
-): Promise<void> {
-  if (question.kind === 'lost') return worker.stop(question.runId)
-  const { runId, callId } = question
-  const answer = await client.ask(textOf(question), signal)
-  await worker.decide({ runId, callId, approval: approvalOf(answer) })
+/** `isWatched`: a person has the app open and can answer there. */
+export function makeQuestions(client: Client, isWatched: () => Promise<boolean>): Questions {
+  const open = new Map<string, AbortController>()
+
+  async function answerOne(worker: Worker, question: Question, signal: AbortSignal): Promise<void> {
+    const watched = await isWatched()
+    // In the app it can be opened again.
+    if (question.kind === 'lost') return watched ? undefined : worker.stop(question.runId)
+    const { runId, callId } = question
+    if (watched && !client.canAsk()) return
+    const decided = new AbortController()
+    open.set(callId, decided)
+    const answer = await client.ask(textOf(question), AbortSignal.any([signal, decided.signal]))
+    open.delete(callId)
+    if (decided.signal.aborted) return
+    await worker.decide({ runId, callId, approval: approvalOf(answer) })
+  }
+
+  return {
+    async answerAll(worker, signal) {
+      while (!signal.aborted) {
+        const question = await worker.question()
+        // Each by itself: a question of one run must not hold up another.
+        // The run has ended meanwhile.
+        void answerOne(worker, question, signal).catch(() => undefined)
+      }
+    },
+    decided: (callId) => open.get(callId)?.abort(),
+  }
 }
 
 function approvalOf(answer: PersonAnswer | undefined): Decision['approval'] {

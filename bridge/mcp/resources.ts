@@ -71,7 +71,8 @@ export async function listResources(
         ]
       : []
   for (const runId of items) {
-    const view = await runs.view(runId).catch(() => undefined) // an unreadable folder hides no other run
+    // An unreadable folder hides no other run.
+    const view = await runs.view(runId).catch(() => undefined)
     const { started } = view?.state ?? {}
     if (!started) continue
     const title = `${started.goal.slice(0, 80)} (${started.ts.slice(0, 16)})`

@@ -5,7 +5,7 @@ import type { StepState } from '@harness/shared/views/fold.ts'
 import { type RunView, waitingFor } from './agent-runs.ts'
 
 /** What `get_run` says of a run. */
-export function runData({ runId, phase, state, error }: RunView): Record<string, unknown> {
+export function runData({ runId, phase, state, error, pause }: RunView): Record<string, unknown> {
   const { started, completed, steps, frictionCount } = state
   const waiting = waitingFor(state)
   const last = steps.at(-1)
@@ -22,6 +22,7 @@ export function runData({ runId, phase, state, error }: RunView): Record<string,
     }),
     ...(last && phase !== 'ended' && { last: didText(last) }),
     ...(phase === 'waiting' && waiting && { waiting_for: waitingText(waiting.reason) }),
+    ...(pause && { waiting_for: pause.text }),
     ...(completed && {
       end: shownEnd(completed),
       verdict: completed.verdict,
@@ -51,15 +52,14 @@ export function didText({ call, result }: StepState): string {
 
 /** The same in a few lines. */
 export function runText(view: RunView): string {
-  const { runId, phase, state, error } = view
+  const { runId, phase, state, error, pause } = view
   const { started, completed, steps } = state
   if (error !== undefined && !completed) return `Run ${runId} failed: ${error}`
   const head = `Run ${runId}: ${started?.goal ?? 'starting'}`
   if (!completed) {
     const last = steps.at(-1)
-    return [`${head}`, `${phase}, step ${steps.length}${last ? `: ${didText(last)}` : ''}`].join(
-      '\n',
-    )
+    const now = `${phase}, step ${steps.length}${last ? `: ${didText(last)}` : ''}`
+    return [head, now, ...(pause ? [pause.text] : [])].join('\n')
   }
   const sure =
     completed.verdict === 'success' ? (completed.confirmed ? ', confirmed' : ', unconfirmed') : ''

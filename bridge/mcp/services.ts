@@ -7,7 +7,9 @@ import type { Settings } from './settings.ts'
 export interface Client {
   /** As it calls itself, for the log. */
   readonly name: () => string
-  /** Asks the person beside the client; undefined where the client cannot ask, or no answer came. */
+  /**
+   * Asks the person beside the client; undefined where the client cannot ask, or no answer came.
+   */
   readonly ask: (question: string, signal: AbortSignal) => Promise<PersonAnswer | undefined>
   /** Whether it can ask a person. */
   readonly canAsk: () => boolean
@@ -27,4 +29,8 @@ export interface Services {
   readonly runs: AgentRuns
   readonly sessions: Sessions
   readonly client: Client
+  /** Whether a person can be asked: beside the client, or in the app. */
+  readonly isAttended: () => Promise<boolean>
+  /** Whether a person has the app open. */
+  readonly isWatched: () => Promise<boolean>
 }

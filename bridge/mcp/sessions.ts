@@ -47,6 +47,8 @@ const MOST_REMEMBERED = 32
 interface Parts {
   readonly engine: Pick<Engine, 'worker'>
   readonly runs: Pick<AgentRuns, 'isLive'>
+  /** A clock that only goes forward, in milliseconds; that of the process when left out. */
+  readonly elapsed?: () => number
 }
 
 interface Open {
@@ -55,6 +57,7 @@ interface Open {
 }
 
 export function makeSessions(parts: Parts): Sessions {
+  const { elapsed = () => performance.now() } = parts
   const open = new Map<string, Open>()
   const ended: string[] = []
   let reserved = 0
@@ -104,7 +107,7 @@ export function makeSessions(parts: Parts): Sessions {
     isOpen: (runId) => open.has(runId),
     idleFor: (ms) =>
       [...open.values()]
-        .filter(({ lastCallAt }) => performance.now() - lastCallAt() >= ms)
+        .filter(({ lastCallAt }) => elapsed() - lastCallAt() >= ms)
         .map(({ session }) => session.runId),
   }
 }
@@ -114,19 +117,19 @@ function full(ids: readonly string[]): HarnessError {
   return new HarnessError('argument_invalid', { argument: 'start_session', what })
 }
 
-function makeSession(runId: RunId, { engine }: Parts): Open {
+function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }: Parts): Open {
   let notes: Call[] = []
-  let lastCallAt = performance.now()
-  let shownAt = performance.now()
+  let lastCallAt = elapsed()
+  let shownAt = elapsed()
   let last: Promise<unknown> = Promise.resolve()
 
   /** One call at a time, in the order in which they came. */
   function inTurn(work: () => Promise<Turn>, signal: AbortSignal): Promise<Shown> {
-    lastCallAt = performance.now()
+    lastCallAt = elapsed()
     const mine = last.then(async () => {
       if (signal.aborted) throw new HarnessError('aborted')
       const turn = await work()
-      lastCallAt = performance.now()
+      lastCallAt = elapsed()
       return { screen: turn.kind === 'screen' ? turn : undefined }
     })
     last = mine.catch(() => undefined) // its caller is answered; the next call goes on
@@ -141,12 +144,12 @@ function makeSession(runId: RunId, { engine }: Parts): Open {
         const calls = [...notes, call]
         notes = []
         const turn = await (await engine.worker()).reply({ channel: runId, calls })
-        shownAt = performance.now()
+        shownAt = elapsed()
         return turn
       }, signal),
     note: (note) => void notes.push(note),
     hasNotes: () => notes.length > 0,
-    age: () => performance.now() - shownAt,
+    age: () => elapsed() - shownAt,
   }
   return { session, lastCallAt: () => lastCallAt }
 }

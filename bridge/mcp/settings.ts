@@ -1,11 +1,15 @@
 import { realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { browserHost, isThisMachine, withoutSecrets } from '@harness/shared/language/attached.ts'
+import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { Mode } from '@harness/shared/language/run.ts'
 import { CLOUD, CloudProvider, SERVERS } from '@harness/shared/order/providers.ts'
+import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import { type GivenFlag, readFlags, refuse } from '../cli/flags.ts'
+import { addressOf } from '../cli/run/attach.ts'
 import { allOf } from '../cli/run/guards.ts'
+import { type GivenKey, keyOf } from '../cli/run/secrets.ts'
 import {
   type CallerContext,
   callerFolder,
@@ -21,11 +25,19 @@ import { AGENT_RUNS } from './shelf.ts'
 export interface Settings {
   /** Absolute; one folder for each run. */
   readonly runs: string
+  /** Whether the app reads that folder, so that runs are seen there. */
+  readonly isShown: boolean
   /** Absolute. */
   readonly folders: readonly string[]
   /** Absolute. */
   readonly library?: string
   readonly network: NetworkMode
+  /** Addresses of running browsers that runs may use, with their access tokens. */
+  readonly browsers: readonly string[]
+  /** Addresses of Appium servers that runs may use, with their access tokens. */
+  readonly appium: readonly string[]
+  /** What such a server opens. */
+  readonly capabilities?: string
   /** No run may ask less than this. */
   readonly mode: Mode
   /** Arguments of `run` that loosen its rules: only a person may give them. */
@@ -38,7 +50,7 @@ export interface Settings {
 }
 
 /** Arguments of `run` that the person gives here, for every run. */
-const LOOSENED = ['allow', 'host', 'network']
+const LOOSENED = ['allow', 'host', 'network', 'send-sign-in']
 const IDLE = { min: 0, max: 86_400 }
 const RUN_IDLE_S = 900
 const SESSION_IDLE_S = 600
@@ -50,12 +62,19 @@ export function readSettings(argv: readonly string[], caller: Settings['caller']
   const at = (path: string) => resolve(callerFolder(caller), path)
   const library = values.get('library')
   const idle = values.get('idle')
+  const capabilities = values.get('capabilities')
+  if (capabilities === undefined && values.has('appium-url'))
+    throw refuse('capabilities', 'is needed by --appium-url: JSON, or a file with it')
   const seconds = idle === undefined ? undefined : wholeNumber('idle', idle, IDLE)
   return {
     runs: at(values.get('output') ?? join(stateDirectory(caller.env), AGENT_RUNS)),
+    isShown: !values.has('output'),
     folders: allOf(given, 'folder').map(at),
     ...(library !== undefined && { library: at(library) }),
     network: networkOf(given, caller),
+    browsers: browsersIn(given),
+    appium: appiumIn(given),
+    ...(capabilities !== undefined && { capabilities }),
     mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
     loosened: given.filter(({ name }) => LOOSENED.includes(name)),
     runIdleMs: (seconds ?? RUN_IDLE_S) * 1_000,
@@ -64,7 +83,17 @@ export function readSettings(argv: readonly string[], caller: Settings['caller']
   }
 }
 
-/** Local unless a person names a provider. */
+function browsersIn(given: readonly GivenFlag[]): readonly string[] {
+  return allOf(given, 'browser-url').map((address) => addressOf(address))
+}
+
+function appiumIn(given: readonly GivenFlag[]): readonly string[] {
+  return allOf(given, 'appium-url').map((address) =>
+    addressOf(address, 'appium-url', 'http://127.0.0.1:4723'),
+  )
+}
+
+/** Local unless a person names a provider, or a browser or Appium server on another machine. */
 function networkOf(given: readonly GivenFlag[], { env }: Settings['caller']): NetworkMode {
   const providers = allOf(given, 'cloud').map((name) => oneOf('cloud', name, CloudProvider.options))
   const ollama = env[SERVERS.ollama.originVariable] ?? SERVERS.ollama.origin
@@ -75,8 +104,9 @@ function networkOf(given: readonly GivenFlag[], { env }: Settings['caller']): Ne
   const stray = far.find(({ protocol }) => protocol !== 'https:')
   if (stray) throw refuse('base-url', 'wants https:// for a model server on another machine')
   const cloudHosts = [...providers.map((name) => CLOUD[name].host), ...far.map(({ host }) => host)]
+  const hasFarDevice = [...browsersIn(given), ...appiumIn(given)].some((url) => !isThisMachine(url))
   return {
-    mode: cloudHosts.length > 0 ? 'cloud' : 'local',
+    mode: cloudHosts.length > 0 || hasFarDevice ? 'cloud' : 'local',
     modelOrigins: [...new Set(origins.filter(isHere).map(originOf))],
     cloudHosts: [...new Set(cloudHosts)],
   }
@@ -87,7 +117,7 @@ function originOf({ hostname, port }: URL): string {
 }
 
 /** The network that a run wants is within what was allowed, or the refusal says how to allow it. */
-export function checkNetwork(wanted: NetworkMode, { network }: Settings): void {
+export function checkNetwork(wanted: NetworkMode, { network }: Pick<Settings, 'network'>): void {
   const host = wanted.cloudHosts.find((name) => !network.cloudHosts.includes(name))
   const origin = wanted.modelOrigins.find((name) => !network.modelOrigins.includes(name))
   if (host === undefined && origin === undefined) return
@@ -96,6 +126,56 @@ export function checkNetwork(wanted: NetworkMode, { network }: Settings): void {
   const what = `this server may not reach ${host ?? origin}. Only the user can allow it: add ${flag} to the arguments of “harness mcp”`
   throw new HarnessError('argument_invalid', { argument: 'provider', what })
 }
+
+/**
+ * Another model for a run, within what the server may reach; gives its key. Throws
+ * `argument_invalid`.
+ */
+export function allowedModel(
+  model: ModelChoice,
+  { network, caller }: Pick<Settings, 'network' | 'caller'>,
+): GivenKey | undefined {
+  const { provider } = model
+  if (provider !== 'ollama' && provider !== 'compatible' && !isCloud(provider)) {
+    const what = 'a run of another program continues with Ollama, a server like it or a cloud model'
+    throw new HarnessError('argument_invalid', { argument: 'model', what })
+  }
+  const origin = 'origin' in model ? model.origin : undefined
+  const cloudHosts = origin === undefined && isCloud(provider) ? [CLOUD[provider].host] : []
+  const modelOrigins = origin === undefined ? [] : [origin]
+  checkNetwork({ mode: network.mode, modelOrigins, cloudHosts }, { network })
+  return provider === 'ollama' ? undefined : keyOf(provider, caller)
+}
+
+function isCloud(provider: string): provider is CloudProvider {
+  return CloudProvider.safeParse(provider).success
+}
+
+/**
+ * The running browser or Appium server that an agent names by its host, or by its address. Throws
+ * `argument_invalid`.
+ */
+export function allowedDevice(
+  name: string,
+  named: string,
+  { browsers, appium }: Pick<Settings, 'browsers' | 'appium'>,
+): string {
+  const isAppium = name.startsWith('appium')
+  const allowed = isAppium ? appium : browsers
+  const found = allowed.find((url) =>
+    [browserHost(url), withoutSecrets(url), url].map(withoutSlash).includes(withoutSlash(named)),
+  )
+  if (found !== undefined) return found
+  const known = allowed.map(browserHost).join(', ') || 'so far none was'
+  const [what, flag] = isAppium
+    ? ['Appium server', '--appium-url ADDRESS --capabilities FILE']
+    : ['running browser', '--browser-url ADDRESS']
+  const fix = `Only the user can allow one: add ${flag} to the arguments of “harness mcp”`
+  const text = `names no ${what} that was allowed (${known}). ${fix}`
+  throw new HarnessError('argument_invalid', { argument: name, what: text })
+}
+
+const withoutSlash = (address: string) => address.replace(/(?<=[^/])\/$/, '')
 
 /**
  * A path an agent names: absolute, and inside a folder that was allowed, links followed. Throws

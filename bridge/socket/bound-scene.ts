@@ -4,6 +4,7 @@ import { MAX_PAGE_TEXT } from '@harness/shared/devices/observation.ts'
 /** A page chooses these texts; a step stores them, and a model reads them. In characters. */
 const MAX = { title: 500, address: 8_192, role: 64, text: 2_000, options: 200 }
 const MAX_ELEMENTS = 5_000
+const MAX_SCROLL_AREAS = 60
 
 const cut = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`
@@ -48,7 +49,17 @@ export function boundScene(scene: Scene): Scene {
       contacts: scene.contacts.map((each) => ({ ...each, host: cut(each.host, MAX.title) })),
     }),
     ...cutField('pageText', scene.pageText, MAX_PAGE_TEXT),
+    ...(scene.lines && {
+      lines: scene.lines
+        .slice(0, MAX_ELEMENTS)
+        .map((line) => ({ ...line, text: cut(line.text, MAX.text) })),
+    }),
     elements: scene.elements.slice(0, MAX_ELEMENTS).map(boundElement),
+    ...(scene.scrollAreas && {
+      scrollAreas: scene.scrollAreas
+        .slice(0, MAX_SCROLL_AREAS)
+        .map((area) => ({ ...area, label: cut(area.label, MAX.text) })),
+    }),
     ...(scene.dialog && {
       dialog: {
         kind: cut(scene.dialog.kind, MAX.role),

@@ -10,6 +10,7 @@ import type {
 } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { Holder, Leases } from '../lease.ts'
+import { auditOn } from './audit.ts'
 import { boundScene } from './bound-scene.ts'
 import { type Mirror, makeMirror } from './mirror.ts'
 import { readMessage } from './read-message.ts'
@@ -216,6 +217,8 @@ export class Conversation implements Holder {
       case 'open': {
         if (this.#isGuest && request.device.kind !== 'web')
           throw unable('only the page of the bridge itself opens simulators')
+        if (this.#isGuest && request.device.kind === 'web' && request.device.attach)
+          throw unable('only the page of the bridge itself attaches to a running browser')
         const opened = await this.#leases.open(session, request.device, this, signal)
         return this.#say({ kind: 'opened', id, opened })
       }
@@ -241,6 +244,8 @@ export class Conversation implements Holder {
         await device.manualInput(request.input, signal)
         return this.#say({ kind: 'done', id })
       }
+      case 'audit':
+        return this.#show(...(await auditOn(this.#leases.device(session, this), id, signal)))
       case 'sign_in': {
         const device = this.#leases.device(session, this)
         if (!device.signIn) throw unable('it cannot report a sign-in')

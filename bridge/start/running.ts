@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Health } from '@harness/shared/language/bridge-api.ts'
 import { PageCode } from '@harness/shared/language/pairing.ts'
-import { Health } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { CHALLENGE_HEADER, proofOf } from '../guard/proof.ts'
 import { makeToken } from '../guard/token.ts'
 import { LOOPBACK } from '../serve.ts'
 
-/** Lets a page of this origin in; the code pairs it, once. Ask only a bridge that is ours: it gets the token. */
+/**
+ * Lets a page of this origin in; the code pairs it, once. Ask only a bridge that is ours: it gets
+ * the token.
+ */
 export async function pageCode(port: number, token: string, origin: string): Promise<string> {
   const reply = await request(port, '/api/pages', {
     method: 'POST',

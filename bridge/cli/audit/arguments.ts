@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import { AUDIT_FORMATS, type AuditFormat } from '@harness/shared/report/audit/formats.ts'
+import { AUDIT_FORMATS, type AuditFormat } from '@harness/shared/report/audit/formats-list.ts'
 import { type GivenFlag, readFlags, refuse } from '../flags.ts'
+import { attachOf } from '../run/attach.ts'
 import {
   type CallerContext,
   callerFolder,
@@ -26,6 +27,8 @@ export interface AuditArguments {
   readonly url: string | undefined
   readonly screens: number
   readonly viewport: Size
+  /** Of a browser that runs already, with its access token if it has one. */
+  readonly browserUrl?: string
   readonly reports: readonly WantedAuditReport[]
   readonly json: boolean
 }
@@ -36,11 +39,14 @@ const SIDE = { min: 64, max: 4_096 }
 export function parseAudit(argv: readonly string[], caller: Caller): AuditArguments {
   const given = readFlags(argv, AUDIT_FLAGS)
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
+  const running = attachOf(values, {})
+  const browserUrl = running && (running.browserUrl ?? running.attach.url)
   const side = (name: string, usual: number) =>
     wholeNumber(name, values.get(name) ?? String(usual), SIDE)
   return {
     url: urlOf(values),
     screens: screensOf(values),
+    ...(browserUrl !== undefined && { browserUrl }),
     viewport: { width: side('viewport-width', 1_280), height: side('viewport-height', 800) },
     reports: reportsOf(given, caller),
     json: values.has('json'),

@@ -1,4 +1,5 @@
-// Composition of `audit`: one browser for a single screen, a sweep or the tour of the sample for more.
+// Composition of `audit`: one browser for a single screen, a sweep or the tour of the sample for
+// more.
 import { join } from 'node:path'
 import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
@@ -30,8 +31,8 @@ export interface AuditDeps {
 }
 
 /**
- * Audits an application. Resolves to the exit status: 0 without findings, 1 with findings, 2 when nothing could be audited, 130 when
- * cancelled. Throws `argument_invalid`.
+ * Audits an application. Resolves to the exit status: 0 without findings, 1 with findings, 2 when
+ * nothing could be audited, 130 when cancelled. Throws `argument_invalid`.
  */
 export async function auditCommand(argv: readonly string[], deps: AuditDeps): Promise<number> {
   const args = parseAudit(argv, deps)
@@ -119,7 +120,9 @@ async function auditAddress(
   const scratch = await makeScratch()
   try {
     const open = collector.wrap(openWebDeviceIn(join(scratch.folder, 'profiles')))
-    const device = await open({ kind: 'web', url, viewport: args.viewport }, signal)
+    const { viewport, browserUrl } = args
+    const attach = browserUrl === undefined ? {} : { attach: { url: browserUrl } }
+    const device = await open({ kind: 'web', url, viewport, ...attach }, signal)
     await device.observe(signal).finally(() => device.close())
   } finally {
     scratch.remove()
@@ -128,7 +131,7 @@ async function auditAddress(
 
 /** The screens that a sweep reaches, or those of the sample's tour. */
 async function auditAlong(
-  { url, screens, viewport }: AuditArguments,
+  { url, screens, viewport, browserUrl }: AuditArguments,
   {
     collector,
     during: { deps, note },
@@ -143,13 +146,17 @@ async function auditAlong(
       url === undefined
         ? ['--sample', '--max-steps', '40']
         : ['--url', url, '--provider', 'sweep', '--max-steps', `${steps}`]
+    const browser = browserUrl === undefined ? [] : ['--browser-url', browserUrl]
     const size = [
       ...['--viewport-width', `${viewport.width}`],
       ...['--viewport-height', `${viewport.height}`],
     ]
-    const args = await parseRun([...what, ...size, '--output', join(scratch.folder, 'run')], {
-      ...{ cwd: deps.cwd, env: deps.env, platform: process.platform, now: new Date() },
-    })
+    const args = await parseRun(
+      [...what, ...size, ...browser, '--output', join(scratch.folder, 'run')],
+      {
+        ...{ cwd: deps.cwd, env: deps.env, platform: process.platform, now: new Date() },
+      },
+    )
     await run(args, {
       ensureBuilt: deps.ensureBuilt,
       terminal: undefined,

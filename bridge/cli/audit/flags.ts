@@ -1,5 +1,5 @@
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
-import { AUDIT_FORMATS } from '@harness/shared/report/audit/formats.ts'
+import { AUDIT_FORMATS } from '@harness/shared/report/audit/formats-list.ts'
 import type { Flag } from '../flags.ts'
 
 /** Screens that are audited unless another number is given. */
@@ -21,6 +21,11 @@ export const AUDIT_FLAGS: readonly Flag[] = [
     help: `width of the page; default 1280, up to ${PHONE_MAX_WIDTH} is a touch phone`,
   },
   { name: 'viewport-height', value: 'POINTS', help: 'height of the page; default 800' },
+  {
+    name: 'browser-url',
+    value: 'ADDRESS',
+    help: 'audit in a window of a browser that runs already, by the address of its debugging port or Playwright server',
+  },
   {
     name: 'report',
     value: 'FORMAT=FILE',

@@ -1,8 +1,7 @@
 import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import type { AuditFinding } from '@harness/shared/report/audit/findings.ts'
+import { SEVERITY_LABELS } from '@harness/shared/report/audit/labels.ts'
 import { type AuditReport, auditSummary } from '@harness/shared/report/audit/report.ts'
-
-const SEVERITY = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
 /** "2 Your basket: 11 stops by keyboard". */
 export function screenLine({ title, url, walk }: ScreenAudit, number: number): string {
@@ -16,7 +15,7 @@ function findingLine(finding: AuditFinding): string {
   const name = element.name === '' ? element.role : `${element.role} “${element.name}”`
   const on = `screen ${screens.join(', ')}`
   return [
-    `${SEVERITY[severity].padEnd(7)}${number.padEnd(7)}${title}`,
+    `${SEVERITY_LABELS[severity].padEnd(7)}${number.padEnd(7)}${title}`,
     `              ${name}, ${element.selector}, ${on}`,
     ...(measured === '' ? [] : [`              ${measured}`]),
   ].join('\n')

@@ -71,10 +71,11 @@ async function asReference({ rows, files }: OutgoingRun): Promise<Uint8Array> {
   return zipSync(entries)
 }
 
-async function report(runs: readonly OutgoingRun[], viewer: string): Promise<string> {
-  const pieces: string[] = []
-  for await (const piece of reportPieces(runs, viewer, tools())) pieces.push(piece)
-  return pieces.join('')
+async function report(runs: readonly OutgoingRun[], viewer: string): Promise<Uint8Array> {
+  const pieces: Buffer[] = []
+  for await (const piece of reportPieces(runs, viewer, tools()))
+    pieces.push(typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer))
+  return Buffer.concat(pieces)
 }
 
 async function asTest(bundle: Bundle): Promise<string> {
@@ -129,8 +130,8 @@ export async function exported(
 }
 
 /**
- * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--output FILE]`; prints the path written and what was taken out.
- * Throws `argument_invalid`, `export_refused`.
+ * `export FILE… [--as KIND] [--redact [--keep KINDS]] [--output FILE]`; prints the path written and
+ * what was taken out. Throws `argument_invalid`, `export_refused`.
  */
 export async function exportCommand(
   argv: readonly string[],

@@ -1,20 +1,37 @@
 // The files of a run as they lie on disk, in a folder or a zip.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { crcOf } from '@harness/shared/bundle/crc.ts'
 import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
 import { isReportFile, partsIn } from '@harness/shared/bundle/report-file.ts'
+import {
+  brokenZip,
+  checkUnpacked,
+  contentStart,
+  directoryIn,
+  LOCAL_BYTES,
+  type Packed,
+  packedIn,
+  TAIL_BYTES,
+} from '@harness/shared/bundle/zip.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Unzip, UnzipInflate } from 'fflate'
 
-/** The files of a bundle by their base name. */
-export type Files = ReadonlyMap<string, () => Promise<Uint8Array>>
+/** By path. */
+type Entries = ReadonlyMap<string, () => Promise<Uint8Array>>
+/**
+ * The files of a bundle by their base name. One that cannot be unpacked is undefined; the log
+ * throws why.
+ */
+export type Files = ReadonlyMap<string, () => Promise<Uint8Array | undefined>>
 
 /** Unpacked at most, in bytes: a small zip may claim little and hold a disk full. */
 const MAX_UNPACKED = 2_000_000_000
-/** Bytes that are unpacked before the size is looked at again. */
-const CHUNK = 65_536
 
-/** The files of each run in a folder, zip or report. Throws what the file system throws, `bundle_invalid`, `bundle_too_large`. */
+/**
+ * The files of each run in a folder, zip or report. Throws what the file system throws,
+ * `bundle_invalid`, `bundle_too_large`.
+ */
 export async function runsIn(path: string): Promise<readonly Files[]> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path)
@@ -22,20 +39,20 @@ export async function runsIn(path: string): Promise<readonly Files[]> {
   }
   const bytes = await readFile(path)
   const isPage = /^\s*</.test(bytes.toString('latin1', 0, 64))
-  return byFolder(isPage ? inReport(bytes.toString('utf8')) : unpacked(bytes))
+  return byFolder(isPage ? inReport(bytes.toString('utf8')) : inZip(new Uint8Array(bytes)))
 }
 
 /** Each folder that holds a log is a run. */
-function byFolder(entries: ReadonlyMap<string, Uint8Array>): readonly Files[] {
-  const folders = new Map<string, Map<string, () => Promise<Uint8Array>>>()
-  for (const [path, bytes] of entries) {
+function byFolder(entries: Entries): readonly Files[] {
+  const folders = new Map<string, Map<string, () => Promise<Uint8Array | undefined>>>()
+  for (const [path, read] of entries) {
     const name = baseName(path)
     const folder = path.slice(0, path.length - name.length)
     // What macOS adds to a zip is no run.
     if (name === '' || folder.startsWith('__MACOSX/')) continue
-    const files = folders.get(folder) ?? new Map<string, () => Promise<Uint8Array>>()
+    const files = folders.get(folder) ?? new Map<string, () => Promise<Uint8Array | undefined>>()
     folders.set(folder, files)
-    files.set(name, async () => bytes)
+    files.set(name, name === EVENTS_FILE ? read : () => read().catch(unreadable))
   }
   const runs = [...folders.values()].filter((files) => files.has(EVENTS_FILE))
   if (runs.length === 0)
@@ -43,35 +60,57 @@ function byFolder(entries: ReadonlyMap<string, Uint8Array>): readonly Files[] {
   return runs
 }
 
-function inReport(html: string): ReadonlyMap<string, Uint8Array> {
-  if (!isReportFile(html))
-    throw new HarnessError('bundle_invalid', { what: 'this page is not a report of Harness.' })
-  return new Map([...partsIn(html)].map(([name, base64]) => [name, Buffer.from(base64, 'base64')]))
+/** A whole run must not be lost for one picture. */
+function unreadable(thrown: unknown): undefined {
+  if (!(thrown instanceof HarnessError)) throw thrown
 }
 
-function unpacked(zip: Uint8Array): ReadonlyMap<string, Uint8Array> {
+function inReport(html: string): Entries {
+  if (!isReportFile(html))
+    throw new HarnessError('bundle_invalid', { what: 'this page is not a report of Harness.' })
+  return new Map(
+    [...partsIn(html)].map(([name, base64]) => [name, async () => Buffer.from(base64, 'base64')]),
+  )
+}
+
+/**
+ * The files of a zip, each unpacked and checked when it is read. Throws `bundle_invalid`,
+ * `bundle_too_large`.
+ */
+function inZip(zip: Uint8Array<ArrayBuffer>): Entries {
   if (zip[0] !== 0x50 || zip[1] !== 0x4b)
     throw new HarnessError('bundle_invalid', { what: 'it is neither a folder nor a zip.' })
-  const files = new Map<string, Uint8Array[]>()
-  let size = 0
-  const unzip = new Unzip((file) => {
-    const { name } = file
-    if (name.endsWith('/')) return
-    if (files.has(name))
-      throw new HarnessError('bundle_invalid', { what: `it holds ${name} twice.` })
-    const chunks: Uint8Array[] = []
-    files.set(name, chunks)
-    file.ondata = (error, chunk) => {
-      if (error) throw error
-      size += chunk.length
-      if (size > MAX_UNPACKED)
-        throw new HarnessError('bundle_too_large', { what: 'it unpacks to more than 2 GB.' })
-      chunks.push(chunk)
-    }
-    file.start()
-  })
-  unzip.register(UnzipInflate)
-  for (let at = 0; at < zip.length; at += CHUNK)
-    unzip.push(zip.subarray(at, at + CHUNK), at + CHUNK >= zip.length)
-  return new Map([...files].map(([name, chunks]) => [name, Buffer.concat(chunks)]))
+  const view = (from: number, bytes: number) =>
+    new DataView(zip.buffer, zip.byteOffset + from, Math.min(bytes, zip.length - from))
+  const tail = Math.min(zip.length, TAIL_BYTES)
+  const { start, size } = directoryIn(view(zip.length - tail, tail), zip.length)
+  const packed = packedIn(view(start, size), (bytes) => Buffer.from(bytes).toString('utf8'))
+  if (packed.reduce((sum, each) => sum + each.size, 0) > MAX_UNPACKED)
+    throw new HarnessError('bundle_too_large', { what: 'it unpacks to more than 2 GB.' })
+  return new Map(packed.map((each) => [each.path, async () => unpack(zip, view, each)]))
+}
+
+function unpack(
+  zip: Uint8Array,
+  view: (from: number, bytes: number) => DataView,
+  packed: Packed,
+): Uint8Array {
+  const { path, offset, packedSize, size, isDeflated, fault } = packed
+  if (fault !== undefined) throw brokenZip(`${path} ${fault}`)
+  const from = contentStart(view(Math.min(offset, zip.length), LOCAL_BYTES), packed, zip.length)
+  const bytes = zip.subarray(from, from + packedSize)
+  const whole = isDeflated ? inflated(bytes, size, path) : bytes
+  checkUnpacked(packed, { size: whole.length, crc: crcOf(whole) })
+  return whole
+}
+
+/** Never more than the directory says, whatever is packed. */
+function inflated(bytes: Uint8Array, size: number, path: string): Uint8Array {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_BUFFER_TOO_LARGE')
+      throw new HarnessError('bundle_too_large', { what: `${path} would take more than it says.` })
+    throw new HarnessError('bundle_invalid', { what: `${path} cannot be unpacked.` }, thrown)
+  }
 }

@@ -38,6 +38,10 @@ export const EXPORT_FLAGS: readonly Flag[] = [
 ]
 
 export const IMPORT_FLAGS: readonly Flag[] = [
-  { name: 'output', value: 'FOLDER', help: 'a new folder; default ./runs/<id of the run>' },
+  {
+    name: 'output',
+    value: 'FOLDER',
+    help: 'a new folder; with several runs one in it for each; default ./runs/<id of the run>',
+  },
   { name: 'json', help: 'print what was read and what was tolerated as JSON' },
 ]

@@ -1,7 +1,9 @@
+import { webcrypto } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { checkBundle } from '@harness/shared/bundle/integrity.ts'
+import { listed } from '@harness/shared/bundle/damage.ts'
+import { checkBundle, partOf } from '@harness/shared/bundle/integrity.ts'
 import { metaOf } from '@harness/shared/bundle/meta.ts'
 import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
@@ -13,31 +15,43 @@ import { readFlags, refuse } from '../flags.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { IMPORT_FLAGS } from './flags.ts'
-import { bundleOf, withOperands } from './operands.ts'
+import { bundlesOf, withOperands } from './operands.ts'
 import { tools } from './outgoing.ts'
 import { type Bundle, isPng, scenesOf } from './read-bundle.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-/** Writes the run as it is written today, pictures as they were; what cannot be read is left out. Resolves to the steps without their picture. */
-async function writeRun(bundle: Bundle, folder: string): Promise<readonly number[]> {
+interface Lost {
+  /** Steps without a picture in the folder. */
+  readonly pictures: readonly number[]
+  /** Steps of which a file is there and cannot be read. */
+  readonly unreadable: readonly number[]
+}
+
+/**
+ * Writes the run as it is written today, pictures as they were; what cannot be read is left out.
+ */
+async function writeRun(bundle: Bundle, folder: string): Promise<Lost> {
   const { run, state, files } = bundle
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, EVENTS_FILE), run.rows.map(lineOf).join(''))
   await writeFile(join(folder, META_FILE), metaText(metaOf(state) ?? {}))
   const scenes = await scenesOf(bundle)
-  const lost: number[] = []
+  const pictures: number[] = []
+  const unreadable: number[] = []
   for (const { step, picture, screen } of run.steps) {
     const png = await files.get(picture ?? '')?.()
-    if (png && isPng(png)) await writeFile(join(folder, stepFile(step, 'png')), png)
-    else lost.push(step)
+    const isKept = png !== undefined && isPng(png)
+    if (isKept) await writeFile(join(folder, stepFile(step, 'png')), png)
+    else pictures.push(step)
     const json = scenes.has(step) ? await files.get(screen ?? '')?.() : undefined
     if (json) await writeFile(join(folder, stepFile(step, 'json')), json)
+    if ((picture && !isKept) || (screen && !json)) unreadable.push(step)
   }
-  return lost
+  return { pictures, unreadable }
 }
 
-async function written(bundle: Bundle, folder: string): Promise<readonly number[]> {
+async function written(bundle: Bundle, folder: string): Promise<Lost> {
   try {
     return await writeRun(bundle, folder)
   } catch (thrown) {
@@ -46,17 +60,25 @@ async function written(bundle: Bundle, folder: string): Promise<readonly number[
   }
 }
 
-async function summaryOf({ run, state, files }: Bundle, folder: string, lost: readonly number[]) {
+async function summaryOf({ run, state, files }: Bundle, folder: string, lost: Lost) {
   const { completed } = state
   const damages = run.damages.map(({ text }) => text)
+  if (lost.unreadable.length > 0)
+    damages.push(`A file of step ${listed(lost.unreadable)} could not be read.`)
+  const { digest } = tools()
   const bytes = async (name: string) => {
     const found = await files.get(name)?.()
     return found && new Uint8Array(found)
   }
+  const part = async (name: string) => {
+    const found = await bytes(name)
+    return found && partOf(name, found, digest)
+  }
   const meta = await bytes(META_FILE)
   const check = await checkBundle(meta && new TextDecoder().decode(meta), files.keys(), {
-    digest: tools().digest,
-    read: bytes,
+    digest,
+    subtle: webcrypto.subtle,
+    part,
   })
   return {
     folder,
@@ -69,16 +91,46 @@ async function summaryOf({ run, state, files }: Bundle, folder: string, lost: re
         : { end: 'unfinished', confirmed: false },
     ),
     steps: state.steps.length,
-    stepsWithoutPicture: lost,
+    stepsWithoutPicture: lost.pictures,
     tolerated: damages,
     integrity: check.kind,
     integrityText: check.text,
   }
 }
 
+type Summary = Awaited<ReturnType<typeof summaryOf>>
+
+function textOf(summary: Summary): string {
+  return [
+    summary.goal,
+    `${summary.end}, ${summary.steps} steps, log version ${summary.version}`,
+    summary.integrityText,
+    ...summary.tolerated.map((text) => `  tolerated: ${text}`),
+    `The run is in ${summary.folder}`,
+    '',
+  ].join('\n')
+}
+
 /**
- * `import FILE [--output FOLDER] [--json]`: reads a run of any version and writes it to a folder as it is written today. Throws
- * `argument_invalid`, `output_failed`.
+ * Where each run is written: one to the folder itself, several to a folder each in it, named by
+ * their id.
+ */
+function foldersOf(bundles: readonly Bundle[], output: string | undefined): readonly string[] {
+  if (bundles.length === 1 && output !== undefined) return [output]
+  const ids = bundles.map(({ run }) => run.runId)
+  const twice = ids.find((id, at) => ids.indexOf(id) < at)
+  if (twice !== undefined)
+    throw new HarnessError('argument_invalid', {
+      argument: 'FILE',
+      what: `holds run ${twice} twice`,
+    })
+  return ids.map((id) => `${output ?? 'runs'}/${id}`)
+}
+
+/**
+ * `import FILE… [--output FOLDER] [--json]`: reads runs of any version and writes each to a folder
+ * as it is written today; with several, `--json` prints a list. Throws `argument_invalid` before
+ * anything is written, `output_failed`.
  */
 export async function importCommand(
   argv: readonly string[],
@@ -87,22 +139,18 @@ export async function importCommand(
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
   const values = new Map(readFlags(rest, IMPORT_FLAGS).map(({ name, value }) => [name, value]))
-  const bundle = await bundleOf(names, at)
-  const name = values.get('output') ?? `runs/${bundle.run.runId}`
-  const folder = resolve(callerFolder(at), name)
-  if (existsSync(folder)) throw refuse('output', `${name} is there already; name a new folder`)
-  const summary = await summaryOf(bundle, folder, await written(bundle, folder))
-  if (values.has('json')) print(`${JSON.stringify(summary, undefined, 2)}\n`)
-  else
-    print(
-      [
-        `${summary.goal}`,
-        `${summary.end}, ${summary.steps} steps, log version ${summary.version}`,
-        summary.integrityText,
-        ...summary.tolerated.map((text) => `  tolerated: ${text}`),
-        `The run is in ${folder}`,
-        '',
-      ].join('\n'),
-    )
+  const bundles = await bundlesOf(names, at)
+  const places = foldersOf(bundles, values.get('output'))
+  const folders = places.map((name) => resolve(callerFolder(at), name))
+  const taken = folders.findIndex((folder) => existsSync(folder))
+  if (taken >= 0) throw refuse('output', `${places[taken]} is there already; name a new folder`)
+  const summaries: Summary[] = []
+  for (const [index, bundle] of bundles.entries()) {
+    const folder = folders[index] ?? ''
+    summaries.push(await summaryOf(bundle, folder, await written(bundle, folder)))
+  }
+  const json = summaries.length === 1 ? summaries[0] : summaries
+  if (values.has('json')) print(`${JSON.stringify(json, undefined, 2)}\n`)
+  else print(summaries.map(textOf).join('\n'))
   return 0
 }

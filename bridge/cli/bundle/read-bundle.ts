@@ -20,13 +20,16 @@ async function readFiles(name: string, files: Files): Promise<Bundle> {
     const bytes = await files.get(file)?.()
     return bytes && new TextDecoder().decode(bytes)
   }
-  const meta = await text(META_FILE)
+  // One that cannot be unpacked counts as unreadable; the log has all of it.
+  const meta = files.has(META_FILE) ? ((await text(META_FILE)) ?? '') : undefined
   const events = (await text(EVENTS_FILE)) ?? ''
   const run = readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
   return { name, run, state: foldAll(run.rows), files }
 }
 
-/** Every run in a folder, a zip or a report. Throws `argument_invalid` with the path and the reason. */
+/**
+ * Every run in a folder, a zip or a report. Throws `argument_invalid` with the path and the reason.
+ */
 export async function readBundles(name: string, path: string): Promise<readonly Bundle[]> {
   try {
     const bundles: Bundle[] = []

@@ -3,7 +3,10 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { fileErrorText } from '../run/file-error.ts'
 
-/** Writes a new file, whole or not at all. Throws `argument_invalid` when it is there already or cannot be written. */
+/**
+ * Writes a new file, whole or not at all. Throws `argument_invalid` when it is there already or
+ * cannot be written.
+ */
 export async function saveNew(path: string, content: string | Uint8Array): Promise<void> {
   const refuse = (what: string) => new HarnessError('argument_invalid', { argument: path, what })
   if (existsSync(path)) throw refuse('is there already; name a new file')

@@ -1,18 +1,22 @@
 import { resolve } from 'node:path'
 import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
-import type { NetworkMode } from '@harness/shared/language/protocol.ts'
-import { Mode, SWEEP_GOAL } from '@harness/shared/language/run.ts'
+import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
+import { Mode } from '@harness/shared/language/run.ts'
 import { inherit, type Layers } from '@harness/shared/library/inherit.ts'
 import type { GivenFile, Screens } from '@harness/shared/order/automation.ts'
 import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
-import { type GivenFlag, readFlags, refuse } from '../flags.ts'
+import { readFlags, refuse } from '../flags.ts'
 import { appearanceOf } from './appearance.ts'
+import { appiumOf } from './appium.ts'
+import { attachOf, networkWith, runningOf } from './attach.ts'
 import { contactsOf } from './contacts.ts'
 import { PLATFORMS, RUN_FLAGS } from './flags.ts'
+import { legsOf } from './goals.ts'
 import { guardsOf } from './guards.ts'
+import { judgeOf } from './judge.ts'
 import {
   chainLegs,
   checkedLegs,
@@ -22,16 +26,16 @@ import {
   savedLeg,
   withDefaults,
 } from './library.ts'
-import { modelOf, playsTour, seedOf } from './model.ts'
+import { modelOf, seedOf } from './model.ts'
 import { prototypeOf } from './prototype.ts'
 import type { Recording } from './replay.ts'
 import { reportsOf, type WantedReport } from './reports.ts'
 import { credentialOf, type GivenKey } from './secrets.ts'
+import { signInStateOf } from './sign-in-state.ts'
 import { simulatorOf } from './simulator.ts'
 import {
   type CallerContext,
   callerFolder,
-  checkOf,
   oneOf,
   type Values,
   webAddress,
@@ -53,6 +57,8 @@ export interface RunArguments {
    */
   readonly persona: string | RunOrder['persona'] | undefined
   readonly credential: Credential | undefined
+  /** Cookies and storage that the browser starts with; not in the order. */
+  readonly signInState?: string
   /** What the log calls it. */
   readonly credentialLabel: string
   /** Of a recording, played instead of a device. */
@@ -62,6 +68,8 @@ export interface RunArguments {
   readonly network: NetworkMode
   /** The key of the provider; not in the order, because the order is stored. */
   readonly key?: GivenKey
+  /** Address of the running browser, where it has an access token. */
+  readonly browserUrl?: string
   /** Absolute. */
   readonly output: string
   readonly format: Format
@@ -85,6 +93,7 @@ export async function parseRun(
   const kept = await keptOf(typed, caller)
   const values = withDefaults(typed, kept)
   const tested = await testedOf({ values, given, kept }, caller)
+  const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
   const url = tested.isWeb ? urlOf(values, recording) : ''
   const sweeps = model.provider === 'sweep'
@@ -100,8 +109,10 @@ export async function parseRun(
     url,
     persona: personaIn(values.get('persona'), kept) ?? personaOf(recording),
     credential: credentialOf(values, caller),
+    ...(await signInStateOf(values, caller)),
     credentialLabel: values.get('credential') ?? 'from the command line',
-    network,
+    network: networkWith(network, running.order.appium ?? running.order.attach),
+    ...running.secret,
     ...tested.prototype,
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
@@ -111,12 +122,14 @@ export async function parseRun(
     output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),
     order: {
       ...screen,
+      ...running.order,
       ...detailsOf(kept),
       legs,
       model,
       stepBudget: stepsOf(values, recording),
       ...(tokens !== undefined && { tokenBudget: tokens }),
       ...(seed !== undefined && { seed }),
+      ...judgeOf(values, model),
       mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
       ...guardsOf(
         given,
@@ -131,15 +144,23 @@ export async function parseRun(
   }
 }
 
-/** What is tested where it is no web address. */
-async function testedOf(given: Parameters<typeof simulatorOf>[0], caller: CallerContext) {
-  const platform = platformOf(given.values)
-  const simulator = simulatorOf(given, platform, caller)
-  const prototype = await prototypeOf(given.values, platform, caller)
+/** What is tested, and on what that runs already. */
+async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: CallerContext) {
+  const { values, kept } = tested
+  const device = await appiumOf(values, kept, caller)
+  if (device) {
+    const isWeb = device.platform === 'web'
+    return { isWeb, isLocal: false, running: runningOf(undefined, device) }
+  }
+  const platform = platformOf(values)
+  const isWeb = platform === 'web'
+  const simulator = simulatorOf(tested, platform, caller)
+  const prototype = await prototypeOf(values, platform, caller)
   return {
-    isWeb: platform === 'web',
+    isWeb,
     /** Nothing that is done in it can matter outside: it is guarded like the sample. */
     isLocal: prototype !== undefined,
+    running: runningOf(isWeb ? attachOf(values, kept) : undefined, undefined),
     simulator: simulator && { simulator },
     prototype: prototype && { prototype },
   }
@@ -157,7 +178,8 @@ function screenOf(
   const viewport = viewportOf(values, recording)
   if (simulator) return { viewport, simulator }
   const appearance = appearanceOf(values)
-  const contacts = contactsOf(values) ?? inherit(layers, 'contacts', undefined).value
+  const contacts =
+    contactsOf(values, platformOf(values)) ?? inherit(layers, 'contacts', undefined).value
   return { viewport, ...(appearance && { appearance }), ...(contacts && { contacts }) }
 }
 
@@ -184,51 +206,6 @@ function urlOf(values: Values, recording: Recording | undefined): string | undef
   if (wanted === undefined)
     throw refuse('url', 'is needed: the address of the tested application, or --sample instead')
   return webAddress('url', wanted)
-}
-
-/** A check belongs to the goal before it; one before all goals belongs to the first. */
-function legsOf(
-  given: readonly GivenFlag[],
-  values: Values,
-  { recording, sweeps }: { readonly recording: Recording | undefined; readonly sweeps: boolean },
-): RunOrder['legs'] {
-  const goals = given.filter(({ name }) => name === 'goal').map(({ value }) => value.trim())
-  if (goals.length === 0 && recording) {
-    const stray = (['check', 'keep-state'] as const).find((name) => values.has(name))
-    if (stray) throw refuse(stray, 'needs a --goal here: a recording brings goals of its own')
-    return legsFrom(recording)
-  }
-  if (goals.length === 0 && !sweeps && !values.has('sample'))
-    throw refuse('goal', 'is needed: what the persona wants, in your words')
-  const keeps = values.has('keep-state')
-  const checks = checksByGoal(given, Math.max(1, goals.length))
-  // The tour always reports success at its end, so another goal needs a check.
-  if (playsTour(values) && goals.length > 0 && checks.some((own) => own.length === 0))
-    throw refuse('goal', 'needs a --check that proves it, or a --provider: the tour plays a script')
-  return checks.map((own, index) => ({
-    goal: goals[index] ?? (sweeps ? SWEEP_GOAL : ''),
-    ...(keeps && index > 0 && { preservesState: true }),
-    ...(own.length > 0 && { checks: own }),
-  }))
-}
-
-function checksByGoal(given: readonly GivenFlag[], count: number): ReturnType<typeof checkOf>[][] {
-  const checks = Array.from({ length: count }, (): ReturnType<typeof checkOf>[] => [])
-  let goal = -1
-  for (const { name, value } of given) {
-    if (name === 'goal') goal += 1
-    if (name === 'check') checks[Math.max(0, goal)]?.push(checkOf('check', value))
-  }
-  return checks
-}
-
-function legsFrom({ state }: Recording): RunOrder['legs'] {
-  return state.legs.map(({ started: { goal, actionName, preservesState, checks } }) => ({
-    goal,
-    actionName,
-    preservesState,
-    ...(checks && { checks }),
-  }))
 }
 
 function personaOf(recording: Recording | undefined): RunOrder['persona'] | undefined {

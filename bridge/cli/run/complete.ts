@@ -11,14 +11,21 @@ export function sentences({ fact, detail, fix }: PreflightRow): string {
   return [fact, fix ?? detail].filter(Boolean).join('. ')
 }
 
-/** The password is revealed only here, for the browser's automation channel. */
+/** What is secret is revealed only here, for the browser's automation channel. */
 export function ephemeralOf({
   credential,
+  signInState,
   screens,
-}: Pick<RunArguments, 'credential' | 'screens'>): Omit<RunRequest, 'order'> {
+  browserUrl,
+}: Pick<RunArguments, 'credential' | 'signInState' | 'screens' | 'browserUrl'>): Omit<
+  RunRequest,
+  'order'
+> {
   return {
     ...(credential && { password: credential.password.reveal() }),
+    ...(signInState !== undefined && { signInState }),
     ...(screens && { screens }),
+    ...(browserUrl !== undefined && { browserUrl }),
   }
 }
 
@@ -36,7 +43,7 @@ export async function completeOrder(
   { terminal, warn, unattended }: Completing,
   signal: AbortSignal,
 ): Promise<RunOrder> {
-  const { order, url, persona, credential, credentialLabel } = args
+  const { order, url, persona, credential, credentialLabel: label } = args
   const offer = url === undefined ? await page.sample() : undefined
   const added = args.prototype && (await page.importPrototype(args.prototype))
   for (const note of added?.notes ?? []) warn(note)
@@ -52,7 +59,10 @@ export async function completeOrder(
     legs: order.legs.map((leg) => (leg.goal === '' ? { ...own, ...leg, goal: own.goal } : leg)),
     persona: await personaOf(persona ?? tour?.persona, { known, terminal, warn }, signal),
     ...(credential && {
-      credential: { label: credentialLabel, username: credential.username },
+      credential: { label, username: credential.username },
+    }),
+    ...(args.signInState !== undefined && {
+      credential: { label, username: '', kind: 'state' as const },
     }),
   })
 }

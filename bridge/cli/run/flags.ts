@@ -1,5 +1,5 @@
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
-import { DEFAULT_STEPS, MAX_STEPS } from '@harness/shared/order/budgets.ts'
+import { DEFAULT_STEPS, JUDGE_TOKENS, MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import {
   CloudProvider,
   keyVariablesOf,
@@ -48,7 +48,26 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'network',
     value: 'all|same-site|HOST,…',
-    help: 'which hosts the browser may contact: all that its pages ask for, the own site, or that and those named; default all',
+    help: 'which hosts the browser may contact: all that its pages ask for, the own site, or that and those named; default all, for a prototype none',
+  },
+  {
+    name: 'browser-url',
+    value: 'ADDRESS',
+    help: 'attach to a browser that runs already: its debugging port (http, ws) or a Playwright server (ws)',
+  },
+  {
+    name: 'appium-url',
+    value: 'ADDRESS',
+    help: 'test on a device of an Appium server (iOS, Android, a browser); needs --capabilities',
+  },
+  {
+    name: 'capabilities',
+    value: 'FILE|JSON',
+    help: 'which device and app the Appium server opens, as W3C WebDriver capabilities',
+  },
+  {
+    name: 'send-sign-in',
+    help: 'the password may be sent to the device of --browser-url or --appium-url on another machine',
   },
   { name: 'simulator-udid', value: 'UDID', help: 'the simulator; see: devices' },
   { name: 'app-path', value: 'FOLDER', help: 'the built app for the simulator' },
@@ -98,7 +117,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'credential',
     value: 'LABEL',
-    help: 'a sign-in of the library; its password comes from HARNESS_PASSWORD',
+    help: 'a sign-in of the library; its password comes from HARNESS_PASSWORD, its state from --sign-in-file',
   },
   { name: 'keep-state', help: 'keep the state of the application between goals' },
   {
@@ -144,6 +163,11 @@ export const RUN_FLAGS: readonly Flag[] = [
     help: 'user name to sign in with; the password comes from HARNESS_PASSWORD',
   },
   {
+    name: 'sign-in-file',
+    value: 'FILE',
+    help: 'cookies and storage of a signed-in user (JSON) that the browser starts with',
+  },
+  {
     name: 'mode',
     value: 'autonomous|auto-look|step',
     help: 'what the agent may do without asking; default autonomous',
@@ -173,6 +197,15 @@ export const RUN_FLAGS: readonly Flag[] = [
     name: 'token-budget',
     value: 'NUMBER',
     help: 'uncached input tokens the run may use, up to the limit of its model; 0 is unlimited, in the cloud that limit',
+  },
+  {
+    name: 'judge',
+    help: 'after the end the model reads the evidence of each report and may lower its grade',
+  },
+  {
+    name: 'judge-budget',
+    value: 'NUMBER',
+    help: `uncached input tokens that the judge may use; default ${JUDGE_TOKENS}, with --judge`,
   },
   { name: 'seed', value: 'NUMBER', help: 'for a provider that accepts one; see Repeating a run' },
   {

@@ -16,8 +16,9 @@ export function allOf(given: readonly GivenFlag[], name: string): readonly strin
 }
 
 /**
- * What asks in a run: the rules of the application or those that fit its address, with those that are allowed taken off and
- * those that are denied put on. Nothing is set where nothing was chosen. Throws `argument_invalid`.
+ * What asks in a run: the rules of the application or those that fit its address, with those that
+ * are allowed taken off and those that are denied put on. Nothing is set where nothing was chosen.
+ * Throws `argument_invalid`.
  */
 export function guardsOf(
   given: readonly GivenFlag[],

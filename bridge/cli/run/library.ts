@@ -1,4 +1,5 @@
-// A library as a file: what of it a run uses, and which of its defaults stand in for arguments that were not given.
+// A library as a file: what of it a run uses, and which of its defaults stand in for arguments that
+// were not given.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -30,7 +31,9 @@ export interface Kept {
 /** Arguments that name something of a library. */
 const NEEDS_LIBRARY = ['app', 'chain', 'credential', 'fill'] as const
 
-/** Reads the file of `--library` and finds what the arguments name in it. Throws `argument_invalid`. */
+/**
+ * Reads the file of `--library` and finds what the arguments name in it. Throws `argument_invalid`.
+ */
 export async function keptOf(values: Values, caller: CallerContext): Promise<Kept> {
   const name = values.get('library')
   if (name === undefined) {
@@ -106,7 +109,7 @@ export function withDefaults(values: Values, { application, layers, library }: K
           ['reduced-motion', target.appearance?.reducedMotion ? '' : undefined],
         ] as const)
       : []),
-    ...(target && target.kind !== 'web' ? ([['platform', target.kind]] as const) : []),
+    ...platformIn(target),
     ...(model && !choosesModel
       ? ([
           ['provider', model.provider],
@@ -123,6 +126,14 @@ export function withDefaults(values: Values, { application, layers, library }: K
     value === undefined || values.has(name) ? [] : [[name, value] as const],
   )
   return new Map([...values, ...added])
+}
+
+/** An Appium device says itself what it is; a page in its browser has an address. */
+function platformIn(target: Application['target'] | undefined) {
+  if (!target || target.kind === 'web') return []
+  return target.kind === 'appium'
+    ? ([['url', target.url]] as const)
+    : ([['platform', target.kind]] as const)
 }
 
 /** The user name of `--credential`. */
@@ -142,11 +153,15 @@ function usernameIn(
     label,
     own.map((each) => ({ ...each, name: each.label })),
   )
-  if (found.kind === 'password') return found.username
-  throw refuse(
-    'credential',
-    'is the state of a signed-in browser, which no file holds; use another',
-  )
+  const isState = found.kind === 'state'
+  if (isState !== values.has('sign-in-file'))
+    throw refuse(
+      isState ? 'credential' : 'sign-in-file',
+      isState
+        ? 'is a sign-in state, which no library file holds; name its own file with --sign-in-file'
+        : 'cannot go with a --credential that has a password',
+    )
+  return isState ? undefined : found.username
 }
 
 /** `--fill 1=next week`, also as `$1=next week`. */
@@ -160,7 +175,10 @@ function fillsOf(given: readonly GivenFlag[]): Fills {
   return Object.fromEntries(pairs)
 }
 
-/** The legs of `--chain`; undefined without it. Throws `argument_invalid` when nothing of it can run. */
+/**
+ * The legs of `--chain`; undefined without it. Throws `argument_invalid` when nothing of it can
+ * run.
+ */
 export function chainLegs(
   given: readonly GivenFlag[],
   { chain, library }: Kept,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { NetworkMode } from '@harness/shared/language/protocol.ts'
+import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import {
   CLOUD,
   type CloudProvider,

@@ -1,4 +1,5 @@
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { Sample } from '@harness/shared/language/bridge-api.ts'
 import {
   asHarnessError,
   fromWire,
@@ -6,7 +7,6 @@ import {
   WireError,
 } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
-import { Sample } from '@harness/shared/language/protocol.ts'
 import {
   AUTOMATION,
   type Decision,
@@ -14,11 +14,13 @@ import {
   type GivenFile,
   GivenPrototype,
   Question,
+  RunActivity,
   type RunRequest,
   Turn,
 } from '@harness/shared/order/automation.ts'
 import { Persona } from '@harness/shared/order/persona.ts'
 import { PreflightRow } from '@harness/shared/order/preflight.ts'
+import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { findChrome } from '../../devices/web/life/chrome.ts'
@@ -63,6 +65,10 @@ export interface WorkerPage {
    */
   question(): Promise<Question>
   decide(decision: Decision): Promise<void>
+  /** What a run does next; never settles when the page is gone, like `question`. */
+  activity(): Promise<RunActivity>
+  /** Throws what the worker refuses it with. */
+  control(runId: RunId, control: RunControl): Promise<void>
   /** Retries the lost device. */
   retry(runId: RunId): Promise<void>
   /** Rejects when the page, its browser or the log of the run is gone; never resolves. */
@@ -131,6 +137,10 @@ export async function openPage(
         void valueIn(await callPage(Done, 'keepSignIn', { url, text })),
       question: async () =>
         Question.parse(await callPage(z.unknown(), 'question').catch(rejectOnlyHarnessErrors)),
+      activity: async () =>
+        RunActivity.parse(await callPage(z.unknown(), 'activity').catch(rejectOnlyHarnessErrors)),
+      control: async (runId, control) =>
+        void valueIn(await callPage(Done, 'control', { runId, control })),
       decide: async (decision) => void valueIn(await callPage(Done, 'decide', decision)),
       retry: async (runId) => void valueIn(await callPage(Done, 'retry', runId)),
       failed: Promise.race([gone, broken.catch(rejectOnlyHarnessErrors)]),

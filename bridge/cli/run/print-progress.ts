@@ -2,12 +2,19 @@ import { lineOf, type Row, type RowOf } from '@harness/shared/language/rows.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { evidenceOf } from '@harness/shared/views/evidence.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
 import {
   foldAll,
   type LegState,
   type RunState,
   type StepState,
 } from '@harness/shared/views/fold.ts'
+import { opinionWords } from '@harness/shared/views/judgements.ts'
+import {
+  opinionText,
+  verdictEvidence,
+  verdictEvidenceText,
+} from '@harness/shared/views/verdict-evidence.ts'
 import { plainLine } from './terminal.ts'
 
 /** Prints a run as it happens. */
@@ -30,6 +37,7 @@ export function makeJsonPrinter(out: Write, aside: Write): ProgressPrinter {
 
 /** One line per step, and the verdict last. */
 export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
+  const all: Row[] = []
   let before: readonly Row[] = []
   let open: Row[] = []
   const flush = () => {
@@ -43,10 +51,12 @@ export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
       for (const row of rows) {
         if (row.kind === 'step_started') flush()
         open.push(row)
+        all.push(row)
         const first = firstLine(row)
         if (first !== undefined) out(`${first}\n`)
         if (row.kind === 'leg_completed') flush()
-        if (row.kind === 'run_completed') out(`${verdictLine(row)}\n`)
+        if (row.kind === 'run_completed')
+          out(`${[...evidenceLines(foldAll(all)), verdictLine(row)].join('\n')}\n`)
       }
     },
     note: (text) => aside(`${text}\n`),
@@ -94,6 +104,23 @@ function stepLine(
   const appMs = Math.max(0, (completed?.durationMs ?? 0) - modelMs)
   const times = completed ? ` (model ${seconds(modelMs)}, app ${seconds(appMs)})` : ''
   return `${String(step).padStart(3)}  ${plainLine(did)}${came}${times}`
+}
+
+/**
+ * What the verdict rests on: the proof of each success, what contradicts a report, and the model's
+ * opinion.
+ */
+function evidenceLines(run: RunState): readonly string[] {
+  const proofs = run.legs.flatMap((leg) => {
+    const evidence = verdictEvidence(leg, run)
+    return evidence ? [`Goal ${leg.leg + 1}: ${verdictEvidenceText(evidence)}`] : []
+  })
+  const doubts = findingsOf(run).flatMap(({ id, against, opinion }) => [
+    ...(against ? [`${id}: ${against.words}`] : []),
+    ...(opinion ? [`${id}, judge: ${opinionWords(opinion)}`] : []),
+  ])
+  const opinion = opinionText(run)
+  return [...proofs, ...doubts, ...(opinion === undefined ? [] : [opinion])].map(plainLine)
 }
 
 function seconds(ms: number): string {

@@ -14,7 +14,10 @@ export interface WantedReport {
   readonly path: string
 }
 
-/** The values of `--report`. A file that is there is refused before the run and not after it. Throws `argument_invalid`. */
+/**
+ * The values of `--report`. A file that is there is refused before the run and not after it. Throws
+ * `argument_invalid`.
+ */
 export function reportsOf(
   given: readonly GivenFlag[],
   caller: CallerContext,

@@ -32,6 +32,8 @@ const WEB_FLAGS = [
   'touch',
   'reduced-motion',
   'time-zone',
+  'browser-url',
+  'send-sign-in',
 ] as const
 const APP_FLAGS = ['app-path', 'project-path', 'bundle-id'] as const
 

@@ -1,7 +1,9 @@
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { ownedFolder } from '../../owned-folder.ts'
+import { boundAudit } from '../../socket/bound-audit.ts'
 import { boundScene } from '../../socket/bound-scene.ts'
+import type { AppiumSpec } from '../appium/spec.ts'
 import type { Device } from '../device.ts'
 import { openHostedDevice } from '../web/life/open.ts'
 import type { Call, FromHost, PlainCredential, ToHost } from './messages.ts'
@@ -35,7 +37,10 @@ export function hostDevice(): void {
       if (pid !== undefined) send({ kind: 'browser', pid })
     }
     const options = { folder: ownedFolder(folder), temporary, onStarted }
-    const device = await openHostedDevice(options)(spec, signal)
+    const device =
+      spec.kind === 'web'
+        ? await openHostedDevice(options)(spec, signal)
+        : await openAppium(spec, signal)
     host.take(device)
     device.onLost(() => send({ kind: 'lost' }))
     send({ kind: 'opened', id, info: device.info })
@@ -62,6 +67,12 @@ export function hostDevice(): void {
   // The bridge decides when a device ends; a signal of the terminal reaches it too.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   send({ kind: 'ready' })
+}
+
+/** Its client is loaded where a device is opened with it. */
+async function openAppium(spec: AppiumSpec, signal: AbortSignal): Promise<Device> {
+  const { openAppiumDevice } = await import('../appium/open.ts')
+  return openAppiumDevice(spec, signal)
 }
 
 type OpenCall = Extract<Call, { method: 'open' }>
@@ -109,6 +120,10 @@ function makeHost(send: (message: FromHost) => void) {
           return opened().signIn?.(signal)
         case 'manualInput':
           return opened().manualInput?.(call.input, signal)
+        case 'audit': {
+          const screen = await opened().audit?.(call.which, signal)
+          return screen && boundAudit(screen)
+        }
         case 'mirror':
           painted()
           return opened().mirror(call.on ? show : undefined)

@@ -6,15 +6,15 @@ import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import { type Forked, forkModule, signalGroup } from '../../exec.ts'
 import { IS_BUILT, ROOT } from '../../root.ts'
 import { type Call, FromHost, type ToHost } from './messages.ts'
+import { makeSigns, type Signs } from './signs.ts'
 
 /** Beside this code where it is built; else a script that loads TypeScript. */
 const ENTRY = pathToFileURL(
   join(ROOT, IS_BUILT ? 'bridge/dist/app/device.js' : 'scripts/device-host.mjs'),
 )
 
-/** How often a process is asked whether it lives, and how long it may be silent. In milliseconds. */
+/** How often a process is asked whether it lives, in milliseconds. */
 const PING_MS = 3_000
-const SILENT_MS = 30_000
 /** More than any page needs: a picture and a tree of elements are some megabytes. */
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3
 const PAGE_BYTES = 4_096
@@ -80,12 +80,12 @@ interface Waiting {
 export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): HostProcess {
   let browser: number | undefined
   let info: DeviceInfo | undefined
-  let lastSign = Date.now()
+  const signs = makeSigns()
   const child = forkModule(ENTRY, { env, heapMb: HEAP_MB, onMessage: (raw) => take(raw) })
   const calls = makeCalls(child.send)
 
   const take = (raw: unknown) => {
-    lastSign = Date.now()
+    signs.heard()
     const message = FromHost.safeParse(raw).data
     switch (message?.kind) {
       case 'browser':
@@ -109,7 +109,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
         break
     }
   }
-  const watch = watchHealth(child, () => lastSign)
+  const watch = watchHealth(child, signs)
   const ended = child.ended.then(() => {
     watch.stop()
     // A browser ends when its pipe closes, unless it hangs.
@@ -131,10 +131,10 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
 }
 
 /** Kills a process that is silent or takes too much memory, which a tested page can bring about. */
-function watchHealth(child: Forked, lastSign: () => number): { stop(): void } {
+function watchHealth(child: Forked, signs: Signs): { stop(): void } {
   const timer = setInterval(() => {
+    if (!signs.ask()) return child.kill()
     child.send({ kind: 'ping' })
-    if (Date.now() - lastSign() > SILENT_MS) return child.kill()
     void rssOf(child.pid).then((bytes) => bytes > MAX_RSS_BYTES && child.kill())
   }, PING_MS)
   timer.unref()

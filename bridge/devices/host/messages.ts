@@ -1,5 +1,6 @@
 // What the bridge and the process of a device say to each other. Both are of this checkout, but the
 // process drives pages that are not, so the bridge parses what comes from it.
+import type { WantedScreens } from '@harness/shared/devices/audit.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { WireError } from '@harness/shared/language/errors.ts'
@@ -7,19 +8,21 @@ import { type BridgeSpec, DeviceInfo } from '@harness/shared/language/protocol.t
 import * as z from 'zod/mini'
 import type { Credential } from '../credential.ts'
 
-export type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
+/** What a device in a process of its own is opened by. */
+export type HostedSpec = Extract<BridgeSpec, { kind: 'web' | 'appium' }>
 
 /** One call of the device that is answered. */
 export type Call =
   | {
       readonly method: 'open'
-      readonly spec: WebSpec
+      readonly spec: HostedSpec
       readonly folder: string
       readonly temporary?: string | undefined
     }
   | { readonly method: 'observe' | 'reset' | 'signIn' | 'close' }
   | { readonly method: 'perform'; readonly command: Command }
   | { readonly method: 'manualInput'; readonly input: ManualInput }
+  | { readonly method: 'audit'; readonly which: WantedScreens }
   | { readonly method: 'mirror'; readonly on: boolean }
 
 /** A credential with its password as text, for the channel between the two processes alone. */

@@ -1,26 +1,32 @@
-// Opens web devices, each in a process of its own. A page can make the program that drives it use
-// all its memory, stall or end; then only this device is lost.
+// Opens web devices and those of Appium, each in a process of its own. A page can make the program
+// that drives it use all its memory, stall or end; then only this device is lost.
+import { ScreenFacts, type WantedScreens } from '@harness/shared/devices/audit.ts'
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import { Scene } from '@harness/shared/devices/observation.ts'
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { takesAppiumSignIns } from '@harness/shared/language/appium.ts'
+import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { Outcome } from '@harness/shared/language/command.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 import { childEnvironment } from '../../child-environment.ts'
 import { makeOwnedFolder, type OwnedFolder } from '../../owned-folder.ts'
-import type { Device, MirrorSink, OpenDevice } from '../device.ts'
+import type { Device, MirrorSink } from '../device.ts'
 import { within } from '../waiting.ts'
 import { type HostProcess, startHostProcess } from './host-process.ts'
+import type { HostedSpec } from './messages.ts'
 
-const Captured = z.object({
-  scene: Scene,
-  png: z.custom<Uint8Array>((given) => given instanceof Uint8Array),
-})
+const Bytes = z.custom<Uint8Array>((given) => given instanceof Uint8Array)
+const Captured = z.object({ scene: Scene, png: Bytes })
+const Audited = z.optional(z.extend(ScreenFacts, { picture: Bytes }))
 
 /** How long a device may take to close before its process is killed. In milliseconds. */
 const CLOSE_MS = 3_500
 
+type OpenHosted = (spec: HostedSpec, signal: AbortSignal) => Promise<Device>
+
 /** The opener of devices whose profiles are in `folders`. */
-export function openHostedIn(folders: string, temporary?: string): OpenDevice<'web'> {
+export function openHostedIn(folders: string, temporary?: string): OpenHosted {
   return async (spec, signal) => {
     if (signal.aborted) throw new HarnessError('aborted')
     const folder = await makeOwnedFolder(folders)
@@ -29,14 +35,14 @@ export function openHostedIn(folders: string, temporary?: string): OpenDevice<'w
       const call = { method: 'open', spec, folder: folder.path, temporary } as const
       await life.host.call(call, signal)
       const { info } = life.host
-      if (!info) throw new HarnessError('browser_failed', { what: 'it did not say what it is' })
-      return hostedDevice(info, life)
+      if (!info) throw failed(spec, 'it did not say what it is')
+      return hostedDevice(info, life, abilitiesOf(spec))
     } catch (thrown) {
       await life.end()
       const error = asHarnessError(thrown)
       if (signal.aborted) throw new HarnessError('aborted')
       if (error.code !== 'device_lost') throw error
-      throw new HarnessError('browser_failed', { what: 'the process that drives it ended' })
+      throw failed(spec, 'the process that drives it ended')
     }
   }
 }
@@ -63,7 +69,7 @@ function makeLife(folder: OwnedFolder): Life {
     listener?.(new HarnessError('device_lost'))
     void end()
   }
-  const host = startHostProcess(childEnvironment(process.env, browserOf(process.env)), {
+  const host = startHostProcess(childEnvironment(process.env, givenTo(process.env)), {
     onLost,
     onFrame: async (jpeg) => sink?.(jpeg),
   })
@@ -96,12 +102,30 @@ function makeLife(folder: OwnedFolder): Life {
   }
 }
 
-/** The process finds the browser as the bridge would. */
-function browserOf({ HARNESS_CHROME }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return HARNESS_CHROME === undefined ? {} : { HARNESS_CHROME }
+/** The process finds the browser as the bridge would; the WebDriver client writes no log. */
+function givenTo({ HARNESS_CHROME }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const quiet = { WDIO_LOG_LEVEL: 'silent' }
+  return HARNESS_CHROME === undefined ? quiet : { ...quiet, HARNESS_CHROME }
 }
 
-function hostedDevice(info: Device['info'], life: Life): Device {
+function failed(spec: HostedSpec, what: string): HarnessError {
+  if (spec.kind === 'web') return new HarnessError('browser_failed', { what })
+  return new HarnessError('appium_failed', { host: browserHost(spec.url), what })
+}
+
+interface Abilities {
+  /** A sign-in may be sent to it. */
+  readonly signIns: boolean
+  /** It can be taken over, and its sign-in state exported. */
+  readonly isBrowser: boolean
+}
+
+function abilitiesOf(spec: HostedSpec): Abilities {
+  const isBrowser = spec.kind === 'web'
+  return { isBrowser, signIns: isBrowser ? takesSignIns(spec.attach) : takesAppiumSignIns(spec) }
+}
+
+function hostedDevice(info: Device['info'], life: Life, { signIns, isBrowser }: Abilities): Device {
   const { host } = life
   const call = async (...args: Parameters<HostProcess['call']>): Promise<unknown> => {
     life.check()
@@ -118,11 +142,18 @@ function hostedDevice(info: Device['info'], life: Life): Device {
     perform: async (command, signal) =>
       parse(Outcome, await call({ method: 'perform', command }, signal)),
     reset: async (signal) => void (await call({ method: 'reset' }, signal)),
-    useCredential: ({ password, ...rest }) =>
-      host.notify({ kind: 'credential', credential: { ...rest, password: password.reveal() } }),
-    signIn: async (signal) => parse(SignInState, await call({ method: 'signIn' }, signal)),
-    manualInput: async (input, signal) =>
-      void (await call({ method: 'manualInput', input }, signal)),
+    ...(signIns && {
+      useCredential: ({ password, ...rest }) =>
+        host.notify({ kind: 'credential', credential: { ...rest, password: password.reveal() } }),
+    }),
+    ...(isBrowser && {
+      signIn: async (signal: AbortSignal) =>
+        parse(SignInState, await call({ method: 'signIn' }, signal)),
+      manualInput: async (input: ManualInput, signal: AbortSignal) =>
+        void (await call({ method: 'manualInput', input }, signal)),
+      audit: async (which: WantedScreens, signal: AbortSignal) =>
+        parse(Audited, await call({ method: 'audit', which }, signal)),
+    }),
     async mirror(sink) {
       life.setSink(sink)
       await call({ method: 'mirror', on: sink !== undefined })

@@ -1,5 +1,6 @@
+import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import type { DeviceInfo, Simulator } from '@harness/shared/language/protocol.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
 import { perform } from './act/perform.ts'

@@ -1,4 +1,5 @@
 import { originOf } from '@harness/shared/devices/origins.ts'
+import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
@@ -9,7 +10,7 @@ import { atRest } from './act/rest.ts'
 import { NAVIGATION, settle } from './act/settle.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
 import type { PictureMemory } from './act/watching.ts'
-import { auditScreen } from './audit/audit-screen.ts'
+import { makeAudits } from './audit/audit-screen.ts'
 import { type Hold, makeHold } from './hold/hold.ts'
 import { type Browser, isPhone, scaleOf } from './life/launch.ts'
 import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
@@ -71,9 +72,10 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     wasSeen: seen.take,
   })
   const alive = makeAlive(lifetime, tabs)
+  const audit = makeAudits(tabs.current, { script, viewport })
 
   return {
-    info: { ...factsOf(browser), ...screen },
+    info: { ...factsOf(browser, spec), ...screen },
     observe: (signal) =>
       alive(signal, async (either) => {
         // A page whose navigation is held answers no question: what was never decided ends unsent.
@@ -91,12 +93,11 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     reset: (signal) => alive(signal, (either) => home.open(tabs, hold, either)),
-    useCredential: masker.use,
+    ...(takesSignIns(spec.attach) && { useCredential: masker.use }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) =>
       alive(signal, (either) => sendManualInput(tabs.current(), input, touch, either)),
-    audit: (wanted, signal) =>
-      alive(signal, (either) => auditScreen(tabs.current(), { script, viewport, wanted }, either)),
+    audit: (which, signal) => alive(signal, (either) => audit(which, either)),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
     close: lifetime.close,
@@ -141,8 +142,8 @@ function makeSeen(): { set(): void; take(): boolean } {
 }
 
 /**
- * Where the sign-in may be filled in: at the given addresses, and where the start address led to. Nothing over plain http once
- * one of them is secure.
+ * Where the sign-in may be filled in: at the given addresses, and where the start address led to.
+ * Nothing over plain http once one of them is secure.
  */
 function signInOrigins(given: readonly string[], home: string | undefined): readonly string[] {
   const origins = [...given, home ?? ''].flatMap((each) => originOf(each) ?? [])
@@ -150,8 +151,12 @@ function signInOrigins(given: readonly string[], home: string | undefined): read
   return secure.length > 0 ? secure : origins
 }
 
-function factsOf({ version, sandboxed }: Browser) {
-  return { kind: 'web', name: 'Chromium', runtime: version, sandbox: sandboxed } as const
+function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec) {
+  return {
+    ...({ kind: 'web', name: 'Chromium', runtime: version } as const),
+    ...(sandboxed !== undefined && { sandbox: sandboxed }),
+    ...(attach && { attached: browserHost(attach.url) }),
+  }
 }
 
 /**

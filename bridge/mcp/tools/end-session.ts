@@ -57,6 +57,6 @@ async function stop(session: Session, context: CallContext): Promise<void> {
 
 /** Carries notes into the log that no call carried. */
 const LAST_LOOK = {
-  name: 'wait',
-  input: { ms: 0, observation: 'The session ends here.', intent: 'Keep the last notes.' },
+  name: 'read_screen',
+  input: { observation: 'The session ends here.', intent: 'Keep the last notes.' },
 }

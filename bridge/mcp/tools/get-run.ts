@@ -32,7 +32,10 @@ export const getRun = defineMcpTool({
   },
 })
 
-const isOver = ({ phase }: RunView) => phase !== 'starting' && phase !== 'running'
+/** A run that goes on without a person is worth waiting for. */
+function isOver({ phase, pause }: RunView): boolean {
+  return !['starting', 'running'].includes(phase) && pause?.isShort !== true
+}
 
 /** The run when it has ended, waits for a person, or the time is over. */
 async function settled(

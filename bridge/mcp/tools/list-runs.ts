@@ -21,7 +21,8 @@ export const listRuns = defineMcpTool({
     const { items, next } = pageOf(await runs.list(), limit, cursor)
     const found = []
     for (const runId of items) {
-      const view = await runs.view(runId).catch(() => undefined) // an unreadable folder hides no other run
+      // An unreadable folder hides no other run.
+      const view = await runs.view(runId).catch(() => undefined)
       if (!view) continue
       const { started, completed, steps } = view.state
       found.push({

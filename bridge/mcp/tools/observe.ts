@@ -28,8 +28,11 @@ export const observe = defineMcpTool({
   },
 })
 
-/** A new capture is a step of its own, so that the log shows what was seen. */
+/**
+ * A new capture is a step of its own, so that the log shows what was seen. Reading sends nothing to
+ * the app, so there is no effect to wait for.
+ */
 const LOOK = {
-  name: 'wait',
-  input: { ms: 0, observation: 'The screen may have changed.', intent: 'Look again.' },
+  name: 'read_screen',
+  input: { observation: 'The screen may have changed.', intent: 'Look again.' },
 }

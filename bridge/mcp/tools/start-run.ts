@@ -25,12 +25,14 @@ export const startRun = defineMcpTool({
   output: { run_id: 'string', phase: 'string', goal: 'string' },
   always: ['run_id', 'phase'],
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
-  async call(input, { settings, engine, runs, client, signal }) {
+  async call(input, context) {
+    const { settings, engine, runs, client, signal } = context
     const args = await readRun(input, settings, await foldersOf(settings, client))
     const worker = await engine.worker()
     if (args.key) await worker.setKey(args.key)
     const warnings: string[] = []
-    const unattended = !client.canAsk()
+    const unattended = !(await context.isAttended())
+    const adjustable = await context.isWatched()
     const warn = (text: string) => void warnings.push(text)
     const order = await completeOrder(
       worker,
@@ -44,8 +46,11 @@ export const startRun = defineMcpTool({
     const runId = RunId.parse(randomUUID())
     await runs.begin(runId)
     worker
-      .start({ order: { ...order, runId }, ...ephemeralOf(args) })
-      .catch((thrown) => runs.fail(runId, asHarnessError(thrown).message))
+      .start({
+        order: { ...order, runId, ...(adjustable && { adjustable }) },
+        ...ephemeralOf(args),
+      })
+      .catch((thrown) => runs.fail(runId, whyNotStarted(asHarnessError(thrown))))
     const goal = order.legs.map((leg) => leg.goal).join(', then ')
     const model = 'model' in order.model ? (order.model.model ?? '') : ''
     return {
@@ -59,3 +64,7 @@ export const startRun = defineMcpTool({
     }
   },
 })
+
+function whyNotStarted({ code, message }: HarnessError): string {
+  return code === 'aborted' ? 'It was stopped before its first step.' : message
+}

@@ -74,11 +74,13 @@ interface Started {
 
 type Scripted = Extract<RunOrder['model'], { provider: 'scripted' }>
 
-/** The same order as a run's, without a limit of steps; the client replies in the place of a model. */
+/**
+ * The same order as a run's, without a limit of steps; the client replies in the place of a model.
+ */
 async function orderOf(
   input: Parameters<typeof readRun>[0],
   signInPath: string | undefined,
-  { settings, client, engine, signal }: CallContext,
+  { settings, client, engine, isAttended, signal }: CallContext,
 ): Promise<Started> {
   const folders = await foldersOf(settings, client)
   const text = signInPath === undefined ? undefined : await signInText(signInPath, folders)
@@ -86,7 +88,11 @@ async function orderOf(
   const wanted = { goal: `A session of ${name}`, persona: NO_PERSONA, ...input, provider: 'sweep' }
   const args = await readRun(wanted, settings, folders)
   const worker = await engine.worker()
-  const attending = { terminal: undefined, warn: () => undefined, unattended: !client.canAsk() }
+  const attending = {
+    terminal: undefined,
+    warn: () => undefined,
+    unattended: !(await isAttended()),
+  }
   const { seed: _, ...order } = await completeOrder(worker, args, attending, signal)
   if (text !== undefined) await worker.keepSignIn(order.url, text)
   return {

@@ -1,8 +1,8 @@
+import { type CommandResult, type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
 // The context of every input, and the wording of its failures.
 
 import type { Credential } from '../../credential.ts'
 import type { Capture } from '../../device.ts'
-import { type CommandResult, type NotDone, notDone } from '../../not-done.ts'
 import type { AgentRequest } from '../agent/wda.ts'
 import { isBroken, type ScreenReader } from '../observe/capture.ts'
 import type { Screenshot } from '../observe/grid.ts'

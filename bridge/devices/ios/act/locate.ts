@@ -1,6 +1,6 @@
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import { notDone } from '@harness/shared/devices/outcomes.ts'
 import { centre, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
-import { notDone } from '../../not-done.ts'
 import { readTree } from '../observe/capture.ts'
 import { again, seen } from '../observe/elements.ts'
 import { decodeScreenshot, isSameScreenshot } from '../observe/grid.ts'

@@ -1,5 +1,5 @@
+import { type CommandResult, notDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
-import { type CommandResult, notDone } from '../../not-done.ts'
 import { sleep } from '../../waiting.ts'
 import type { Profile } from '../figures.ts'
 import { activeApp, type ScreenReader } from '../observe/capture.ts'

@@ -1,6 +1,6 @@
+import { notDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
-import { notDone } from '../../not-done.ts'
 import { type DispatchResult, type InputContext, send } from './input-context.ts'
 import { locate } from './locate.ts'
 

@@ -1,6 +1,6 @@
+import { type CommandResult, notDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
-import { type CommandResult, notDone } from '../../not-done.ts'
 import { type DispatchResult, type InputContext, send } from './input-context.ts'
 import { locate } from './locate.ts'
 import { tap } from './touch.ts'

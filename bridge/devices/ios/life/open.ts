@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import { Size } from '@harness/shared/language/geometry.ts'
-import type { Simulator } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { stateDirectory } from '../../../state.ts'
 import type { Device, OpenDevice, ProgressListener } from '../../device.ts'

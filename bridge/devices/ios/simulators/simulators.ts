@@ -1,5 +1,5 @@
+import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Simulator } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import type { Mac } from './mac.ts'
 import { simctl, WRONG_STATE } from './simctl.ts'

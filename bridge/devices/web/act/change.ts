@@ -1,4 +1,6 @@
-// Whether an input changed the screen: decided from the pictures before and after it, and from what the page knows.
+// Whether an input changed the screen: decided from the pictures before and after it, and from what
+// the page knows.
+import type { Change, Facts } from '@harness/shared/devices/outcomes.ts'
 import { Evidence } from '@harness/shared/devices/probe-answers.ts'
 import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import { readPng } from '../../png.ts'
@@ -6,13 +8,6 @@ import type { Tab } from '../life/tab.ts'
 import { type Areas, compare, type Difference, tilesOf } from '../observe/compare.ts'
 import { rectOnScreen } from '../observe/frame-tree.ts'
 import type { Picture } from '../observe/picture.ts'
-
-/**
- * `restless`: only what always changes by itself did. `out_of_view`: the page changed where it does
- * not show. `focused`: a field got the focus, and a caret at most shows it.
- * `repeated`: the page did something, and it looks as before.
- */
-export type Change = 'changed' | 'repeated' | 'focused' | 'unchanged' | 'restless' | 'out_of_view'
 
 const CALL_MS = 1_500
 
@@ -38,7 +33,7 @@ export async function changeOf(
   tab: Tab,
   before: BeforeInput,
   after: AfterInput,
-): Promise<Change | undefined> {
+): Promise<Pick<Facts, 'change' | 'reacted'> | undefined> {
   const parts = tab.frames.all
   const all = await Promise.all(
     parts.map(async (part) => {
@@ -50,7 +45,7 @@ export async function changeOf(
   if (found.length === 0) return undefined
   const evidence = found.reduce(together)
   const seen = differenceOf(evidence, before, after)
-  return judge(evidence, seen)
+  return { change: judge(evidence, seen), reacted: evidence.reacted }
 }
 
 function judge(evidence: Evidence, seen: Difference | undefined): Change {
@@ -60,10 +55,14 @@ function judge(evidence: Evidence, seen: Difference | undefined): Change {
   switch (seen) {
     case 'same':
       return knowledge.differs ? 'out_of_view' : knowledge.still
+    case 'restyled':
+      return knowledge.differs ? 'out_of_view' : 'highlighted'
     case 'field':
       return knowledge.written ? 'changed' : knowledge.still
     case 'own':
       return knowledge.certain ? 'changed' : 'restless'
+    case 'painted':
+      return knowledge.certain ? 'changed' : 'painted'
     // Without pictures the page's own knowledge decides.
     default:
       return knowledge.without
@@ -92,7 +91,8 @@ function differenceOf(
 ): Difference | undefined {
   if (!before || !after) return undefined
   if (Buffer.compare(before.png, after.png) === 0) return 'same'
-  // Most inputs change words or values, and reading two pictures takes longer than anything else here.
+  // Most inputs change words or values, and reading two pictures takes longer than anything else
+  // here.
   const isInView = ({ x, y, width, height }: Rect) =>
     x < size.width && y < size.height && x + width > 0 && y + height > 0
   if (writes && evidence.held) return 'changed'
@@ -110,10 +110,11 @@ function differenceOf(
 }
 
 function onScreen(evidence: Evidence, place: (rect: Rect) => Rect): Evidence {
-  const { touched, own, restyled, caret } = evidence
+  const { touched, painters, own, restyled, caret } = evidence
   return {
     ...evidence,
     touched: touched.map(place),
+    painters: painters.map(place),
     own: own.map(place),
     restyled: restyled.map(place),
     caret: caret.map(place),
@@ -128,6 +129,7 @@ function together(a: Evidence, b: Evidence): Evidence {
     focused: a.focused || b.focused,
     reacted: a.reacted || b.reacted,
     touched: [...a.touched, ...b.touched],
+    painters: [...a.painters, ...b.painters],
     own: [...a.own, ...b.own],
     restyled: [...a.restyled, ...b.restyled],
     caret: [...a.caret, ...b.caret],

@@ -1,11 +1,11 @@
-// Does the screen still show what a call was meant for? A model thinks for seconds, a person for minutes.
+// Does the screen still show what a call was meant for? A model thinks for seconds, a person for
+// minutes.
 import { keyPresses } from '@harness/shared/devices/keys.ts'
+import { type NotDone, notDone, quote } from '@harness/shared/devices/outcomes.ts'
 import { FocusSince } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
-import { type NotDone, notDone } from '../../not-done.ts'
 import type { Tab } from '../life/tab.ts'
-import { quote } from './verbs/dispatch.ts'
 import { whatIsUnder } from './verbs/tap.ts'
 
 const CALL_MS = 1_500
@@ -14,8 +14,8 @@ const CALL_MS = 1_500
 const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
 
 /**
- * The refusal of a call whose target is not what the last observation showed; undefined when it is. A marked element is
- * compared by the probe when it is found again.
+ * The refusal of a call whose target is not what the last observation showed; undefined when it is.
+ * A marked element is compared by the probe when it is found again.
  */
 export async function changedSince(tab: Tab, command: Command): Promise<NotDone | undefined> {
   switch (command.kind) {

@@ -1,6 +1,11 @@
+import {
+  type CommandResult,
+  type DispatchResult,
+  done,
+  notDone,
+} from '@harness/shared/devices/outcomes.ts'
 import type { Command, HeldRequest, Outcome } from '@harness/shared/language/command.ts'
 import type { Credential } from '../../credential.ts'
-import { type CommandResult, notDone } from '../../not-done.ts'
 import { sleep } from '../../waiting.ts'
 import type { Hold } from '../hold/hold.ts'
 import type { Tab } from '../life/tab.ts'
@@ -11,7 +16,6 @@ import { atRest } from './rest.ts'
 import { ACTION, NAVIGATION, type Settled, SWIPE, settle } from './settle.ts'
 import { fillCredential } from './verbs/credential.ts'
 import { answerDialog } from './verbs/dialog.ts'
-import { type DispatchResult, done } from './verbs/dispatch.ts'
 import { drag, swipe } from './verbs/drag.ts'
 import { pressKeys } from './verbs/keys.ts'
 import { navigate, refresh, travel } from './verbs/navigate.ts'
@@ -95,7 +99,8 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     const [facts] = await Promise.all([gatherFacts(tabs, tab, known), hold.disarm()])
     const reported = withScrollHint(command, await done.report(facts))
     const result = withDoubt(withNotes(reported, tab.takeNotes()), settled)
-    const reacted = facts.change === 'repeated' ? { reacted: true } : {}
+    const looksSame = facts.change === 'repeated' || facts.change === 'highlighted'
+    const reacted = looksSame && facts.reacted ? { reacted: true } : {}
     const outcome = await finish(result, run, Math.max(1, settleMs))
     return { ...outcome, ...stillnessOf(settled), ...reacted }
   }

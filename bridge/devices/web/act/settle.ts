@@ -24,7 +24,10 @@ const ANSWER_MS = 500
  * After an address change new elements are expected within this, or later while requests are open.
  */
 const REBUILT_MS = 1_500
-/** A request alone, on a page that is otherwise still, is waited for this long: it may be a long poll. */
+/**
+ * A request alone, on a page that is otherwise still, is waited for this long: it may be a long
+ * poll.
+ */
 const REQUEST_MS = 3_000
 
 export interface Settled {

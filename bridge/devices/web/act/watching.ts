@@ -1,9 +1,9 @@
+import type { CommandResult, Facts } from '@harness/shared/devices/outcomes.ts'
 // What is known around an input: the screen before it, and what happened once the screen is still.
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { CommandResult } from '../../not-done.ts'
 import { within } from '../../waiting.ts'
 import { otherProgram } from '../life/external-schemes.ts'
 import type { Tab } from '../life/tab.ts'
@@ -13,7 +13,6 @@ import { type Picture, shows, takePicture } from '../observe/picture.ts'
 import { type AfterInput, type BeforeInput, changeOf } from './change.ts'
 import { atRest } from './rest.ts'
 import type { Settled } from './settle.ts'
-import type { Facts } from './verbs/dispatch.ts'
 import { plainReason } from './verbs/navigate.ts'
 
 /** The last picture of the screen, for an observation or an outcome. */
@@ -29,7 +28,9 @@ export function stillnessOf({ stillMs, lagMs = 0 }: Settled): Pick<Outcome, 'sti
 /** From here on a user would call an answer slow, in milliseconds. */
 const SLOW_MS = 1_000
 
-/** A slow answer of which the machine may have caused so much that it says nothing about the page. */
+/**
+ * A slow answer of which the machine may have caused so much that it says nothing about the page.
+ */
 export function withDoubt(
   result: CommandResult,
   { stillMs = 0, lagMs = 0 }: Settled,
@@ -114,7 +115,7 @@ export async function gatherFacts(
   const dialog = tab.dialog()
   const { navigated, failure, status } = tab.traffic
   // Requested in parallel.
-  const [change, refused, title = ''] = dialog
+  const [seen, refused, title = ''] = dialog
     ? []
     : await Promise.all([
         navigated || turned ? undefined : changeOf(tab, before, after),
@@ -127,12 +128,13 @@ export async function gatherFacts(
   for (const scheme of refused?.schemes ?? []) acted.refuse(otherProgram(scheme))
   return {
     settled,
-    change,
+    change: seen?.change,
+    reacted: seen?.reacted,
     before: before.url,
     after: tab.page.url(),
     title,
     navigated,
-    tab: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
+    window: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
     dialog: dialog && { kind: dialog.type(), message: dialog.message() },
     failure: failure === undefined ? undefined : plainReason(failure),
     status,

@@ -1,11 +1,18 @@
-// One screen of a page, audited as it is. Afterwards the page is as before: scrolled there, without focus.
-import { type ScreenAudit, ScreenSign, Target } from '@harness/shared/devices/audit.ts'
+// One screen of a page, audited as it is. Afterwards the page is as before: scrolled there, without
+// focus.
+import {
+  type ScreenAudit,
+  ScreenSign,
+  Target,
+  type WantedScreens,
+} from '@harness/shared/devices/audit.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
 import type { Tab } from '../life/tab.ts'
 import { axeSource, runAxe } from './axe.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
+import { makeScreenKinds } from './kinds.ts'
 import { readAloud } from './reader.ts'
 import { lookInOtherWays } from './views.ts'
 import { enterWorld } from './world.ts'
@@ -20,8 +27,18 @@ interface Auditing {
   readonly wanted: (sign: ScreenSign) => boolean
 }
 
-/** Undefined when the screen is not wanted, or blocked by a dialog. Throws `observe_failed`, `aborted`. */
-export async function auditScreen(
+/** Audits of one device, which remember what kinds of screen they were of. */
+export function makeAudits(current: () => Tab, options: Omit<Auditing, 'wanted'>) {
+  const isNew = makeScreenKinds()
+  return (which: WantedScreens, signal: AbortSignal) =>
+    auditScreen(current(), { ...options, wanted: which === 'any' ? () => true : isNew }, signal)
+}
+
+/**
+ * Undefined when the screen is not wanted, or blocked by a dialog. Throws `observe_failed`,
+ * `aborted`.
+ */
+async function auditScreen(
   tab: Tab,
   { script, viewport, wanted }: Auditing,
   signal: AbortSignal,
@@ -51,7 +68,10 @@ export async function auditScreen(
   return { ...place, ...pictured, axe, walk, views, reader, targets }
 }
 
-/** Frames of the page's own origin, and documents written into it: of others, places on the page are not known. */
+/**
+ * Frames of the page's own origin, and documents written into it: of others, places on the page are
+ * not known.
+ */
 async function innerFrames(cdp: CDPSession): Promise<readonly string[]> {
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const isOwn = ({ securityOrigin, url }: typeof frameTree.frame) =>

@@ -1,4 +1,5 @@
-// axe-core as a sensor of its own: its rules of the levels A and AA of WCAG 2.2, in the page and in frames of its origin.
+// axe-core as a sensor of its own: its rules of the levels A and AA of WCAG 2.2, in the page and in
+// frames of its origin.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -14,7 +14,10 @@ export interface Shot {
 /** Fewer pixels than this are no sign that a person sees. */
 const MIN_PIXELS = 4
 
-/** A picture of where a stop is drawn, or of the whole window. Undefined where there is nothing to see. */
+/**
+ * A picture of where a stop is drawn, or of the whole window. Undefined where there is nothing to
+ * see.
+ */
 export async function shotOf(cdp: CDPSession, stop?: FocusedNow): Promise<Shot | undefined> {
   const { cssVisualViewport: view } = await cdp.send('Page.getLayoutMetrics')
   const whole = { x: 0, y: 0, width: view.clientWidth, height: view.clientHeight }
@@ -43,8 +46,8 @@ function within(area: Rect, whole: Rect): Rect {
 }
 
 /**
- * Pixels that show the focus; 0 for fewer than a person sees. Around the stop that has the focus `next` they are its own sign and
- * do not count, except on the element itself.
+ * Pixels that show the focus; 0 for fewer than a person sees. Around the stop that has the focus
+ * `next` they are its own sign and do not count, except on the element itself.
  */
 export function signOf(focused: Shot, left: Shot, stop: FocusedNow, next?: FocusedNow): number {
   const { region } = focused

@@ -1,4 +1,5 @@
-// Controls that cannot be seen in forced colours, by pixels: their place is one colour there and was not before.
+// Controls that cannot be seen in forced colours, by pixels: their place is one colour there and
+// was not before.
 import type { AuditedElement } from '@harness/shared/devices/audit.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { type Pixels, readPng } from '../../png.ts'

@@ -1,4 +1,5 @@
-// Walks the page by keyboard as a person does: Tab from the top until the focus leaves the page or returns to its first stop.
+// Walks the page by keyboard as a person does: Tab from the top until the focus leaves the page or
+// returns to its first stop.
 import {
   type AuditedElement,
   FocusedNow,
@@ -18,7 +19,10 @@ const MAX_STOPS = 150
 const MAX_INSIDE = 12
 /** A frame of another site keeps the focus while its own stops are passed. */
 const MAX_IN_FRAME = 60
-/** Stops without a sign of focus that are measured again, each with two pictures of the whole window. */
+/**
+ * Stops without a sign of focus that are measured again, each with two pictures of the whole
+ * window.
+ */
 const MAX_SECOND_LOOKS = 25
 
 const Nothing = z.optional(z.unknown())
@@ -103,7 +107,10 @@ async function hasMore({ world }: Walking): Promise<boolean> {
   return (await world.ask('hasMoreStops', [], z.boolean())) === true
 }
 
-/** Escape is a standard way out of a widget (WCAG 2.1.2): what Tab reaches after it, beyond the known stops. */
+/**
+ * Escape is a standard way out of a widget (WCAG 2.1.2): what Tab reaches after it, beyond the
+ * known stops.
+ */
 async function wayOut(
   walking: Walking,
   passed: readonly Passed[],
@@ -142,7 +149,10 @@ async function press(cdp: CDPSession, key: 'Tab' | 'Escape', code: number): Prom
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
 }
 
-/** Whether each stop shows the focus. What shows nothing in its own region is looked at again in the whole window. */
+/**
+ * Whether each stop shows the focus. What shows nothing in its own region is looked at again in the
+ * whole window.
+ */
 async function withSigns(
   passed: readonly Passed[],
   walking: Walking,

@@ -1,4 +1,5 @@
-// One screen shown in other ways: zoomed, spaced, in forced colours, with little motion. Each way is undone before the next.
+// One screen shown in other ways: zoomed, spaced, in forced colours, with little motion. Each way
+// is undone before the next.
 import {
   type AuditedElement,
   AuditedElement as AuditedElementShape,

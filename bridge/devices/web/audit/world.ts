@@ -2,7 +2,10 @@ import type { CDPSession } from 'playwright-core'
 import type * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 
-/** The page of one audit, read from an isolated world of its own: what it asks is in `shared/probe/audit`. */
+/**
+ * The page of one audit, read from an isolated world of its own: what it asks is in
+ * `shared/probe/audit`.
+ */
 export interface AuditWorld {
   /** Undefined when the page gives no usable answer in time. */
   ask<T>(
@@ -26,7 +29,10 @@ const PRESSES = [
   'touchend',
 ]
 
-/** Enters a frame, or the page itself, with the probe and axe. Throws when the page was replaced meanwhile. */
+/**
+ * Enters a frame, or the page itself, with the probe and axe. Throws when the page was replaced
+ * meanwhile.
+ */
 export async function enterWorld(
   cdp: CDPSession,
   scripts: readonly string[],

@@ -1,4 +1,5 @@
-// Holds requests that may change something while an input runs, until it is decided whether they may leave the browser.
+// Holds requests that may change something while an input runs, until it is decided whether they
+// may leave the browser.
 import { type HeldRequest, Stakes } from '@harness/shared/language/command.ts'
 import type { CDPSession } from 'playwright-core'
 import type { Tab } from '../life/tab.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export interface Says {
   /** Names of fields. */
   readonly fields: string[]
-  /** Of GraphQL and the like: `query search`, `mutation placeOrder`. */
+  /** Of GraphQL and JSON-RPC: `query search`, `mutation placeOrder`, `account.close`. */
   readonly operation?: string
 }
 
@@ -13,6 +13,8 @@ const MAX_FIELDS = 40
 const MAX_NAME = 60
 
 const Named = z.looseObject({ query: z.optional(z.string()), operationName: z.nullish(z.string()) })
+/** A call of JSON-RPC 2.0 (its specification, section 4). */
+const RemoteCall = z.looseObject({ jsonrpc: z.string(), method: z.string() })
 
 export function saysOf(body: string | undefined): Says {
   const text = body?.slice(0, MAX_BODY) ?? ''
@@ -49,6 +51,8 @@ function formFields(text: string): string[] {
 }
 
 function operationOf(json: unknown): string | undefined {
+  const remote = RemoteCall.safeParse(json).data
+  if (remote) return remote.method
   const named = Named.safeParse(json).data
   if (!named) return undefined
   const { query, operationName } = named

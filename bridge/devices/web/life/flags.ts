@@ -1,4 +1,6 @@
-/** What Playwright turns off. Chromium reads the last list on its command line, so ours repeats it. */
+/**
+ * What Playwright turns off. Chromium reads the last list on its command line, so ours repeats it.
+ */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { PHONE_MAX_WIDTH, type WebAppearance } from '@harness/shared/language/protocol.ts'
-import { type BrowserContext, chromium } from 'playwright-core'
+import type * as Playwright from 'playwright-core'
 import { childEnvironment } from '../../../child-environment.ts'
 import { outputOf } from '../../../exec.ts'
 import type { OwnedFolder } from '../../../owned-folder.ts'
@@ -13,18 +14,23 @@ import { LIGHT_FLAGS } from './flags.ts'
 import { type NetworkPolicy, policyFlags, QUIET_FLAGS, QUIET_PREFERENCES } from './quiet.ts'
 import { isSandboxFailure, mayHaveSandbox } from './sandbox.ts'
 
+/**
+ * An import reads its four megabytes once more, for names only: 0.1 s of processor time (measured).
+ */
+export const { chromium }: typeof Playwright = createRequire(import.meta.url)('playwright-core')
+
 /** How long a browser may take to start, and to close before it is killed. */
 const LAUNCH_MS = 30_000
 const CLOSE_MS = 2_000
 
-/** A browser that this process started, with a fresh profile. */
+/** A browser with a context of its own for one device: started for it, or only attached to. */
 export interface Browser {
-  readonly context: BrowserContext
+  readonly context: Playwright.BrowserContext
   readonly version: string
   /** The leader of its process group; undefined when the browser does not say. */
   readonly pid: number | undefined
-  /** Whether its pages run in the browser's sandbox. */
-  readonly sandboxed: boolean
+  /** Whether its pages run in the browser's sandbox; undefined for a browser of someone else. */
+  readonly sandboxed: boolean | undefined
   /** Idempotent; resolves when its processes have ended and its profile is removed. */
   close(): Promise<void>
 }
@@ -106,8 +112,7 @@ async function startInSandbox(options: LaunchOptions, agent: string | undefined)
 // A persistent context, because default ones keep IndexedDB in memory: sites under test should meet
 // a real disk.
 function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAgent?: string) {
-  const { program, viewport, headed, folder, network, appearance = {}, flags = [] } = options
-  const phone = isPhone(viewport)
+  const { program, headed, folder, network, flags = [] } = options
   const temporary = temporaryIn(folder.path)
   const forSockets = options.temporary ?? temporary
   return {
@@ -119,18 +124,29 @@ function contextOptions(options: LaunchOptions, chromiumSandbox: boolean, userAg
     ),
     artifactsDir: temporary,
     headless: !headed,
-    viewport,
-    deviceScaleFactor: scaleOf(viewport),
-    isMobile: phone,
-    hasTouch: appearance.touch ?? phone,
-    ...appearanceOptions(appearance),
-    acceptDownloads: false,
+    ...pageOptions(options),
     timeout: LAUNCH_MS,
     args: [...QUIET_FLAGS, ...LIGHT_FLAGS, ...policyFlags(network), ...flags],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
     ...(userAgent === undefined ? {} : { userAgent }),
+  }
+}
+
+/** How pages are shown, in any browser. */
+export function pageOptions({
+  viewport,
+  appearance = {},
+}: Pick<LaunchOptions, 'viewport' | 'appearance'>) {
+  const phone = isPhone(viewport)
+  return {
+    viewport,
+    deviceScaleFactor: scaleOf(viewport),
+    isMobile: phone,
+    hasTouch: appearance.touch ?? phone,
+    ...appearanceOptions(appearance),
+    acceptDownloads: false,
   }
 }
 
@@ -156,7 +172,11 @@ async function phoneAgent(program: string): Promise<string> {
   const versionText = PRINTS_VERSION
     ? await outputOf(program, ['--version'], VERSION_MS)
     : undefined
-  const major = /(\d+)\.\d+\.\d+/.exec(versionText ?? '')?.[1] ?? FALLBACK_MAJOR
+  return phoneAgentOf(versionText ?? '')
+}
+
+export function phoneAgentOf(version: string): string {
+  const major = /(\d+)\.\d+\.\d+/.exec(version)?.[1] ?? FALLBACK_MAJOR
   return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`
 }
 
@@ -164,7 +184,7 @@ async function phoneAgent(program: string): Promise<string> {
 const PRINTS_VERSION = process.platform !== 'win32'
 
 async function own(
-  context: BrowserContext,
+  context: Playwright.BrowserContext,
   { sandboxed, remove }: Pick<Browser, 'sandboxed'> & Pick<OwnedFolder, 'remove'>,
 ): Promise<Browser> {
   const browser = context.browser()

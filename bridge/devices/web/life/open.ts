@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type AttachSpec, browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import { makeOwnedFolder, type OwnedFolder } from '../../../owned-folder.ts'
 import { ROOT } from '../../../root.ts'
 import type { OpenDevice } from '../../device.ts'
 import { ANSWER_MS, webAddress } from '../act/verbs/navigate.ts'
 import { makeWebDevice } from '../web-device.ts'
+import { attach } from './attach.ts'
 import { findChrome } from './chrome.ts'
 import { hasDisplay } from './display.ts'
-import { launch } from './launch.ts'
+import { type Browser, launch } from './launch.ts'
 import { policyOf } from './quiet.ts'
 
 export interface OpenWebOptions {
@@ -44,23 +47,12 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
       throw new HarnessError('browser_failed', {
         what: 'there is no display here to show its window on',
       })
-    const program = await options.findProgram()
-    if (program === undefined) throw new HarnessError('browser_missing')
     const script = await readFile(options.probeScript, 'utf8').catch((error: unknown) => {
       throw new HarnessError('web_not_built', {}, error)
     })
-    const browser = await launch(
-      {
-        program,
-        viewport: spec.viewport,
-        headed: spec.headed ?? false,
-        appearance: spec.appearance,
-        folder: await options.makeFolder(),
-        temporary: options.temporary,
-        network: policyOf(spec),
-      },
-      signal,
-    )
+    const browser = await (spec.attach
+      ? attachAs(spec, spec.attach, signal)
+      : start(spec, options, signal))
     options.onStarted?.(browser.pid)
     try {
       const device = await makeWebDevice({ browser, spec, script, loadMs: options.loadMs })
@@ -72,6 +64,33 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
     }
   }
 }
+
+async function start(
+  spec: WebSpec,
+  { findProgram, makeFolder, temporary }: OpenWebOptions,
+  signal: AbortSignal,
+): Promise<Browser> {
+  const program = await findProgram()
+  if (program === undefined) throw new HarnessError('browser_missing')
+  const { viewport, headed = false, appearance } = spec
+  const folder = await makeFolder()
+  const network = policyOf(spec)
+  return launch({ program, viewport, headed, appearance, folder, temporary, network }, signal)
+}
+
+/** What only a browser that Harness starts can do is refused before anything is opened. */
+function attachAs(spec: WebSpec, running: AttachSpec, signal: AbortSignal): Promise<Browser> {
+  const host = browserHost(running.url)
+  if (policyOf(spec).kind !== 'all') {
+    const what =
+      'it decides itself which hosts it contacts; allow all, or let Harness start a browser'
+    throw new HarnessError('attach_failed', { host, what })
+  }
+  if (spec.signIn && !takesSignIns(running)) throw new HarnessError('attach_sign_in', { host })
+  return attach(running, spec, signal)
+}
+
+type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
 /** What every opener of this machine shares. */
 const HERE = {

@@ -38,7 +38,9 @@ const ANSWER_MS = 500
 /** Each root costs several messages; no page shows this many at once. */
 const MAX_ROOTS = 300
 
-/** A list of at most so many, whatever a script of the page made of the prototypes of the answer. */
+/**
+ * A list of at most so many, whatever a script of the page made of the prototypes of the answer.
+ */
 const SOME_ROOTS = `((roots) => {
   const some = []
   for (let at = 0; at < ${MAX_ROOTS} && at < roots.length; at++) some[at] = roots[at]

@@ -1,5 +1,5 @@
 // Turns off the browser's own traffic: a browser under test contacts the tested site and what its
-// pages load. tests/bridge/web-device-quiet.test.ts reads its network log.
+// pages load. tests/bridge/web-device-net-log.test.ts reads its network log.
 
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 
@@ -43,7 +43,9 @@ export const QUIET_FLAGS = [
 
 /**
  * Preferences of the fresh profile. Autofill sends a signature of every form it sees; WebRTC sends
- * packets to any address unless it must use a proxy.
+ * packets to any address unless it must use a proxy. Spell checking fetches the dictionary of its
+ * language when a text field is first typed into, even while it is off, and an empty list of
+ * languages is filled again; so it has one language that does not exist, which is blocked.
  */
 export const QUIET_PREFERENCES = {
   autofill: { enabled: false, profile_enabled: false, credit_card_enabled: false },
@@ -53,6 +55,8 @@ export const QUIET_PREFERENCES = {
   search: { suggest_enabled: false },
   signin: { allowed: false, allowed_on_next_startup: false },
   translate: { enabled: false },
+  browser: { enable_spellchecking: false },
+  spellcheck: { dictionaries: ['xx'], blocked_dictionaries: ['xx'] },
   alternate_error_pages: { enabled: false },
   webrtc: { ip_handling_policy: 'disable_non_proxied_udp' },
   net: { network_prediction_options: 2 },

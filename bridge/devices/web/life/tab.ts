@@ -1,14 +1,15 @@
 import type { Size } from '@harness/shared/language/geometry.ts'
-import type { CDPSession, Dialog, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { type FrameTree, makeFrameTree } from '../observe/frame-tree.ts'
 import type { IsolatedWorld } from '../observe/isolated-world.ts'
 import { type PageEvents, watchPageEvents } from '../observe/page-events.ts'
 import { type Traffic, watchTraffic } from '../observe/traffic.ts'
 import { isPhone, scaleOf } from './launch.ts'
+import { makeOpenDialog, type OpenDialog } from './open-dialog.ts'
 import { makePageInstrumentation, type PageInstrumentation } from './page-instrumentation.ts'
 
 /** One page of the browser with everything needed to observe it and act on it. */
-export interface Tab {
+export interface Tab extends OpenDialog {
   readonly page: Page
   readonly cdp: CDPSession
   /** A separate session for live pictures, so that they never disturb a capture. */
@@ -21,12 +22,6 @@ export interface Tab {
   readonly traffic: Traffic
   /** What goes wrong in the page. */
   readonly events: PageEvents
-  /** The open JavaScript dialog that blocks the page. */
-  dialog(): Dialog | undefined
-  /** Resolves when a dialog opens; immediately when one is open. */
-  dialogOpened(): Promise<Dialog>
-  /** Informs the tab that a dialog opened or closed. */
-  setDialog(dialog: Dialog | undefined): void
   /** Adds a sentence about something outside of the page to the outcome of the input. */
   note(text: string): void
   /** The same, and marks that a request of the page was refused. */
@@ -54,14 +49,8 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
   const events = watchPageEvents(page, cdp)
   const aside = watchAside(page)
   const frames = makeFrameTree(page, cdp, script)
-  let dialog: Dialog | undefined
-  let pending = hearing()
-  const setDialog = (next: Dialog | undefined): void => {
-    dialog = next
-    if (next) pending.resolve(next)
-    else pending = hearing()
-  }
-  cdp.on('Page.javascriptDialogClosed', () => setDialog(undefined))
+  const dialogs = makeOpenDialog()
+  cdp.on('Page.javascriptDialogClosed', () => dialogs.setDialog(undefined))
   return {
     page,
     cdp,
@@ -72,9 +61,7 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     instrumentation: makePageInstrumentation(cdp),
     frames,
     world: frames.main.world,
-    dialog: () => dialog,
-    dialogOpened: () => pending.promise,
-    setDialog,
+    ...dialogs,
   }
 }
 
@@ -102,12 +89,4 @@ function watchAside(page: Page): Pick<Tab, 'note' | 'refuse' | 'takeNotes'> {
       return taken
     },
   }
-}
-
-function hearing(): { promise: Promise<Dialog>; resolve: (dialog: Dialog) => void } {
-  let resolve: (dialog: Dialog) => void = () => {}
-  const promise = new Promise<Dialog>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
 }

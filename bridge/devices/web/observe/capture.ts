@@ -23,8 +23,8 @@ interface Before {
 }
 
 /**
- * Elements and picture of one moment, requested together; a picture that still shows the page is not
- * taken again. Throws `observe_failed`, `aborted`.
+ * Elements and picture of one moment, requested together; a picture that still shows the page is
+ * not taken again. Throws `observe_failed`, `aborted`.
  */
 export async function capture(
   tab: Tab,
@@ -35,7 +35,7 @@ export async function capture(
   const dialog = tab.dialog()
   if (dialog) return captureBlocked(tab, screen, dialog, last)
   const both = lookAndPicture(tab, picture)
-  const taken = await within(PICTURE_MS, Promise.race([both, tab.dialogOpened()]), signal)
+  const taken = await within(PICTURE_MS, tab.orDialog(both), signal)
   if (!Array.isArray(taken))
     return captureBlocked(tab, screen, taken === 'late' ? undefined : taken, last)
   const [seen, now] = taken
@@ -52,9 +52,15 @@ export async function capture(
   return { png, scene, unmasked, picture: now }
 }
 
+/**
+ * The page is asked in one go: whether the known picture still shows it comes before the report,
+ * and in time for another picture.
+ */
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {
-  const usable = known && shows(known, tab, await freshnessOf(tab)) ? known : undefined
-  return Promise.all([lookAt(tab.frames, tab.instrumentation), usable ?? takePicture(tab)])
+  const picture = known
+    ? freshnessOf(tab).then((fresh) => (shows(known, tab, fresh) ? known : takePicture(tab)))
+    : takePicture(tab)
+  return Promise.all([lookAt(tab.frames, tab.instrumentation), picture])
 }
 
 /** Where secure fields are is unknown then: only the last picture is known to show no secret. */

@@ -2,7 +2,9 @@
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import type { Pixels } from '../../png.ts'
 
-/** Fewer differing points than this are not seen, and neither is a smaller difference of a channel. */
+/**
+ * Fewer differing points than this are not seen, and neither is a smaller difference of a channel.
+ */
 const SEEN_POINTS = 4
 const SEEN_LEVELS = 8
 /** Outlines and shadows lie outside of a box, in points. */
@@ -18,6 +20,8 @@ export interface Areas {
   readonly touched: readonly Rect[]
   /** Changes by itself. */
   readonly own: readonly Rect[]
+  /** May paint by itself, and does where it did before the input. */
+  readonly painters: readonly Rect[]
   /** Only restyled by pointer or focus. */
   readonly restyled: readonly Rect[]
   /** Fields in which a caret may blink. */
@@ -25,14 +29,27 @@ export interface Areas {
 }
 
 /**
- * `changed`: something else than the areas that do not count. `own`: only what changes by itself.
- * `field`: a little in a field with a caret, as a caret that blinked or one letter.
+ * `changed`: something else than the areas that do not count. `own`: only what changes by itself;
+ * `painted`: a drawing or film among it.
+ * `restyled`: only what pointer and focus restyle. `field`: a little in a field with a caret, as a
+ * caret that blinked or one letter.
  */
-export type Difference = 'same' | 'field' | 'own' | 'changed'
+export type Difference = 'same' | 'field' | 'restyled' | 'own' | 'painted' | 'changed'
 
-/** Where two pictures differ, in squares; for a part that moves all the time and leaves no trace. */
+/**
+ * Where two pictures differ, in squares; for a part that moves all the time and leaves no trace.
+ */
 export interface Tiles {
   has(x: number, y: number): boolean
+  /** Whether any of them lies in this part, in device pixels. */
+  meets(part: Edges): boolean
+}
+
+interface Edges {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
 }
 
 /** The squares in which two pictures differ, and those around them. */
@@ -44,7 +61,14 @@ export function tilesOf(a: Pixels, b: Pixels): Tiles {
       for (const dy of [-1, 0, 1]) tiles.add(`${column + dx},${row + dy}`)
     return true
   })
-  return { has: (x, y) => tiles.has(`${Math.floor(x / TILE)},${Math.floor(y / TILE)}`) }
+  return {
+    has: (x, y) => tiles.has(`${Math.floor(x / TILE)},${Math.floor(y / TILE)}`),
+    meets: ({ left, top, right, bottom }) =>
+      [...tiles].some((tile) => {
+        const [x = 0, y = 0] = tile.split(',').map((at) => Number(at) * TILE)
+        return x + TILE > left && x < right && y + TILE > top && y < bottom
+      }),
+  }
 }
 
 export interface Comparison {
@@ -58,25 +82,34 @@ export interface Comparison {
 
 export function compare({ before, after, scale, areas, moving }: Comparison): Difference {
   if (before.width !== after.width || before.height !== after.height) return 'changed'
-  const inside = (rects: readonly Rect[], margin: number) => {
-    const boxes = rects.map((rect) => inPixels(rect, margin, scale))
-    return (x: number, y: number) =>
-      boxes.some((at) => x >= at.left && x <= at.right && y >= at.top && y <= at.bottom)
-  }
+  const inside = (rects: readonly Rect[], margin: number) =>
+    insideOf(rects.map((rect) => inPixels(rect, margin, scale)))
   const isTouched = inside(areas.touched, 1)
   const isOwn = inside(areas.own, MARGIN)
+  const painting = areas.painters.map((rect) => inPixels(rect, 0, scale))
+  const isPainted = insideOf(painting.filter((at) => moving?.meets(at)))
   const isRestyled = inside(areas.restyled, MARGIN)
   const isCaretField = inside(areas.caret, MARGIN)
   const bars = makeBars()
   let counted = 0
   let own = 0
+  let painted = 0
+  let restyled = 0
   eachDifference(before, after, (x, y) => {
     if (!isTouched(x, y)) {
+      // Before the squares: where a drawing goes next need not be near where it was.
+      if (!isOwn(x, y) && isPainted(x, y)) {
+        painted += 1
+        return true
+      }
       if (isOwn(x, y) || moving?.has(x, y)) {
         own += 1
         return true
       }
-      if (isRestyled(x, y)) return true
+      if (isRestyled(x, y)) {
+        restyled += 1
+        return true
+      }
     }
     if (isCaretField(x, y)) {
       bars.add(x)
@@ -89,7 +122,9 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
   const carets = bars.count(CARET_WIDTH * scale)
   // One bar is a caret that blinked; two are one that moved.
   if (carets > 1) return 'changed'
+  if (painted > 0) return 'painted'
   if (own > 0) return 'own'
+  if (restyled >= SEEN_POINTS * scale * scale) return 'restyled'
   return carets > 0 ? 'field' : 'same'
 }
 
@@ -113,7 +148,12 @@ function makeBars() {
   }
 }
 
-function inPixels({ x, y, width, height }: Rect, margin: number, scale: number) {
+function insideOf(boxes: readonly Edges[]): (x: number, y: number) => boolean {
+  return (x, y) =>
+    boxes.some((at) => x >= at.left && x <= at.right && y >= at.top && y <= at.bottom)
+}
+
+function inPixels({ x, y, width, height }: Rect, margin: number, scale: number): Edges {
   return {
     left: (x - margin) * scale,
     top: (y - margin) * scale,
@@ -137,7 +177,10 @@ export function countDifferent(
   return different
 }
 
-/** Calls back for each differing pixel until it returns false. Equal rows cost one comparison of memory. */
+/**
+ * Calls back for each differing pixel until it returns false. Equal rows cost one comparison of
+ * memory.
+ */
 function eachDifference(a: Pixels, b: Pixels, found: (x: number, y: number) => boolean): void {
   for (let y = 0; y < a.height; y++) {
     const [one, other] = [y * a.stride, y * b.stride]
@@ -151,7 +194,10 @@ function eachDifference(a: Pixels, b: Pixels, found: (x: number, y: number) => b
   }
 }
 
-/** Red, green and blue; a picture has a channel more while something in the page is transparent (measured). */
+/**
+ * Red, green and blue; a picture has a channel more while something in the page is transparent
+ * (measured).
+ */
 function isSameAt(a: Buffer, atA: number, b: Buffer, atB: number): boolean {
   for (let channel = 0; channel < 3; channel++) {
     if (Math.abs((a[atA + channel] ?? 0) - (b[atB + channel] ?? 0)) >= SEEN_LEVELS) return false

@@ -12,7 +12,9 @@ export interface Contacts {
   addTo(capture: Capture): Capture
 }
 
-/** What the browser says of a host that it may not contact: rules of the resolver refuse its name. */
+/**
+ * What the browser says of a host that it may not contact: rules of the resolver refuse its name.
+ */
 const NOT_OPEN = 'net::ERR_NAME_NOT_RESOLVED'
 
 /** Lists what a browser contacts, which may be limited to some hosts. */

@@ -1,5 +1,11 @@
 import { PageFacts } from '@harness/shared/devices/facts.ts'
-import { MAX_PAGE_TEXT, ProbeReport, ScreenElement } from '@harness/shared/devices/observation.ts'
+import {
+  MAX_PAGE_TEXT,
+  ProbeReport,
+  ScreenElement,
+  type ScrollArea,
+  type TextLine,
+} from '@harness/shared/devices/observation.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { PageInstrumentation } from '../life/page-instrumentation.ts'
@@ -31,13 +37,15 @@ export async function lookAt(
 ): Promise<Seen | undefined> {
   const report = await reportOf(frames.main, instrumentation)
   if (!report) return undefined
-  const { crossOriginFrames: _, unresolved: __, facts, ...page } = report
+  const { crossOriginFrames: _, unresolved: __, lines: ___, facts, ...page } = report
   const parsed = PageFacts.safeParse(facts?.page)
   const inner = await insideFrames(frames, frames.main, report)
   return {
     ...page,
     elements: [...goodOnes(report, frames.main), ...inner.elements],
+    ...scrollAreasOf([...areasIn(report, frames.main), ...inner.scrollAreas]),
     ...joined([page, ...inner.texts]),
+    ...linesOf([...linesIn(report, frames.main), ...inner.lines]),
     unmasked: [...unmaskedAreas(report, frames.main), ...inner.unmasked],
     ...(page.focused === undefined ? inner.focused : {}),
     ...(parsed.success ? { facts: { page: parsed.data } } : {}),
@@ -72,12 +80,17 @@ function joined(texts: readonly Texts[]): Texts {
 
 interface Inside {
   readonly elements: readonly ScreenElement[]
+  readonly scrollAreas: readonly ScrollArea[]
   readonly texts: readonly Texts[]
+  readonly lines: readonly TextLine[]
   readonly unmasked: readonly Rect[]
   readonly focused: { readonly focused?: string }
 }
 
-const NOTHING: Inside = { elements: [], texts: [], unmasked: [], focused: {} }
+const NOTHING: Inside = {
+  ...{ elements: [], scrollAreas: [], texts: [], lines: [], unmasked: [] },
+  focused: {},
+}
 
 async function insideFrames(
   frames: FrameTree,
@@ -102,12 +115,30 @@ async function insideFrames(
     const focused = report.focused === undefined ? deeper.focused : { focused: report.focused }
     all = {
       elements: [...all.elements, ...elements.filter((_, index) => depth > 0 || free?.[index])],
+      scrollAreas: [...all.scrollAreas, ...areasIn(report, part), ...deeper.scrollAreas],
       texts: [...all.texts, report, ...deeper.texts],
+      lines: [...all.lines, ...linesIn(report, part), ...deeper.lines],
       unmasked: [...all.unmasked, ...unmaskedAreas(report, part), ...deeper.unmasked],
       focused: { ...all.focused, ...focused },
     }
   }
   return all
+}
+
+function areasIn({ scrollAreas = [] }: LooseReport, part: PageFrame): readonly ScrollArea[] {
+  return scrollAreas.map((area) => ({ ...area, rect: rectOnScreen(part, area.rect) }))
+}
+
+function scrollAreasOf(scrollAreas: readonly ScrollArea[]): Pick<ProbeReport, 'scrollAreas'> {
+  return scrollAreas.length > 0 ? { scrollAreas: [...scrollAreas] } : {}
+}
+
+function linesIn({ lines = [] }: LooseReport, part: PageFrame): readonly TextLine[] {
+  return lines.map(({ text, rect }) => ({ text, rect: rectOnScreen(part, rect) }))
+}
+
+function linesOf(lines: readonly TextLine[]): Pick<ProbeReport, 'lines'> {
+  return lines.length > 0 ? { lines: [...lines] } : {}
 }
 
 function unmaskedAreas({ unmasked }: LooseReport, part: PageFrame): readonly Rect[] {

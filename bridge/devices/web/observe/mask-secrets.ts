@@ -52,8 +52,8 @@ async function secretRects(
     return found?.map((rect) => rectOnScreen(part, rect))
   })
   const found = await Promise.all(searches)
-  // When the place of a shown secret is unknown, the whole picture is masked: a part that does not answer, or one spelled so that
-  // it is found in the text alone.
+  // When the place of a shown secret is unknown, the whole picture is masked: a part that does not
+  // answer, or one spelled so that it is found in the text alone.
   const whole = { x: 0, y: 0, ...before.pointSize }
   const places = [...elements, ...found.flatMap((areas) => areas ?? [whole])]
   return places.length > 0 ? places : [whole]

@@ -1,8 +1,9 @@
 // Which open requests are worth waiting for: those that bring content, and end.
 
 /**
- * Request types that bring content. Not waited for: pictures, fonts and media, which fill their place
- * when they come; `Ping` (beacons), `Prefetch` and `Preflight`; `EventSource` and `WebSocket`, which never end.
+ * Request types that bring content. Not waited for: pictures, fonts and media, which fill their
+ * place when they come; `Ping` (beacons), `Prefetch` and `Preflight`; `EventSource` and
+ * `WebSocket`, which never end.
  */
 const CONTENT = new Set(['Document', 'Fetch', 'XHR', 'Script', 'Stylesheet'])
 

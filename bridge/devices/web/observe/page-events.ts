@@ -1,3 +1,4 @@
+import { eventText, makeEventList } from '@harness/shared/devices/event-list.ts'
 import { MAX_FACT_TEXT, type PageEvent } from '@harness/shared/devices/facts.ts'
 import type { CDPSession, Page } from 'playwright-core'
 
@@ -6,10 +7,7 @@ export interface PageEvents {
   take(): PageEvent[]
 }
 
-/** A page that fails in a loop says so with its first failures. */
-const MAX_EVENTS = 40
 const MAX_OPEN = 500
-const MAX_TEXT = 300
 
 /** The browser repeats a failed request on the console; it is a fact of its own. */
 const REPEATED = /^Failed to load resource|net::ERR_|^Mixed Content/
@@ -21,34 +19,17 @@ const ENDED = /net::ERR_ABORTED/
 const OWN = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/[^?]*)(\?|$)/
 
 export function watchPageEvents(page: Page, cdp: CDPSession): PageEvents {
-  let kept: PageEvent[] = []
-  const keep = (event: PageEvent): void => {
-    if (kept.length < MAX_EVENTS) kept.push(event)
-  }
-  page.on('pageerror', (error) => keep({ kind: 'exception', text: short(error.message) }))
+  const { keep, take } = makeEventList()
+  page.on('pageerror', (error) => keep({ kind: 'exception', text: eventText(error.message) }))
   page.on('console', (message) => {
-    const text = message.type() === 'error' ? short(message.text()) : ''
+    const text = message.type() === 'error' ? eventText(message.text()) : ''
     if (text !== '' && !REPEATED.test(text)) keep({ kind: 'console_error', text })
   })
   page.on('download', (download) =>
-    keep({ kind: 'download', text: short(download.suggestedFilename()) }),
+    keep({ kind: 'download', text: eventText(download.suggestedFilename()) }),
   )
   watchRequests(cdp, keep)
-  return {
-    take() {
-      const taken = kept
-      kept = []
-      return taken
-    },
-  }
-}
-
-function short(text: string): string {
-  const line = text
-    .slice(0, MAX_TEXT * 2)
-    .replace(/\s+/g, ' ')
-    .trim()
-  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1)}…` : line
+  return { take }
 }
 
 type Asked = Pick<PageEvent, 'url' | 'method' | 'resource' | 'document'>
@@ -76,13 +57,13 @@ function watchRequests(cdp: CDPSession, keep: (event: PageEvent) => void): void 
   cdp.on('Network.responseReceived', ({ requestId, response: { status, statusText } }) => {
     const asked = open.get(requestId)
     if (asked && status >= 400)
-      keep({ kind: 'failed_request', text: short(`${status} ${statusText}`), status, ...asked })
+      keep({ kind: 'failed_request', text: eventText(`${status} ${statusText}`), status, ...asked })
   })
   cdp.on('Network.loadingFinished', ({ requestId }) => void open.delete(requestId))
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
     const asked = open.get(requestId)
     open.delete(requestId)
     if (!asked || canceled || (ENDED.test(errorText) && !blockedReason)) return
-    keep({ kind: 'failed_request', text: short(blockedReason ?? errorText), ...asked })
+    keep({ kind: 'failed_request', text: eventText(blockedReason ?? errorText), ...asked })
   })
 }

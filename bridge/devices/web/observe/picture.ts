@@ -23,7 +23,9 @@ export async function takePicture(tab: Tab): Promise<Picture> {
   return { png: Buffer.from(data, 'base64'), tab, url, takenAt }
 }
 
-/** True when nothing has moved in the page since the picture, and nothing may have painted unseen. */
+/**
+ * True when nothing has moved in the page since the picture, and nothing may have painted unseen.
+ */
 export function shows(
   picture: Picture,
   tab: Tab,

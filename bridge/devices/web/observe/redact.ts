@@ -14,7 +14,10 @@ const SHORTEST = 4
 /** Longer ones are recognized in any case, and spelled letter by letter. */
 const SPELLED = 6
 
-/** The forms in which a page may repeat a secret: plain, reversed, or encoded for an address, a page or a message. */
+/**
+ * The forms in which a page may repeat a secret: plain, reversed, or encoded for an address, a page
+ * or a message.
+ */
 function formsOf(literal: string): readonly string[] {
   if (literal.length < SHORTEST) return []
   const reversed = [...literal].reverse().join('')
@@ -111,10 +114,13 @@ export function makeSecretMasker(): SecretMasker {
 
 /** The scene with the secret removed from every text. */
 function sceneWithout(hide: Hide, scene: Scene): Scene {
-  const { url, title, dialog, facts } = scene
+  const { url, title, dialog, facts, lines, ...rest } = scene
+  const text = hide(scene.text)
   return {
-    ...scene,
-    text: hide(scene.text),
+    ...rest,
+    // A secret may be spread over several lines: where the text holds one, none of them is kept.
+    ...(lines && text === scene.text ? { lines } : {}),
+    text,
     ...(scene.pageText === undefined ? {} : { pageText: hide(scene.pageText) }),
     elements: scene.elements.map((element) => ({
       ...element,
@@ -124,6 +130,9 @@ function sceneWithout(hide: Hide, scene: Scene): Scene {
       ...(element.value === undefined ? {} : { value: hide(element.value) }),
       ...(element.href === undefined ? {} : { href: hide(element.href) }),
     })),
+    ...(scene.scrollAreas === undefined
+      ? {}
+      : { scrollAreas: scene.scrollAreas.map((at) => ({ ...at, label: hide(at.label) })) }),
     ...(url === undefined ? {} : { url: hide(url) }),
     ...(title === undefined ? {} : { title: hide(title) }),
     ...(facts === undefined ? {} : { facts: inTexts(hide, facts) }),

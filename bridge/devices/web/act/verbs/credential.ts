@@ -1,8 +1,8 @@
+import { type DispatchResult, notDone, quote, stuck } from '@harness/shared/devices/outcomes.ts'
 import { Filled, Focus } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Credential } from '../../../credential.ts'
-import { notDone } from '../../../not-done.ts'
-import { type DispatchResult, quote, send, stuck, type Verb } from './dispatch.ts'
+import { send, type Verb } from './dispatch.ts'
 import { afterTyping } from './write.ts'
 
 const CALL_MS = 1_500
@@ -10,8 +10,8 @@ const CALL_MS = 1_500
 type Field = Extract<Command, { kind: 'fill_credential' }>['field']
 
 /**
- * Fills the focused field from the credential, in a page or frame of one of the origins only. The text is never reported, not
- * even its length.
+ * Fills the focused field from the credential, in a page or frame of one of the origins only. The
+ * text is never reported, not even its length.
  */
 export const fillCredential =
   (
@@ -44,7 +44,10 @@ export const fillCredential =
     }
   }
 
-/** Without an answer a dialog of the page or a new document came in between; then the field says what it holds. */
+/**
+ * Without an answer a dialog of the page or a new document came in between; then the field says
+ * what it holds.
+ */
 function notFilled(
   filled: Filled | undefined,
   field: Field,

@@ -1,7 +1,7 @@
+import { done, notDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
-import { notDone } from '../../../not-done.ts'
 import { within } from '../../../waiting.ts'
-import { done, type Verb } from './dispatch.ts'
+import type { Verb } from './dispatch.ts'
 
 const ANSWER_MS = 5_000
 
@@ -18,6 +18,6 @@ export const answerDialog: Verb<Extract<Command, { kind: 'answer_dialog' }>> = a
     ? dialog.accept(dialog.type() === 'prompt' ? (text ?? dialog.defaultValue()) : undefined)
     : dialog.dismiss()
   // Another dialog may open right after it and delay the browser's answer.
-  await within(ANSWER_MS, Promise.race([answer, tab.dialogOpened()]), signal)
+  await within(ANSWER_MS, tab.orDialog(answer), signal)
   return done(accept ? 'Accepted the dialog.' : 'Dismissed the dialog.')
 }

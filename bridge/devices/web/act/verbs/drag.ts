@@ -1,6 +1,6 @@
+import { describeChange, notDone, stuck } from '@harness/shared/devices/outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
-import { notDone } from '../../../not-done.ts'
-import { describeChange, send, stuck, type Verb } from './dispatch.ts'
+import { send, type Verb } from './dispatch.ts'
 import { carry, slide } from './press.ts'
 import { armScroller, reportScroll } from './scroll.ts'
 

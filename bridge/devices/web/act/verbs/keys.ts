@@ -1,9 +1,10 @@
-import { KEY_NAMES, keyPresses } from '@harness/shared/devices/keys.ts'
+import { keyPresses } from '@harness/shared/devices/keys.ts'
+import { describeChange, stuck } from '@harness/shared/devices/outcomes.ts'
+import { unknownKeys, withFocus } from '@harness/shared/devices/press-outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
-import { type CommandResult, notDone } from '../../../not-done.ts'
 import type { Tab } from '../../life/tab.ts'
-import { describeChange, quote, send, stuck, type Verb } from './dispatch.ts'
+import { send, type Verb } from './dispatch.ts'
 
 const CALL_MS = 500
 
@@ -20,12 +21,7 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   signal,
 ) => {
   const presses = pressNames(keys)
-  if (!presses) {
-    return notDone(
-      'refused',
-      `Nothing was pressed: these are not known keys. Known names: single characters, ${KEY_NAMES.join(' ')}.`,
-    )
-  }
+  if (!presses) return unknownKeys()
   const focus = await focusName(tab)
   const press = async () => {
     for (const key of presses) await tab.page.keyboard.press(key)
@@ -41,18 +37,6 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
       return withFocus(result, focus, await focusName(tab))
     },
   }
-}
-
-/** Tab moves the focus, which is not always visible in the picture. */
-function withFocus(
-  result: CommandResult,
-  before: string | undefined,
-  now: string | undefined,
-): CommandResult {
-  if (now === undefined) return result
-  const where = now === '' ? 'Nothing has the focus.' : `The focus is on ${quote(now)}.`
-  if (now === before) return { ...result, detail: `${result.detail} ${where}` }
-  return { success: true, outcome: 'changed', detail: `${result.detail.split('. ')[0]}. ${where}` }
 }
 
 async function focusName(tab: Tab): Promise<string | undefined> {

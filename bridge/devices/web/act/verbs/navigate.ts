@@ -1,8 +1,8 @@
+import { done, notDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
-import { notDone } from '../../../not-done.ts'
 import { within } from '../../../waiting.ts'
 import type { Tab } from '../../life/tab.ts'
-import { done, type Verb } from './dispatch.ts'
+import type { Verb } from './dispatch.ts'
 
 /** An address must send its first bytes within this. */
 export const ANSWER_MS = 20_000
@@ -24,10 +24,9 @@ export async function go(
 ): Promise<Gone> {
   const reply = await within(
     limitMs,
-    Promise.race([
-      tab.cdp.send('Page.navigate', { url }),
-      tab.dialogOpened().then(() => undefined),
-    ]),
+    tab
+      .orDialog(tab.cdp.send('Page.navigate', { url }))
+      .then((first) => ('frameId' in first ? first : undefined)),
     signal,
   )
   if (reply !== 'late')
@@ -72,13 +71,13 @@ export const travel =
     if (!entry || entry.url === 'about:blank')
       return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
     const going = tab.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
-    await within(ANSWER_MS, Promise.race([going, tab.dialogOpened()]), signal)
+    await within(ANSWER_MS, tab.orDialog(going), signal)
     return done(`Went ${way}.`)
   }
 
 export const refresh: Verb<Command> = async (tab, _command, signal) => {
   const loading = tab.cdp.send('Page.reload', {})
-  await within(ANSWER_MS, Promise.race([loading, tab.dialogOpened()]), signal)
+  await within(ANSWER_MS, tab.orDialog(loading), signal)
   tab.traffic.expect()
   return done('Reloaded the page.')
 }

@@ -1,9 +1,10 @@
+import { describeChange, done, notDone, quote, stuck } from '@harness/shared/devices/outcomes.ts'
+import { onNothing } from '@harness/shared/devices/press-outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
-import { notDone } from '../../../not-done.ts'
-import { describeChange, done, quote, send, stuck, type Verb } from './dispatch.ts'
+import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 import { click } from './press.ts'
-import { onNothing, whatIsUnder } from './tap.ts'
+import { whatIsUnder } from './tap.ts'
 
 export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async (
   tab,

@@ -12,15 +12,18 @@ const PAUSE_MS = 120
 const FRAME_MS = 500
 
 /**
- * Moves the pointer to a point and lets the page draw: what appears or is replaced under the pointer
- * is there before the press, as for a person.
+ * Moves the pointer to a point and lets the page draw: what appears or is replaced under the
+ * pointer is there before the press, as for a person.
  */
 export async function pointAt({ cdp, world }: Tab, target: Point): Promise<void> {
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })
   await world.call('nextFrame', [], z.optional(z.unknown()), FRAME_MS)
 }
 
-/** Trusted clicks of a pointer that is there already. The events are sent together and arrive in order. */
+/**
+ * Trusted clicks of a pointer that is there already. The events are sent together and arrive in
+ * order.
+ */
 async function clickHere(
   { cdp }: Tab,
   target: Point,

@@ -1,10 +1,16 @@
+import {
+  type CommandResult,
+  describeChange,
+  type Facts,
+  missed,
+  stuck,
+} from '@harness/shared/devices/outcomes.ts'
 import { Scrolled, ScrolledIntoView } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { CommandResult } from '../../../not-done.ts'
 import type { Tab } from '../../life/tab.ts'
-import { describeChange, type Facts, missed, send, stuck, type Verb } from './dispatch.ts'
+import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 
 const CALL_MS = 1_500

@@ -1,19 +1,18 @@
+import {
+  type DispatchResult,
+  missed,
+  noFiles,
+  notDone,
+  quote,
+  stuck,
+} from '@harness/shared/devices/outcomes.ts'
+import { onNothing, pressed } from '@harness/shared/devices/press-outcomes.ts'
 import { Located, Under } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import { notDone } from '../../../not-done.ts'
 import type { Tab } from '../../life/tab.ts'
-import {
-  type DispatchResult,
-  describeChange,
-  done,
-  missed,
-  quote,
-  send,
-  stuck,
-  type Verb,
-} from './dispatch.ts'
+import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 import { type Press, pointAt, pressHere } from './press.ts'
 
@@ -89,22 +88,6 @@ export async function whatIsUnder(tab: Tab, point: Point): Promise<Under | null 
   return part.world.call('under', [part.toLocal(point)], z.nullish(Under), CALL_MS)
 }
 
-/** A point without a control may still react; only without a change was there nothing to act on. */
-export function onNothing(verb: string): DispatchResult {
-  return {
-    kind: 'done',
-    report(facts) {
-      const result = describeChange(`${verb}.`, facts)
-      if (result.outcome !== 'unchanged') return result
-      return {
-        success: false,
-        outcome: 'nothing_under_point',
-        detail: `${verb}, but there is nothing to act on at this place.`,
-      }
-    },
-  }
-}
-
 interface Aimed {
   readonly under: Under | null | undefined
   readonly what: string
@@ -129,28 +112,5 @@ async function tapped(
     )
   }
   if ((await send(tab, pressHere(tab, at), signal)) === 'late') return stuck()
-  if (under?.opens === 'choices') return withHint(`${what} ${choices(under)}`)
-  if (under?.opens === 'colours')
-    return withHint(`${what} It holds a colour: give it one with set_value, as #rrggbb.`)
-  return done(what)
-}
-
-export function noFiles(): DispatchResult {
-  return notDone('refused', 'Nothing was done: this asks for a file, and no file is available.')
-}
-
-function choices({ options = [] }: Under): string {
-  return `It is a list; choose with set_value. Its choices: ${options.join(', ')}.`
-}
-
-/** The browser's own window stays closed, so the outcome lists the choices. */
-function withHint(detail: string): DispatchResult {
-  return {
-    kind: 'done',
-    report(facts) {
-      const result = describeChange(detail, facts)
-      const quiet = result.outcome === 'changed' || result.outcome === 'unchanged'
-      return quiet ? { success: true, outcome: 'changed', detail } : result
-    },
-  }
+  return pressed(under, what)
 }

@@ -1,0 +1,52 @@
+// What a run is about: the goals of the arguments with their checks, or those of a recording.
+import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { type GivenFlag, refuse } from '../flags.ts'
+import { playsTour } from './model.ts'
+import type { Recording } from './replay.ts'
+import { checkOf, type Values } from './values.ts'
+
+/** A check belongs to the goal before it; one before all goals belongs to the first. */
+export function legsOf(
+  given: readonly GivenFlag[],
+  values: Values,
+  { recording, sweeps }: { readonly recording: Recording | undefined; readonly sweeps: boolean },
+): RunOrder['legs'] {
+  const goals = given.filter(({ name }) => name === 'goal').map(({ value }) => value.trim())
+  if (goals.length === 0 && recording) {
+    const stray = (['check', 'keep-state'] as const).find((name) => values.has(name))
+    if (stray) throw refuse(stray, 'needs a --goal here: a recording brings goals of its own')
+    return legsFrom(recording)
+  }
+  if (goals.length === 0 && !sweeps && !values.has('sample'))
+    throw refuse('goal', 'is needed: what the persona wants, in your words')
+  const keeps = values.has('keep-state')
+  const checks = checksByGoal(given, Math.max(1, goals.length))
+  // The tour always reports success at its end, so another goal needs a check.
+  if (playsTour(values) && goals.length > 0 && checks.some((own) => own.length === 0))
+    throw refuse('goal', 'needs a --check that proves it, or a --provider: the tour plays a script')
+  return checks.map((own, index) => ({
+    goal: goals[index] ?? (sweeps ? SWEEP_GOAL : ''),
+    ...(keeps && index > 0 && { preservesState: true }),
+    ...(own.length > 0 && { checks: own }),
+  }))
+}
+
+function checksByGoal(given: readonly GivenFlag[], count: number): ReturnType<typeof checkOf>[][] {
+  const checks = Array.from({ length: count }, (): ReturnType<typeof checkOf>[] => [])
+  let goal = -1
+  for (const { name, value } of given) {
+    if (name === 'goal') goal += 1
+    if (name === 'check') checks[Math.max(0, goal)]?.push(checkOf('check', value))
+  }
+  return checks
+}
+
+function legsFrom({ state }: Recording): RunOrder['legs'] {
+  return state.legs.map(({ started: { goal, actionName, preservesState, checks } }) => ({
+    goal,
+    actionName,
+    preservesState,
+    ...(checks && { checks }),
+  }))
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { refuse } from '../flags.ts'
+import { fileErrorText } from './file-error.ts'
+import { type CallerContext, callerFolder, type Values } from './values.ts'
+
+const FLAG = 'sign-in-file'
+
+/** Arguments that a browser which starts signed in cannot go with. */
+const OTHERS = ['username', 'prototype', 'simulator-udid', 'replay-screens'] as const
+
+/**
+ * Text of the file of `--sign-in-file`: cookies and storage of a signed-in user. The worker holds
+ * it against the address. Throws `argument_invalid`, never with a value of it.
+ */
+export async function signInStateOf(
+  values: Values,
+  caller: CallerContext,
+): Promise<{ readonly signInState?: string }> {
+  const path = values.get(FLAG)
+  if (path === undefined) return {}
+  const other = OTHERS.find((name) => values.has(name))
+  if (other) throw refuse(FLAG, `cannot go with --${other}`)
+  const text = await readFile(resolve(callerFolder(caller), path), 'utf8').catch((thrown) => {
+    throw refuse(FLAG, `cannot be read: ${fileErrorText(thrown)}`)
+  })
+  if (!isState(text))
+    throw refuse(FLAG, 'is no JSON with cookies and storage, as browser automation tools write it')
+  return { signInState: text }
+}
+
+/** Some tools write the cookies alone. */
+function isState(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return SignInState.safeParse(Array.isArray(value) ? { cookies: value } : value).success
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+// The screen of an app: its picture, and its page source as elements.
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Located } from '@harness/shared/devices/probe-answers.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { centre, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import type { Capture } from '../device.ts'
+import { again, seen } from '../ios/observe/elements.ts'
+import { decodeScreenshot, isSameScreenshot } from '../ios/observe/grid.ts'
+import { type InputContext, picture, pointSizeOf, type Screen } from './screen.ts'
+import { treeOf } from './tree.ts'
+
+/** From this distance on an element counts as moved, in points. */
+const MOVED = 8
+
+/** Picture and tree, one after the other: a server answers one request at a time. */
+export async function captureApp(screen: Screen, signal: AbortSignal): Promise<Capture> {
+  const png = await picture(screen, signal)
+  if (!png) throw new HarnessError('observe_failed', { what: 'the device gave no picture' })
+  const pointSize = pointSizeOf(png, screen.scale)
+  const app = await appInFront(screen, signal)
+  const scene: Scene = {
+    pointSize,
+    scale: screen.scale,
+    ...(await elementsOf(screen, pointSize, signal)),
+    ...(app !== undefined && { app }),
+  }
+  return { png, scene }
+}
+
+/** Without a readable tree the observation is the picture alone. */
+async function elementsOf(
+  { session, scale }: Screen,
+  size: Scene['pointSize'],
+  signal: AbortSignal,
+) {
+  const answer = await session.ask((client) => client.getPageSource(), signal)
+  const tree = answer.kind === 'value' ? treeOf(answer.value, scale) : undefined
+  return tree ? seen(tree, size) : { elements: [], text: '' }
+}
+
+const ActiveApp = z.object({ bundleId: z.string() })
+
+/** The app in front; undefined where the driver does not say. */
+export async function appInFront(
+  { session, platform }: Screen,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const name = platform === 'ios' ? 'mobile: activeAppInfo' : 'mobile: getCurrentPackage'
+  const answer = await session.ask((client) => client.executeScript(name, []), signal)
+  const value: unknown = answer.kind === 'value' ? answer.value : undefined
+  if (typeof value === 'string' && value !== '') return value
+  return ActiveApp.safeParse(value).data?.bundleId
+}
+
+/**
+ * Where an element of the last observation is now. While the picture is the same, it has not moved:
+ * a tree costs a second.
+ */
+export async function locateInApp(
+  { screen, last, before }: InputContext,
+  { ref, point }: { readonly ref: string; readonly point: Point },
+  signal: AbortSignal,
+): Promise<Located> {
+  const known = last?.scene.elements.find((element) => element.ref === ref)
+  if (!known || !last) return { state: 'gone' }
+  const isSame = before && isSameScreenshot(decodeScreenshot(last.png), decodeScreenshot(before))
+  if (isSame) return known.enabled ? { state: 'ready', point, moved: false } : { state: 'disabled' }
+  const { elements } = await elementsOf(screen, last.scene.pointSize, signal)
+  const element = again(ref, point, elements)
+  if (!element) return { state: 'gone' }
+  if (!element.enabled) return { state: 'disabled' }
+  const [was, is] = [centre(known.rect), centre(element.rect)]
+  const moved = Math.hypot(is.x - was.x, is.y - was.y) > MOVED
+  return {
+    state: 'ready',
+    point: moved ? tapPoint(element.rect, last.scene.pointSize) : point,
+    moved,
+  }
+}

@@ -1,0 +1,85 @@
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import type { Credential } from '../credential.ts'
+import type { Capture, Device } from '../device.ts'
+import { captureApp } from './app.ts'
+import { makeMirror } from './mirror.ts'
+import { capturePage } from './page.ts'
+import { perform } from './perform.ts'
+import type { Screen } from './screen.ts'
+
+interface AppiumDeviceDeps {
+  readonly info: DeviceInfo
+  readonly screen: Screen
+  /** Replaces the session by a new one, at the beginning of the application. */
+  readonly restart: (signal: AbortSignal) => Promise<Screen>
+  /** True: a sign-in may be sent to it. */
+  readonly takesSignIns: boolean
+}
+
+/** A device over an open session, which it owns from here on. */
+export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
+  let { screen } = deps
+  let last: Capture | undefined
+  let credential: Credential | undefined
+  let lost: HarnessError | undefined
+  let isClosed = false
+  let listener: ((error: HarnessError) => void) | undefined
+  let calls = 0
+  const mirror = makeMirror(
+    () => screen,
+    () => calls > 0,
+  )
+  /** A lost server or device ends this one; whatever else fails only ends the call. */
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isClosed) throw new HarnessError('device_unknown')
+    if (lost) throw lost
+    calls += 1
+    try {
+      return await work()
+    } catch (thrown) {
+      const error = asHarnessError(thrown, 'observe_failed')
+      if (isClosed) throw new HarnessError('device_unknown')
+      if (error.code !== 'device_lost' && error.code !== 'appium_failed') throw error
+      lost ??= new HarnessError('device_lost')
+      mirror.show(undefined)
+      listener?.(lost)
+      throw lost
+    } finally {
+      calls -= 1
+    }
+  }
+  return {
+    info: deps.info,
+    observe: (signal) =>
+      run(async () => {
+        const isPage = screen.platform === 'web'
+        last = await (isPage ? capturePage(screen, last, signal) : captureApp(screen, signal))
+        return last
+      }),
+    perform: (command, signal) => run(() => perform({ screen, credential, last }, command, signal)),
+    reset: (signal) =>
+      run(async () => {
+        screen = await deps.restart(signal)
+        last = undefined
+      }),
+    ...(deps.takesSignIns && {
+      useCredential(given: Credential) {
+        credential = given
+      },
+    }),
+    async mirror(sink) {
+      mirror.show(isClosed || lost ? undefined : sink)
+    },
+    onLost(next) {
+      listener = next
+      if (lost && !isClosed) next(lost)
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      mirror.show(undefined)
+      await screen.session.close()
+    },
+  }
+}

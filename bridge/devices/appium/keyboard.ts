@@ -1,0 +1,96 @@
+// Keys as the actions of W3C WebDriver.
+import { type KeyPress, keyPresses } from '@harness/shared/devices/keys.ts'
+import { type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
+import { unknownKeys } from '@harness/shared/devices/press-outcomes.ts'
+import { failureOf } from './pointer.ts'
+import type { Screen } from './screen.ts'
+
+/** Code points of keys without a character (W3C WebDriver, 17.4.2). */
+const CODES: Readonly<Record<string, string>> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  Space: ' ',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Delete: '\uE017',
+  Meta: '\uE03D',
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`F${at + 1}`, String.fromCharCode(0xe031 + at)]),
+  ),
+}
+
+const codeOf = (key: string) => CODES[key] ?? key
+
+/** Characters in one request. */
+const CHUNK = 100
+
+/** Presses each character of a text. Undefined when all were taken. */
+export async function sendText(
+  screen: Screen,
+  text: string,
+  signal: AbortSignal,
+): Promise<NotDone | undefined> {
+  const characters = [...text].map((each) => (each === '\n' ? codeOf('Enter') : each))
+  for (let at = 0; at < characters.length; at += CHUNK) {
+    const part = characters.slice(at, at + CHUNK)
+    const actions = part.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    const failed = await press(screen, actions, signal)
+    if (failed) return failed
+  }
+  return undefined
+}
+
+/** Presses keys while the modifiers among them are held. */
+export async function pressKeys(
+  screen: Screen,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<NotDone | undefined> {
+  const presses = keyPresses(keys)
+  if (!presses) return unknownKeys()
+  const system = String(screen.session.capabilities['platformName'] ?? '')
+  const command = /mac|darwin/i.test(system) ? 'Meta' : 'Control'
+  return press(
+    screen,
+    presses.flatMap((each) => actionsOf(each, command)),
+    signal,
+  )
+}
+
+function actionsOf({ key, held }: KeyPress, command: string) {
+  const modifiers = held.map((name) => codeOf(name === 'Command' ? command : name))
+  const value = codeOf(key)
+  return [
+    ...modifiers.map((each) => ({ type: 'keyDown', value: each })),
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+    ...modifiers.toReversed().map((each) => ({ type: 'keyUp', value: each })),
+  ]
+}
+
+async function press(
+  { session }: Screen,
+  actions: readonly object[],
+  signal: AbortSignal,
+): Promise<NotDone | undefined> {
+  const source = { type: 'key', id: 'keyboard', actions: [...actions] }
+  const answer = await session.ask((client) => client.performActions([source]), signal)
+  // The server may repeat what was typed.
+  if (answer.kind === 'failed')
+    return notDone('refused', 'Nothing was done: the device did not take the keys.')
+  return failureOf(answer)
+}

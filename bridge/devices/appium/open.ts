@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { originOf } from '@harness/shared/devices/origins.ts'
+import { appOf, platformOf, takesAppiumSignIns } from '@harness/shared/language/appium.ts'
+import { browserHost } from '@harness/shared/language/attached.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import { ROOT } from '../../root.ts'
+import type { Device, OpenDevice } from '../device.ts'
+import { pngSize } from '../png.ts'
+import { makeAppiumDevice } from './appium-device.ts'
+import { pageSize } from './page.ts'
+import { failureOf } from './pointer.ts'
+import { picture, pointSizeOf, type Screen } from './screen.ts'
+import { openSession, type Session } from './session.ts'
+import type { AppiumSpec } from './spec.ts'
+
+/** Opens a session of the server, and in a browser the address. */
+export const openAppiumDevice: OpenDevice<'appium'> = async (spec, signal) => {
+  const session = await openSession(spec, signal)
+  try {
+    return await deviceOn(session, spec, signal)
+  } catch (thrown) {
+    await session.close()
+    throw signal.aborted ? new HarnessError('aborted') : asHarnessError(thrown, 'appium_failed')
+  }
+}
+
+async function deviceOn(session: Session, spec: AppiumSpec, signal: AbortSignal): Promise<Device> {
+  let current = session
+  const screen = await screenOf(session, spec, signal)
+  const info = await infoOf(screen, spec, signal)
+  return makeAppiumDevice({
+    info,
+    screen,
+    takesSignIns: takesAppiumSignIns(spec),
+    // The one way that every driver has to an application at its beginning.
+    async restart(either) {
+      await current.close()
+      current = await openSession(spec, either)
+      return screenOf(current, spec, either)
+    },
+  })
+}
+
+/** The screen of a new session, with the page open. */
+async function screenOf(session: Session, spec: AppiumSpec, signal: AbortSignal): Promise<Screen> {
+  const platform = platformOf(spec.capabilities)
+  const isPage = platform === 'web'
+  const { page } = spec
+  if (isPage && page !== undefined) {
+    const failed = failureOf(await session.ask((client) => client.navigateTo(page), signal))
+    if (failed)
+      throw new HarnessError('page_unreachable', { url: page, what: failed.result.detail })
+  }
+  const system = String(session.capabilities['platformName'] ?? '')
+  return {
+    session,
+    platform,
+    scale: isPage ? 1 : await scaleOf(session, platform, signal),
+    isTouched: !isPage || /android/i.test(system),
+    probe: isPage ? await readProbe() : '',
+    origins: page === undefined ? [] : [originOf(page) ?? ''],
+  }
+}
+
+async function readProbe(): Promise<string> {
+  return readFile(join(ROOT, 'shared/probe/dist/probe.js'), 'utf8').catch((error: unknown) => {
+    throw new HarnessError('web_not_built', {}, error)
+  })
+}
+
+/** Pixels in a point: Android says so itself, on iOS the window is in points. */
+async function scaleOf(
+  session: Session,
+  platform: Screen['platform'],
+  signal: AbortSignal,
+): Promise<number> {
+  if (platform === 'android') {
+    const { pixelRatio, deviceScreenDensity } = session.capabilities
+    const ratio = Number(pixelRatio) || Number(deviceScreenDensity) / MDPI
+    return ratio > 0 ? ratio : 1
+  }
+  const window = await session.ask((client) => client.getWindowRect(), signal)
+  const png = await picture({ session }, signal)
+  const pixels = png && pngSize(png)
+  if (window.kind !== 'value' || !pixels) return 1
+  const { width, height } = window.value
+  const longest = Math.max(width, height)
+  return longest > 0 ? Math.max(pixels.width, pixels.height) / longest : 1
+}
+
+/** Dots per inch at which a point is a pixel. */
+const MDPI = 160
+
+async function infoOf(screen: Screen, spec: AppiumSpec, signal: AbortSignal): Promise<DeviceInfo> {
+  const { platform, scale, session } = screen
+  const png = await picture(screen, signal)
+  const page = platform === 'web' ? await pageSize(screen, signal) : undefined
+  const pointSize = page ?? (png && pointSizeOf(png, scale))
+  if (!png || !pointSize)
+    throw new HarnessError('observe_failed', { what: 'the device gave no picture' })
+  const pixels = pngSize(png)?.width ?? pointSize.width
+  const runtime = runtimeOf(session.capabilities)
+  return {
+    kind: platform,
+    name: deviceName(session.capabilities) ?? appOf(spec.capabilities) ?? platform,
+    ...(runtime !== '' && { runtime }),
+    attached: browserHost(spec.url),
+    appium: true,
+    pointSize,
+    scale: pixels / pointSize.width,
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined
+}
+
+function deviceName(given: Session['capabilities']): string | undefined {
+  return textOf(given['deviceModel']) ?? textOf(given['deviceName']) ?? textOf(given['browserName'])
+}
+
+/** Such as `Android 15`, or the version of a browser. */
+function runtimeOf(given: Session['capabilities']): string {
+  const version = textOf(given['platformVersion']) ?? textOf(given['browserVersion'])
+  const system = textOf(given['platformName'])
+  return [system, version].filter(Boolean).join(' ')
+}

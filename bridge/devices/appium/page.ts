@@ -1,0 +1,133 @@
+// The screen of a page: its picture, and what the page probe reports of it. The probe runs among the
+// page's own scripts, because WebDriver has no isolated world.
+import { PageFacts } from '@harness/shared/devices/facts.ts'
+import {
+  MAX_PAGE_TEXT,
+  ProbeReport,
+  type Scene,
+  ScreenElement,
+} from '@harness/shared/devices/observation.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import type { Capture } from '../device.ts'
+import { pngSize } from '../png.ts'
+import { picture, type Screen } from './screen.ts'
+
+const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
+const CALL_MS = 5_000
+
+/** Calls a method of the probe; `none` where the page has no probe yet. As JSON both ways. */
+const CALL = `
+const [path, args, done] = arguments
+const probe = globalThis.__harnessProbe
+if (!probe) return done('none')
+const names = path.split('.')
+const method = names.pop()
+const owner = names.reduce((at, name) => at[name], probe)
+Promise.resolve(owner[method](...args)).then(
+  (value) => done(JSON.stringify({ value })),
+  () => done('failed'),
+)`
+
+const Wrapped = z.object({ value: z.optional(z.unknown()) })
+
+/** What the probe of the page answers; undefined when it does not, or not as agreed. */
+export async function callProbe<T extends z.ZodMiniType>(
+  screen: Screen,
+  [path, ...args]: readonly [path: string, ...args: unknown[]],
+  shape: T,
+  signal: AbortSignal,
+): Promise<z.infer<T> | undefined> {
+  const { session, probe } = screen
+  const call = async () => {
+    const answer = await session.ask(
+      (client) => client.executeAsyncScript(CALL, [path, args]),
+      signal,
+      CALL_MS,
+    )
+    return answer.kind === 'value' && typeof answer.value === 'string' ? answer.value : ''
+  }
+  let text = await call()
+  if (text === 'none') {
+    await session.ask((client) => client.executeScript(probe, []), signal, CALL_MS)
+    text = await call()
+  }
+  const wrapped = Wrapped.safeParse(parse(text)).data
+  return wrapped && shape.safeParse(wrapped.value).data
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // like a page that does not answer
+  }
+}
+
+// Elements are parsed one by one, so that an invalid one does not lose the others.
+const LooseReport = z.object({
+  ...ProbeReport.shape,
+  elements: z.array(z.unknown()),
+  facts: z.optional(z.object({ page: z.optional(z.unknown()) })),
+})
+
+const Window = z.object({ width: z.number(), height: z.number() })
+
+/** The page in its window, in CSS pixels. */
+export async function pageSize(screen: Screen, signal: AbortSignal): Promise<Size | undefined> {
+  const script = 'return { width: innerWidth, height: innerHeight }'
+  const answer = await screen.session.ask((client) => client.executeScript(script, []), signal)
+  const size = answer.kind === 'value' ? Window.safeParse(answer.value).data : undefined
+  return size && size.width > 0 && size.height > 0 ? size : undefined
+}
+
+/** The words of an open dialog of the page. */
+export async function openDialog(
+  { session }: Screen,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const answer = await session.ask((client) => client.getAlertText(), signal)
+  return answer.kind === 'value' ? String(answer.value ?? '').slice(0, 2_000) : undefined
+}
+
+export async function addressOf({ session }: Screen, signal: AbortSignal): Promise<string> {
+  const answer = await session.ask((client) => client.getUrl(), signal)
+  return answer.kind === 'value' ? answer.value : ''
+}
+
+/** Picture, elements and text. While a dialog is open, the last picture and its words. */
+export async function capturePage(
+  screen: Screen,
+  last: Capture | undefined,
+  signal: AbortSignal,
+): Promise<Capture> {
+  const message = await openDialog(screen, signal)
+  if (message !== undefined) return blocked(last, message)
+  const png = await picture(screen, signal)
+  const pointSize = await pageSize(screen, signal)
+  if (!png || !pointSize)
+    throw new HarnessError('observe_failed', { what: 'the page does not react' })
+  const scale = (pngSize(png)?.width ?? pointSize.width) / pointSize.width
+  const report = await callProbe(screen, ['report', LIMITS], LooseReport, signal)
+  return { png, scene: { pointSize, scale, ...(report ? sceneOf(report) : NOTHING) } }
+}
+
+const NOTHING = { elements: [], text: '' }
+
+function sceneOf(report: z.infer<typeof LooseReport>): Omit<Scene, 'pointSize' | 'scale'> {
+  const { crossOriginFrames: _, unresolved: __, unmasked: ___, facts, ...rest } = report
+  const elements = report.elements.flatMap((one) => ScreenElement.safeParse(one).data ?? [])
+  const page = PageFacts.safeParse(facts?.page).data
+  return { ...rest, elements, ...(page && { facts: { page } }) }
+}
+
+function blocked(last: Capture | undefined, message: string): Capture {
+  if (!last) throw new HarnessError('observe_failed', { what: 'a dialog of the page is open' })
+  const { url, pointSize, scale } = last.scene
+  const dialog = { kind: 'dialog', message }
+  return {
+    png: last.png,
+    scene: { ...(url !== undefined && { url }), pointSize, scale, ...NOTHING, dialog },
+  }
+}

@@ -1,0 +1,3 @@
+import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
+
+export type AppiumSpec = Extract<BridgeSpec, { kind: 'appium' }>

@@ -1,0 +1,97 @@
+// Typing into the fields of a page, through the page probe.
+import { notSet, notTyped, setResult, typedResult } from '@harness/shared/devices/field-outcomes.ts'
+import {
+  type DispatchResult,
+  describeChange,
+  notDone,
+  quote,
+  stuck,
+} from '@harness/shared/devices/outcomes.ts'
+import { Filled, Focus, Kept, Prepared, ReadBack } from '@harness/shared/devices/probe-answers.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import * as z from 'zod/mini'
+import { pressKeys, sendText } from './keyboard.ts'
+import { callProbe } from './page.ts'
+import { point, tap } from './pointer.ts'
+import type { InputContext } from './screen.ts'
+
+type Of<K extends Command['kind']> = Extract<Command, { kind: K }>
+
+export async function typeInPage(
+  { screen }: InputContext,
+  { text }: Of<'type'>,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
+  const focus = await callProbe(screen, ['writer.beforeTyping'], Focus, signal)
+  if (!focus) return stuck()
+  if (focus.state === 'none' || focus.state === 'fixed') return notTyped(focus)
+  const failed = await sendText(screen, text, signal)
+  if (failed) return failed
+  const what = `Typed ${[...text].length} characters.`
+  return {
+    kind: 'done',
+    async report(facts) {
+      const result = describeChange(what, facts)
+      if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
+      const kept = await callProbe(screen, ['writer.kept', text], Kept, signal)
+      return typedResult(kept, { label: focus.label, what }, result)
+    },
+  }
+}
+
+export async function setInPage(
+  { screen }: InputContext,
+  { ref, point: at, value }: Of<'set_value'>,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
+  const prepared = await callProbe(screen, ['writer.prepare', ref, at, value], Prepared, signal)
+  if (!prepared) return stuck()
+  if (!['type', 'tap', 'done'].includes(prepared.state)) return notSet(prepared)
+  if (prepared.state === 'tap') {
+    const failed = await point(screen, tap(screen, prepared.point), signal)
+    if (failed) return failed
+  }
+  if (prepared.state === 'type') {
+    const failed =
+      value === ''
+        ? await pressKeys(screen, ['Delete'], signal)
+        : await sendText(screen, value, signal)
+    if (failed) return failed
+    await callProbe(screen, ['writer.finish'], z.optional(z.unknown()), signal)
+  }
+  return {
+    kind: 'done',
+    async report(facts) {
+      const result = describeChange('Set the value.', facts)
+      if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
+      const back = await callProbe(screen, ['writer.readBack', value], ReadBack, signal)
+      return setResult(back, value, result)
+    },
+  }
+}
+
+/** Only in a document of one of the origins. The text is never reported, not even its length. */
+export async function fillInPage(
+  { screen, credential }: InputContext,
+  { field }: Of<'fill_credential'>,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
+  if (!credential)
+    return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
+  const origins = credential.origins ?? screen.origins
+  const value = field === 'password' ? credential.password.reveal() : credential.username
+  const isSecret = field === 'password'
+  const call = ['writer.fillSecret', value, isSecret, origins] as const
+  const filled = await callProbe(screen, call, Filled, signal)
+  if (!filled) return stuck()
+  if (filled.state === 'no_field')
+    return notDone('refused', `Nothing was filled in: no ${field} field has the focus.`)
+  if (filled.state === 'elsewhere') {
+    const where = `the field belongs to ${filled.origin}, and the sign-in is for ${origins[0]}`
+    return notDone('refused', `Nothing was filled in: ${where}.`)
+  }
+  return {
+    kind: 'done',
+    report: (facts) => describeChange(`Filled in the ${quote(field)} field.`, facts),
+  }
+}

@@ -1,0 +1,26 @@
+// Whether a device process is still there.
+
+/**
+ * How many questions it may leave without an answer: while it starts, and afterwards. Questions are
+ * counted and not time, which goes on while the machine sleeps or this process is held up.
+ */
+const UNANSWERED = { starting: 20, started: 10 } as const
+
+export interface Signs {
+  /** The process said something. */
+  heard(): void
+  /** It is asked now. False when it left too many questions without an answer. */
+  ask(): boolean
+}
+
+export function makeSigns(): Signs {
+  let limit: number = UNANSWERED.starting
+  let open = 0
+  return {
+    heard() {
+      limit = UNANSWERED.started
+      open = 0
+    },
+    ask: () => open++ < limit,
+  }
+}

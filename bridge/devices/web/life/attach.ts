@@ -1,0 +1,88 @@
+// A browser that someone else started. Harness opens a context of its own in it, which closes with
+// the device or with the connection, and leaves everything else there as it is.
+import { type AttachSpec, browserHost } from '@harness/shared/language/attached.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { BrowserContext, Browser as Connected } from 'playwright-core'
+import { within } from '../../waiting.ts'
+import { endpointOf, withoutTokens } from './endpoint.ts'
+import { type Browser, chromium, firstLine, isPhone, pageOptions, phoneAgentOf } from './launch.ts'
+
+/** How long a browser may take to answer, and to close one context. */
+const CONNECT_MS = 20_000
+const CLOSE_MS = 2_000
+
+type Shown = Parameters<typeof pageOptions>[0]
+
+/**
+ * Opens a context in the running browser. Its sandbox, flags and traffic are not ours to know.
+ * Throws `attach_failed`, `aborted`.
+ */
+export async function attach(
+  { url }: AttachSpec,
+  shown: Shown,
+  signal: AbortSignal,
+): Promise<Browser> {
+  let browser: Connected | undefined
+  try {
+    browser = await connect(url, signal)
+    const agent = isPhone(shown.viewport) ? phoneAgentOf(browser.version()) : undefined
+    const context = await browser.newContext({
+      ...pageOptions(shown),
+      ...(agent !== undefined && { userAgent: agent }),
+    })
+    if (signal.aborted) throw new HarnessError('aborted')
+    return own(browser, context)
+  } catch (error) {
+    await browser?.close().catch(() => undefined) // it is gone already
+    if (signal.aborted) throw new HarnessError('aborted')
+    const what = withoutTokens(causeOf(error), url)
+    throw new HarnessError('attach_failed', { host: browserHost(url), what })
+  }
+}
+
+/**
+ * Both kinds of server speak over `ws:`; a Playwright server answers the first question of CDP with
+ * an error at once.
+ */
+async function connect(url: string, signal: AbortSignal): Promise<Connected> {
+  const { address, headers } = await endpointOf(url, signal)
+  const options = { timeout: CONNECT_MS, headers }
+  try {
+    // The windows that are there already keep their own settings.
+    return await chromium.connectOverCDP(address, { ...options, noDefaults: true })
+  } catch (error) {
+    if (!/Protocol error/.test(firstLine(error))) throw error
+    return await chromium.connect(address, options)
+  }
+}
+
+const PLAYWRIGHT_VERSION = /server version[^\d]*v?([\d.]+)[\s\S]*?client version[^\d]*v?([\d.]+)/i
+
+/** The reason in one line; Playwright draws a frame around what a person should read. */
+function causeOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  const [, server, client] = PLAYWRIGHT_VERSION.exec(text) ?? []
+  if (server !== undefined)
+    return `it is a server of Playwright ${server}, and Harness can only speak with ${client}`
+  if (/ECONNREFUSED/.test(text)) return 'nothing listens there'
+  if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'there is no such host'
+  if (/Timeout|timed out/i.test(text)) return `it did not answer within ${CONNECT_MS / 1_000} s`
+  return firstLine(error)
+}
+
+function own(browser: Connected, context: BrowserContext): Browser {
+  let closing: Promise<void> | undefined
+  const end = async () => {
+    // A connection that is gone has taken the context with it.
+    await within(CLOSE_MS, context.close()).catch(() => undefined)
+    // Only the connection: the browser belongs to someone else.
+    await within(CLOSE_MS, browser.close()).catch(() => undefined)
+  }
+  return {
+    context,
+    version: browser.version(),
+    sandboxed: undefined,
+    pid: undefined,
+    close: () => (closing ??= end()),
+  }
+}

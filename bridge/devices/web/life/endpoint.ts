@@ -1,0 +1,85 @@
+// Where exactly a running browser is spoken with.
+import * as z from 'zod/mini'
+
+/** How long the list of a debugging port may take, and how long it may be. */
+const ANSWER_MS = 10_000
+const LONGEST_ANSWER = 65_536
+
+const Version = z.object({ webSocketDebuggerUrl: z.string() })
+
+export interface Endpoint {
+  readonly address: string
+  readonly headers: Record<string, string>
+}
+
+/**
+ * The socket of a browser. A debugging port names it itself; only its path counts, so that the
+ * connection stays with the host that the person named, and a container may call itself as it
+ * likes.
+ */
+export async function endpointOf(given: string, signal: AbortSignal): Promise<Endpoint> {
+  const url = new URL(given)
+  const headers = basicAuth(url)
+  url.username = ''
+  url.password = ''
+  if (/^wss?:$/.test(url.protocol)) return { address: url.href, headers }
+  const list = new URL(url)
+  list.pathname = `${url.pathname.replace(/\/$/, '')}/json/version`
+  const response = await fetch(list, {
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+  }).catch((error: unknown) => {
+    throw new Error(reasonOf(error))
+  })
+  const text = (await response.text()).slice(0, LONGEST_ANSWER)
+  if (!response.ok) throw new Error(`it answered ${response.status}: ${inOneLine(text)}`)
+  const named = Version.safeParse(asJson(text)).data?.webSocketDebuggerUrl
+  if (named === undefined || !URL.canParse(named))
+    throw new Error('no debugging port of a browser answered there')
+  const { pathname, search } = new URL(named)
+  const socket = new URL(url)
+  socket.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  socket.pathname = pathname
+  socket.search = search || url.search
+  return { address: socket.href, headers }
+}
+
+function basicAuth({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {}
+  const pair = [username, password].map(decodeURIComponent).join(':')
+  return { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+/** The cause of a failed fetch says more than “fetch failed”. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const reason = cause instanceof Error ? `${cause.message} ${codeOf(cause)}`.trim() : ''
+  return reason || (error instanceof Error ? error.message : String(error))
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 120)
+}
+
+/** A text without what may be secret in an address: user, password, query and fragment. */
+export function withoutTokens(text: string, address: string): string {
+  if (!URL.canParse(address)) return text
+  const { username, password, search, hash, searchParams } = new URL(address)
+  const secrets = [search, hash, username, password, ...searchParams.values()]
+  return secrets
+    .filter((secret) => secret.length > 1)
+    .reduce((clean, secret) => clean.replaceAll(secret, '…'), text)
+}

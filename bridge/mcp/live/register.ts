@@ -1,0 +1,77 @@
+// Where the app's bridge finds servers of other agents, and where those see that an app is open.
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { readPrivate, writePrivate } from '../../state.ts'
+
+/** Of one server: its bridge, with the token that only this user can read. */
+export const Registered = z.object({ port: z.number(), token: z.string(), pid: z.number() })
+export type Registered = z.infer<typeof Registered>
+
+const FOLDER = '.live'
+const WATCHED = 'watched'
+const NAME = /^[0-9a-f-]{36}\.json$/
+
+const folderOf = (runs: string) => join(runs, FOLDER)
+
+/** Registers this server; the returned function takes it back. */
+export async function register(runs: string, entry: Registered): Promise<() => Promise<void>> {
+  const name = `${randomUUID()}.json`
+  await writePrivate(folderOf(runs), name, JSON.stringify(entry))
+  return () => rm(join(folderOf(runs), name), { force: true })
+}
+
+/** All servers whose process is there. */
+export async function registered(runs: string): Promise<readonly Registered[]> {
+  return (await entries(runs)).flatMap(({ entry }) => entry ?? [])
+}
+
+/** Removes the entries of servers that were killed. */
+export async function removeKilled(runs: string): Promise<void> {
+  for (const { name, entry } of await entries(runs))
+    if (!entry) await rm(join(folderOf(runs), name), { force: true })
+}
+
+/** `entry` is undefined where its process is gone. */
+async function entries(runs: string) {
+  const names = await readdir(folderOf(runs)).catch(() => []) // no server ever ran
+  return Promise.all(
+    names
+      .filter((each) => NAME.test(each))
+      .map(async (name) => {
+        const entry = read(await readPrivate(folderOf(runs), name))
+        return { name, entry: entry && isThere(entry.pid) ? entry : undefined }
+      }),
+  )
+}
+
+function read(text: string | undefined): Registered | undefined {
+  try {
+    return Registered.safeParse(JSON.parse(text ?? '')).data
+  } catch {
+    return undefined // it is being removed
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Says that an app is open right now. */
+export function markWatched(runs: string): Promise<void> {
+  return writePrivate(folderOf(runs), WATCHED, '')
+}
+
+/** An app that is open asks every few seconds; in milliseconds. */
+const WATCHED_MS = 15_000
+
+/** Whether a person has the app open, who could answer a question there. */
+export async function isWatched(runs: string, now = Date.now()): Promise<boolean> {
+  const found = await stat(join(folderOf(runs), WATCHED)).catch(() => undefined)
+  return found !== undefined && now - found.mtimeMs < WATCHED_MS
+}
