@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
+import { drawnIcons } from './build/drawn-icons.ts'
 import { offlineApp } from './build/offline-app.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
 
 const PUBLIC = join(import.meta.dirname, 'public')
 
-/** The page of a report, built first and kept beside the app, which puts runs into it. Not a page of its own: it holds no run. */
+/**
+ * The page of a report, built first and kept beside the app, which puts runs into it. Not a page of
+ * its own: it holds no run.
+ */
 function reportViewer(): Plugin {
   return {
     name: 'report-viewer',
@@ -43,10 +47,12 @@ export default defineConfig(({ mode }) => {
   const isGallery = mode === 'parts'
   return {
     root: isGallery ? join(import.meta.dirname, 'gallery') : import.meta.dirname,
-    // Addresses as seen from the file that has them: the same files work from any folder of any host.
+    // Addresses as seen from the file that has them: the same files work from any folder of any
+    // host.
     base: './',
     publicDir: PUBLIC,
     plugins: [
+      drawnIcons(),
       solid(),
       trustedTemplates(),
       !isGallery && reportViewer(),

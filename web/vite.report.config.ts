@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
+import { drawnIcons } from './build/drawn-icons.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Puts script and style of the viewer into its one page, and a policy that allows these two and nothing else: no network, no
- * other script. A report opens from disk with a double click.
+ * Puts script and style of the viewer into its one page, and a policy that allows these two and
+ * nothing else: no network, no other script. A report opens from disk with a double click.
  */
 function oneFile(): Plugin {
   return {
@@ -47,7 +48,13 @@ function oneFile(): Plugin {
 export default defineConfig({
   root: join(import.meta.dirname, 'report'),
   publicDir: false,
-  plugins: [solid({ solid: { omitNestedClosingTags: true } }), trustedTemplates(), oneFile()],
+  resolve: { alias: { 'zod/mini': join(import.meta.dirname, 'src/report/zod-subset.ts') } },
+  plugins: [
+    drawnIcons(),
+    solid({ solid: { omitNestedClosingTags: true } }),
+    trustedTemplates(),
+    oneFile(),
+  ],
   build: {
     outDir: join(import.meta.dirname, 'dist/report'),
     emptyOutDir: true,

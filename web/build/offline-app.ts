@@ -12,7 +12,10 @@ const COPY = '?copy'
 /** The page of the command line, which is not used offline and is not part of a static site. */
 const AUTOMATION = /^(assets\/)?automation\b/
 
-/** What the service worker knows: addresses of the files as seen from its own, and a name for just this set of them. */
+/**
+ * What the service worker knows: addresses of the files as seen from its own, and a name for just
+ * this set of them.
+ */
 function appOf(hosting: 'bridge' | 'static', code: string, files: readonly BuiltFile[]): string {
   const all = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
   const hash = createHash('sha256').update(hosting).update(code)
@@ -34,9 +37,10 @@ interface Folders {
 }
 
 /**
- * Builds the service worker and gives it the list of files that make up the app, lazy chunks and worker scripts
- * included. A list is all it needs: the packages that make such lists bring a compiler and a caching library along.
- * Page and service worker are written twice, everything else is the same: for the bridge, and for static hosts.
+ * Builds the service worker and gives it the list of files that make up the app, lazy chunks and
+ * worker scripts included. A list is all it needs: the packages that make such lists bring a
+ * compiler and a caching library along. Page and service worker are written twice, everything else
+ * is the same: for the bridge, and for static hosts.
  */
 export function offlineApp({ web, site }: Folders): Plugin {
   const entry = join(web, 'src/worker/offline/service-worker.ts')
@@ -48,7 +52,8 @@ export function offlineApp({ web, site }: Folders): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: entry, fileName: SERVICE_WORKER })
     },
-    // What the service worker has in common with the page would become a chunk that it cannot import: it gets a copy.
+    // What the service worker has in common with the page would become a chunk that it cannot
+    // import: it gets a copy.
     async resolveId(source, importer) {
       if (importer !== entry && !importer?.endsWith(COPY)) return
       const found = await this.resolve(source, importer.replace(COPY, ''), { skipSelf: true })

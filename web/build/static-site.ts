@@ -1,11 +1,12 @@
-// What a static host needs beside the files that the bridge serves too: it sends no headers and knows no routes.
+// What a static host needs beside the files that the bridge serves too: it sends no headers and
+// knows no routes.
 import { createHash } from 'node:crypto'
 import { pagePolicy } from '../../shared/language/page-policy.ts'
 import { CLOUD } from '../../shared/order/providers.ts'
 
 /**
- * The widest that any choice of the person allows: this machine, and the cloud providers. The script `network.js` narrows it
- * to the choice before anything else runs.
+ * The widest that any choice of the person allows: this machine, and the cloud providers. The
+ * script `network.js` narrows it to the choice before anything else runs.
  */
 const REACH = {
   connect: [
@@ -14,8 +15,8 @@ const REACH = {
     'ws://127.0.0.1:*',
     ...Object.values(CLOUD).map(({ host }) => `https://${host}`),
   ],
-  // A worker of the network obeys the headers of its own script, of which there are none: one made of a blob inherits
-  // the policy of the page.
+  // A worker of the network obeys the headers of its own script, of which there are none: one made
+  // of a blob inherits the policy of the page.
   workers: ['blob:'],
 }
 
@@ -35,7 +36,10 @@ export function staticPage(html: string): string {
   return html.replace(CHARSET, own.join('\n    '))
 }
 
-/** Finds the folder of the app above an address that only the app knows, and hands the address on to it. */
+/**
+ * Finds the folder of the app above an address that only the app knows, and hands the address on to
+ * it.
+ */
 const FIND = `
 const parts = location.pathname.split('/')
 const find = async () => {
@@ -52,7 +56,10 @@ const find = async () => {
 void find()
 `
 
-/** Hosts that show `404.html` for an unknown address lead a first visit deep into the app to its place. */
+/**
+ * Hosts that show `404.html` for an unknown address lead a first visit deep into the app to its
+ * place.
+ */
 export function notFoundPage(): string {
   const hash = createHash('sha256').update(FIND).digest('base64')
   const policy = `default-src 'none'; connect-src 'self'; script-src 'sha256-${hash}'; base-uri 'none'`

@@ -88,8 +88,8 @@ function started(step: number, leg: number): RowBody {
 }
 
 /**
- * A step with all its rows: every fifth is reported, every fourth measured, so that every twentieth is
- * both.
+ * A step with all its rows: every fifth is reported, every fourth measured, so that every twentieth
+ * is both.
  */
 function whole(step: number, leg: number): RowBody[] {
   const tool = TOOLS[step % TOOLS.length] ?? 'tap_mark'

@@ -28,6 +28,7 @@ function makePage(): Page {
     hosting: 'bridge',
     boot: () => ({ paired: true, modelOrigins: ['http://127.0.0.1:11434'], interrupted: [] }),
     bootAgain: nothing,
+    bootUnpaired: nothing,
     activityOf: () => ({}),
     appearance: createAppearance(db),
     announce: nothing,

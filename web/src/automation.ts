@@ -1,18 +1,22 @@
-// The page of the command line: no screens, and the same worker that a person's page has. All its input, the
-// token included, comes through the browser's automation channel, never through an address.
+// The page of the command line: no screens, and the same worker that a person's page has. All its
+// input, the token included, comes through the browser's automation channel, never through an
+// address.
 
 import type { WireError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import {
   AUTOMATION,
+  ControlledRun,
   Decision,
   DrivenReply,
   GivenFile,
   type Question,
+  RunActivity,
   RunRequest,
   type Turn,
 } from '@harness/shared/order/automation.ts'
 import { KeyOwner } from '@harness/shared/order/providers.ts'
+import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 import { allPersonas } from './store/personas.ts'
@@ -65,8 +69,12 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Pictures come as text, because that channel carries nothing else. */
-function inputsOf({ screens, password }: RunRequest): EphemeralInputs {
-  const secret = password === undefined ? {} : { password }
+function inputsOf({ screens, password, signInState, browserUrl }: RunRequest): EphemeralInputs {
+  const secret = {
+    ...(password !== undefined && { password }),
+    ...(signInState !== undefined && { signInState }),
+    ...(browserUrl !== undefined && { browserUrl }),
+  }
   if (!screens) return secret
   const steps = screens.steps.map(({ scene, png, outcome }) => ({
     screen: { ...scene, png: bytesOf(png) },
@@ -93,10 +101,61 @@ async function nextQuestion(): Promise<Question> {
   }
 }
 
+/**
+ * What runs do right now, for a program that shows it elsewhere. The newest count when no one
+ * reads.
+ */
+const activities: RunActivity[] = []
+const MOST_ACTIVITIES = 256
+let wakeReader: () => void = () => undefined
+
+async function nextActivity(): Promise<RunActivity> {
+  for (;;) {
+    const next = activities.shift()
+    if (next) return next
+    await new Promise<void>((resolve) => {
+      wakeReader = resolve
+    })
+  }
+}
+
+function keepActivity(runId: RunId, given: Activity): void {
+  // Only what can be shown in another process is taken.
+  const activity = RunActivity.safeParse({ runId, activity: given }).data
+  if (!activity) return
+  activities.push(activity)
+  if (activities.length > MOST_ACTIVITIES) activities.shift()
+  wakeReader()
+}
+
+/** Does with a run of this worker what a person wants who watches it elsewhere. */
+async function controlRun(runId: RunId, control: RunControl): Promise<Result<null>> {
+  switch (control.kind) {
+    case 'stop':
+      await worker.stop(runId)
+      return { value: null }
+    case 'pause':
+    case 'unpause':
+    case 'retry':
+      return worker[control.kind](runId)
+    case 'steer':
+      return worker.steer(runId, control.text)
+    case 'forget':
+      return worker.forget(runId, control.id)
+    case 'change':
+      return worker.changeRun(runId, control.change)
+    case 'input':
+      return worker.manualInput(runId, control.input)
+    case 'decide':
+      return worker.decide(runId, control.callId, control.approval)
+  }
+}
+
 function questionOf(runId: RunId, activity: Activity): Question | undefined {
   if (activity.kind !== 'phase') return undefined
-  const { phase, step, request, error } = activity
-  if (phase === 'lost' && error) return { kind: 'lost', runId, step, error }
+  const { phase, step, request, error, waitMs } = activity
+  // A rate limit passes by itself.
+  if (phase === 'lost' && error && waitMs === undefined) return { kind: 'lost', runId, step, error }
   if (phase !== 'waiting' || !request) return undefined
   const { callId, reason, label, intent } = request
   return { kind: 'call', runId, callId, step, reason, label, intent }
@@ -106,6 +165,7 @@ function questionOf(runId: RunId, activity: Activity): Question | undefined {
 const broken = new Promise<WireError>((fail) => {
   void worker.watch((runId, activity) => {
     if (activity.kind === 'broken') fail(activity.error)
+    keepActivity(runId, activity)
     const question = questionOf(runId, activity)
     if (!question) return
     questions.push(question)
@@ -125,9 +185,10 @@ Object.assign(globalThis, {
       return worker.setKey(owner, key, false)
     },
     preflight: (order: unknown) => {
-      const { model, simulator, prototype } = RunOrder.parse(order)
+      const { model, simulator, prototype, attach, appium } = RunOrder.parse(order)
       const device = prototype ? 'prototype' : simulator?.kind
-      return worker.preflight({ model, ...(device && { device }) })
+      const running = { ...(attach && { attach }), ...(appium && { appium }) }
+      return worker.preflight({ model, ...(device && { device }), ...running })
     },
     start: (given: unknown) => {
       const request = RunRequest.parse(given)
@@ -145,6 +206,11 @@ Object.assign(globalThis, {
       return worker.keepSignIn(url, text)
     },
     question: nextQuestion,
+    activity: nextActivity,
+    control: (given: unknown) => {
+      const { runId, control } = ControlledRun.parse(given)
+      return controlRun(runId, control)
+    },
     decide: (decision: unknown) => {
       const { runId, callId, approval } = Decision.parse(decision)
       return worker.decide(runId, callId, approval)

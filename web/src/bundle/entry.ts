@@ -1,15 +1,38 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+
 /** One file of a zip or a dropped folder, read on demand. */
 export interface Entry {
   /** Where it lay; only ever compared, never written to. */
   readonly path: string
   /** Bytes once unpacked, as the archive says. */
   readonly size: number
-  /** The bytes, never more than `limit`. Throws `bundle_too_large`, `bundle_invalid`. */
-  read(limit: number): Promise<Blob>
+  /** What is in it, never more than `limit`. Throws `bundle_too_large`, `bundle_invalid`. */
+  read(limit: number): Promise<Content>
+}
+
+/** What an entry holds, read once. */
+export interface Content {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The same to be stored: a part of the opened file where it can be, so that nothing is copied. */
+  readonly blob: (type?: string) => Blob
 }
 
 /** A file as the page hands it over; `path` is its place in what was dropped. */
 export interface OpenedFile {
   readonly path: string
   readonly blob: Blob
+}
+
+/** A whole file. Throws `bundle_invalid` when it can no longer be read. */
+export async function contentOf(blob: Blob): Promise<Content> {
+  return { bytes: await bytesIn(blob), blob: (type = blob.type) => blob.slice(0, blob.size, type) }
+}
+
+/** Throws `bundle_invalid` when the file can no longer be read. */
+export async function bytesIn(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await blob.arrayBuffer())
+  } catch (thrown) {
+    throw new HarnessError('bundle_invalid', { what: 'the file can no longer be read.' }, thrown)
+  }
 }

@@ -5,23 +5,18 @@ import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import type { ExportOptions } from './export-report.ts'
-import { fileName, outgoingRun, reportTools } from './outgoing.ts'
+import type { ExportOptions } from './export-options.ts'
+import { fileName, outgoingRun, reportTools, utf8 } from './outgoing.ts'
 import { makeZipWriter, type ZipWriter } from './write-zip.ts'
 
-async function addRun(
-  zip: ZipWriter,
-  run: OutgoingRun,
-  { folder, now }: { readonly folder: string; readonly now: string },
-) {
-  for await (const { name, bytes } of partsOfRun(run, reportTools(now))) {
+async function addRun(zip: ZipWriter, run: OutgoingRun, folder: string, options: ExportOptions) {
+  for await (const { name, bytes } of partsOfRun(run, reportTools(options))) {
     if (name.endsWith('.png')) zip.store(`${folder}${name}`, bytes)
     else zip.deflate(`${folder}${name}`, bytes)
   }
 }
 
 async function addReference(zip: ZipWriter, { rows, files }: OutgoingRun): Promise<void> {
-  const { utf8 } = reportTools('')
   const { lineOf } = makeReferenceProjection()
   zip.deflate(EVENTS_FILE, utf8(rows.map((row) => lineOf(row)).join('')))
   zip.deflate(META_FILE, utf8(metaText(referenceMetaOf(foldAll(rows)) ?? {})))
@@ -29,19 +24,19 @@ async function addReference(zip: ZipWriter, { rows, files }: OutgoingRun): Promi
 }
 
 /**
- * A run as one zip; one that goes on is written as it stands. A few steps are in memory at a time. Throws `run_unknown`,
- * `log_invalid`, `store_failed`, `bundle_too_large`.
+ * A run as one zip; one that goes on is written as it stands. A few steps are in memory at a time.
+ * Throws `run_unknown`, `log_invalid`, `store_failed`, `bundle_too_large`.
  */
 export async function exportRun(
   db: HarnessDb,
   runId: RunId,
   format: Format,
-  { now, decisions }: ExportOptions,
+  options: ExportOptions,
 ): Promise<File> {
   const zip = makeZipWriter()
-  const run = await outgoingRun(db, runId, decisions)
+  const run = await outgoingRun(db, runId, options.decisions)
   if (format === 'reference') await addReference(zip, run)
-  else await addRun(zip, run, { folder: '', now })
+  else await addRun(zip, run, '', options)
   return new File([zip.end()], fileName([run]), { type: 'application/zip' })
 }
 
@@ -49,15 +44,15 @@ export async function exportRun(
 export async function exportRuns(
   db: HarnessDb,
   runIds: readonly RunId[],
-  { now, decisions }: ExportOptions,
+  options: ExportOptions,
 ): Promise<File> {
   const zip = makeZipWriter()
   const runs: OutgoingRun[] = []
   for (const runId of runIds) {
-    const run = await outgoingRun(db, runId, decisions)
+    const run = await outgoingRun(db, runId, options.decisions)
     runs.push(run)
     const folder = `${runs.length}-${fileName([run]).replace(/\.zip$/, '')}/`
-    await addRun(zip, run, { folder, now })
+    await addRun(zip, run, folder, options)
   }
   return new File([zip.end()], fileName(runs), { type: 'application/zip' })
 }

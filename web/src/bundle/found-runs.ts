@@ -1,8 +1,10 @@
 import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
 import { isReportFile, partsIn } from '@harness/shared/bundle/report-file.ts'
+import { MAX_FILES, tooMany } from '@harness/shared/bundle/zip.ts'
 import { HarnessError, toWire, type WireError } from '@harness/shared/language/errors.ts'
-import type { Entry, OpenedFile } from './entry.ts'
-import { MAX_FILES, MAX_REPORT, tooMany, within } from './limits.ts'
+import { fromBase64 } from './base64.ts'
+import { contentOf, type Entry, type OpenedFile } from './entry.ts'
+import { MAX_REPORT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
 /** The files of one run, by base name; or why it cannot be read. */
@@ -18,12 +20,15 @@ function folderOf(path: string): string {
 function entryOf({ path, blob }: OpenedFile): Entry {
   const read = async (limit: number) => {
     within(blob.size, limit, path)
-    return blob
+    return contentOf(blob)
   }
   return { path, size: blob.size, read }
 }
 
-/** Runs among the entries: each folder that holds a log is one. What macOS adds to a zip does not count. */
+/**
+ * Runs among the entries: each folder that holds a log is one. What macOS adds to a zip does not
+ * count.
+ */
 function runsAmong(entries: readonly Entry[], name: string): readonly FoundRun[] {
   const folders = new Map<string, Map<string, Entry>>()
   for (const entry of entries) {
@@ -71,12 +76,16 @@ async function reportEntries({ path, blob }: OpenedFile): Promise<readonly Entry
     size: Math.floor((base64.length * 3) / 4),
     read: async (limit) => {
       within((base64.length * 3) / 4, limit, name)
-      return new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))])
+      const bytes = fromBase64(base64)
+      return { bytes, blob: (type = '') => new Blob([bytes], { type }) }
     },
   }))
 }
 
-/** The runs among what a person dropped or chose: zips, and folders or loose files with a log among them. */
+/**
+ * The runs among what a person dropped or chose: zips, and folders or loose files with a log among
+ * them.
+ */
 export async function foundRuns(opened: readonly OpenedFile[]): Promise<Found> {
   const found: FoundRun[] = []
   for (const { path, blob } of opened.filter(isZip)) {

@@ -1,8 +1,7 @@
-import { type Damage, damage, listed } from '@harness/shared/bundle/damage.ts'
+import type { Damage } from '@harness/shared/bundle/damage.ts'
 import { type BundleCheck, checkBundle } from '@harness/shared/bundle/integrity.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
-import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import {
   asHarnessError,
   HarnessError,
@@ -11,16 +10,21 @@ import {
 } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { lineOf } from '@harness/shared/language/rows.ts'
-import { addRun, type ImportedRun } from '../store/log/add-run.ts'
+import { addRun } from '../store/log/add-run.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import { hasRun } from '../store/runs.ts'
 import type { HarnessDb } from '../store/schema.ts'
+import { attachmentsOf } from './attachments.ts'
 import type { Entry, OpenedFile } from './entry.ts'
+import { type FilesOfRun, filesOfRun } from './files-of-run.ts'
 import { foundRuns } from './found-runs.ts'
-import { MAX_LOG, MAX_PICTURE, MAX_RUN, MAX_TEXT, within } from './limits.ts'
+import { MAX_LOG, MAX_RUN, MAX_TEXT, within } from './limits.ts'
 import { sha256 } from './sha256.ts'
 
-/** What became of one file or folder; `known` is a run that is here already, and nothing was written. */
+/**
+ * What became of one file or folder; `known` is a run that is here already, and nothing was
+ * written.
+ */
 export type Opened = { readonly name: string } & (
   | {
       readonly kind: 'opened'
@@ -40,86 +44,42 @@ export type Opened = { readonly name: string } & (
   | { readonly kind: 'refused'; readonly error: WireError }
 )
 
-type Files = ReadonlyMap<string, Entry>
-
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-
-async function isPng(blob: Blob): Promise<boolean> {
-  const bytes = new Uint8Array(await blob.slice(0, PNG.length).arrayBuffer())
-  return bytes.length === PNG.length && PNG.every((byte, at) => bytes[at] === byte)
+async function textOf(run: FilesOfRun, name: string, limit: number): Promise<string | undefined> {
+  const content = await run.read(name, limit)
+  return content && new TextDecoder().decode(content.bytes)
 }
 
-async function picture(entry: Entry): Promise<Blob | undefined> {
-  // What cannot be read is a missing file; a whole run must not be lost for one picture.
-  const blob = await entry.read(MAX_PICTURE).catch(() => undefined)
-  return blob && (await isPng(blob)) ? blob.slice(0, blob.size, 'image/png') : undefined
-}
-
-async function json(entry: Entry): Promise<unknown> {
-  try {
-    return JSON.parse(await (await entry.read(MAX_TEXT)).text())
-  } catch {
-    // Reported as a file that could not be read.
-    return undefined
-  }
-}
-
-async function textOf(entry: Entry | undefined, limit: number): Promise<string | undefined> {
-  return entry && (await entry.read(limit)).text()
-}
-
-interface Attachments extends Pick<ImportedRun, 'shots' | 'screens'> {
-  readonly damages: readonly Damage[]
-}
-
-/** Pictures and screens of the steps. */
-/** What `step-001.json` holds, as the record of that step; undefined when it cannot be read. */
-function readScreen(step: number, value: unknown): ScreenFile | undefined {
-  const given = typeof value === 'object' ? value : {}
-  return ScreenFile.safeParse({ ...given, step }).data
-}
-
-async function attachmentsOf({ steps }: ReadRun, files: Files): Promise<Attachments> {
-  const shots: { step: number; blob: Blob }[] = []
-  const screens: ImportedRun['screens'][number][] = []
-  const lost: number[] = []
-  for (const { step, ...names } of steps) {
-    const pictureEntry = files.get(names.picture ?? '')
-    const blob = pictureEntry && (await picture(pictureEntry))
-    if (blob) shots.push({ step, blob })
-    const screenEntry = files.get(names.screen ?? '')
-    const screen = screenEntry && readScreen(step, await json(screenEntry))
-    if (screen) screens.push(screen)
-    if ((pictureEntry && !blob) || (screenEntry && !screen)) lost.push(step)
-  }
-  const text = `A file of step ${listed(lost)} could not be read.`
-  return { shots, screens, damages: lost.length > 0 ? [damage('picture_missing', text)] : [] }
-}
-
-async function read(files: Files): Promise<ReadRun> {
-  within(
-    [...files.values()].reduce((sum, { size }) => sum + size, 0),
-    MAX_RUN,
-    'It',
-  )
-  const events = await textOf(files.get(EVENTS_FILE), MAX_LOG)
+async function read(files: FilesOfRun): Promise<ReadRun> {
+  within(files.size, MAX_RUN, 'It')
+  const events = await textOf(files, EVENTS_FILE, MAX_LOG)
   if (events === undefined)
     throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
-  // A meta that cannot be unpacked counts as unreadable; the log has all of it.
-  const meta = await textOf(files.get(META_FILE), MAX_TEXT).catch(() => '')
-  return readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
+  const meta = await metaOf(files)
+  return readRun({ events, files: files.names, ...(meta !== undefined && { meta }) })
 }
 
-async function importRun(db: HarnessDb, name: string, files: Files): Promise<Opened> {
+/** A meta that cannot be unpacked counts as unreadable; the log has all of it. */
+async function metaOf(files: FilesOfRun): Promise<string | undefined> {
+  return textOf(files, META_FILE, MAX_TEXT).catch(() => '')
+}
+
+async function importRun(
+  db: HarnessDb,
+  name: string,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<Opened> {
+  const files = filesOfRun(entries)
   const run = await read(files)
   const { runId, rows } = run
   const [first] = rows
   const goal = first?.kind === 'run_started' ? first.goal : ''
   if (await hasRun(db, runId)) return known(db, name, run)
   const { damages, ...attachments } = await attachmentsOf(run, files)
-  const isNew = await addRun(db, { runId, rows, ...attachments })
+  const [isNew, check] = await Promise.all([
+    addRun(db, { runId, rows, ...attachments }),
+    checked(files),
+  ])
   if (!isNew) return known(db, name, run)
-  const check = await checked(files)
   return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages], check }
 }
 
@@ -132,18 +92,10 @@ async function known(db: HarnessDb, name: string, { runId, rows }: ReadRun): Pro
   return { name, kind: 'known', runId, goal, same }
 }
 
-async function checked(files: Files): Promise<BundleCheck> {
-  const meta = await textOf(files.get(META_FILE), MAX_TEXT).catch(() => undefined)
-  return checkBundle(meta, files.keys(), {
-    digest: sha256,
-    read: async (name) => {
-      const blob = await files
-        .get(name)
-        ?.read(MAX_LOG)
-        .catch(() => undefined)
-      return blob && new Uint8Array(await blob.arrayBuffer())
-    },
-  })
+async function checked(files: FilesOfRun): Promise<BundleCheck> {
+  const { part } = files
+  const tools = { digest: sha256, subtle: crypto.subtle, part }
+  return checkBundle(await metaOf(files), files.names, tools)
 }
 
 function refused(name: string, thrown: unknown): Opened {
@@ -151,8 +103,8 @@ function refused(name: string, thrown: unknown): Opened {
 }
 
 /**
- * Opens every run among the files, one after the other, each all or nothing. The answer has the result of each.
- * `onProgress` is called with how many of how many are done.
+ * Opens every run among the files, one after the other, each all or nothing. The answer has the
+ * result of each. `onProgress` is called with how many of how many are done.
  */
 export async function importBundle(
   db: HarnessDb,

@@ -1,4 +1,6 @@
-// A prototype from a zip, a folder or loose files: with its description, or from nothing but pictures or HTML files.
+// A prototype from a zip, a folder or loose files: with its description, or from nothing but
+// pictures or HTML files.
+import { MAX_FILES, tooMany } from '@harness/shared/bundle/zip.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { checkScreens, parsePrototype } from '@harness/shared/prototype/check.ts'
 import { prototypeOfPictures } from '@harness/shared/prototype/from-pictures.ts'
@@ -13,8 +15,8 @@ import {
   PROTOTYPE_VERSION,
   type Prototype,
 } from '@harness/shared/prototype/prototype.ts'
-import type { Entry, OpenedFile } from './entry.ts'
-import { MAX_FILES, MAX_PICTURE, MAX_TEXT, tooMany, within } from './limits.ts'
+import { contentOf, type Entry, type OpenedFile } from './entry.ts'
+import { MAX_PICTURE, MAX_TEXT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
 /** All files of one prototype together: hundreds of screens, or a page with its pictures. */
@@ -34,23 +36,31 @@ export interface ReadPrototype {
 
 type Found = ReadonlyMap<string, Entry>
 
-/** Throws `prototype_invalid`, `bundle_invalid`, `bundle_too_large`; then nothing was changed anywhere. */
+/**
+ * Throws `prototype_invalid`, `bundle_invalid`, `bundle_too_large`; then nothing was changed
+ * anywhere.
+ */
 export async function readPrototypeFiles(opened: readonly OpenedFile[]): Promise<ReadPrototype> {
-  const { name, found } = await entriesIn(opened)
+  const { name, found, isLoose } = await entriesIn(opened)
   within(
     [...found.values()].reduce((sum, { size }) => sum + size, 0),
     MAX_PROTOTYPE,
     'It',
   )
   const description = found.get(PROTOTYPE_FILE)
-  if (description) return described(await (await description.read(MAX_TEXT)).text(), found)
-  return [...found.keys()].some(isHtml) ? ofHtml(name, found) : ofPictures(name, found)
+  if (description) return described(await textIn(description), found)
+  if (![...found.keys()].some(isHtml)) return ofPictures(name, found)
+  const entry = entryIn(found)
+  return ofHtml((isLoose && (await titleOf(found.get(entry)))) || name, entry, found)
 }
 
-/** Its files by their paths from the folder of the description, or from the folder that holds all. */
+/**
+ * Its files by their paths from the folder of the description, or from the folder that holds all.
+ * Loose files have neither a folder nor a zip that could name them.
+ */
 async function entriesIn(
   opened: readonly OpenedFile[],
-): Promise<{ readonly name: string; readonly found: Found }> {
+): Promise<{ readonly name: string; readonly found: Found; readonly isLoose: boolean }> {
   const [first] = opened
   if (!first)
     throw new HarnessError('prototype_invalid', { name: 'This', what: 'it has no files.' })
@@ -63,14 +73,19 @@ async function entriesIn(
     const path = FilePath.safeParse(entry.path.slice(root.length))
     return path.success && entry.path.startsWith(root) ? [[path.data, entry] as const] : []
   })
-  const named = isZip ? first.path : root.slice(0, -1) || 'Prototype'
-  return { name: baseOf(named).replace(/\.zip$/i, ''), found: new Map(found) }
+  const alone = opened.length === 1 ? first.path : 'Prototype'
+  const named = isZip ? first.path : root.slice(0, -1) || alone
+  return {
+    name: baseOf(named).replace(/\.(?:zip|html?)$/i, ''),
+    found: new Map(found),
+    isLoose: !isZip && root === '',
+  }
 }
 
 function looseEntry({ path, blob }: OpenedFile): Entry {
   const read = async (limit: number) => {
     within(blob.size, limit, path)
-    return blob
+    return contentOf(blob)
   }
   return { path, size: blob.size, read }
 }
@@ -133,11 +148,25 @@ async function ofPictures(name: string, found: Found): Promise<ReadPrototype> {
 }
 
 /** `index.html`, else the page nearest to the top. */
-async function ofHtml(name: string, found: Found): Promise<ReadPrototype> {
-  const paths = [...found.keys()]
+function entryIn(found: Found): string {
   const depth = (path: string) =>
     path.split('/').length * 2 + (/^index\.html?$/i.test(baseOf(path)) ? 0 : 1)
-  const [entry = ''] = paths.filter(isHtml).toSorted((a, b) => depth(a) - depth(b))
+  const [entry = ''] = [...found.keys()].filter(isHtml).toSorted((a, b) => depth(a) - depth(b))
+  return entry
+}
+
+/** Title of a page, from its source: a worker has no parser of HTML. */
+async function titleOf(entry: Entry | undefined): Promise<string> {
+  const text = entry ? await textIn(entry) : ''
+  const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(text) ?? []
+  return title.replace(/&amp;/gi, '&').replace(/\s+/g, ' ').trim()
+}
+
+async function textIn(entry: Entry): Promise<string> {
+  return new TextDecoder().decode((await entry.read(MAX_TEXT)).bytes)
+}
+
+async function ofHtml(name: string, entry: string, found: Found): Promise<ReadPrototype> {
   const document = {
     harnessPrototype: PROTOTYPE_VERSION,
     kind: 'html',
@@ -147,7 +176,7 @@ async function ofHtml(name: string, found: Found): Promise<ReadPrototype> {
     scale: 1,
     hosts: [],
   } as const
-  return withFiles(document, found, paths)
+  return withFiles(document, found, [...found.keys()])
 }
 
 async function headsOf(paths: readonly string[], found: Found): Promise<Map<string, PictureHead>> {
@@ -162,8 +191,8 @@ async function headsOf(paths: readonly string[], found: Found): Promise<Map<stri
 
 async function headOf(entry: Entry): Promise<PictureHead> {
   try {
-    const blob = await entry.read(MAX_PICTURE)
-    return pictureHead(new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer()))
+    const { bytes } = await entry.read(MAX_PICTURE)
+    return pictureHead(bytes.subarray(0, HEAD_BYTES))
   } catch (thrown) {
     // One file that cannot be unpacked must not cost the others.
     if (thrown instanceof HarnessError) return { fault: `cannot be read (${thrown.message})` }
@@ -180,7 +209,7 @@ async function withFiles(
   for (const path of paths) {
     if (path === PROTOTYPE_FILE) continue
     const entry = found.get(path)
-    if (entry) files.push({ path, blob: await entry.read(MAX_PICTURE) })
+    if (entry) files.push({ path, blob: (await entry.read(MAX_PICTURE)).blob() })
   }
   if (document.kind === 'html' && !found.has(document.entry))
     throw new HarnessError('prototype_invalid', {

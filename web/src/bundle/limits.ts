@@ -1,5 +1,5 @@
-// What a file may hold at most before it is opened. A real run stays far below; what exceeds it was made to fill the disk or
-// the memory, or is no run.
+// What a file may hold at most before it is opened. A real run stays far below; what exceeds it was
+// made to fill the disk or the memory, or is no run.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 
 const MB = 1_000_000
@@ -14,17 +14,9 @@ export const MAX_PICTURE = 64 * MB
 export const MAX_RUN = 2_000 * MB
 /** A report file, which is one text: browsers hold at most some 512 million characters in one. */
 export const MAX_REPORT = 500 * MB
-/** Files in one zip or folder. */
-export const MAX_FILES = 20_000
-
 /** Throws `bundle_too_large` when a size exceeds what may be read. */
 export function within(bytes: number, limit: number, name: string): void {
   if (bytes <= limit) return
   const what = `${name} would take more than ${Math.round(limit / MB).toLocaleString('en')} MB.`
   throw new HarnessError('bundle_too_large', { what })
-}
-
-export function tooMany(): HarnessError {
-  const what = `it holds more than ${MAX_FILES.toLocaleString('en')} files.`
-  return new HarnessError('bundle_too_large', { what })
 }

@@ -22,27 +22,23 @@ import { type Row, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import { screenOf, shotOf } from '../store/screens.ts'
+import { screenOf, screensOfSteps, shotOf, shotsOf } from '../store/screens.ts'
+import { toBase64 } from './base64.ts'
+import type { ExportOptions } from './export-options.ts'
 import { sha256 } from './sha256.ts'
 
-/** Bytes that become one string at a time: a multiple of three, so that pieces of base64 fit together. */
-const PIECE = 0x6000
-/** Steps read at once: the disk answers several sooner than one after the other, and memory stays flat. */
-const AT_ONCE = 8
+/**
+ * Steps read at once: the disk answers several sooner than one after the other, and memory stays
+ * flat.
+ */
+const AT_ONCE = 16
 /** Near black, as covered places are drawn everywhere. */
 const COVERED = '#161616'
 
-function base64(bytes: Uint8Array<ArrayBuffer>): string {
-  const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += PIECE)
-    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))))
-  return pieces.join('')
-}
-
 export const utf8 = (text: string) => new TextEncoder().encode(text)
 
-export function reportTools(now: string): ReportTools {
-  return { digest: sha256, base64, utf8, now }
+export function reportTools({ now, sign }: ExportOptions): ReportTools {
+  return { digest: sha256, base64: toBase64, utf8, now, sign }
 }
 
 /** Throws `run_unknown`, `log_invalid`, `store_failed`. */
@@ -60,24 +56,43 @@ async function pictureOf(db: HarnessDb, runId: RunId, step: number) {
   return shot && new Uint8Array(await shot.arrayBuffer())
 }
 
+/** The files of some steps that follow one another. */
+async function filesOfSteps(
+  db: HarnessDb,
+  runId: RunId,
+  steps: readonly number[],
+): Promise<readonly FileOfRun[]> {
+  const [shots, screens] = await Promise.all([
+    shotsOf(db, runId, steps),
+    screensOfSteps(db, runId, steps),
+  ])
+  const pictures = await Promise.all(shots.map((shot) => shot?.arrayBuffer()))
+  return steps.flatMap((step, at) => {
+    const [png, screen] = [pictures[at], screens[at]]
+    return [
+      ...(png ? [{ name: stepFile(step, 'png'), bytes: new Uint8Array(png) }] : []),
+      ...(screen
+        ? [{ name: stepFile(step, 'json'), bytes: utf8(`${JSON.stringify(screen)}\n`) }]
+        : []),
+    ]
+  })
+}
+
 async function* filesOf(
   db: HarnessDb,
   runId: RunId,
   rows: readonly Row[],
 ): AsyncGenerator<FileOfRun> {
   const steps = stepsOf(rows)
+  const read = (at: number) => filesOfSteps(db, runId, steps.slice(at, at + AT_ONCE))
+  let next = read(0)
   for (let at = 0; at < steps.length; at += AT_ONCE) {
-    const some = steps.slice(at, at + AT_ONCE).map(async (step) => {
-      const [png, screen] = await Promise.all([
-        pictureOf(db, runId, step),
-        screenOf(db, runId, step),
-      ])
-      return { step, png, screen }
-    })
-    for (const { step, png, screen } of await Promise.all(some)) {
-      if (png) yield { name: stepFile(step, 'png'), bytes: png }
-      if (screen) yield { name: stepFile(step, 'json'), bytes: utf8(`${JSON.stringify(screen)}\n`) }
-    }
+    const files = await next
+    // Read while these are written.
+    next = read(at + AT_ONCE)
+    // Its failure is thrown when it is its turn, unless writing failed before.
+    next.catch(() => undefined)
+    yield* files
   }
 }
 
@@ -111,7 +126,10 @@ const coverPicture: CoverPicture = async (png, cover, size) => {
   return new Uint8Array(await covered.arrayBuffer())
 }
 
-/** A run as it leaves: everything, or without what `decisions` remove. Throws `run_unknown`, `log_invalid`, `store_failed`. */
+/**
+ * A run as it leaves: everything, or without what `decisions` remove. Throws `run_unknown`,
+ * `log_invalid`, `store_failed`.
+ */
 export async function outgoingRun(
   db: HarnessDb,
   runId: RunId,

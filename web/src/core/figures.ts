@@ -9,10 +9,12 @@ export const MAX_ATTEMPTS = 3
 /** How often one step may ask the model, whatever went wrong and however differently. */
 export const MAX_REQUESTS = 6
 
-/** The same where another program replies, which may try things out; it bounds the rows of a step. */
+/**
+ * The same where another program replies, which may try things out; it bounds the rows of a step.
+ */
 export const MAX_DRIVEN_REQUESTS = 200
 
-/** Longest wait that a rate limit may ask for, in seconds. */
+/** Longest wait that a rate limit may ask for where no one can change the model, in seconds. */
 export const MAX_RATE_LIMIT_WAIT_S = 60
 
 /** Recent steps in full when a model takes no history pictures; the others are one line each. */

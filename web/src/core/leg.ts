@@ -15,9 +15,11 @@ import type { ResumeState } from './resume/resume-state.ts'
 import { type EffectJudge, makeEffectJudge } from './rules/effect.ts'
 import { type Guard, guardsOf } from './rules/guards.ts'
 import { makeSite, type Site } from './rules/site.ts'
+import { extentOf } from './screen/picture-size.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { specsIn } from './screen/tool-specs.ts'
 import { Senses } from './senses.ts'
+import type { Limits } from './stop/limits.ts'
 import { StuckWatch } from './stuck/watch.ts'
 import type { Tool, ToolUse } from './tool.ts'
 
@@ -65,7 +67,7 @@ export interface LegMemory {
   readonly estimator: Estimator
   readonly senses: Senses
   /** The screen of the last remembered step, until the next one shows what it changed. */
-  finished?: { readonly step: number; readonly scene: Scene; readonly durationMs: number }
+  finished?: { readonly step: number; readonly scene: Scene; readonly tookMs: number }
   /** The last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number
@@ -97,20 +99,32 @@ export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): Ru
 }
 
 /**
- * Leaves out `fill_credential` in a run without a sign-in. A recording keeps it, because it repeats
+ * Leaves out `fill_credential` in a run without a password. A recording keeps it, because it repeats
  * the recorded calls and its device answers them.
  */
 function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Tool[] {
-  const hasCredential = credential !== undefined || model.provider === 'recorded'
+  const isFilled = credential !== undefined && credential.kind !== 'state'
+  const hasCredential = isFilled || model.provider === 'recorded'
   return tools.filter(({ needsCredential }) => hasCredential || !needsCredential)
+}
+
+/** How far the run may go, and how far it went. */
+export function limitsOf({
+  plan: { stepBudget, tokenBudget },
+  recorder: { tally },
+}: Pick<RunContext, 'plan' | 'recorder'>): Limits {
+  const { stepsInLeg, tokens } = tally
+  return { stepsInLeg, stepBudget, tokensUsed: tokens.input, tokenBudget }
 }
 
 export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegContext {
   const { plan, ports, fence } = run
   const { driver, model, tools } = ports
-  const facts = { plan, leg: legPlan, device: driver.info, dialect: model.profile.dialect, fence }
-  const system = systemText(facts)
-  const specs = specsIn(tools, model.profile.dialect, driver.info.pointSize)
+  const { info: device } = driver
+  const { dialect } = model.profile
+  const extent = extentOf(model.profile, device.pointSize, device.scale)
+  const system = systemText({ plan, leg: legPlan, device, dialect, extent, fence })
+  const specs = specsIn(tools, dialect, extent)
   return {
     ...run,
     leg,

@@ -1,15 +1,23 @@
 // The agent loop. A run has legs, a leg has steps, a step is in step/step.ts. Picture and tool call
 // are durable before they are used, and every ending is logged.
 import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { Judged } from '@harness/shared/language/judgement.ts'
 import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/recover-device.ts'
-import { type LegContext, startLeg, startRun } from './leg.ts'
+import { type LegContext, limitsOf, startLeg, startRun } from './leg.ts'
 import type { Ports, RunPlan } from './plan.ts'
 import { rebuildMemory } from './resume/rebuild.ts'
 import { type InterruptedRun, readResumeState } from './resume/resume-state.ts'
-import { legCompletedRow, legStartedRow, runCompletedRow, runStartedRow } from './rows.ts'
+import {
+  legCompletedRow,
+  legStartedRow,
+  runCompletedRow,
+  runStartedRow,
+  settingsOf,
+} from './rows.ts'
 import type { StepReport } from './step/record.ts'
 import { runStep } from './step/step.ts'
+import { limitToRaise } from './stop/limits.ts'
 import { decideStop, type LegEnd, stopRows } from './stop/policy.ts'
 import { refusePlan } from './stop/refuse-plan.ts'
 import { aggregate, SKIPPED } from './stop/verdict.ts'
@@ -17,7 +25,8 @@ import { aggregate, SKIPPED } from './stop/verdict.ts'
 /**
  * Runs the plan to its end, or resumes the `interrupted` run; resolves when `run_completed` is
  * durable. The caller opens and closes device and model. Throws `argument_invalid` for an invalid
- * plan before anything is written, `run_over` for a run that has ended, and `store_*`.
+ * plan before anything is written, `run_over` for a run that has ended, `run_handed_over` when a
+ * loop with another plan or model resumes the log, and `store_*`.
  */
 export async function runLoop(
   plan: RunPlan,
@@ -27,7 +36,7 @@ export async function runLoop(
 ): Promise<LegEnd> {
   refusePlan(plan)
   const began = ports.clock.monotonic()
-  const resumed = interrupted && readResumeState(interrupted)
+  const resumed = interrupted && readResumeState(interrupted, settingsOf(plan, ports))
   const run = startRun(plan, ports, resumed)
   const { recorder, idle } = run
   await recorder.write(resumed?.rows ?? [runStartedRow(plan, ports)])
@@ -42,8 +51,21 @@ export async function runLoop(
   }
   const end = aggregate(ends)
   const workedMs = ports.clock.monotonic() - began - idle.ms + (resumed?.workedMs ?? 0)
-  await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs))])
+  const judged = await judgeReports(plan, ports, signal)
+  await recorder.write([runCompletedRow(end, recorder.tally, Math.round(workedMs), judged)])
   return end
+}
+
+/** An opinion after the end: without one, for whatever reason, the run ends as it did. */
+async function judgeReports(
+  { runId, judgeTokens: tokenBudget, judged }: RunPlan,
+  { judge, model, onActivity }: Ports,
+  signal: AbortSignal,
+): Promise<Judged | undefined> {
+  const { sweeps = false, driven = false } = model.profile
+  if (judged) return judged
+  if (!judge || tokenBudget === undefined || signal.aborted || sweeps || driven) return undefined
+  return judge({ runId, model, tokenBudget, onActivity }, signal).catch(() => undefined)
 }
 
 /**
@@ -59,8 +81,9 @@ async function runLeg(leg: LegContext, signal: AbortSignal): Promise<LegEnd> {
 }
 
 /**
- * Writes the end of a step, and of the leg where it ends. A report that cannot be written, such as one with a number that no row
- * takes, ends the leg as a fault: whatever happens, the log has an end.
+ * Writes the end of a step, and of the leg where it ends. A report that cannot be written, such as
+ * one with a number that no row takes, ends the leg as a fault: whatever happens, the log has an
+ * end.
  */
 async function conclude(
   leg: LegContext,
@@ -71,7 +94,7 @@ async function conclude(
     return await writeEnd(leg, report, signal)
   } catch (thrown) {
     const fault = asHarnessError(thrown)
-    if (isOfStore(fault)) throw fault
+    if (leavesLogOpen(fault)) throw fault
     return writeEnd(leg, { rows: [], fault: asHarnessError(thrown, 'internal') }, signal)
   }
 }
@@ -85,10 +108,8 @@ async function writeEnd(
   const { tally } = leg.recorder
   const decisions = decideStop({
     step: tally.steps,
-    stepsInLeg: tally.stepsInLeg,
-    stepBudget: leg.plan.stepBudget,
-    tokensUsed: tally.tokens.input,
-    tokenBudget: leg.plan.tokenBudget,
+    ...limitsOf(leg),
+    waitsAtLimits: limitToRaise(leg.ports.person, limitsOf(leg)) !== undefined,
     aborted: signal.aborted,
     hasMessages: leg.ports.person?.hasMessages() ?? false,
     ...report,
@@ -103,11 +124,12 @@ async function writeEnd(
   return end
 }
 
-function isOfStore({ code }: HarnessError): boolean {
-  return code === 'store_failed' || code === 'store_full'
+/** Nothing can be written, or another loop writes the rest. */
+function leavesLogOpen({ code }: HarnessError): boolean {
+  return code === 'store_failed' || code === 'store_full' || code === 'run_handed_over'
 }
 
-/** A step that fails is a report with a fault; only a log that cannot be written throws. */
+/** A step that fails is a report with a fault; only what leaves the log open throws. */
 async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepReport> {
   const { ports, recorder } = leg
   try {
@@ -116,7 +138,7 @@ async function attemptStep(leg: LegContext, signal: AbortSignal): Promise<StepRe
     return await runStep(leg, recorder.tally.steps + 1, signal)
   } catch (thrown) {
     const fault = asHarnessError(thrown)
-    if (isOfStore(fault)) throw fault
+    if (leavesLogOpen(fault)) throw fault
     return { rows: [], fault }
   }
 }

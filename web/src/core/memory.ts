@@ -5,7 +5,7 @@ import type { Outcome } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { FrictionKind } from '@harness/shared/language/run.ts'
 import { changesBetween } from './context/changes.ts'
-import { headAndTail } from './context/cut.ts'
+import { clipped, headAndTail } from './context/cut.ts'
 import { MAX_RESULT_CHARS, MAX_RESULT_LINE_CHARS, MAX_SEEN_LINE_CHARS } from './figures.ts'
 import type { LegContext } from './leg.ts'
 import type { EncodedImage, Mark, PastStep } from './ports.ts'
@@ -25,7 +25,10 @@ export interface Finished {
     ToolUse,
     'tool' | 'input' | 'label' | 'observation' | 'intent' | 'mark' | 'points'
   >
-  readonly outcome: Pick<Outcome, 'success' | 'outcome' | 'detail' | 'durationMs'>
+  readonly outcome: Pick<
+    Outcome,
+    'success' | 'outcome' | 'detail' | 'durationMs' | 'settleMs' | 'stillMs' | 'lagMs'
+  >
   /** Text from the screen that the model asked for. */
   readonly reading?: string
   readonly friction: readonly { readonly kind: FrictionKind; readonly detail: string }[]
@@ -50,7 +53,7 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
   const noted = finished.friction.map(
     ({ kind, detail }) => `You noted: ${own(`${kind}: ${detail}`)}`,
   )
-  const shortly = fence.line(headAndTail(observation, MAX_SEEN_LINE_CHARS))
+  const shortly = fence.line(clipped(observation, MAX_SEEN_LINE_CHARS))
   memory.history.remember({
     step,
     ...(image && { image }),
@@ -67,20 +70,36 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
         ...(observation ? [`You saw: ${own(observation)}`] : []),
         ...(intent ? [`You wanted: ${own(intent)}`] : []),
         ...noted,
-        `What you did, and its result (${outcome.outcome}):`,
+        `You did, with the result (${outcome.outcome}):`,
         fence.wrap([headAndTail(came, MAX_RESULT_CHARS), ...(read ? [read] : [])].join('\n')),
       ].join('\n')
     },
   })
   memory.past.remember(pastStep(finished))
-  memory.finished = { step, scene: finished.scene, durationMs: outcome.durationMs }
+  memory.finished = { step, scene: finished.scene, tookMs: tookMs(outcome) }
+}
+
+/**
+ * How long the app took, as far as that was measured: a wait that ended at its limit measures
+ * nothing. A page that is opened is waited for before the screen is.
+ */
+function tookMs({
+  outcome,
+  durationMs,
+  settleMs,
+  stillMs,
+  lagMs = 0,
+}: Finished['outcome']): number {
+  if (stillMs === undefined) return 0
+  const openingMs = outcome === 'navigated' ? Math.max(0, durationMs - settleMs) : 0
+  return openingMs + stillMs - lagMs
 }
 
 /** Adds what the last call changed, as soon as the next screen is seen. */
 export function rememberChanges({ memory }: LegContext, now: Scene): void {
   const { finished } = memory
   if (!finished) return
-  memory.history.amend(finished.step, changesBetween(finished.scene, now, finished.durationMs))
+  memory.history.amend(finished.step, changesBetween(finished.scene, now, finished.tookMs))
 }
 
 function pastStep({ step, scene, call, outcome: came }: Finished): PastStep {

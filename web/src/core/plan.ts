@@ -1,4 +1,5 @@
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { Judged } from '@harness/shared/language/judgement.ts'
 import type { ApplicationRef } from '@harness/shared/language/run.ts'
 import type { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
@@ -29,6 +30,18 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly legs: readonly LegPlan[]
   readonly prompts: Prompts
   readonly harnessVersion: string
+  /** Uncached input tokens of the judge; without it no finding is judged. */
+  readonly judgeTokens?: number
+  /** What the judge said of the recording that is repeated. */
+  readonly judged?: Judged
+}
+
+/** The run that has ended, and the model that judges what it reported. */
+export interface JudgeJob {
+  readonly runId: RunId
+  readonly model: Model
+  readonly tokenBudget: number
+  readonly onActivity: Ports['onActivity']
 }
 
 /** All a run needs from outside. */
@@ -43,6 +56,11 @@ export interface Ports {
   readonly sensors: readonly Sensor[]
   /** Absent in an unattended run: no approvals, no steering, a lost device stays lost. */
   readonly person?: Person
+  /**
+   * Reads the evidence of a run whose rows are all written but the last. What it throws leaves the
+   * run as it is.
+   */
+  readonly judge?: (job: JudgeJob, signal: AbortSignal) => Promise<Judged | undefined>
   /** Errors it throws are ignored. */
   readonly onActivity: (activity: Activity) => void
 }

@@ -5,7 +5,7 @@ import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Mark, Observation, Scene, ScreenFile } from '@harness/shared/devices/observation.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { MarkRef, Row } from '@harness/shared/language/rows.ts'
 import type { Check, Tokens } from '@harness/shared/language/run.ts'
@@ -15,6 +15,7 @@ import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import type { ApprovalRequest } from './control/person.ts'
 import type { Remembered } from './control/remembered.ts'
 import type { Dialect } from './screen/dialect.ts'
+import type { LimitName } from './stop/limits.ts'
 
 export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }
 
@@ -54,6 +55,12 @@ export interface EncodedImage {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: 'image/jpeg' | 'image/png'
   readonly size: Size
+}
+
+/** The current screen for a model, with marks. */
+export interface DrawnImage extends EncodedImage {
+  /** A smaller copy without marks, for the history: the numbers of a past screen are stale. */
+  readonly past?: EncodedImage
 }
 
 /** A tool as it is described to a model; `input` is a JSON Schema object. */
@@ -146,8 +153,8 @@ export interface ModelProfile {
    */
   readonly sweeps?: boolean
   /**
-   * True where another program decides each call and when to end: the stuck detectors are off, and no number of rejected
-   * replies ends a step.
+   * True where another program decides each call and when to end: the stuck detectors are off, and
+   * no number of rejected replies ends a step.
    */
   readonly driven?: boolean
 }
@@ -198,8 +205,9 @@ export interface Ids {
 /** Pictures. */
 export interface Imaging {
   /**
-   * Decodes the picture once and returns its dHash (16 hex digits) and its look (`shared/devices/look.ts`). `image`, called once, draws a
-   * copy with the marks, scaled to the long edge, while the rest is stored. Both throw
+   * Decodes the picture once and returns its dHash (16 hex digits) and its look
+   * (`shared/devices/look.ts`). `image`, called once, draws a copy with the marks, scaled to the
+   * long edge, while the rest is stored, and with `pastEdge` one for the history. Both throw
    * `observe_failed`.
    */
   render(picture: {
@@ -207,10 +215,13 @@ export interface Imaging {
     pointSize: Size
     marks: readonly Mark[]
     longEdge: number
+    pastEdge?: number
+    /** Where words are, in points, if the device says it. */
+    words?: readonly Rect[]
   }): Promise<{
     hash: string
     look?: string
-    image(): Promise<EncodedImage>
+    image(): Promise<DrawnImage>
   }>
 }
 
@@ -223,12 +234,23 @@ export type Activity =
       readonly label?: string
       /** With `waiting`: the call to decide about. */
       readonly request?: ApprovalRequest
-      /** With `lost`: why there is no device. */
+      /** With `lost`: why there is no device, or no answer of the model. */
       readonly error?: WireError
+      /** With `paused`: the limit that is reached; only a raised one lets the run continue. */
+      readonly spent?: LimitName
+      /**
+       * With `lost`, at a rate limit: the request is sent again after this time, for the which
+       * time.
+       */
+      readonly waitMs?: number
+      readonly wait?: number
+      readonly waits?: number
     }
   | { readonly kind: 'progress'; readonly step: number }
   /** The device opens, at the start or after a loss: a stage, or with `output` a build's output. */
   | { readonly kind: 'opening'; readonly text: string; readonly output: boolean }
+  /** The run has ended, and the judge reads the evidence of its reports. */
+  | { readonly kind: 'judging'; readonly done: number; readonly of: number }
   /** The log failed, so the end of the run cannot be written either. */
   | { readonly kind: 'broken'; readonly error: WireError }
   /** All remembered answers, sent whenever one is added or removed. */

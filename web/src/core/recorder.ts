@@ -1,5 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { makeRedactor } from '@harness/shared/language/redact.ts'
+import { DOTS, makeRedactor } from '@harness/shared/language/redact.ts'
 import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'
@@ -45,7 +45,7 @@ export class Recorder {
     await this.#log.append({
       rows,
       ...(shot && { shot }),
-      ...(screen && { screen: this.redactor.data(screen) }),
+      ...(screen && { screen: withoutSplit(this.redactor.data(screen)) }),
     })
     this.#nextSeq += rows.length
     this.#tally = bodies.reduce(foldTally, this.#tally)
@@ -62,4 +62,15 @@ export class Recorder {
       ...this.redactor.data(body),
     })
   }
+}
+
+type Screen = NonNullable<LogBatch['screen']>
+
+/** A secret that is spread over several lines is masked in the text alone: then no line is kept. */
+function withoutSplit(screen: Screen): Screen {
+  const { lines, ...scene } = screen.scene
+  const masked = (text: string): number => text.split(DOTS).length
+  if (!lines || masked(lines.map(({ text }) => text).join('\n')) >= masked(scene.text))
+    return screen
+  return { ...screen, scene }
 }

@@ -1,5 +1,7 @@
 // The rows of runs and legs; those of a step are in step/rows.ts.
+import type { Judged } from '@harness/shared/language/judgement.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { RunSettings } from '@harness/shared/views/fold.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import type { LegEnd } from './stop/policy.ts'
@@ -7,7 +9,7 @@ import type { Tally } from './tally.ts'
 
 /** The settings of the run, decided before it starts. */
 export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody {
-  const { kind, name, runtime, udid, sandbox } = driver.info
+  const { kind, form, name, runtime, udid, sandbox, attached, appium } = driver.info
   return {
     kind: 'run_started',
     sessionId: plan.sessionId,
@@ -28,16 +30,27 @@ export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody 
       name,
       ...(runtime !== undefined && { runtime }),
       ...(udid !== undefined && { udid }),
+      ...(form !== undefined && { form }),
       ...(sandbox !== undefined && { sandbox }),
+      ...(attached !== undefined && { attached }),
+      ...(appium !== undefined && { appium }),
     },
     ...(plan.credential && {
       credentialLabel: plan.credential.label,
-      credentialUsername: plan.credential.username,
+      ...(plan.credential.kind !== 'state' && { credentialUsername: plan.credential.username }),
     }),
     promptHash: fingerprint(JSON.stringify(plan.prompts)),
     harnessVersion: plan.harnessVersion,
     ...(plan.seed !== undefined && { seed: plan.seed }),
   }
+}
+
+/** What a person may change while the run waits. */
+export function settingsOf(
+  { stepBudget, tokenBudget }: Pick<RunPlan, 'stepBudget' | 'tokenBudget'>,
+  { model: { provider, name } }: Pick<Ports, 'model'>,
+): RunSettings {
+  return { stepBudget, tokenBudget, provider, model: name }
 }
 
 export function legStartedRow(
@@ -56,13 +69,19 @@ export function legStartedRow(
 
 export function legCompletedRow(
   leg: number,
-  { verdict, confirmed, ending, summary }: LegEnd,
+  { verdict, confirmed, ending, summary, proof }: LegEnd,
 ): RowBody {
-  return { kind: 'leg_completed', leg, verdict, confirmed, ending, summary }
+  const end = { verdict, confirmed, ending, summary, ...(proof && { proof }) }
+  return { kind: 'leg_completed', leg, ...end }
 }
 
 /** The result of the run: `end` is that of the leg which stopped it. */
-export function runCompletedRow(end: LegEnd, tally: Tally, durationMs: number): RowBody {
+export function runCompletedRow(
+  end: LegEnd,
+  tally: Tally,
+  durationMs: number,
+  judged?: Judged,
+): RowBody {
   return {
     kind: 'run_completed',
     verdict: end.verdict === 'skipped' ? 'blocked' : end.verdict,
@@ -75,5 +94,6 @@ export function runCompletedRow(end: LegEnd, tally: Tally, durationMs: number): 
     stepCount: tally.steps,
     tokensUsedTotal: tally.tokens,
     durationMs,
+    ...(judged && { judged }),
   }
 }

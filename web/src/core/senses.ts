@@ -1,4 +1,5 @@
-// What sensors compare the last call with: the calls before it, in short, and what was measured on each screen already.
+// What sensors compare the last call with: the calls before it, in short, and what was measured on
+// each screen already.
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { type SensedStep, type ToolUse, targetName } from './tool.ts'

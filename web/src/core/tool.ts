@@ -52,7 +52,10 @@ export interface ToolUse {
 /** look changes nothing, move changes what is visible, act may change the app, note only logs. */
 export type ToolClass = 'look' | 'move' | 'act' | 'note'
 
-/** The kinds of devices as tools name them; `html` is a prototype of HTML alone, `prototype` one of either form. */
+/**
+ * The kinds of devices as tools name them; `html` is a prototype of HTML alone, `prototype` one of
+ * either form.
+ */
 export type ToolDevice = DeviceKind | 'html'
 
 /** A tool the model may call. */
@@ -97,7 +100,10 @@ export interface SensedStep {
   readonly submitted: boolean
 }
 
-/** Input of a sensor: the screen now, and how it came about. `last` is absent on the first screen of a leg. */
+/**
+ * Input of a sensor: the screen now, and how it came about. `last` is absent on the first screen of
+ * a leg.
+ */
 export interface Sensed {
   readonly now: Scene
   readonly last?: LastCall
@@ -111,8 +117,9 @@ export type Signal = Pick<RowOf<'signal'>, 'value' | 'detail'> &
   Partial<Pick<RowOf<'signal'>, 'rect' | 'target' | 'limit' | 'numbers'>>
 
 /**
- * Measures one thing without a model. Pure; empty when there is nothing to report, or nothing to measure it with. Signals of the
- * call belong to its step and have areas of the screen before it; those of the screen belong to the screen now.
+ * Measures one thing without a model. Pure; empty when there is nothing to report, or nothing to
+ * measure it with. Signals of the call belong to its step and have areas of the screen before it;
+ * those of the screen belong to the screen now.
  */
 export interface Measure {
   /** A name of `shared/views/sensor-specs.ts`. */

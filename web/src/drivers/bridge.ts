@@ -1,12 +1,8 @@
+import { supportsTakeover } from '@harness/shared/devices/abilities.ts'
 import { Command, type Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
-import {
-  type BridgeSpec,
-  type DeviceInfo,
-  type Opened,
-  supportsTakeover,
-} from '@harness/shared/language/protocol.ts'
+import type { BridgeSpec, DeviceInfo, Opened } from '@harness/shared/language/protocol.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import type { Driver } from '../core/ports.ts'
 import type { BridgeSocket, MirrorListener, ProgressListener } from './socket.ts'

@@ -10,10 +10,10 @@ import {
 } from '@harness/shared/language/protocol.ts'
 import { type BridgeAddress, connect, opened, type Wire, whyClosed, whyRefused } from './wire.ts'
 
-/** Every successful answer of the bridge; an observation carries its PNG. */
+/** Every successful answer of the bridge; an observation and an audit carry their picture. */
 type Reply =
   | Exclude<ServerMessage, { kind: 'failed' | 'lost' | 'opening' }>
-  | (Extract<FrameHeader, { kind: 'observation' }> & { readonly bytes: Uint8Array<ArrayBuffer> })
+  | (Exclude<FrameHeader, { kind: 'mirror' }> & { readonly bytes: Uint8Array<ArrayBuffer> })
 type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>
 
 type WithoutId<R> = R extends ClientRequest ? Omit<R, 'id'> : never
@@ -216,8 +216,8 @@ class Connection implements BridgeSocket {
 
   #receiveFrame(frame: Uint8Array<ArrayBuffer>): void {
     const { header, bytes } = decodeFrame(frame, codec)
-    if (header.kind === 'observation') this.#pending.get(header.id)?.answer({ ...header, bytes })
-    else void this.#mirror(header.session, header.frame, bytes)
+    if (header.kind === 'mirror') void this.#mirror(header.session, header.frame, bytes)
+    else this.#pending.get(header.id)?.answer({ ...header, bytes })
   }
 
   async #mirror(session: SessionId, frame: number, jpeg: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -1,5 +1,6 @@
-// The address of a report file is its fragment: `#findings`, `#finding=ID`, `#step=14&side=after`, `#timing`, `#details`.
-// In a file of several runs the number of the open one stands before: `#run=3&step=14`.
+// The address of a report file is its fragment: `#findings`, `#finding=ID`, `#step=14&side=after`,
+// `#timing`, `#details`. In a file of several runs the number of the open one stands before:
+// `#run=3&step=14`.
 
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { PlayheadAddress } from '../ui/state/playhead/create-playhead.ts'

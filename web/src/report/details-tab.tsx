@@ -1,7 +1,9 @@
 import { differenceText } from '@harness/shared/bundle/integrity.ts'
 import { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
+import { signerText } from '@harness/shared/bundle/signature.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { For, Show } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
 import { bytesText } from '../ui/words/amount.ts'
@@ -23,6 +25,14 @@ export function DetailsTab(props: ReportState) {
       <Redacted file={props.file} />
       <Show when={compared()}>{(checked) => <Parts checked={checked()} />}</Show>
       <MadeWith {...props} />
+      <Show when={notMeasuredText(props.run)}>
+        {(text) => (
+          <section>
+            <h2>Not measurable here</h2>
+            <p class="quiet-text">{text()}</p>
+          </section>
+        )}
+      </Show>
     </main>
   )
 }
@@ -31,13 +41,13 @@ function sentenceOf(checked: Checked): string {
   if (checked.kind === 'checking') return 'Every part is compared with its SHA-256.'
   if (checked.kind === 'unhashed')
     return 'This file holds no hashes: whether it was changed cannot be known.'
-  const { integrity, unchanged, difference } = checked
+  const { integrity, unchanged, difference, signer } = checked
   if (unchanged)
     return `All ${integrity.parts.length} parts match their SHA-256, and the parts match the root in the file.`
-  return differenceText(difference)
+  return differenceText(difference) || (signer ? signerText(signer) : '')
 }
 
-function Integrity(props: { checked: Checked }) {
+export function Integrity(props: { checked: Checked }) {
   const look = () => integrityLook(props.checked)
   const exported = () =>
     props.checked.kind === 'compared' ? props.checked.integrity.exportedAt : undefined
@@ -54,6 +64,14 @@ function Integrity(props: { checked: Checked }) {
             <dd>{new Date(exported() ?? '').toLocaleString()}</dd>
             <dt>Root, SHA-256</dt>
             <dd class="hash">{checked().integrity.root.match(/.{4}/g)?.join(' ')}</dd>
+            <Show when={checked().signer}>
+              {(signer) => (
+                <>
+                  <dt>Signature</dt>
+                  <dd>{signerText(signer())}</dd>
+                </>
+              )}
+            </Show>
           </dl>
         )}
       </Show>
@@ -62,7 +80,7 @@ function Integrity(props: { checked: Checked }) {
 }
 
 /** What was taken out before the file was written. */
-function Redacted(props: { file: ReportFile }) {
+export function Redacted(props: { file: ReportFile }) {
   const sentence = () => {
     const meta = metaIn(props.file)
     const given = typeof meta === 'object' && meta !== null && 'redaction' in meta
@@ -114,7 +132,7 @@ function Parts(props: { checked: Compared }) {
   )
 }
 
-function MadeWith(props: ReportState) {
+export function MadeWith(props: ReportState) {
   const tokens = () => props.run.completed?.tokensUsedTotal ?? props.run.tokens
   return (
     <Show when={props.run.started}>

@@ -1,4 +1,5 @@
-// The runs in this file: the rows of one, read when it is shown, and its pictures, read one at a time when they are needed.
+// The runs in this file: the rows of one, read when it is shown, and its pictures, read one at a
+// time when they are needed.
 
 import { linesOf } from '@harness/shared/bundle/lines.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
@@ -51,7 +52,10 @@ export function openFile(page: Document): ReportFile {
   }
 }
 
-/** Each run of a file, without the number that stands before the names of its parts where there are several. */
+/**
+ * Each run of a file, without the number that stands before the names of its parts where there are
+ * several.
+ */
 export function runsIn(file: ReportFile): readonly ReportFile[] {
   const folders = new Set(file.names.map((name) => name.slice(0, name.indexOf('/') + 1)))
   return [...folders].map((folder) => ({

@@ -1,27 +1,44 @@
+import { Severity } from '@harness/shared/library/triage.ts'
+import { severityRule } from '@harness/shared/views/across/severity.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
-import type { Finding } from '@harness/shared/views/findings.ts'
-import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
+import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js'
 import { FindingRow, idOfRow } from '../ui/parts/friction/finding-row.tsx'
 import { GradeBadge } from '../ui/parts/friction/grade-badge.tsx'
+import { SeverityDots } from '../ui/parts/friction/severity-dots.tsx'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import { findingOfHash, groupsOf, hashOfFinding } from '../ui/state/run/report.ts'
 import { createKeys } from '../ui/state/shell/create-keys.ts'
 import { countOf } from '../ui/words/number.ts'
+import { SEVERITY_WORDS } from '../ui/words/severity.ts'
 import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
+/** What is contradicted is counted apart. */
+type Shown = Grade | 'contradicted' | Severity
+
+/** Whether a finding is among those that were chosen. */
+function isAmong(finding: Finding, shown: Shown, run: RunState): boolean {
+  const grade = isContradicted(finding) ? 'contradicted' : finding.grade
+  return shown === grade || shown === severityRule(finding, run)?.severity
+}
+
 /** Verdict and proof, the strip, and every finding with its picture and numbers. */
 export function FindingsTab(props: ReportState) {
   const { address, reading, run } = props
-  const [grade, setGrade] = createSignal<Grade>()
-  const shown = createMemo(() =>
-    reading.findings().filter((each) => grade() === undefined || each.grade === grade()),
-  )
-  const current = () => shown().find(({ id }) => id === findingOfHash(address.hash()))
-  createFindingKeys(shown, current, address.go)
+  const [chosen, setChosen] = createSignal<Shown>()
+  const among = (what: Shown) => reading.findings().filter((each) => isAmong(each, what, run))
+  const shown = createMemo(() => {
+    const what = chosen()
+    return groupsOf(what ? among(what) : reading.findings(), 'severity', run)
+  })
+  const inOrder = () => shown().flatMap(({ findings }) => findings)
+  const current = () => inOrder().find(({ id }) => id === findingOfHash(address.hash()))
+  createFindingKeys(inOrder, current, address.go)
   createEffect(
     on(current, (finding) => {
       if (!finding) return
@@ -32,7 +49,7 @@ export function FindingsTab(props: ReportState) {
   )
   const choose = (index: number) => {
     const step = run.steps[index]?.step
-    const finding = shown().find(({ steps }) => step !== undefined && steps.includes(step))
+    const finding = inOrder().find(({ steps }) => step !== undefined && steps.includes(step))
     address.go(finding ? hashOfFinding(finding.id) : hashOfStep(step))
   }
   return (
@@ -42,11 +59,19 @@ export function FindingsTab(props: ReportState) {
         <ReportStrip {...props} size="report" choose={choose} />
       </div>
       <Show when={reading.findings().length > 0} fallback={<Nothing {...props} />}>
-        <Grades findings={reading.findings()} chosen={grade()} choose={setGrade} />
-        <For each={groupsOf(shown(), run.legs.length > 1 ? 'leg' : 'grade', run)}>
+        <Choices
+          all={reading.findings().length}
+          count={(what) => among(what).length}
+          chosen={chosen()}
+          choose={setChosen}
+        />
+        <For each={shown()}>
           {(group) => (
             <section class="report-group">
               <h2 class="group-head">
+                <Show when={group.severity}>
+                  {(severity) => <SeverityDots severity={severity()} />}
+                </Show>{' '}
                 {group.title} <span class="quiet-text">{group.findings.length}</span>
               </h2>
               <For each={group.findings}>
@@ -93,38 +118,65 @@ function Nothing(props: ReportState) {
   )
 }
 
-interface GradesProps {
-  readonly findings: readonly Finding[]
-  readonly chosen: Grade | undefined
-  readonly choose: (grade: Grade | undefined) => void
+interface ChoicesProps {
+  readonly all: number
+  readonly count: (what: Shown) => number
+  readonly chosen: Shown | undefined
+  readonly choose: (what: Shown | undefined) => void
 }
 
-/** How many findings have each grade; a press shows only these. */
-function Grades(props: GradesProps) {
-  const count = (grade: Grade) => props.findings.filter((each) => each.grade === grade).length
+/** How many findings have each severity and grade; a press shows only these. */
+function Choices(props: ChoicesProps) {
+  const some = <T extends Shown>(options: readonly T[]) =>
+    options.filter((each) => props.count(each) > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form
-    <div class="report-grades" role="group" aria-label="Show">
-      <button
-        type="button"
-        class="chip"
-        aria-pressed={props.chosen === undefined}
-        onClick={() => props.choose(undefined)}
-      >
-        All <b>{props.findings.length}</b>
-      </button>
-      <For each={GRADES.filter((grade) => count(grade) > 0)}>
+    <div class="report-choices" role="group" aria-label="Show">
+      <Chip {...props} count={props.all}>
+        All
+      </Chip>
+      <For each={some(Severity.options)}>
+        {(severity) => (
+          <Chip {...props} what={severity} count={props.count(severity)}>
+            <SeverityDots severity={severity} /> {SEVERITY_WORDS[severity]}
+          </Chip>
+        )}
+      </For>
+      <For each={some(GRADES)}>
         {(grade) => (
-          <button
-            type="button"
-            class="chip"
-            aria-pressed={props.chosen === grade}
-            onClick={() => props.choose(props.chosen === grade ? undefined : grade)}
-          >
-            <GradeBadge grade={grade} /> <b>{count(grade)}</b>
-          </button>
+          <Chip {...props} what={grade} count={props.count(grade)}>
+            <GradeBadge grade={grade} />
+          </Chip>
+        )}
+      </For>
+      <For each={some(['contradicted'])}>
+        {(what) => (
+          <Chip {...props} what={what} count={props.count(what)}>
+            Contradicted
+          </Chip>
         )}
       </For>
     </div>
+  )
+}
+
+interface ChipProps extends Pick<ChoicesProps, 'chosen' | 'choose'> {
+  /** Absent for all. */
+  readonly what?: Shown
+  readonly count: number
+  readonly children: JSX.Element
+}
+
+function Chip(props: ChipProps) {
+  const isChosen = () => props.chosen === props.what
+  return (
+    <button
+      type="button"
+      class="chip"
+      aria-pressed={isChosen()}
+      onClick={() => props.choose(isChosen() ? undefined : props.what)}
+    >
+      {props.children} <b>{props.count}</b>
+    </button>
   )
 }

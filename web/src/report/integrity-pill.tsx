@@ -15,13 +15,18 @@ export function integrityLook(checked: Checked): IntegrityLook {
   if (checked.kind === 'checking')
     return { words: `Checking, ${checked.done} of ${checked.total}`, icon: Shield, tone: 'plain' }
   if (checked.kind === 'unhashed') return { words: 'Not checked', icon: Shield, tone: 'plain' }
-  if (checked.unchanged) return { words: 'Unchanged since export', icon: ShieldCheck, tone: 'good' }
+  if (checked.unchanged) {
+    const words = checked.signer?.holds === 'yes' ? 'Unchanged, signed' : 'Unchanged since export'
+    return { words, icon: ShieldCheck, tone: 'good' }
+  }
   const { changed, missing, added, rootHolds } = checked.difference
   const count = changed.length + missing.length + added.length
-  const words = rootHolds
-    ? `Changed: ${count} of ${checked.integrity.parts.length} parts`
-    : 'Changed: the list of parts'
-  return { words, icon: ShieldAlert, tone: 'warn' }
+  const words = () => {
+    if (!rootHolds) return 'Changed: the list of parts'
+    if (count === 0) return 'The signature does not fit'
+    return `Changed: ${count} of ${checked.integrity.parts.length} parts`
+  }
+  return { words: words(), icon: ShieldAlert, tone: 'warn' }
 }
 
 /** Opens the details. */

@@ -8,6 +8,7 @@ import {
   partOf,
 } from '@harness/shared/bundle/integrity.ts'
 import { META_FILE } from '@harness/shared/bundle/names.ts'
+import { checkSignature, hexOf, type Signer } from '@harness/shared/bundle/signature.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { ReportFile } from './file.ts'
 
@@ -20,13 +21,27 @@ export type Checked =
       readonly integrity: Integrity
       readonly found: readonly Part[]
       readonly difference: Difference
+      /** Of a signed file. */
+      readonly signer: Signer | undefined
       readonly unchanged: boolean
     }
 
 async function sha256(content: Uint8Array<ArrayBuffer> | string): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
+
+/** Milliseconds of work after which a person who waits for an answer gets it. */
+const SLICE = 8
+
+/** Lets the page answer when it has worked long enough without a pause. */
+function makePause(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < SLICE) return
+    await new Promise((resolve) => setTimeout(resolve))
+    since = performance.now()
+  }
 }
 
 /** Compares every part with its hash, one after the other, after the first picture is there. */
@@ -41,14 +56,19 @@ export function createIntegrity(file: ReportFile): Accessor<Checked> {
     }
     const { integrity, rest } = stated
     const found: Part[] = []
+    const pause = makePause()
     for (const name of file.names) {
       const bytes = name === META_FILE ? new TextEncoder().encode(rest) : file.bytes(name)
       if (bytes) found.push(await partOf(name, bytes, sha256))
       setChecked({ kind: 'checking', done: found.length, total })
+      await pause()
     }
     const difference = await differenceFrom(integrity, found, sha256)
-    const unchanged = isUnchanged(difference)
-    setChecked({ kind: 'compared', integrity, found, difference, unchanged })
+    const { signature } = integrity
+    const tools = { subtle: crypto.subtle, digest: sha256 }
+    const signer = signature && (await checkSignature(signature, integrity, tools))
+    const unchanged = isUnchanged(difference) && signer?.holds !== 'no'
+    setChecked({ kind: 'compared', integrity, found, difference, signer, unchanged })
   }
   requestAnimationFrame(() => setTimeout(() => void check()))
   return checked

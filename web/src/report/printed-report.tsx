@@ -4,6 +4,7 @@ import { FindingRow } from '../ui/parts/friction/finding-row.tsx'
 import { useRunFiles } from '../ui/state/run/run-files.ts'
 import { spanText } from '../ui/words/number.ts'
 import { stepSentence } from '../ui/words/step.ts'
+import { Integrity, MadeWith, Redacted } from './details-tab.tsx'
 import { IntegrityPill } from './integrity-pill.tsx'
 import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
@@ -15,7 +16,10 @@ async function allDecoded(container: HTMLElement): Promise<void> {
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
 }
 
-/** The report as pages: cover, findings, the path as a filmstrip, how it was made. Prints once and is gone. */
+/**
+ * The report as pages: cover, findings, the path as a filmstrip, how it was made. Prints once and
+ * is gone.
+ */
 export function PrintedReport(props: ReportState & { done: () => void }) {
   let pages: HTMLDivElement | undefined
   const files = useRunFiles()
@@ -58,7 +62,7 @@ export function PrintedReport(props: ReportState & { done: () => void }) {
               </For>
             </section>
             <Film {...props} urls={urls()} />
-            <HowMade />
+            <HowMade {...props} />
           </div>
         )
       }}
@@ -124,14 +128,23 @@ function Film(props: ReportState & { urls: ReadonlyMap<number, string> }) {
   )
 }
 
-function HowMade() {
+function madeBy({ run }: ReportState): string {
+  const { started, completed } = run
+  if (completed?.ending === 'swept')
+    return 'Every control that could be reached was used without an AI. What sensors measured is listed.'
+  const apart = 'What was reported and what sensors measured are kept apart.'
+  // Sessions of other agents are scripted too: their replies come from that agent.
+  return started?.provider === 'scripted' && started.origin !== 'agent'
+    ? `A script used the application and reported what was written in advance. ${apart}`
+    : `An AI agent used the application as the persona. ${apart}`
+}
+
+/** Grades explained, then what the details of the file say. */
+function HowMade(props: ReportState) {
   return (
     <section>
       <h2>How this was made</h2>
-      <p>
-        An AI agent used the application as the persona. What it reported and what sensors measured
-        are kept apart.
-      </p>
+      <p>{madeBy(props)}</p>
       <dl class="report-pairs">
         <For each={Object.values(GRADE_LABELS)}>
           {({ word, why }) => (
@@ -142,6 +155,9 @@ function HowMade() {
           )}
         </For>
       </dl>
+      <Redacted file={props.file} />
+      <MadeWith {...props} />
+      <Integrity checked={props.checked} />
     </section>
   )
 }

@@ -53,23 +53,26 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
   return (
     <Show when={started}>
       {(row) => {
-        const state = () => ({
+        const state: ReportState = {
           file: props.file,
           runId: row().runId,
           run,
           reading,
           address,
-          checked: integrity(),
-        })
+          // Read where it is shown: it changes hundreds of times, and nothing else does.
+          get checked() {
+            return integrity()
+          },
+        }
         return (
           <RunFilesContext.Provider value={runFilesOf(props.file)}>
             <div class="report-page">
-              <Head {...state()} print={print} among={props.among} />
+              <Head {...state} print={print} among={props.among} />
               <Unread read={props.read} />
-              <Tabs {...state()} />
+              <Tabs {...state} />
             </div>
             <Show when={printing()}>
-              <PrintedReport {...state()} done={() => setPrinting(false)} />
+              <PrintedReport {...state} done={() => setPrinting(false)} />
             </Show>
           </RunFilesContext.Provider>
         )

@@ -2,6 +2,7 @@ import { shownEnd } from '@harness/shared/language/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { LegState } from '@harness/shared/views/fold.ts'
 import { lengthOf } from '@harness/shared/views/strip.ts'
+import { opinionText, verdictEvidence } from '@harness/shared/views/verdict-evidence.ts'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, Show } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
@@ -9,7 +10,7 @@ import { Pill } from '../ui/parts/shell/pill.tsx'
 import { VERDICT_ICONS } from '../ui/parts/verdict-icons.ts'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import { firstSentence } from '../ui/state/run/report.ts'
-import { isWithoutModel, modelLocation } from '../ui/words/model.ts'
+import { modelLocation } from '../ui/words/model.ts'
 import { clockText, countOf } from '../ui/words/number.ts'
 import { quoted } from '../ui/words/quote.ts'
 import { pillOf } from '../ui/words/state-pill.ts'
@@ -46,17 +47,23 @@ export function VerdictHead(props: ReportState) {
   )
 }
 
-/** Proven means: its checks held on the screen of its last step. */
+/** A success names the screen and the words that prove it, or says that nothing does. */
 function Goal(props: ReportState & { leg: LegState }) {
   const end = () => props.leg.completed && shownEnd(props.leg.completed)
-  const last = () => props.run.steps.findLast(({ leg }) => leg === props.leg.leg)?.step
-  const checks = () => (props.leg.started.checks ?? []).map(({ value }) => quoted(value)).join(', ')
+  const evidence = () => verdictEvidence(props.leg, props.run)
+  const last = () => {
+    const proof = evidence()
+    if (proof?.kind === 'proven') return proof.step
+    return props.run.steps.findLast(({ leg }) => leg === props.leg.leg)?.step
+  }
   const words = () => {
     const { completed } = props.leg
+    const proof = evidence()
     if (!completed) return 'Not finished'
-    if (completed.verdict !== 'success') return completed.summary || 'Not reached'
-    if (completed.confirmed && checks() !== '') return `Proven by ${checks()}`
-    return checks() === '' ? 'Reached, without a check that proves it' : 'Not proven by its checks'
+    if (!proof) return completed.summary || 'Not reached'
+    if (proof.kind === 'unproven') return `Reported as reached. Unproven: ${proof.why}`
+    const on = proof.screen === '' ? '' : ` on ${quoted(proof.screen)}`
+    return `Proven by ${proof.words.join(', ')}${on}`
   }
   return (
     <li class="goal" data-verdict={end() ?? 'none'}>
@@ -79,24 +86,12 @@ function Goal(props: ReportState & { leg: LegState }) {
 }
 
 function Opinion(props: ReportState) {
-  const whose = () =>
-    props.run.started && isTour(props.run.started)
-      ? 'Opinion in the script'
-      : 'Opinion of the model'
-  const done = () => {
-    const { completed, started } = props.run
-    return completed?.ending === 'goal' && !isWithoutModel(started?.provider)
-      ? completed
-      : undefined
-  }
   return (
-    <Show when={done()}>
-      {(row) => (
+    <Show when={opinionText(props.run)}>
+      {(text) => (
         <li class="goal quiet-text">
           <Icon of={CircleDashed} />
-          <p>
-            {whose()}: a real person would{row().wouldRealUserSucceed ? '' : ' not'} manage this.
-          </p>
+          <p>{text()}</p>
         </li>
       )}
     </Show>

@@ -13,15 +13,15 @@ const AROUND = 30
 /** A page that names tools of this test or gives orders to a model: its verdicts need a look. */
 export const agentBait: Measure = {
   name: 'agent_bait',
-  of: 'call',
-  measure({ last }) {
-    const text = last?.before.text ?? ''
+  of: 'screen',
+  measure({ now }) {
+    const text = `${now.dialog?.message ?? ''}\n${now.text}`
     const found = BAIT.exec(text)
     if (!found) return []
     const quote = text
       .slice(Math.max(0, found.index - AROUND), found.index + found[0].length + AROUND)
       .replace(/\s+/g, ' ')
       .trim()
-    return [{ value: 1, detail: `The page speaks to an AI: “…${quote}…”` }]
+    return [{ value: 1, detail: `The page speaks to an AI: “…${quote}…”`, target: found[0] }]
   },
 }

@@ -1,8 +1,12 @@
-// What went wrong in the browser since the last look. It belongs to the step of the last call, which may have caused it.
+// What went wrong in the browser since the last look. It belongs to the step of the last call,
+// which may have caused it.
 import type { PageEvent } from '@harness/shared/devices/facts.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
-/** The browser says so of pages that work (ResizeObserver), or of scripts of others without saying what. */
+/**
+ * The browser says so of pages that work (ResizeObserver), or of scripts of others without saying
+ * what.
+ */
 const HARMLESS = /^ResizeObserver loop|^Script error\.?$|AbortError|The user aborted a request/
 
 /** An error that no script of the page caught. */
@@ -30,7 +34,10 @@ export const consoleError: Measure = {
 /** Answers to what a person entered: the page is expected to explain them. */
 const ANSWERS = new Set([401, 409, 422])
 
-/** A part of the page that was asked for and did not come. Not the page itself, and no picture that can be seen to be broken. */
+/**
+ * A part of the page that was asked for and did not come. Not the page itself, and no picture that
+ * can be seen to be broken.
+ */
 export const failedRequest: Measure = {
   name: 'failed_request',
   of: 'call',
@@ -47,7 +54,10 @@ export const failedRequest: Measure = {
   },
 }
 
-/** A status says it for certain; a connection that failed may be the tester's network, unless the page itself came from there. */
+/**
+ * A status says it for certain; a connection that failed may be the tester's network, unless the
+ * page itself came from there.
+ */
 function isFailure({ status, url = '' }: PageEvent, { now }: Sensed): boolean {
   if (status !== undefined) return !ANSWERS.has(status)
   return originOf(url) !== '' && originOf(url) === originOf(now.url ?? '')

@@ -1,6 +1,9 @@
 import type { Measure } from '../core/tool.ts'
 
-/** A tap on a picture of a prototype where nothing reacts: what looks like a control there does nothing. */
+/**
+ * A tap on a picture of a prototype where nothing reacts: what looks like a control there does
+ * nothing.
+ */
 export const missedTap: Measure = {
   name: 'missed_tap',
   of: 'call',
@@ -18,7 +21,9 @@ export const missedTap: Measure = {
   },
 }
 
-/** A fingertip: the smallest target that Apple and Google recommend is about as large. In points. */
+/**
+ * A fingertip: the smallest target that Apple and Google recommend is about as large. In points.
+ */
 const FINGER = 44
 
 function around({ x, y }: { readonly x: number; readonly y: number }) {

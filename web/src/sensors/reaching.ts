@@ -23,8 +23,9 @@ function controlsOf({ elements, facts }: Scene): readonly Control[] {
 const ROUNDING = 0.5
 
 /**
- * A target under 24 by 24 pixels whose circle of that size meets another target (WCAG 2.2, 2.5.8). The exceptions: a link in a
- * sentence, a box as the browser draws it, and one with a larger control that does the same.
+ * A target under 24 by 24 pixels whose circle of that size meets another target (WCAG 2.2, 2.5.8).
+ * The exceptions: a link in a sentence, a box as the browser draws it, and one with a larger
+ * control that does the same.
  */
 export const tinyTarget: Measure = {
   name: 'tiny_target',
@@ -69,7 +70,10 @@ function isExempt({ element, fact }: Control, all: readonly Control[]): boolean 
   )
 }
 
-/** Does the circle around the middle of a tiny target meet the other one, or its circle when that is tiny too? */
+/**
+ * Does the circle around the middle of a tiny target meet the other one, or its circle when that is
+ * tiny too?
+ */
 function isTooNear(control: Control, other: Control): boolean {
   const a = control.fact.target
   const b = other.fact.target
@@ -117,7 +121,10 @@ function round(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }
 
-/** Where a name comes from that no assistive technology reads: the probe guesses it so that a model can speak of the control. */
+/**
+ * Where a name comes from that no assistive technology reads: the probe guesses it so that a model
+ * can speak of the control.
+ */
 const GUESSED = new Set([
   ...['synthesized', 'beside', 'row', 'tooltip', 'secure-field'],
   // Of older recordings.

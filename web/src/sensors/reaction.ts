@@ -22,7 +22,8 @@ export const deadTap: Measure = {
   measure({ last, now }) {
     if (!last || !isTap(last) || last.outcome.outcome !== 'unchanged') return []
     const { outcome, observedMs, before } = last
-    // In a prototype it is known whether something reacts: that is a missed tap, or an unfinished place.
+    // In a prototype it is known whether something reacts: that is a missed tap, or an unfinished
+    // place.
     if (outcome.place) return []
     if (outcome.stillMs === undefined || outcome.reacted) return []
     if (observedMs < limitOf('dead_tap')) return []
@@ -80,8 +81,9 @@ const ENOUGH_STEPS = 3
 const UNUSUAL = 2
 
 /**
- * An act after which the screen took long to be still. Nothing is measured where the wait ended at its limit, or where the delay
- * may be that of the tester's busy machine, or is what everything in this application takes here.
+ * An act after which the screen took long to be still. Nothing is measured where the wait ended at
+ * its limit, or where the delay may be that of the tester's busy machine, or is what everything in
+ * this application takes here.
  */
 export const slowResponse: Measure = {
   name: 'slow_response',
@@ -125,7 +127,10 @@ function usualMs(steps: readonly SensedStep[], outcome: string): number | undefi
   return times.length < ENOUGH_STEPS ? undefined : times[Math.floor(times.length / 2)]
 }
 
-/** The way between two addresses: the one three times, the other twice, and nothing entered. Not in a sweep, which goes back on purpose. */
+/**
+ * The way between two addresses: the one three times, the other twice, and nothing entered. Not in
+ * a sweep, which goes back on purpose.
+ */
 export const navigationLoop: Measure = {
   name: 'navigation_loop',
   of: 'call',

@@ -5,8 +5,9 @@ import { limitOf } from '@harness/shared/views/sensor-specs.ts'
 import { type Measure, targetName } from '../core/tool.ts'
 
 /**
- * Words of programs, not of people: names in capitals with underscores, addresses in memory, classes of exceptions, and values
- * that were never meant to be read. Numbers alone are no code: an order has one too.
+ * Words of programs, not of people: names in capitals with underscores, addresses in memory,
+ * classes of exceptions, and values that were never meant to be read. Numbers alone are no code: an
+ * order has one too.
  */
 const CODES: readonly RegExp[] = [
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/,
@@ -18,7 +19,10 @@ const CODES: readonly RegExp[] = [
   /\bnull (?:pointer|reference)\b|\bNaN\b|\bSQLSTATE\b|\bconstraint \(/i,
 ]
 
-/** A notice that came with the last call, or is there when the page is first seen, and speaks in codes. */
+/**
+ * A notice that came with the last call, or is there when the page is first seen, and speaks in
+ * codes.
+ */
 export const errorCode: Measure = {
   name: 'error_code',
   of: 'screen',
@@ -47,7 +51,10 @@ function noticesOf({ facts }: Scene): readonly NoticeFact[] {
   return notices.filter(({ by, text }) => by !== 'name' || text.length < SHORT)
 }
 
-/** Words that say nothing without what stands around them, in the languages of the guard rules that have them. */
+/**
+ * Words that say nothing without what stands around them, in the languages of the guard rules that
+ * have them.
+ */
 const GENERAL = new Set(
   [
     'more|read more|see more|show more|learn more|find out more|click here|here|link|details|this page',
@@ -116,7 +123,10 @@ interface Purpose {
   readonly tokens: readonly string[]
 }
 
-/** What a field asks for by its label alone, and how HTML says the same. Only labels that can mean nothing else. */
+/**
+ * What a field asks for by its label alone, and how HTML says the same. Only labels that can mean
+ * nothing else.
+ */
 const PURPOSES: readonly Purpose[] = [
   {
     label:
@@ -201,7 +211,10 @@ export const wrongAutocomplete: Measure = {
   },
 }
 
-/** They say nothing about what is asked for; pages switch the browser off with words of their own too. */
+/**
+ * They say nothing about what is asked for; pages switch the browser off with words of their own
+ * too.
+ */
 const NO_PURPOSE = new Set(['on', 'off', ''])
 const OFF_WORDS = new Set(
   'none false true disabled enabled undefined null xoff xon nope no new'.split(' '),

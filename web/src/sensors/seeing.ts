@@ -1,9 +1,12 @@
-// What can be seen of a screen, from the facts of its page. Where a device has no such facts, nothing is measured.
+// What can be seen of a screen, from the facts of its page. Where a device has no such facts,
+// nothing is measured.
 import type { PageFacts, ShiftFact, TextFact } from '@harness/shared/devices/facts.ts'
 import { limitOf } from '@harness/shared/views/sensor-specs.ts'
 import type { Measure, Signal } from '../core/tool.ts'
 
-/** Large words need less contrast (WCAG 2.2, 1.4.3): 18 point, or 14 point and bold, in CSS pixels. */
+/**
+ * Large words need less contrast (WCAG 2.2, 1.4.3): 18 point, or 14 point and bold, in CSS pixels.
+ */
 const LARGE_PX = 24
 const LARGE_BOLD_PX = 18.66
 const LARGE_LIMIT = 3
@@ -66,7 +69,10 @@ export const smallText: Measure = {
   },
 }
 
-/** Of a line that is cut in its height: so much of the letters must be gone, as a share of their size. */
+/**
+ * Of a line that is cut in its height: so much of the letters must be gone, as a share of their
+ * size.
+ */
 const CUT_DOWN = 0.4
 
 /** Words that a box cuts off; dots are a fault only on a control, whose words say what it does. */

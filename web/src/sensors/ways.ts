@@ -4,7 +4,10 @@ import { type Measure, targetName } from '../core/tool.ts'
 
 const FIELDS = new Set(['textbox', 'combobox', 'listbox', 'spinbutton', 'checkbox', 'radio'])
 
-/** A required field that came with the answer to a form that was sent, and was nowhere on the page before. */
+/**
+ * A required field that came with the answer to a form that was sent, and was nowhere on the page
+ * before.
+ */
 export const lateField: Measure = {
   name: 'late_field',
   of: 'screen',

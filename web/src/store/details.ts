@@ -8,7 +8,9 @@ export const LONGEST_NAME = 200
 /** Longest note, in characters. */
 export const LONGEST_NOTE = 5_000
 
-/** What a person wrote about a run; no tags when nothing was written, or nothing that can be read. */
+/**
+ * What a person wrote about a run; no tags when nothing was written, or nothing that can be read.
+ */
 export async function readDetails(db: HarnessDb, runId: RunId): Promise<RunDetails> {
   return detailsOf(runId, await stored(() => db.runDetails.get(runId)))
 }
@@ -18,7 +20,10 @@ function detailsOf(runId: RunId, found: unknown): RunDetails {
   return details.success ? details.data : { runId, tags: [] }
 }
 
-/** Changes what a person wrote about a run. An empty name or note takes it away; tags are trimmed, and each is there once. */
+/**
+ * Changes what a person wrote about a run. An empty name or note takes it away; tags are trimmed,
+ * and each is there once.
+ */
 export async function changeDetails(
   db: HarnessDb,
   runId: RunId,

@@ -1,5 +1,5 @@
 import { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
-import { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
+import { SimulatorSpec, Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
 import { Check, Mode } from '@harness/shared/language/run.ts'
 import { Placeholder } from '@harness/shared/library/library.ts'
 import { PickedProvider } from '@harness/shared/order/providers.ts'
@@ -24,10 +24,34 @@ export const SimulatorDraft = z.object({
   bundleId: z.string(),
   /** One a line. */
   launchArguments: z.string(),
+  /** `NAME=value`, one a line. */
+  environment: z.optional(z.string()),
+  /** Such as `de_DE`; empty for that of the simulator. */
+  locale: z.optional(z.string()),
+  appearance: SimulatorSpec.shape.appearance,
+  contentSize: SimulatorSpec.shape.contentSize,
+  increaseContrast: z.optional(z.boolean()),
+  permissions: SimulatorSpec.shape.permissions,
+  erase: z.optional(z.boolean()),
 })
 export type SimulatorDraft = z.infer<typeof SimulatorDraft>
 
-/** A goal of the form. `template` and `fills` make its text, where it came from a saved goal with placeholders. */
+/** A device of an Appium server as typed. */
+export const AppiumDraft = z.object({
+  url: z.string(),
+  capabilities: z.string(),
+  signIns: z.boolean(),
+})
+export type AppiumDraft = z.infer<typeof AppiumDraft>
+
+/** A browser that runs already, as typed. */
+export const AttachDraft = z.object({ url: z.string(), signIns: z.boolean() })
+export type AttachDraft = Readonly<z.infer<typeof AttachDraft>>
+
+/**
+ * A goal of the form. `template` and `fills` make its text, where it came from a saved goal with
+ * placeholders.
+ */
 export const GoalDraft = z.object({
   text: z.string(),
   checks: z.readonly(z.array(Check)),
@@ -44,7 +68,9 @@ export type GoalDraft = Readonly<z.infer<typeof GoalDraft>>
 
 const FirstGoal = z.omit(GoalDraft, { text: true })
 
-/** The content of the form of a new run: the last choices, and what was typed and not yet started. */
+/**
+ * The content of the form of a new run: the last choices, and what was typed and not yet started.
+ */
 export const NewRunDraft = z.object({
   url: z.string(),
   goal: z.string(),
@@ -59,7 +85,7 @@ export const NewRunDraft = z.object({
   credentialId: z.optional(z.string()),
   /** Name of a persona; the library may have lost it since. */
   persona: z.string(),
-  device: z.enum(['desktop', 'phone', 'simulator', 'prototype']),
+  device: z.enum(['desktop', 'phone', 'simulator', 'appium', 'prototype']),
   /** Of `device` prototype. */
   prototype: z.optional(PrototypeRef),
   /** Kept while a web app is tested. */
@@ -73,6 +99,13 @@ export const NewRunDraft = z.object({
   /** Of a web page; that of `device` without it. */
   viewport: z.optional(Viewport),
   appearance: z.optional(WebAppearance),
+  /**
+   * A running browser, as typed; empty for one that Harness starts. Absent: that of the
+   * application.
+   */
+  attach: z.optional(AttachDraft),
+  /** Kept while something else is tested. */
+  appium: z.optional(AppiumDraft),
   /** Absent until it is chosen: then what is set, else what suits the model. */
   tokenLimit: z.optional(z.number()),
   /** Absent until the user chose, like `rules`: then what fits the address. */
@@ -86,6 +119,8 @@ export const NewRunDraft = z.object({
   /** Hosts that the browser may contact. */
   contacts: z.optional(BrowserNetwork),
   strict: z.optional(z.boolean()),
+  /** Absent until the user chose: then what suits the model. */
+  judge: z.optional(z.boolean()),
   sampling: z.optional(Sampling),
   name: z.optional(z.string()),
   note: z.optional(z.string()),

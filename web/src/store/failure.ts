@@ -2,7 +2,10 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 
 const FULL = 'QuotaExceededError'
 
-/** IndexedDB and Dexie hide the reason under wrappers: `inner`, and for bulk writes one error per record. */
+/**
+ * IndexedDB and Dexie hide the reason under wrappers: `inner`, and for bulk writes one error per
+ * record.
+ */
 function causesOf(thrown: unknown): readonly unknown[] {
   if (typeof thrown !== 'object' || thrown === null) return []
   const inner = 'inner' in thrown ? [thrown.inner] : []
@@ -17,8 +20,8 @@ function isFull(thrown: unknown): boolean {
 }
 
 /**
- * What the store caught, as `store_full` or `store_failed`. An `AbortError` of IndexedDB is a failed transaction, never a
- * person who stopped the run.
+ * What the store caught, as `store_full` or `store_failed`. An `AbortError` of IndexedDB is a
+ * failed transaction, never a person who stopped the run.
  */
 export function storeFailure(thrown: unknown): HarnessError {
   if (thrown instanceof HarnessError) return thrown
@@ -32,7 +35,8 @@ export function stored<T>(work: () => PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (thrown: unknown) => reject(storeFailure(thrown))
     try {
-      // `then` at once: `await` would attach a microtask later, and Dexie reports such a failure as unhandled.
+      // `then` at once: `await` would attach a microtask later, and Dexie reports such a failure as
+      // unhandled.
       work().then(resolve, fail)
     } catch (thrown) {
       fail(thrown)

@@ -14,7 +14,10 @@ export const RUNS_READ = 50
 /** Newest runs that are asked which applications there are. */
 const LISTED = 500
 
-/** An application as findings and trends know it: by its id in the library, else by its name in the log. */
+/**
+ * An application as findings and trends know it: by its id in the library, else by its name in the
+ * log.
+ */
 export interface TestedApplication {
   readonly key: string
   readonly name: string
@@ -71,7 +74,10 @@ export async function readDecisions(
   })
 }
 
-/** Changes what was decided about one finding and returns what it was before, for `putDecision`. Fields left out stay. */
+/**
+ * Changes what was decided about one finding and returns what it was before, for `putDecision`.
+ * Fields left out stay.
+ */
 export function changeDecision(
   db: HarnessDb,
   change: Pick<FindingDecision, 'application' | 'finding' | 'decidedAt'> & DecisionPatch,

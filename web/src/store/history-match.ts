@@ -11,7 +11,10 @@ export type RunStatus = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupt
 /** Where a run comes from; one that was recorded elsewhere counts as imported. */
 export type RunSource = Origin | 'imported'
 
-/** A question to the history. `words` all occur in name, goal, persona or application, whatever their case. */
+/**
+ * A question to the history. `words` all occur in name, goal, persona or application, whatever
+ * their case.
+ */
 export interface HistoryQuery {
   readonly words: readonly string[]
   readonly status?: RunStatus
@@ -30,7 +33,10 @@ export type Matcher = (run: RunEntry) => boolean
 
 type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
 
-/** The status of a run, as the filter names it. A success counts whether or not a check confirmed it. */
+/**
+ * The status of a run, as the filter names it. A success counts whether or not a check confirmed
+ * it.
+ */
 export function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
   if (run.phase === 'completed') return shownEnd({ verdict, ...run })
   return run.phase === 'interrupted' ? 'interrupted' : 'running'

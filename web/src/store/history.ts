@@ -24,8 +24,8 @@ export function searchWords(text: string): readonly string[] {
 }
 
 /**
- * One page of the runs that match, newest first, from after `from` on. Reads by key: the pages before cost nothing. Throws
- * `aborted` by the signal: few matches among many runs take long.
+ * One page of the runs that match, newest first, from after `from` on. Reads by key: the pages
+ * before cost nothing. Throws `aborted` by the signal: few matches among many runs take long.
  */
 export async function historyPage(
   db: HarnessDb,
@@ -46,7 +46,10 @@ export async function historyPage(
   return { runs, ...(next && { next }) }
 }
 
-/** The runs that match among those at and after `until`, newest first: what a page holds, as it is now. */
+/**
+ * The runs that match among those at and after `until`, newest first: what a page holds, as it is
+ * now.
+ */
 export async function historyHead(
   db: HarnessDb,
   query: HistoryQuery,
@@ -84,8 +87,8 @@ const VALUES: Readonly<Record<Exclude<HistorySort, 'oldest'>, (run: RunEntry) =>
 }
 
 /**
- * All runs that match, in another order: the oldest first, else the greatest first. Reads every run once, page by page.
- * Throws `aborted` by the signal.
+ * All runs that match, in another order: the oldest first, else the greatest first. Reads every run
+ * once, page by page. Throws `aborted` by the signal.
  */
 export async function sortedHistory(
   db: HarnessDb,

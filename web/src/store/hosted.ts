@@ -1,5 +1,5 @@
 // What a page from a static host keeps, because no bridge keeps it.
-import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/protocol.ts'
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'

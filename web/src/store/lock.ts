@@ -1,5 +1,5 @@
-// One writer per run across tabs. The browser frees a lock when its tab or worker dies, so a free lock and an open
-// log mean an interrupted run.
+// One writer per run across tabs. The browser frees a lock when its tab or worker dies, so a free
+// lock and an open log mean an interrupted run.
 import { type ErrorCode, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { stored, storeFailure } from './failure.ts'
@@ -9,16 +9,28 @@ function lockName(runId: RunId): string {
 }
 
 /**
- * Makes this tab the writer of the run. Throws `run_locked` when there is one already. The returned function releases
- * the run, may be called twice, and resolves when the next writer can take it.
+ * Makes this tab the writer of the run. Throws `run_locked` when there is one already. The returned
+ * function releases the run, may be called twice, and resolves when the next writer can take it.
  */
 export function holdRun(runId: RunId): Promise<() => Promise<void>> {
   return hold(lockName(runId), 'run_locked')
 }
 
-/** Makes this tab the only one that drives the device of the session, like `holdRun`. Throws `device_busy`. */
+/**
+ * Makes this tab the only one that drives the device of the session, like `holdRun`. Throws
+ * `device_busy`.
+ */
 export function holdSession(session: SessionId): Promise<() => Promise<void>> {
   return hold(`harness-session-${session}`, 'device_busy')
+}
+
+/** Makes this tab the writer of an audit, like `holdRun`. */
+export function holdAudit(id: string): Promise<() => Promise<void>> {
+  return hold(auditLock(id), 'run_locked')
+}
+
+function auditLock(id: string): string {
+  return `harness-audit-${id}`
 }
 
 function hold(name: string, taken: ErrorCode): Promise<() => Promise<void>> {
@@ -37,7 +49,16 @@ function hold(name: string, taken: ErrorCode): Promise<() => Promise<void>> {
 }
 
 /** True while any tab writes the run. */
-export async function isHeld(runId: RunId): Promise<boolean> {
+export function isHeld(runId: RunId): Promise<boolean> {
+  return isTaken(lockName(runId))
+}
+
+/** True while any tab audits. */
+export function isAuditHeld(id: string): Promise<boolean> {
+  return isTaken(auditLock(id))
+}
+
+async function isTaken(name: string): Promise<boolean> {
   const { held } = await stored(() => navigator.locks.query())
-  return (held ?? []).some((lock) => lock.name === lockName(runId))
+  return (held ?? []).some((lock) => lock.name === name)
 }

@@ -1,4 +1,5 @@
-// What the user says about models, and what was found out about those whose server does not describe them.
+// What the user says about models, and what was found out about those whose server does not
+// describe them.
 import { CatalogChange } from '@harness/shared/order/catalog.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
@@ -26,7 +27,10 @@ async function readList<T>(db: HarnessDb, key: string, shape: z.ZodMiniType<T>):
   })
 }
 
-/** Replaces the entry that `isSame` finds, or adds one; undefined only takes it away. One transaction. */
+/**
+ * Replaces the entry that `isSame` finds, or adds one; undefined only takes it away. One
+ * transaction.
+ */
 async function replace<T>(
   db: HarnessDb,
   { key, shape }: { readonly key: string; readonly shape: z.ZodMiniType<T> },
@@ -72,7 +76,10 @@ export async function writeProbe(db: HarnessDb, probe: Probe): Promise<void> {
   await replace(db, { key: PROBES, shape: Probe }, isSame, probe)
 }
 
-/** Uncached input tokens a run may use when the run itself does not say; undefined: the model decides. */
+/**
+ * Uncached input tokens a run may use when the run itself does not say; undefined: the model
+ * decides.
+ */
 export async function readTokenBudget(db: HarnessDb): Promise<number | undefined> {
   const found = await stored(() => db.settings.get(TOKEN_BUDGET))
   return z.int().check(z.minimum(0)).safeParse(found?.value).data

@@ -10,6 +10,11 @@ export async function readPairingToken(db: HarnessDb): Promise<Secret | undefine
   return typeof found?.value === 'string' ? new Secret(found.value) : undefined
 }
 
+/** From now on this browser is paired with nothing. */
+export async function forgetPairingToken(db: HarnessDb): Promise<void> {
+  await stored(() => db.secrets.delete(PAIRING_TOKEN))
+}
+
 /** Replaces the remembered token. */
 export async function writePairingToken(db: HarnessDb, token: Secret): Promise<void> {
   await stored(() => db.secrets.put({ key: PAIRING_TOKEN, value: token.reveal() }))

@@ -1,10 +1,15 @@
 // What is known from earlier runs when the user is about to start one.
+import type { AppiumTarget } from '@harness/shared/language/appium.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/language/rows.ts'
+import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'
+import { LEAST_FORECAST_RUNS, median, runCost, usualUsd } from '@harness/shared/views/cost.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { stored } from './failure.ts'
+import { rowsFrom } from './log/read-rows.ts'
 import { readSnapshot } from './log/sessions.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
@@ -13,10 +18,16 @@ import type { HarnessDb } from './schema.ts'
 export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
-  /** The simulator and its app; absent when another run came after it in its sitting, or when it came from elsewhere. */
+  /**
+   * The simulator and its app; absent when another run came after it in its sitting, or when it
+   * came from elsewhere.
+   */
   readonly simulator?: SimulatorSpec
   /** Under the same condition. */
   readonly prototype?: PrototypeRef
+  /** The device of an Appium server, and the page in its browser, under the same condition. */
+  readonly appium?: AppiumTarget
+  readonly url?: string
   /** All goals with their checks, under the same condition. */
   readonly legs?: readonly LegOrder[]
 }
@@ -36,12 +47,13 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   if (!started) return undefined
   // What cannot be read any more is as if it had not been kept: the log still says what was tested.
   const snapshot = await readSnapshot(db, started.sessionId, known.data).catch(() => undefined)
-  const { simulator, prototype, legs } = snapshot?.order ?? {}
+  const { simulator, prototype, appium, url, legs } = snapshot?.order ?? {}
   return {
     started,
     ...(step && { width: step.pointSize.width }),
     ...(simulator && { simulator }),
     ...(prototype && { prototype }),
+    ...(appium && { appium, url: url ?? '' }),
     ...(legs && { legs }),
   }
 }
@@ -52,10 +64,10 @@ export interface Usual {
   readonly durationMs: number
   /** How many runs say so. */
   readonly runs: number
+  /** In US dollars at the prices known today; absent where a run cost nothing or no one knows. */
+  readonly usd?: number
 }
 
-/** Fewer runs are an anecdote, not a forecast. */
-const LEAST_RUNS = 3
 /** Newest runs that are looked at. */
 const LOOKED_AT = 200
 
@@ -63,6 +75,7 @@ const LOOKED_AT = 200
 export async function usualRun(
   db: HarnessDb,
   model: Pick<RunEntry, 'provider' | 'model'>,
+  catalog: readonly CatalogEntry[] = [],
 ): Promise<Usual | undefined> {
   const newest = await stored(() =>
     db.runs.orderBy('startedAt').reverse().limit(LOOKED_AT).toArray(),
@@ -73,15 +86,28 @@ export async function usualRun(
       run.provider === model.provider &&
       (model.provider === 'sweep' || run.model === model.model),
   )
-  if (like.length < LEAST_RUNS) return undefined
+  if (like.length < LEAST_FORECAST_RUNS) return undefined
+  const usd = catalog.length > 0 ? await usualCost(db, like, catalog) : undefined
   return {
     steps: median(like.map((run) => run.stepCount)),
     durationMs: median(like.map((run) => run.durationMs ?? 0)),
     runs: like.length,
+    ...(usd !== undefined && { usd }),
   }
 }
 
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+/** Runs of which the calls are added up: their logs are read for it. */
+const PRICED = 10
+
+async function usualCost(
+  db: HarnessDb,
+  runs: readonly RunEntry[],
+  catalog: readonly CatalogEntry[],
+): Promise<number | undefined> {
+  const costs = await Promise.all(
+    runs
+      .slice(0, PRICED)
+      .map(async ({ runId }) => runCost(foldAll(await rowsFrom(db, runId, 0)), catalog)),
+  )
+  return usualUsd(costs)
 }

@@ -6,8 +6,8 @@ import type { HarnessDb, PersonaEntry } from './schema.ts'
 type BuiltInPersona = Pick<PersonaEntry, 'name' | 'blurb' | 'text'>
 
 /**
- * Puts each built-in persona into the library once, by name, and renews the words of those an earlier version put there.
- * A persona of the user with the same name is left alone.
+ * Puts each built-in persona into the library once, by name, and renews the words of those an
+ * earlier version put there. A persona of the user with the same name is left alone.
  */
 export function seedPersonas(
   db: HarnessDb,

@@ -64,7 +64,10 @@ export async function addPrototype(
   )
 }
 
-/** Writes a changed description, with new files beside it. Files that nothing uses any more stay, for undo. */
+/**
+ * Writes a changed description, with new files beside it. Files that nothing uses any more stay,
+ * for undo.
+ */
 export async function changePrototype(
   db: HarnessDb,
   id: string,
@@ -75,16 +78,6 @@ export async function changePrototype(
     db.transaction('rw', [db.prototypes, db.prototypeFiles], async () => {
       await db.prototypeFiles.bulkPut(files.map((file) => ({ ...file, id })))
       await db.prototypes.update(id, { document, changedAt: new Date().toISOString() })
-    }),
-  )
-}
-
-/** Deletes a prototype and its files. Runs keep their pictures. */
-export async function deletePrototype(db: HarnessDb, id: string): Promise<void> {
-  await stored(() =>
-    db.transaction('rw', [db.prototypes, db.prototypeFiles], async () => {
-      await db.prototypes.delete(id)
-      await db.prototypeFiles.where('id').equals(id).delete()
     }),
   )
 }

@@ -1,5 +1,5 @@
-// Records of what a person wrote about runs and findings. They are parsed when they are read: another version of Harness, or
-// damage, may have left something else in the table.
+// Records of what a person wrote about runs and findings. They are parsed when they are read:
+// another version of Harness, or damage, may have left something else in the table.
 import { RunId } from '@harness/shared/language/ids.ts'
 import { Severity } from '@harness/shared/library/triage.ts'
 import * as z from 'zod/mini'
@@ -43,7 +43,10 @@ export const RunDetails = z.object({
 })
 export type RunDetails = Readonly<z.infer<typeof RunDetails>>
 
-/** A deleted run: its index row, which no list knows any more. Its log stays until the trash is emptied. */
+/**
+ * A deleted run: its index row, which no list knows any more. Its log stays until the trash is
+ * emptied.
+ */
 export interface TrashedRun {
   readonly runId: RunId
   /** ISO 8601 in UTC. */

@@ -3,7 +3,9 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Keeps what an order says about its run beside the log, and marks what it used as used just now. */
+/**
+ * Keeps what an order says about its run beside the log, and marks what it used as used just now.
+ */
 export async function keepDetails(
   db: HarnessDb,
   runId: RunId,

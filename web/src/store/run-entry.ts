@@ -2,7 +2,10 @@ import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { RunSummary } from '@harness/shared/views/summary.ts'
 import * as z from 'zod/mini'
 
-/** The index row of a run; `summary` is folded from the rows and written in the same transaction as they are. */
+/**
+ * The index row of a run; `summary` is folded from the rows and written in the same transaction as
+ * they are.
+ */
 export const RunEntry = z.object({
   ...RunSummary.shape,
   runId: RunId,

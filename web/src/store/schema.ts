@@ -4,6 +4,7 @@ import type { Application, Chain, Credential, Goal } from '@harness/shared/libra
 import type { Persona } from '@harness/shared/order/persona.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
+import type { AuditEntry } from './audit-entry.ts'
 import type {
   FindingDecision,
   PrototypeEntry,
@@ -36,12 +37,24 @@ export interface ShotEntry {
 
 export type ScreenEntry = ScreenRecord & { readonly runId: RunId }
 
+/** A screen of an accessibility audit; `facts` are checked whenever they are read. */
+export interface AuditScreenEntry {
+  readonly id: string
+  /** From 1. */
+  readonly number: number
+  readonly facts: unknown
+  /** image/jpeg. */
+  readonly picture: Blob
+}
+
 export interface KeyValue {
   readonly key: string
   readonly value: unknown
 }
 
-/** The one database. Writes wait for the disk (`strict`): a resolved append survives a power cut. */
+/**
+ * The one database. Writes wait for the disk (`strict`): a resolved append survives a power cut.
+ */
 export class HarnessDb extends Dexie {
   declare readonly applications: EntityTable<Application, 'id'>
   declare readonly personas: EntityTable<PersonaEntry, 'id'>
@@ -52,6 +65,8 @@ export class HarnessDb extends Dexie {
   declare readonly runDetails: EntityTable<RunDetails, 'runId'>
   declare readonly prototypes: EntityTable<PrototypeEntry, 'id'>
   declare readonly prototypeFiles: Table<PrototypeFileEntry, [string, string]>
+  declare readonly audits: EntityTable<AuditEntry, 'id'>
+  declare readonly auditScreens: Table<AuditScreenEntry, [string, number]>
   declare readonly trash: EntityTable<TrashedRun, 'runId'>
   declare readonly sessions: EntityTable<SessionEntry, 'id'>
   declare readonly runs: EntityTable<RunEntry, 'runId'>
@@ -64,7 +79,8 @@ export class HarnessDb extends Dexie {
 
   constructor(name = 'harness') {
     super(name, { chromeTransactionDurability: 'strict' })
-    // Dexie takes every loopback page for one under development and traces its errors; Harness is always served from one.
+    // Dexie takes every loopback page for one under development and traces its errors; Harness is
+    // always served from one.
     Dexie.debug = false
     this.version(1).stores({
       applications: 'id, name, lastUsedAt',
@@ -82,7 +98,8 @@ export class HarnessDb extends Dexie {
       secrets: 'key',
       drafts: 'key',
     })
-    // Tables and indexes that nothing reads. `friction` repeated rows; the other four were never written.
+    // Tables and indexes that nothing reads. `friction` repeated rows; the other four were never
+    // written.
     this.version(2).stores({
       applications: null,
       actions: null,
@@ -105,5 +122,7 @@ export class HarnessDb extends Dexie {
     this.version(4).stores({ trash: 'runId, deletedAt' })
     // Prototypes with their files; a picture is read alone, and only when it is shown.
     this.version(5).stores({ prototypes: 'id, changedAt', prototypeFiles: '[id+path], id' })
+    // Accessibility audits; a picture is as large as its page.
+    this.version(6).stores({ audits: 'id, startedAt', auditScreens: '[id+number]' })
   }
 }

@@ -9,7 +9,33 @@ export async function shotOf(db: HarnessDb, runId: RunId, step: number): Promise
   return (await stored(() => db.shots.get([runId, step])))?.blob
 }
 
-/** The elements, text and marks of a step; undefined when there are none, or none that can be read. */
+/** The clean pictures of some steps, in their order. */
+export async function shotsOf(
+  db: HarnessDb,
+  runId: RunId,
+  steps: readonly number[],
+): Promise<readonly (Blob | undefined)[]> {
+  const found = await stored(() => db.shots.bulkGet(keysOf(runId, steps)))
+  return found.map((shot) => shot?.blob)
+}
+
+/** What `screenOf` answers, of some steps in their order. */
+export async function screensOfSteps(
+  db: HarnessDb,
+  runId: RunId,
+  steps: readonly number[],
+): Promise<readonly (ScreenFile | undefined)[]> {
+  const found = await stored(() => db.screens.bulkGet(keysOf(runId, steps)))
+  return found.map(readScreen)
+}
+
+function keysOf(runId: RunId, steps: readonly number[]): [RunId, number][] {
+  return steps.map((step) => [runId, step])
+}
+
+/**
+ * The elements, text and marks of a step; undefined when there are none, or none that can be read.
+ */
 export async function screenOf(
   db: HarnessDb,
   runId: RunId,

@@ -1,5 +1,5 @@
-// Deleting single runs, so that it can be undone: the index row moves to the trash at once and no list knows the run any more;
-// its log and pictures go when the trash is emptied.
+// Deleting single runs, so that it can be undone: the index row moves to the trash at once and no
+// list knows the run any more; its log and pictures go when the trash is emptied.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import Dexie from 'dexie'
@@ -10,7 +10,10 @@ import type { HarnessDb } from './schema.ts'
 /** How long a deleted run can be restored, whatever happens to its tab. */
 const KEPT_MS = 60 * 60_000
 
-/** Deletes these runs, all or none. Throws `run_locked` when one of them goes on in any tab. Returns how many there were. */
+/**
+ * Deletes these runs, all or none. Throws `run_locked` when one of them goes on in any tab. Returns
+ * how many there were.
+ */
 export async function trashRuns(
   db: HarnessDb,
   runIds: readonly RunId[],
@@ -39,7 +42,10 @@ export async function restoreRuns(db: HarnessDb, runIds: readonly RunId[]): Prom
   )
 }
 
-/** Removes for good what was deleted an hour before `now` or earlier, with everything that belongs to it. */
+/**
+ * Removes for good what was deleted an hour before `now` or earlier, with everything that belongs
+ * to it.
+ */
 export async function emptyTrash(db: HarnessDb, now: number): Promise<number> {
   const until = new Date(now - KEPT_MS).toISOString()
   const old = await stored(() => db.trash.where('deletedAt').belowOrEqual(until).primaryKeys())

@@ -1,12 +1,15 @@
-// Keys of providers, wrapped with a passphrase: a random data key encrypts them, and the passphrase wraps the data key
-// (docs/facts.md, Keys at rest). Nothing here is ever stored in the clear.
+// Keys of providers, wrapped with a passphrase: a random data key encrypts them, and the passphrase
+// wraps the data key (docs/facts.md, Keys at rest). Nothing here is ever stored in the clear.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 
-/** Rounds of PBKDF2-HMAC-SHA-256 (docs/facts.md, Keys at rest). May be raised: an older vault is wrapped again when it is opened. */
+/**
+ * Rounds of PBKDF2-HMAC-SHA-256 (docs/facts.md, Keys at rest). May be raised: an older vault is
+ * wrapped again when it is opened.
+ */
 const WORK = 600_000
 
 /** Shorter passphrases are guessed whatever the work. */
@@ -50,8 +53,8 @@ export async function rememberedNames(db: HarnessDb): Promise<readonly string[]>
 }
 
 /**
- * Opens the vault, or creates one when absent. Throws `passphrase_wrong`, `argument_invalid` (too short for a new
- * one), `store_*`.
+ * Opens the vault, or creates one when absent. Throws `passphrase_wrong`, `argument_invalid` (too
+ * short for a new one), `store_*`.
  */
 export async function openVault(
   db: HarnessDb,

@@ -3,8 +3,9 @@ import { liveQuery } from 'dexie'
 import { storeFailure } from './failure.ts'
 
 /**
- * Calls the listener with what the query finds, now and after every change to what it read, also one made by another
- * tab or the worker. After an error nothing more comes. Returns the way to stop.
+ * Calls the listener with what the query finds, now and after every change to what it read, also
+ * one made by another tab or the worker. After an error nothing more comes. Returns the way to
+ * stop.
  */
 export function watch<T>(
   query: () => Promise<T>,

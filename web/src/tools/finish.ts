@@ -11,13 +11,13 @@ export const noteFriction = defineNote({
   name: 'note_friction',
   description: 'Note friction, beside another tool.',
   class: 'note',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({
     kind: ReportableFriction,
     detail: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS)),
     id: z.optional(z.catch(markId, 0)),
   }),
-  describe: { detail: 'in your words', id: 'mark it is about' },
+  describe: { detail: 'in your words', id: 'its mark' },
   repair: ({ kind, ...rest }) => ({ ...rest, kind: nearestKind(kind) }),
   understand({ kind, detail, id }, { marks }) {
     const about = marks.find((mark) => mark.id === id)
@@ -37,7 +37,7 @@ export const markGoalDone = defineNote({
   name: 'mark_goal_done',
   description: 'End the test.',
   class: 'note',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({
     verdict: Verdict,
     summary: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS)),

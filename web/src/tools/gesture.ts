@@ -19,7 +19,7 @@ export const swipe = defineTool({
   needs: 'touch',
   description: 'Swipe with one finger. Swipe up to see more below.',
   class: 'act',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({
     ...twoPoints,
     duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 200),
@@ -41,7 +41,7 @@ export const drag = defineTool({
   name: 'drag',
   description: 'Drag.',
   class: 'act',
-  devices: ['web', 'ios', 'html'],
+  devices: ['web', 'ios', 'android', 'html'],
   input: z.object(twoPoints),
   describe: TWO_POINTS_WORDS,
   understand(input, view) {

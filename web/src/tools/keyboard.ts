@@ -8,7 +8,7 @@ export const type = defineTool({
   name: 'type',
   description: 'Type into the focused field.',
   class: 'act',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)) }),
   describe: { text: '"\\n" presses Enter' },
   understand: ({ text }) => ({
@@ -21,7 +21,7 @@ export const setValue = defineTool({
   name: 'set_value',
   description: 'Set a field, list, date or slider.',
   class: 'act',
-  devices: ['web', 'ios', 'html'],
+  devices: ['web', 'ios', 'android', 'html'],
   input: z.object({ id: markId, value: z.string().check(z.maxLength(MAX_TEXT)) }),
   describe: { id: MARK_WORDS, value: 'date yyyy-mm-dd, time hh:mm' },
   understand({ id, value }, view) {
@@ -57,9 +57,9 @@ export const keyShortcut = defineTool({
 
 export const fillCredential = defineTool({
   name: 'fill_credential',
-  description: 'Fill in the prepared credential.',
+  description: 'Fill in the credential.',
   class: 'act',
-  devices: ['web', 'ios'],
+  devices: ['web', 'ios', 'android'],
   needsCredential: true,
   input: z.object({ field: CredentialField }),
   understand: ({ field }) => ({

@@ -20,7 +20,7 @@ export const back = defineTool({
   name: 'back',
   description: 'Go back a page.',
   class: 'move',
-  devices: ['web', 'html'],
+  devices: ['web', 'android', 'html'],
   input: z.object({}),
   understand: () => ({ label: 'Go back', effect: { kind: 'command', command: { kind: 'back' } } }),
 })
@@ -53,7 +53,7 @@ export const answerDialog = defineTool({
   name: 'answer_dialog',
   description: 'Answer the open dialog.',
   class: 'act',
-  devices: ['web', 'ios'],
+  devices: ['web', 'ios', 'android'],
   input: z.object({
     accept: z.boolean(),
     text: z.optional(z.string().check(z.maxLength(MAX_TEXT))),

@@ -5,7 +5,7 @@ export const wait = defineTool({
   name: 'wait',
   description: 'Wait.',
   class: 'look',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({ ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 500) }),
   describe: { ms: '0 to 10000, default 500' },
   understand: ({ ms }) => ({
@@ -18,7 +18,7 @@ export const readScreen = defineTool({
   name: 'read_screen',
   description: 'Read all visible text.',
   class: 'look',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({}),
   understand: (_, view) => ({
     label: 'Read the screen',

@@ -6,7 +6,7 @@ export const longPress = defineTool({
   name: 'long_press',
   description: 'Long-press a point.',
   class: 'act',
-  devices: ['ios', 'prototype'],
+  devices: ['ios', 'android', 'prototype'],
   input: z.object({
     ...point,
     duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 800),
@@ -31,7 +31,7 @@ export const pressButton = defineTool({
   name: 'press_button',
   description: 'Press a hardware button. A simulator has only home.',
   class: 'act',
-  devices: ['ios'],
+  devices: ['ios', 'android'],
   input: z.object({ button: z.enum(['home', 'lock', 'side', 'siri']) }),
   understand: ({ button }) => ({
     label: `Press ${button}`,

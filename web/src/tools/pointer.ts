@@ -9,7 +9,7 @@ export const doubleTap = defineTool({
   name: 'double_tap',
   description: 'Double-tap.',
   class: 'act',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object(point),
   describe: POINT_WORDS,
   understand: (input, view) => at('Double-tap', 'double_tap', input, view),

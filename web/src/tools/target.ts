@@ -8,7 +8,10 @@ import type { Effect, ToolView } from '../core/tool.ts'
 /** The number of a mark, as tools take it. */
 export const markId = z.int().check(z.minimum(1), z.maximum(999))
 
-/** No screen is larger, in any unit a model uses; what lies outside of this one is refused by `onScreen`. */
+/**
+ * No screen is larger, in any unit a model uses; what lies outside of this one is refused by
+ * `onScreen`.
+ */
 const FAR = 1_000_000
 
 /** A coordinate or a distance. */

@@ -1,4 +1,5 @@
-import { type DeviceInfo, hasTouch } from '@harness/shared/language/protocol.ts'
+import { hasTouch } from '@harness/shared/devices/abilities.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { DeviceKind } from '@harness/shared/language/run.ts'
 import type { Tool, ToolDevice } from '../core/tool.ts'
 import { markGoalDone, noteFriction } from './finish.ts'

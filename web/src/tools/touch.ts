@@ -1,5 +1,7 @@
 import { directionOf, quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
+import type { Mark } from '../core/ports.ts'
+import type { Effect } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'
 import {
   coordinate,
@@ -17,13 +19,14 @@ export const tapMark = defineTool({
   name: 'tap_mark',
   description: 'Tap a mark. Prefer this.',
   class: 'act',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({ id: markId }),
   describe: { id: MARK_WORDS },
   understand({ id }, view) {
     const target = targetOf(id, view)
     if ('refusal' in target) return { label: `Tap mark ${id}`, effect: target.refusal }
     const { mark, point, ref } = target
+    if (isPart(mark)) return { label: `Tap ${quoted(mark.label)}`, effect: NO_TARGET }
     const command = { kind: 'tap', point, ref: mark.ref } as const
     return {
       label: `Tap ${quoted(mark.label)}`,
@@ -38,7 +41,7 @@ export const tap = defineTool({
   name: 'tap',
   description: 'Tap a point without a mark.',
   class: 'act',
-  devices: ['web', 'ios', 'prototype'],
+  devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object(point),
   describe: POINT_WORDS,
   understand(input, view) {
@@ -52,6 +55,17 @@ export const tap = defineTool({
   },
 })
 
+/** True for a part of the page that scrolls and does nothing else. */
+function isPart({ role, scrolls }: Mark): boolean {
+  return role === 'region' && scrolls !== undefined
+}
+
+const NO_TARGET: Effect = {
+  kind: 'refusal',
+  outcome: 'refused',
+  detail: 'This mark is a part that scrolls: use scroll with its number, or tap what is in it.',
+}
+
 /** At most this many units cannot be meant as a distance: they are screens. */
 const MOST_SCREENS = 3
 
@@ -60,25 +74,38 @@ const USUAL_SCREENS = 0.5
 
 export const scroll = defineTool({
   name: 'scroll',
-  description: 'Scroll at a point.',
+  description: 'Scroll; at a mark or point.',
   class: 'move',
   devices: ['web', 'html'],
-  input: z.object({ ...point, dx: z.optional(coordinate()), dy: z.optional(coordinate()) }),
+  input: z.object({
+    id: z.optional(markId),
+    x: z.optional(coordinate()),
+    y: z.optional(coordinate()),
+    dx: z.optional(coordinate()),
+    dy: z.optional(coordinate()),
+  }),
   describe: {
     ...POINT_WORDS,
+    id: MARK_WORDS,
     dx: 'right; < 0: left',
     dy: 'down; < 0: up; default half a screen',
   },
   understand(input, view) {
-    const point = pointOf(input, view)
     const { width, height } = view.scene.pointSize
+    const target = input.id === undefined ? undefined : targetOf(input.id, view)
+    if (target && 'refusal' in target)
+      return { label: `Scroll mark ${input.id}`, effect: target.refusal }
+    const middle = { x: tenth(width / 2), y: tenth(height / 2) }
+    const { x = middle.x / view.unit.x, y = middle.y / view.unit.y } = input
+    const point = target?.point ?? pointOf({ x, y }, view)
     const isBare = !input.dx && !input.dy
     const dx = distance(input.dx ?? 0, view.unit.x, width)
     const dy = isBare ? USUAL_SCREENS * height : distance(input.dy ?? 0, view.unit.y, height)
     return {
-      label: `Scroll ${directionOf(dx, dy)}`,
+      label: `Scroll ${target ? `${quoted(target.mark.label)} ` : ''}${directionOf(dx, dy)}`,
       input: { ...point, dx, dy },
       points: [point],
+      ...(target && { mark: target.ref }),
       effect: onScreen(point, view, {
         kind: 'command',
         command: { kind: 'scroll', point, dx, dy },

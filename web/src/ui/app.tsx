@@ -1,5 +1,5 @@
 import { Route, type RouteSectionProps } from '@solidjs/router'
-import { createEffect, createSignal, type JSX, lazy, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
 import type { Pairing, WorkerApi } from '../worker/api.ts'
 import type { Hosting } from '../worker/hosting.ts'
@@ -21,6 +21,9 @@ import { createShellKeys } from './state/shell/create-shell-keys.ts'
 import { createUndo } from './state/shell/create-undo.ts'
 import { copyNetwork } from './state/shell/network-copy.ts'
 import { type Page, PageContext, usePage } from './state/shell/page.ts'
+
+/** The findings of a run; the second one is an old address, which the screen replaces. */
+const RUN_FINDINGS = ['/runs/:run/findings', '/runs/:run/friction']
 
 const NewRunScreen = lazy(() =>
   import('./screens/new-run.tsx').then((screen) => ({ default: screen.NewRunScreen })),
@@ -52,8 +55,11 @@ const UndoOffer = lazy(() =>
 const LibraryScreen = lazy(() =>
   import('./screens/library.tsx').then((screen) => ({ default: screen.LibraryScreen })),
 )
-const PrototypeScreen = lazy(() =>
-  import('./screens/prototype.tsx').then((screen) => ({ default: screen.PrototypeScreen })),
+const PrototypesScreen = lazy(() =>
+  import('./screens/prototypes.tsx').then((screen) => ({ default: screen.PrototypesScreen })),
+)
+const AuditsScreen = lazy(() =>
+  import('./screens/audits.tsx').then((screen) => ({ default: screen.AuditsScreen })),
 )
 const RunScreen = lazy(() =>
   import('./screens/run.tsx').then((screen) => ({ default: screen.RunScreen })),
@@ -85,11 +91,12 @@ export function App(props: AppProps) {
           <Route path="/new" component={NewRunScreen} />
           <Route path="/runs" component={RunsScreen} />
           <Route path="/runs/:run" component={RunScreen} />
-          <Route path="/runs/:run/friction" component={FrictionScreen} />
+          <Route path={RUN_FINDINGS} component={FrictionScreen} />
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/findings" component={FindingsScreen} />
+          <Route path="/audits/:id?" component={AuditsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
-          <Route path="/prototypes/:id/:view?" component={PrototypeScreen} />
+          <Route path="/prototypes/:id/:view?" component={PrototypesScreen} />
           <Route path="/library/:kind?/:id?" component={LibraryScreen} />
           <Route path="/settings/:section?" component={SettingsScreen} />
           <Route path="*" component={NotFoundScreen} />
@@ -100,11 +107,15 @@ export function App(props: AppProps) {
 }
 
 function createPage(props: AppProps, announcements: Announcements): Page {
-  const [boot, bootAgain] = createBoot(props.worker, props.pairing)
+  const boot = createBoot(props.worker, {
+    pairing: props.pairing,
+    // Without the bridge that serves the page there is nothing to be patient for.
+    isPatient: props.hosting !== 'static',
+  })
   createPersistence(props.db)
   if (props.hosting === 'static')
     createEffect(() => {
-      const hosts = boot()?.cloudHosts
+      const hosts = boot.report()?.cloudHosts
       if (hosts) copyNetwork(hosts)
     })
   let visited = false
@@ -113,8 +124,9 @@ function createPage(props: AppProps, announcements: Announcements): Page {
     worker: props.worker,
     root: props.root ?? '/',
     hosting: props.hosting ?? 'bridge',
-    boot,
-    bootAgain,
+    boot: boot.report,
+    bootAgain: boot.again,
+    bootUnpaired: boot.forget,
     activityOf: createActivity(props.worker),
     appearance: createAppearance(props.db),
     announce: announcements.announce,
@@ -126,10 +138,17 @@ function createPage(props: AppProps, announcements: Announcements): Page {
   }
 }
 
+/** No one needs it before the first screen is there. */
+function createKeptFocus(): void {
+  const stopping = import('./state/shell/kept-focus.ts').then(({ keepFocus }) => keepFocus())
+  onCleanup(() => void stopping.then((stop) => stop()))
+}
+
 function Shell(props: { children?: JSX.Element; announcements: Announcements }) {
   const page = usePage()
   const [showsKeys, setShowsKeys] = createSignal(false)
   createShellKeys(() => setShowsKeys(true))
+  createKeptFocus()
   return (
     <div class="shell">
       <button

@@ -1,17 +1,15 @@
-// The whole boundary between the page and the worker: plain data, and what `transfer.ts` lets cross. Comlink carries neither
-// signals nor the fields of an error: stopping is `stop(runId)`, and errors arrive as `{error: WireError}`.
+// The whole boundary between the page and the worker: plain data, and what `transfer.ts` lets
+// cross. Comlink carries neither signals nor the fields of an error: stopping is `stop(runId)`, and
+// errors arrive as `{error: WireError}`.
 
 import type { Format } from '@harness/shared/bundle/names.ts'
-import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
-import type { WireError } from '@harness/shared/language/errors.ts'
+import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
 import type { CallId, RunId } from '@harness/shared/language/ids.ts'
-import type { Sample, SimulatorReport } from '@harness/shared/language/protocol.ts'
-import type { DeviceKind } from '@harness/shared/language/run.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
-import { type CloudProvider, type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
+import { type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
 import type { ModelChoice, RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
@@ -28,26 +26,59 @@ import type {
   PageModelState,
   PagePrompt,
 } from '../models/wire/on-page.ts'
-import type { CredentialReport, NewCredential } from './credentials/passwords.ts'
+import type { AuditCalls } from './audits/calls.ts'
+import type { AuditTarget } from './audits/ports.ts'
+import type { CredentialReport, NewCredential, NewState } from './credentials/passwords.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
+import type { ExportCalls } from './exports.ts'
 import type { NetworkAttempt } from './offline/test-network-lock.ts'
-import type { AddedPrototype, PictureReport, SamplePrototype } from './prototypes/prototypes.ts'
-import type { PullProgress, StorageReport } from './reports.ts'
+import type { PrototypeCalls } from './prototypes/calls.ts'
+import type {
+  AddedPrototype,
+  PictureReport,
+  PrototypeCheck,
+  SampleName,
+  SamplePrototype,
+} from './prototypes/reports.ts'
+import type {
+  BootReport,
+  KeyReport,
+  LedgerEntry,
+  ModeChange,
+  ModeReport,
+  ModeRequest,
+  Pairing,
+  PreflightChoice,
+  PullProgress,
+  SampleOffer,
+  StorageReport,
+  TokenLimits,
+} from './reports.ts'
+import type { Result } from './result.ts'
 import type { NextGoal } from './run/again.ts'
 import type { EphemeralInputs, Replay } from './run/open-device-and-model.ts'
+import type { RunChange } from './run/play.ts'
+import type { PreviewApi, PreviewScreen, PreviewTarget } from './run/preview.ts'
 
 export type {
   Activity,
   AddedPrototype,
   Approval,
   ApprovalRequest,
+  AuditTarget,
+  BootReport,
   CredentialReport,
   DrivenTurn,
   EphemeralInputs,
   Format,
   KeyOwner,
+  KeyReport,
+  LedgerEntry,
+  ModeChange,
   ModelChoice,
+  ModeReport,
+  ModeRequest,
   NewCredential,
   NextGoal,
   Opened,
@@ -59,117 +90,84 @@ export type {
   PageModelNews,
   PageModelState,
   PagePrompt,
+  Pairing,
   PictureReport,
+  PreflightChoice,
   PreflightRow,
+  PreviewScreen,
+  PreviewTarget,
+  PrototypeCheck,
   PullProgress,
   Remember,
   Remembered,
   Replay,
+  Result,
   RuleName,
+  RunChange,
   RunOrder,
+  SampleName,
+  SampleOffer,
   SamplePrototype,
   SignInEnd,
   SignInReport,
   StorageReport,
+  TokenLimits,
 }
 
-/** The local model to get when none is installed: it sees pictures, calls tools and fits most machines. */
+/** To get when no local model is there: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = SERVERS.ollama.model
 
-/** Uncached input tokens of a run: what it uses without a choice of its own, and at most; 0 means unlimited. */
-export interface TokenLimits {
-  readonly usual: number
-  readonly most: number
-}
-
-/** What is checked before a run. */
-export type PreflightChoice = Pick<RunOrder, 'model'> & { readonly device?: DeviceKind }
-
-export type Result<T> = { readonly value: T } | { readonly error: WireError }
-
-/** What an address brings to pair this browser: the token itself, or a ticket that is exchanged for it once. */
-export type Pairing = { readonly token: string } | { readonly ticket: string }
-
-/** Where the page stands after loading. */
-export interface BootReport {
-  /** False: no token, or the bridge refused it; `error` says which. */
-  readonly paired: boolean
-  readonly error?: WireError
-  /** Origins of local model servers that this page may reach: Ollama's first, then that of a compatible one. */
-  readonly modelOrigins: readonly string[]
-  /** Hosts of the cloud that this page may reach; none in local mode. */
-  readonly cloudHosts?: readonly string[]
-  /** Runs that no tab runs any more, found and marked interrupted just now. */
-  readonly interrupted: readonly RunId[]
-}
-
-/** The sample application as it stands ready: where it is, and goals to try, the best one first. */
-export type SampleOffer = Sample
-
-/** Which keys there are; never a key itself. `here`: at hand until this tab closes or locks. */
-export interface KeyReport {
-  /** A passphrase was set, so keys can be remembered once it is given. */
-  readonly hasPassphrase: boolean
-  readonly isOpen: boolean
-  readonly keys: readonly {
-    readonly owner: KeyOwner
-    readonly state: 'here' | 'locked' | 'none'
-    readonly remembered: boolean
-  }[]
-}
-
-/** A host that was contacted since the page was loaded. Bytes of bodies as they are sent and read; times are ISO 8601. */
-export interface LedgerEntry {
-  readonly host: string
-  readonly requests: number
-  readonly failed: number
-  readonly sentBytes: number
-  readonly receivedBytes: number
-  readonly firstAt: string
-  readonly lastAt: string
-}
-
-/** Local, or cloud with just these providers. */
-export type ModeRequest =
-  | { readonly mode: 'local' }
-  | { readonly mode: 'cloud'; readonly providers: readonly CloudProvider[] }
-
-export interface ModeReport {
-  readonly mode: 'local' | 'cloud'
-  readonly providers: readonly CloudProvider[]
-}
-
-/** What a switch of the mode changes: hosts that become reachable or no longer are, and what that means in sentences. */
-export interface ModeChange {
-  readonly from: 'local' | 'cloud'
-  readonly to: 'local' | 'cloud'
-  readonly opened: readonly string[]
-  readonly closed: readonly string[]
-  readonly words: readonly string[]
-}
-
-export interface WorkerApi {
-  /** Called once after loading. What the address brought replaces the remembered token. Never throws. */
+export interface WorkerApi extends AuditCalls, ExportCalls, PreviewApi, PrototypeCalls {
+  /**
+   * Called once after loading. What the address brought replaces the remembered token. Never
+   * throws.
+   */
   boot(pairing: Pairing | undefined): Promise<BootReport>
-  /** Pairs this page of a static host with a bridge of this machine, by its six digits. The next boot uses it. */
+  /**
+   * Pairs this page of a static host with a bridge of this machine, by its six digits. The next
+   * boot uses it.
+   */
   addBridge(origin: string, code: string): Promise<Result<null>>
-  /** Checks bridge, what the kind of device needs (a browser when left out), model server and model. Never throws. */
+  /**
+   * Ends the pairing of this browser with its bridge: the token is forgotten, and the next boot
+   * finds none.
+   */
+  forgetBridge(): Promise<Result<null>>
+  /**
+   * Checks bridge, what the kind of device needs (a browser when left out), model server and model.
+   * Never throws.
+   */
   preflight(choice: PreflightChoice): Promise<readonly PreflightRow[]>
   /** The simulators of this machine, and what it has for them or lacks. */
   simulators(): Promise<Result<SimulatorReport>>
   /** Starts a simulator ahead of its run; resolves when it can be used. */
   bootSimulator(udid: string): Promise<Result<null>>
-  /** Names of the models that the server at `origin` has and that can see. Empty when it does not answer. */
+  /**
+   * Names of the models that the server at `origin` has and that can see. Empty when it does not
+   * answer.
+   */
   models(origin: string): Promise<readonly string[]>
   /** Resolves when the first row is written; the run goes on by itself. */
   start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>
-  /** Takes an interrupted run up again from its log; resolves when it goes on. Refused with `run_over`, `run_unresumable`. */
+  /**
+   * Takes an interrupted run up again from its log; resolves when it goes on. Refused with
+   * `run_over`, `run_unresumable`.
+   */
   resume(runId: RunId): Promise<Result<null>>
-  /** Starts the same run again, in a browser of its own. Refused with `run_unrepeatable` when this browser no longer knows how. */
+  /**
+   * Starts the same run again, in a browser of its own. Refused with `run_unrepeatable` when this
+   * browser no longer knows how.
+   */
   runAgain(runId: RunId): Promise<Result<RunId>>
-  /** Starts a run with a next goal on the device of a finished one, as that left it. Refused with `device_gone`. */
+  /**
+   * Starts a run with a next goal on the device of a finished one, as that left it. Refused with
+   * `device_gone`.
+   */
   continueRun(runId: RunId, next: NextGoal): Promise<Result<RunId>>
-  /** Ends the run as stopped, at any moment; while its device still opens, the start is refused with `aborted`. Unknown or finished runs are ignored. */
+  /**
+   * Ends the run as stopped, at any moment; while its device still opens, the start is refused with
+   * `aborted`. Unknown or finished runs are ignored.
+   */
   stop(runId: RunId): Promise<void>
   /** What the program that drives a run sees now, or next; see `ModelChoice.channel`. */
   turn(channel: string): Promise<Result<DrivenTurn>>
@@ -177,21 +175,35 @@ export interface WorkerApi {
   reply(channel: string, calls: readonly RawCall[]): Promise<Result<DrivenTurn>>
   /** Who is signed in on the device of a run that goes on. Refused with `run_unknown`. */
   signInOf(runId: RunId): Promise<Result<SignInState>>
-  /** Decides about the call that waits; the first answer counts. An edit that does not fit is refused, and it waits on. */
+  /**
+   * Decides about the call that waits; the first answer counts. An edit that does not fit is
+   * refused, and it waits on.
+   */
   decide(runId: RunId, callId: CallId, approval: Approval): Promise<Result<null>>
   /** Takes an answer back that held for more than one call; see the activity `remembered`. */
   forget(runId: RunId, id: number): Promise<Result<null>>
   /** For the agent's next step. Refused with `run_unknown` once the run has ended. */
   steer(runId: RunId, text: string): Promise<Result<null>>
-  /** One manual input, while the activity `takeover` allows it. Refused with `agent_acts`, `device_unable`. */
+  /**
+   * One manual input, while the activity `takeover` allows it. Refused with `agent_acts`,
+   * `device_unable`.
+   */
   manualInput(runId: RunId, input: ManualInput): Promise<Result<null>>
   /** Holds the run at the top of its next step. */
   pause(runId: RunId): Promise<Result<null>>
   /** After a pause. */
   unpause(runId: RunId): Promise<Result<null>>
-  /** After a lost device or bridge: asks for it once more. */
+  /**
+   * Raises limits or changes the model of a run that waits, and lets it continue. Refused with
+   * `agent_acts`, and with why the model does not answer.
+   */
+  changeRun(runId: RunId, change: RunChange): Promise<Result<null>>
+  /** After a lost device, bridge or model: asks for it once more. */
   retry(runId: RunId): Promise<Result<null>>
-  /** Paints the live pictures of a run on a canvas whose ownership moves here; undefined stops painting. */
+  /**
+   * Paints the live pictures of a run on a canvas whose ownership moves here; undefined stops
+   * painting.
+   */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): Promise<void>
   /** The sample application of the bridge, started when first asked for. */
   sample(): Promise<Result<SampleOffer>>
@@ -201,7 +213,9 @@ export interface WorkerApi {
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
   /** Ends the pull that goes on in this tab, if any; what was fetched is kept by the server. */
   stopPull(): Promise<void>
-  /** Hands in the way to the model of the browser, which is on the page. Called once after loading. */
+  /**
+   * Hands in the way to the model of the browser, which is on the page. Called once after loading.
+   */
   offerPageModel(line: PageModelLine): Promise<void>
   /** Whether this browser has a model, and what it lacks. */
   pageModel(): Promise<PageModelState>
@@ -215,7 +229,10 @@ export interface WorkerApi {
   /** Takes a key into memory; with `remember` also behind the passphrase, which must be open. */
   setKey(owner: KeyOwner, key: string, remember: boolean): Promise<Result<null>>
   forgetKey(owner: KeyOwner): Promise<Result<null>>
-  /** Brings the remembered keys into memory. The first passphrase is the one that holds from then on. */
+  /**
+   * Brings the remembered keys into memory. The first passphrase is the one that holds from then
+   * on.
+   */
   unlockKeys(passphrase: string): Promise<Result<null>>
   /** Forgets the keys in memory. */
   lockKeys(): Promise<void>
@@ -223,20 +240,25 @@ export interface WorkerApi {
   forgetAllKeys(): Promise<Result<null>>
   /** The credentials of an application in the library, without their passwords. */
   credentials(applicationId: string): Promise<Result<readonly CredentialReport[]>>
-  /** Its id. The password is kept behind the passphrase where that is open, else until this tab closes. */
+  /** Its id. Kept behind the passphrase where that is open, else until this tab closes. */
   addCredential(credential: NewCredential, password: string): Promise<Result<string>>
   /** Id, label and user name stay. */
   replacePassword(id: string, password: string): Promise<Result<null>>
+  /** Keeps cookies and storage likewise: a file's text, or what a sign-in window left. Its id. */
+  addSignInState(of: NewState, text?: string): Promise<Result<string>>
+  replaceSignInState(id: string, text?: string): Promise<Result<null>>
   removeCredential(id: string): Promise<Result<null>>
   /** The sign-ins that browsers under test may start with. */
   signIns(): Promise<Result<readonly SignInReport[]>>
-  /** Takes the text of a file with cookies and storage into memory, for the site of this address. */
+  /**
+   * Takes the text of a file with cookies and storage into memory, for the site of this address.
+   */
   keepSignIn(url: string, text: string): Promise<Result<null>>
   /** Whether a person can be shown a browser window to sign in in. */
   canOpenSignInWindow(): Promise<Result<boolean>>
   /**
-   * Opens a browser window at the address for a person to sign in in; resolves when it has ended, true when a sign-in was
-   * kept for the site. One at a time.
+   * Opens a browser window at the address for a person to sign in in; resolves when it has ended,
+   * true when a sign-in was kept for the site. One at a time.
    */
   openSignInWindow(url: string): Promise<Result<boolean>>
   /** Ends that window: takes who is signed in, or lets it be. Closing the window takes it too. */
@@ -255,40 +277,21 @@ export interface WorkerApi {
   /** Tries to reach a foreign origin by every way a worker has, and says what stopped each. */
   testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]>
   /**
-   * Makes this loopback origin the model server that the page may reach: Ollama, or a compatible one beside it, which an
-   * empty origin takes away. The page has to reload afterwards.
+   * Makes this loopback origin the model server that the page may reach: Ollama, or a compatible
+   * one beside it, which an empty origin takes away. The page has to reload afterwards.
    */
   useModelServer(origin: string, kind?: 'ollama' | 'compatible'): Promise<Result<null>>
   storage(): Promise<StorageReport>
-  /** Deletes every run with its pictures. Refused with `run_locked` while one goes on in any tab. */
+  /**
+   * Deletes every run and every audit with their pictures. Refused with `run_locked` while one goes
+   * on in any tab.
+   */
   deleteRuns(): Promise<Result<null>>
-  /** A run as one zip: everything, or without what was decided. Its name holds nothing that was taken out. */
-  exportRun(runId: RunId, format: Format, decisions?: Decisions): Promise<Result<File>>
-  /** Runs as one HTML file that opens without Harness. */
-  exportReport(runIds: readonly RunId[], decisions?: Decisions): Promise<Result<File>>
-  /** Several runs as one zip. */
-  exportRuns(runIds: readonly RunId[], decisions?: Decisions): Promise<Result<File>>
-  /** What a person should see before a run is shared. */
-  proposedRedaction(runId: RunId): Promise<Result<Proposal>>
-  /** A picture as it would leave; undefined where a step has none. */
-  previewPicture(
-    runId: RunId,
-    step: number,
-    decisions: Decisions,
-  ): Promise<Result<Blob | undefined>>
   /** Opens the runs among zips, folders and loose files; what became of each. */
   importRuns(
     files: readonly OpenedFile[],
     listener: (done: number, total: number) => void,
   ): Promise<Result<readonly Opened[]>>
-  /** Adds a prototype from a zip, a folder or loose files, with its application. Refused as a whole: nothing is added. */
-  importPrototype(files: readonly OpenedFile[]): Promise<Result<AddedPrototype>>
-  /** A prototype as one zip. */
-  exportPrototype(id: string): Promise<Result<Blob>>
-  /** The size of each picture, or what is wrong with it, before it is added. */
-  readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>
-  /** The prototype that comes with Harness, with its tour; added when first asked for. */
-  samplePrototype(): Promise<Result<SamplePrototype>>
   /** Orders for frames of HTML prototypes go through this port; see `ui/prototype-frame`. */
   hostFrames(port: MessagePort): Promise<void>
   /** What happens right now in a run of this tab. */

@@ -1,6 +1,6 @@
+import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { asHarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { Clock, Ids } from '../core/ports.ts'
 import { markInterrupted } from '../store/log/interrupted.ts'
@@ -26,7 +26,8 @@ export async function boot(
   let interrupted: readonly RunId[] = []
   let network: NetworkMode | undefined
   try {
-    // First: the address has lost the token already, and a page that is reloaded now needs it again.
+    // First: the address has lost the token already, and a page that is reloaded now needs it
+    // again.
     await pair(db, link, pairing)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)

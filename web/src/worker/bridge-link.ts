@@ -1,36 +1,36 @@
-import { fromWire, HarnessError, WireError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { Paired, type PairPageRequest, type PairRequest } from '@harness/shared/language/pairing.ts'
 import {
-  AgentRunIds,
   Health,
   NetworkMode,
   Sample,
   SimulatorReport,
-} from '@harness/shared/language/protocol.ts'
+} from '@harness/shared/language/bridge-api.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { Paired, type PairPageRequest, type PairRequest } from '@harness/shared/language/pairing.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
+import { type AgentLink, agentCalls } from './agent-link.ts'
 import { makeProof } from './bridge-proof.ts'
+import { type CallBridge, JSON_BODY, type LinkRequest, request } from './bridge-request.ts'
 
-/** How long a question to the bridge may take: it is a process on the same machine. In milliseconds. */
-const ANSWER_LIMIT_MS = 5_000
 /** The programs of Xcode take seconds each; a cold boot takes up to four minutes. */
 const XCODE_LIMIT_MS = 60_000
 const BOOT_LIMIT_MS = 300_000
 
 /** This worker's way to the bridge: one token, and one socket that is opened when first needed. */
-export interface BridgeLink {
+export interface BridgeLink extends AgentLink {
   /** From now on this token is used; a socket with another one is closed. */
   use(token: Secret): void
-  /**
-   * The token for the ticket of an address; undefined for one that is not valid. Throws
-   * `bridge_unreachable`.
-   */
+  /** From now on there is no token; an open socket is closed. */
+  forget(): Promise<void>
+  /** The token for a ticket; undefined for a wrong one. Throws `bridge_unreachable`. */
   pair(ticket: string): Promise<string | undefined>
   /** False where there is no bridge to pair with. Throws like `mode`. */
   isPaired(): Promise<boolean>
-  /** The token for the code that the bridge gave for this page of another host. Throws `bridge_code_refused`, `bridge_unreachable`. */
+  /**
+   * The token for the code that the bridge gave for this page of another host. Throws
+   * `bridge_code_refused`, `bridge_unreachable`.
+   */
   pairPage(code: string): Promise<string>
   /** Throws `bridge_unreachable`. */
   health(): Promise<Health>
@@ -42,17 +42,11 @@ export interface BridgeLink {
   sample(): Promise<Sample>
   /** The simulators of the bridge's machine, and what it has for them. Throws like `mode`. */
   simulators(): Promise<SimulatorReport>
-  /** Runs that other agents finished; none where the bridge keeps none. Throws like `mode`. */
-  agentRuns(): Promise<readonly RunId[]>
-  /** One of them as a zip. Throws `bridge_unreachable`. */
-  agentRun(runId: RunId): Promise<Blob>
   /** Resolves when the simulator can be used. Throws what the bridge reports, and like `mode`. */
   bootSimulator(udid: string): Promise<void>
   /** The open socket, or a new one. Throws like `openSocket`. */
   socket(signal: AbortSignal): Promise<BridgeSocket>
 }
-
-const JSON_BODY = { 'content-type': 'application/json' }
 
 export interface BridgeLinkDeps {
   /** Of the bridge, which also served this script. */
@@ -78,6 +72,14 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     return token
   }
 
+  function change(next: Secret | undefined): void {
+    token = next
+    proof.forget()
+    // It never opened: nothing to close.
+    open?.then((socket) => socket.close()).catch(() => undefined)
+    open = undefined
+  }
+
   const identity = async () => ({ authorization: `Bearer ${(await provenToken()).reveal()}` })
 
   async function connect(signal: AbortSignal): Promise<BridgeSocket> {
@@ -99,12 +101,9 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
 
   return {
     use(next) {
-      if (token?.reveal() === next.reveal()) return
-      token = next
-      proof.forget()
-      open?.then((socket) => socket.close()).catch(() => undefined) // it never opened: nothing to close
-      open = undefined
+      if (token?.reveal() !== next.reveal()) change(next)
     },
+    forget: async () => change(undefined),
     health,
     pair: (ticket) => exchange(ticket, (init) => callBridge(`${origin}/api/pair`, Paired, init)),
     ...pageCalls(origin, identity, callBridge),
@@ -117,7 +116,7 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
       }),
     sample: async () => callBridge(`${origin}/api/sample`, Sample, { headers: await identity() }),
     ...simulatorCalls(origin, identity, callBridge),
-    ...agentCalls(origin, identity, fetch),
+    ...agentCalls(origin, identity, { callBridge, send: fetch }),
     async socket(signal) {
       open ??= connect(signal)
       try {
@@ -149,24 +148,6 @@ function pageCalls(
   }
 }
 
-/** What other agents finished on this machine. */
-function agentCalls(
-  origin: string,
-  identity: () => Promise<Record<string, string>>,
-  send: typeof globalThis.fetch,
-): Pick<BridgeLink, 'agentRuns' | 'agentRun'> {
-  const address = `${origin}/api/agent-runs`
-  return {
-    agentRuns: async () =>
-      (await request(address, AgentRunIds, { headers: await identity(), fetch: send })).runs,
-    async agentRun(runId) {
-      const reply = await send(`${address}/${runId}`, { headers: await identity() })
-      if (!reply.ok) throw new HarnessError('bridge_unreachable')
-      return reply.blob()
-    },
-  }
-}
-
 /** What asks for the programs of Xcode, which take their time. */
 function simulatorCalls(
   origin: string,
@@ -189,12 +170,6 @@ function simulatorCalls(
   }
 }
 
-type CallBridge = <T extends z.ZodMiniType>(
-  url: string,
-  shape: T,
-  init: LinkRequest,
-) => Promise<z.infer<T>>
-
 /** The token for a ticket; undefined for one that is not valid any more. */
 async function exchange(
   ticket: string,
@@ -207,35 +182,4 @@ async function exchange(
     if (error instanceof HarnessError && error.code === 'bridge_token_refused') return undefined
     throw error
   }
-}
-
-interface LinkRequest extends RequestInit {
-  readonly limitMs?: number
-}
-
-const Refused = z.object({ error: WireError })
-
-async function request<T extends z.ZodMiniType>(
-  url: string,
-  shape: T,
-  {
-    fetch,
-    limitMs = ANSWER_LIMIT_MS,
-    ...init
-  }: LinkRequest & { readonly fetch: typeof globalThis.fetch },
-): Promise<z.infer<T>> {
-  const response = await fetch(url, {
-    ...init,
-    signal: AbortSignal.timeout(limitMs),
-  }).catch((cause) => {
-    throw new HarnessError('bridge_unreachable', {}, cause)
-  })
-  if (response.status === 401 || response.status === 429)
-    throw new HarnessError('bridge_token_refused')
-  const body: unknown = await response.json().catch(() => undefined)
-  const refused = Refused.safeParse(body).data
-  if (refused) throw fromWire(refused.error)
-  const answer = shape.safeParse(body)
-  if (!answer.success) throw new HarnessError('bridge_unreachable')
-  return answer.data
 }

@@ -1,6 +1,8 @@
-// Before the token goes to the program at our address, that program proves that it has the token too (bridge/guard/proof.ts).
+// Before the token goes to the program at our address, that program proves that it has the token
+// too (bridge/guard/proof.ts).
+
+import type { Health } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Health } from '@harness/shared/language/protocol.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 
 const CHALLENGE_HEADER = 'harness-challenge'

@@ -23,7 +23,8 @@ function underOwnHeaders(): Worker {
 }
 
 /**
- * A static host sends no policy, so a worker of the network would have none. One made of a blob inherits that of the page
+ * A static host sends no policy, so a worker of the network would have none. One made of a blob
+ * inherits that of the page
  * (https://html.spec.whatwg.org/multipage/browsers.html#determining-navigation-params-policy-container).
  */
 function underPolicyOfPage(): Worker {
@@ -34,15 +35,18 @@ function underPolicyOfPage(): Worker {
 }
 
 /**
- * True when something at this address answers this page. From the page itself, and in answer to a press: the browser may
- * ask the person first.
+ * True when something at this address answers this page. From the page itself, and in answer to a
+ * press: the browser may ask the person first.
  */
 export async function answersPage(address: string, signal: AbortSignal): Promise<boolean> {
   const init = { cache: 'no-store', signal } as const
   return (await fetch(address, init).catch(() => undefined)) !== undefined
 }
 
-/** What opens the app without its bridge or host. Undefined where the browser has none, and in development. */
+/**
+ * What opens the app without its bridge or host. Undefined where the browser has none, and in
+ * development.
+ */
 export async function registerOffline(
   root: string,
 ): Promise<ServiceWorkerRegistration | undefined> {
@@ -52,8 +56,8 @@ export async function registerOffline(
 }
 
 /**
- * Lets go of the service worker, so that the next loading comes from the bridge or host and brings a new one. False, and
- * it stays, when that does not answer: then its copy is all there is.
+ * Lets go of the service worker, so that the next loading comes from the bridge or host and brings
+ * a new one. False, and it stays, when that does not answer: then its copy is all there is.
  */
 export async function dropOffline(
   root: string,

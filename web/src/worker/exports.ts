@@ -1,13 +1,42 @@
-// Runs as files. What writes them is loaded when it is asked for.
+// Runs as files, out and in. What writes and reads them is loaded when it is asked for.
 
+import type { Format } from '@harness/shared/bundle/names.ts'
+import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { ExportOptions } from '../bundle/export-options.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import type { WorkerApi } from './api.ts'
+import type { Result } from './result.ts'
+import { type SharedFileCalls, sharedFileCalls } from './shared-files.ts'
 import { toResult } from './to-result.ts'
 
-type Exports = Pick<
-  WorkerApi,
-  'exportRun' | 'exportReport' | 'exportRuns' | 'proposedRedaction' | 'previewPicture'
->
+/** What a person decided about a run that leaves; absent for everything as it is, unsigned. */
+export interface Leaving {
+  readonly decisions?: Decisions
+  /** With the key of this browser. */
+  readonly isSigned?: boolean
+}
+
+export interface ExportCalls extends SharedFileCalls {
+  /**
+   * A run as one zip: everything, or without what was decided. Its name holds nothing that was
+   * taken out.
+   */
+  exportRun(runId: RunId, format: Format, leaving?: Leaving): Promise<Result<File>>
+  /** Runs as one HTML file that opens without Harness. */
+  exportReport(runIds: readonly RunId[], leaving?: Leaving): Promise<Result<File>>
+  /** Several runs as one zip. */
+  exportRuns(runIds: readonly RunId[], leaving?: Leaving): Promise<Result<File>>
+  /** What people compare of the key that signs here; makes the key the first time. */
+  signingFingerprint(): Promise<Result<string>>
+  /** What a person should see before a run is shared. */
+  proposedRedaction(runId: RunId): Promise<Result<Proposal>>
+  /** A picture as it would leave; undefined where a step has none. */
+  previewPicture(
+    runId: RunId,
+    step: number,
+    decisions: Decisions,
+  ): Promise<Result<Blob | undefined>>
+}
 
 const outgoing = () => import('../bundle/outgoing.ts')
 
@@ -18,22 +47,39 @@ interface ExportDeps {
   readonly viewer: () => Promise<string>
 }
 
-export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): Exports {
+export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportCalls {
+  const key = async () => (await import('./credentials/signing-key.ts')).signingKey(db)
+  const options = async ({
+    decisions,
+    isSigned = false,
+  }: Leaving = {}): Promise<ExportOptions> => ({
+    now: now(),
+    decisions,
+    sign: isSigned ? (await key()).sign : undefined,
+  })
   return {
-    exportRun: (runId, format, decisions) =>
+    ...sharedFileCalls,
+    exportRun: (runId, format, leaving) =>
       toResult(async () => {
         const { exportRun } = await import('../bundle/export-run.ts')
-        return exportRun(db, runId, format, { now: now(), decisions })
+        return exportRun(db, runId, format, await options(leaving))
       }),
-    exportReport: (runIds, decisions) =>
+    exportReport: (runIds, leaving) =>
       toResult(async () => {
         const { exportReport } = await import('../bundle/export-report.ts')
-        return exportReport(db, runIds, await viewer(), { now: now(), decisions })
+        return exportReport(db, runIds, await viewer(), await options(leaving))
       }),
-    exportRuns: (runIds, decisions) =>
+    exportRuns: (runIds, leaving) =>
       toResult(async () => {
         const { exportRuns } = await import('../bundle/export-run.ts')
-        return exportRuns(db, runIds, { now: now(), decisions })
+        return exportRuns(db, runIds, await options(leaving))
+      }),
+    signingFingerprint: () =>
+      toResult(async () => {
+        const { publicKey } = await key()
+        const { fingerprintOf } = await import('@harness/shared/bundle/signature.ts')
+        const { sha256 } = await import('../bundle/sha256.ts')
+        return fingerprintOf(publicKey, sha256)
       }),
     proposedRedaction: (runId) =>
       toResult(async () => (await outgoing()).proposedRedaction(db, runId)),

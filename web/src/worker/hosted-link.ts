@@ -1,5 +1,6 @@
-// What a page from a static host has in the place of its bridge: the network mode in its own store, no device at first, and
-// those of a bridge of this machine once the person has let the page in there.
+// What a page from a static host has in the place of its bridge: the network mode in its own store,
+// no device at first, and those of a bridge of this machine once the person has let the page in
+// there.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import {
@@ -55,6 +56,11 @@ export function makeHostedLink({ db, ...deps }: HostedDeps): HostedLink {
       await writeHostedBridge(db, { origin, token })
       added = undefined
     },
+    async forget() {
+      await writeHostedBridge(db, undefined)
+      await added?.link.forget()
+      added = undefined
+    },
     pairPage: async (code) => (await link()).pairPage(code),
     mode: () => readHostedNetwork(db),
     async setMode(mode) {
@@ -67,6 +73,10 @@ export function makeHostedLink({ db, ...deps }: HostedDeps): HostedLink {
     bootSimulator: async (udid) => (await link()).bootSimulator(udid),
     agentRuns: async () => (await link()).agentRuns(),
     agentRun: async (runId) => (await link()).agentRun(runId),
+    agentRunNews: async (...of) => (await link()).agentRunNews(...of),
+    agentRunFiles: async (...of) => (await link()).agentRunFiles(...of),
+    agentRunPicture: async (...of) => (await link()).agentRunPicture(...of),
+    controlAgentRun: async (...of) => (await link()).controlAgentRun(...of),
     socket: async (signal) => (await link()).socket(signal),
   }
 }

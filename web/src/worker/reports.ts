@@ -1,3 +1,11 @@
+import type { Sample } from '@harness/shared/language/bridge-api.ts'
+import type { WireError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { DeviceKind } from '@harness/shared/language/run.ts'
+import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
+import type { CloudProvider, KeyOwner } from '@harness/shared/order/providers.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+
 /** The progress of a model download; bytes are 0 until the server knows. */
 export interface PullProgress {
   readonly text: string
@@ -5,10 +13,104 @@ export interface PullProgress {
   readonly totalBytes: number
 }
 
-/** What Harness keeps in this browser. `persisted`: the browser promised not to clear it by itself. */
+/**
+ * What Harness keeps in this browser. `persisted`: the browser promised not to clear it by itself.
+ */
 export interface StorageReport {
   readonly usedBytes: number
   readonly quotaBytes: number
   readonly runs: number
+  readonly audits: number
   readonly persisted: boolean
+}
+
+/** Which keys there are; never a key itself. `here`: at hand until this tab closes or locks. */
+export interface KeyReport {
+  /** A passphrase was set, so keys can be remembered once it is given. */
+  readonly hasPassphrase: boolean
+  readonly isOpen: boolean
+  readonly keys: readonly {
+    readonly owner: KeyOwner
+    readonly state: 'here' | 'locked' | 'none'
+    readonly remembered: boolean
+  }[]
+}
+
+/**
+ * A host that was contacted since the page was loaded. Bytes of bodies as they are sent and read;
+ * times are ISO 8601.
+ */
+export interface LedgerEntry {
+  readonly host: string
+  readonly requests: number
+  readonly failed: number
+  readonly sentBytes: number
+  readonly receivedBytes: number
+  readonly firstAt: string
+  readonly lastAt: string
+}
+
+/**
+ * Uncached input tokens of a run: what it uses without a choice of its own, and at most; 0 means
+ * unlimited.
+ */
+export interface TokenLimits {
+  readonly usual: number
+  readonly most: number
+  /**
+   * What a request to the model may carry so that replies repeat; absent where that is not known.
+   */
+  readonly takes?: readonly SamplingSetting[]
+}
+
+/** What is checked before a run. */
+export type PreflightChoice = Pick<RunOrder, 'model' | 'attach' | 'appium'> & {
+  readonly device?: DeviceKind
+}
+
+/**
+ * What an address brings to pair this browser: the token itself, or a ticket that is exchanged for
+ * it once.
+ */
+export type Pairing = { readonly token: string } | { readonly ticket: string }
+
+/** Where the page stands after loading. */
+export interface BootReport {
+  /** False: no token, or the bridge refused it; `error` says which. */
+  readonly paired: boolean
+  readonly error?: WireError
+  /**
+   * Origins of local model servers that this page may reach: Ollama's first, then that of a
+   * compatible one.
+   */
+  readonly modelOrigins: readonly string[]
+  /** Hosts of the cloud that this page may reach; none in local mode. */
+  readonly cloudHosts?: readonly string[]
+  /** Runs that no tab runs any more, found and marked interrupted just now. */
+  readonly interrupted: readonly RunId[]
+}
+
+/** The sample application as it stands ready: where it is, and goals to try, the best one first. */
+export type SampleOffer = Sample
+
+/** Local, or cloud with just these providers. */
+export type ModeRequest =
+  | { readonly mode: 'local' }
+  | { readonly mode: 'cloud'; readonly providers: readonly CloudProvider[] }
+
+export interface ModeReport {
+  readonly mode: 'local' | 'cloud'
+  readonly providers: readonly CloudProvider[]
+}
+
+/**
+ * What a switch of the mode changes: hosts that become reachable or no longer are, and what that
+ * means in sentences.
+ */
+export interface ModeChange {
+  readonly from: 'local' | 'cloud'
+  readonly to: 'local' | 'cloud'
+  readonly opened: readonly string[]
+  readonly closed: readonly string[]
+  readonly words: readonly string[]
 }

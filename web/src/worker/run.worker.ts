@@ -1,20 +1,21 @@
 // The worker's entry, one of the two places where Harness is put together.
+
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
-import type { RunController } from '../core/control/run-controller.ts'
 import type { Activity } from '../core/ports.ts'
 import { stateOf } from '../models/builtin/on-page.ts'
 import type { DrivenReplies } from '../models/playback/driven.ts'
 import { deleteRuns } from '../store/log/delete-runs.ts'
 import { type Loggers, readLoggers } from '../store/loggers.ts'
-import { countRuns } from '../store/runs.ts'
+import { forgetPairingToken } from '../store/pairing-token.ts'
 import { HarnessDb } from '../store/schema.ts'
 import { emptyTrash } from '../store/trash.ts'
 import { watch } from '../store/watch.ts'
-import type { Result, StorageReport, WorkerApi } from './api.ts'
+import type { Result, WorkerApi } from './api.ts'
+import { makeAuditCalls } from './audits/calls.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
 import { makeKeyRing } from './credentials/keys.ts'
@@ -33,12 +34,17 @@ import { useModelServer } from './models/server.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
 import { testNetworkLock } from './privacy/self-test.ts'
+import { makePrototypeCalls } from './prototypes/calls.ts'
 import { orderAgain, orderOfNext } from './run/again.ts'
-import { takeAgentRuns } from './run/agent-runs.ts'
+import { makeAgentRunWatch } from './run/agent-runs.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
+import { makeControls } from './run/controls.ts'
 import { imaging } from './run/imaging.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
+import { makePreview } from './run/preview.ts'
 import { makePrototypeDevices } from './run/prototypes.ts'
+import type { SecretSources } from './run/secrets-of.ts'
+import { storageReport } from './storage-report.ts'
 import { systemClock, systemIds } from './system.ts'
 import { toResult } from './to-result.ts'
 import { registerTransfers } from './transfer.ts'
@@ -57,6 +63,16 @@ const link = hosted ?? makeBridgeLink({ origin: self.location.origin, fetch: sen
 const keys = makeKeyRing(db)
 const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
 const passwords = makePasswords({ ...system, db, vault: keys.vault })
+/** Loaded when one is used: most runs start without. */
+const states = async () =>
+  (await import('./credentials/states.ts')).makeStates({
+    ...{ db, clock: systemClock, passwords, signIns },
+  })
+const secrets: SecretSources = {
+  signIn: signIns.get,
+  password: passwords.get,
+  signInState: async (from) => (await states()).get(from),
+}
 const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepState })
 const pageModel = makePageModel()
 /** Loaded with the first run that another program drives. */
@@ -92,16 +108,13 @@ const prototypes = makePrototypeDevices({ db, clock: systemClock, framesPort: ()
 const limited = limitConcurrency()
 const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
-  ...system,
-  db,
-  link,
-  prototypes,
+  ...{ ...system, db, link, prototypes, imaging },
   sensors: async () => (await import('../sensors/sensors.ts')).sensors,
-  imaging,
+  judge: async (job, signal) =>
+    (await import('./run/judging.ts')).judgeStored({ ...system, db, imaging }, job, signal),
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
   tokenBudget: models.tokenBudget,
-  signIn: signIns.get,
-  password: passwords.get,
+  ...secrets,
   onActivity: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
   },
@@ -113,11 +126,26 @@ const runs = makeLiveRuns({
   },
 })
 
+/** Runs that other agents carry out in a process of their own. */
+const agents = makeAgentRunWatch({
+  ...system,
+  db,
+  link,
+  onActivity: (runId, activity) => {
+    for (const listener of listeners) listener(runId, activity)
+  },
+})
+let watching: AbortController | undefined
+
+/** Again after each pairing, once at a time. */
+function watchAgents(paired: boolean): void {
+  watching?.abort()
+  watching = new AbortController()
+  if (paired) void agents.watch(watching.signal)
+}
+
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
-
-const prototypeDeps = { ...system, db }
-const prototypeService = () => import('./prototypes/prototypes.ts')
 
 /** Starts what comes from another run. */
 async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>> {
@@ -125,39 +153,15 @@ async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>>
   return 'error' in found ? found : runs.start(found.value)
 }
 
-function withControl(
-  runId: RunId,
-  action: (control: RunController) => void | Promise<void>,
-): Promise<Result<null>> {
-  return toResult(async () => {
-    await action(runs.control(runId))
-    return null
-  })
-}
-
-/** What Harness keeps in this browser, as the browser estimates it. Never throws. */
-async function storageReport(db: HarnessDb): Promise<StorageReport> {
-  const [estimate, persisted, runs] = await Promise.all([
-    navigator.storage.estimate().catch(() => ({})),
-    navigator.storage.persisted().catch(() => false),
-    countRuns(db).catch(() => 0),
-  ])
-  return { ...sizesOf(estimate), runs, persisted }
-}
-
-function sizesOf({ usage = 0, quota = 0 }: StorageEstimate) {
-  return { usedBytes: usage, quotaBytes: quota }
-}
-
 const api: WorkerApi = {
   boot: (pairing) => {
-    // What was deleted is only missed by its undo: a trash that cannot be emptied now is emptied later.
+    // What was deleted is only missed by its undo: a trash that cannot be emptied now is emptied
+    // later.
     void emptyTrash(db, Date.now()).catch(() => undefined)
     const booted = boot({ ...system, db, link }, pairing)
     booting = booted
-    void booted
-      .then(({ paired }) => (paired ? takeAgentRuns(db, link) : undefined))
-      .catch(() => undefined) // the next start takes them
+    // Boot never throws.
+    void booted.then(({ paired }) => watchAgents(paired)).catch(() => undefined)
     return booted
   },
   addBridge: (origin, code) =>
@@ -166,11 +170,18 @@ const api: WorkerApi = {
       await hosted.addBridge(origin, code)
       return null
     }),
-  preflight: ({ model, device }) =>
+  forgetBridge: () =>
+    toResult(async () => {
+      await link.forget()
+      await forgetPairingToken(db)
+      return null
+    }),
+  preflight: ({ model, device, attach, appium }) =>
     preflight(
       { link, clock: systemClock, fetch: send, services: { db, keys, models } },
       withDefaultModel(model),
       device,
+      appium ? { ...appium, isAppium: true } : attach,
     ),
   simulators: async () => {
     await booting
@@ -205,6 +216,9 @@ const api: WorkerApi = {
   credentials: (applicationId) => toResult(() => passwords.list(applicationId)),
   addCredential: (credential, password) => toResult(() => passwords.add(credential, password)),
   replacePassword: (id, password) => toResult(() => passwords.replace(id, password)),
+  addSignInState: (credential, text) =>
+    toResult(async () => (await states()).add(credential, text)),
+  replaceSignInState: (id, text) => toResult(async () => (await states()).replace(id, text)),
   removeCredential: (id) => toResult(() => passwords.remove(id)),
   signIns: () => toResult(signIns.report),
   keepSignIn: (url, text) => toResult(() => signIns.keep(url, text)),
@@ -245,22 +259,10 @@ const api: WorkerApi = {
     await booting
     return startFrom(() => orderOfNext(db, runId, next))
   },
-  stop: async (runId) => runs.stop(runId),
   turn: (channel) => toResult(async () => (await driven()).turn(channel)),
   reply: (channel, calls) => toResult(async () => (await driven()).reply(channel, calls)),
   signInOf: (runId) => toResult(() => runs.signIn(runId)),
-  decide: (runId, callId, approval) =>
-    withControl(runId, (controls) => controls.answer(callId, approval)),
-  forget: (runId, id) => withControl(runId, (controls) => controls.forget(id)),
-  steer: (runId, text) =>
-    withControl(runId, (controls) => {
-      if (!controls.say(text)) throw new HarnessError('run_unknown')
-    }),
-  manualInput: (runId, input) => withControl(runId, (controls) => controls.manualInput(input)),
-  pause: (runId) => withControl(runId, (controls) => controls.pause()),
-  unpause: (runId) => withControl(runId, (controls) => controls.resume()),
-  retry: (runId) => withControl(runId, (controls) => controls.retry()),
-  mirror: async (runId, canvas) => runs.mirror(runId, canvas),
+  ...makeControls(runs, agents),
   sample: async () => {
     await booting
     return toResult(() => link.sample())
@@ -271,6 +273,8 @@ const api: WorkerApi = {
   useModelServer: (origin, kind) => toResult(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => toResult(() => deleteRuns(db)),
+  ...makeAuditCalls({ ...system, db, imaging, link, makeModel: models.model, signIn: signIns.get }),
+  ...makePreview({ ...system, link, prototypes, ...secrets }),
   ...makeExports(db, {
     now: () => new Date(systemClock.now()).toISOString(),
     // This script is in a folder of its own, beside the viewer.
@@ -280,12 +284,7 @@ const api: WorkerApi = {
     toResult(async () =>
       (await import('../bundle/import-bundle.ts')).importBundle(db, files, listener),
     ),
-  importPrototype: (files) =>
-    toResult(async () => (await prototypeService()).importPrototype(prototypeDeps, files)),
-  exportPrototype: (id) => toResult(async () => (await prototypeService()).exportPrototype(db, id)),
-  readPictures: (files) => toResult(async () => (await prototypeService()).readPictures(files)),
-  samplePrototype: () =>
-    toResult(async () => (await prototypeService()).samplePrototype(prototypeDeps)),
+  ...makePrototypeCalls({ ...system, db, devices: prototypes }),
   hostFrames: async (port) => {
     framesPort = port
   },

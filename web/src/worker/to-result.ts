@@ -1,5 +1,5 @@
 import { toWire } from '@harness/shared/language/errors.ts'
-import type { Result } from './api.ts'
+import type { Result } from './result.ts'
 
 /** For the boundary: what the work returns or throws, as plain data. Never throws. */
 export async function toResult<T>(work: () => Promise<T>): Promise<Result<T>> {

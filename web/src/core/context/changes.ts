@@ -11,11 +11,13 @@ const MAX_LINE = 60
 /** Controls that are named. */
 const MAX_CONTROLS = 2
 
-/** Less than this is not felt as waiting, in milliseconds (Nielsen, Usability Engineering, 1993). */
+/**
+ * Less than this is not felt as waiting, in milliseconds (Nielsen, Usability Engineering, 1993).
+ */
 const FELT_MS = 1_000
 
 /** Sentences; empty when nothing is known to have changed. */
-export function changesBetween(before: Scene, now: Scene, durationMs: number): string {
+export function changesBetween(before: Scene, now: Scene, tookMs: number): string {
   const facts = [
     ...addressFacts(before, now),
     // Another part of the page is no news of the page.
@@ -23,7 +25,7 @@ export function changesBetween(before: Scene, now: Scene, durationMs: number): s
     ...controlFacts(before, now),
     ...focusFacts(before, now),
   ]
-  const time = durationMs >= FELT_MS ? [`It took ${(durationMs / 1_000).toFixed(1)} s.`] : []
+  const time = tookMs >= FELT_MS ? [`It took ${(tookMs / 1_000).toFixed(1)} s.`] : []
   return [...facts, ...time].join(' ')
 }
 
@@ -37,14 +39,30 @@ function hasMoved(before: Scene, now: Scene): boolean {
 function addressFacts(before: Scene, now: Scene): readonly string[] {
   if (before.url === now.url || now.url === undefined) return []
   if (isPictureAddress(now.url)) return []
-  return [`Now at ${clipped(now.url, MAX_LINE)}.`]
+  return [`Now at ${clipped(shortAddress(before.url, now.url), MAX_LINE)}.`]
 }
 
+/** Of an address of the same site, what follows the site. */
+function shortAddress(before = '', now: string): string {
+  const site = /^https?:\/\/[^/]+(?=\/)/.exec(now)?.[0] ?? ''
+  return site !== '' && before.startsWith(`${site}/`) ? now.slice(site.length) : now
+}
+
+/** What another page does not have is no news of it. */
 function textFacts(before: Scene, now: Scene): readonly string[] {
+  const gone = pageOf(before) === pageOf(now) ? linesBeyond(before.text, now.text) : []
   return [
     ...quotedFacts('New', linesBeyond(now.text, before.text), MAX_LINES.new),
-    ...quotedFacts('Gone', linesBeyond(before.text, now.text), MAX_LINES.gone),
+    ...quotedFacts('Gone', gone, MAX_LINES.gone),
   ]
+}
+
+/**
+ * The address without the part that leads to a place in the page; pages without one are by their
+ * title.
+ */
+function pageOf({ url, app, title }: Scene): string {
+  return url?.split('#')[0] ?? `${app} ${title}`
 }
 
 /** The lines of a text that another does not have, in order. */
@@ -76,6 +94,11 @@ function controlFacts(before: Scene, now: Scene): readonly string[] {
   return [
     ...named('Now checked', (a, b) => a.checked !== true && b.checked === true),
     ...named('No longer checked', (a, b) => a.checked === true && b.checked === false),
+    ...named('Now open', (a, b) => a.expanded !== true && b.expanded === true),
+    ...named('Now closed', (a, b) => a.expanded === true && b.expanded === false),
+    ...named('Now selected', (a, b) => a.selected !== true && b.selected === true),
+    ...named('Now pressed', (a, b) => a.pressed !== true && b.pressed === true),
+    ...named('No longer pressed', (a, b) => a.pressed === true && b.pressed !== true),
     ...named('Now enabled', (a, b) => !a.enabled && b.enabled),
     ...named('Now disabled', (a, b) => a.enabled && !b.enabled),
     ...valueFacts(pairs),

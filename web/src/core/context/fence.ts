@@ -11,8 +11,8 @@ export interface Fence {
 }
 
 export function makeFence(key: string): Fence {
-  const opening = `[[screen content ${key}]]`
-  const closing = `[[end of screen content ${key}]]`
+  const opening = `[[screen ${key}]]`
+  const closing = `[[end of screen ${key}]]`
   return {
     opening,
     closing,
@@ -22,8 +22,9 @@ export function makeFence(key: string): Fence {
 }
 
 /**
- * What hides text from people but not from models: control and format characters (tags and soft hyphens are among them; the
- * two joiners belong to scripts), variation selectors, joiners and fillers without a glyph.
+ * What hides text from people but not from models: control and format characters (tags and soft
+ * hyphens are among them; the two joiners belong to scripts), variation selectors, joiners and
+ * fillers without a glyph.
  */
 const HIDDEN =
   /[^\P{Cc}\t\n]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f])\p{Cf}|\p{Variation_Selector}|[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu

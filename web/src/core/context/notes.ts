@@ -2,7 +2,7 @@
 // Folded from the log alone, so that a resumed run sends what the interrupted one would have sent.
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import {
-  inputText,
+  inputWords,
   MANUAL_INPUT,
   manualInputNote,
   manualInputRowText,
@@ -96,7 +96,7 @@ function add(notes: Notes, note: Note): Notes {
 
 function addInput(notes: Notes, { text, manualInput }: SteeredRow): Notes {
   if (text === manualInputRowText(NOT_REACHED)) return notes
-  const input = manualInput && { input: inputText(manualInput) }
+  const input = manualInput && { input: inputWords(manualInput) }
   return add(notes, { kind: 'by_hand', ...input })
 }
 

@@ -1,5 +1,7 @@
+import { hasTouch } from '@harness/shared/devices/abilities.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { type DeviceInfo, hasTouch } from '@harness/shared/language/protocol.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { LegPlan, RunPlan } from '../plan.ts'
 import { type Dialect, dialectRule } from '../screen/dialect.ts'
 import type { Fence } from './fence.ts'
@@ -10,11 +12,13 @@ export interface PromptFacts {
   readonly leg: LegPlan
   readonly device: DeviceInfo
   readonly dialect: Dialect
+  /** How far its coordinates run. */
+  readonly extent: Size
   readonly fence: Fence
 }
 
 /** The system text: byte-identical for every step of the leg. */
-export function systemText({ plan, leg, device, dialect, fence }: PromptFacts): string {
+export function systemText({ plan, leg, device, dialect, extent, fence }: PromptFacts): string {
   const { prompts, persona } = plan
   const size = device.pointSize
   const isPhone = hasTouch(device)
@@ -28,7 +32,7 @@ export function systemText({ plan, leg, device, dialect, fence }: PromptFacts): 
     PERSONA: persona.text.trim(),
     GOAL: leg.goal.trim(),
     DEVICE_NAME: deviceName(device, isPhone),
-    COORDINATES: dialectRule(dialect, size),
+    COORDINATES: dialectRule(dialect, extent),
     CREDENTIALS: credentialRule(plan),
     FENCE_OPENING: fence.opening,
     FENCE_CLOSING: fence.closing,
@@ -48,6 +52,11 @@ function deviceName({ kind, name }: DeviceInfo, isPhone: boolean): string {
 function credentialRule({ credential }: RunPlan): string {
   if (!credential) return 'No sign-in is prepared for this test.'
   const { label, username } = credential
+  if (credential.kind === 'state')
+    return (
+      `The app opens signed in (${label}). You have no username and no password for it. When it asks you to sign ` +
+      'in, note `auth_required`.'
+    )
   return (
     `You have a sign-in for this app (${label}): the username is ${username}; the password is hidden from you. ` +
     'Tap the field, then call `fill_credential` for it, once for the username and once for the password. When the ' +

@@ -46,15 +46,28 @@ export function toLoggedInput(input: ManualInput): LoggedInput {
   }
 }
 
-/** An input as text, for the log and for the agent. */
+/** An input as text, for the log. */
 export function inputText(input: LoggedInput): string {
   switch (input.kind) {
     case 'tap':
-      return `${input.button === 'right' ? 'right-clicked' : 'clicked'} at ${at(input.point)}`
     case 'move':
-      return `pointed at ${at(input.point)}`
+      return `${inputWords(input)} at ${at(input.point)}`
     case 'drag':
       return `dragged from ${at(input.from)} to ${at(input.to)}`
+    default:
+      return inputWords(input)
+  }
+}
+
+/** The same for the agent, without places: it counts in a unit of its own. */
+export function inputWords(input: LoggedInput): string {
+  switch (input.kind) {
+    case 'tap':
+      return input.button === 'right' ? 'right-clicked' : 'clicked'
+    case 'move':
+      return 'pointed'
+    case 'drag':
+      return 'dragged'
     case 'scroll':
       return 'scrolled'
     case 'type':

@@ -1,16 +1,21 @@
-import type { LegContext } from '../leg.ts'
+import { type LegContext, limitsOf } from '../leg.ts'
+import { limitToRaise } from '../stop/limits.ts'
 import { waitWithTakeover } from './takeover.ts'
 
-/** Before each step: a stop ends the run here, a pause holds it. Throws `aborted`. */
+/**
+ * Before each step: a stop ends the run here, a pause holds it, and so does a reached limit that a
+ * person may raise. Throws `aborted`, and `run_handed_over` when the person did.
+ */
 export async function waitWhilePaused(leg: LegContext, signal: AbortSignal): Promise<void> {
   const { ports, recorder, idle } = leg
   const { person } = ports
   const { steps } = recorder.tally
-  const ready = async () => person?.ready(steps + 1, signal)
+  const spent = limitToRaise(person, limitsOf(leg))
+  const ready = async () => person?.ready(steps + 1, signal, spent)
   signal.throwIfAborted()
   // Manual inputs now are logged in the finished step.
   await idle.during(() =>
-    person?.holds?.() ? waitWithTakeover(leg, steps, ready, signal) : ready(),
+    spent || person?.holds?.() ? waitWithTakeover(leg, steps, ready, signal) : ready(),
   )
   signal.throwIfAborted()
 }

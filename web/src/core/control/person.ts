@@ -5,6 +5,7 @@ import type { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import type { CallId } from '@harness/shared/language/ids.ts'
 import type { MarkRef } from '@harness/shared/language/rows.ts'
+import type { LimitName } from '../stop/limits.ts'
 
 /** A call that waits for a decision, as it is shown; coordinates are screen points. */
 export interface ApprovalRequest {
@@ -49,10 +50,36 @@ export interface Approver {
   ): Promise<Approval | undefined>
 }
 
+/** A provider asks to wait before the same request may be sent again. */
+export interface RateLimit {
+  readonly fault: HarnessError
+  readonly step: number
+  readonly seconds: number
+  /** Which wait this is, from 1, and how many there may be in a step. */
+  readonly wait: number
+  readonly waits: number
+}
+
 /** The person who watches a run. Without one, calls that need approval are rejected. */
 export interface Person extends Approver {
-  /** Resolves when the next step may start: at once unless paused. Throws `aborted`. */
-  ready(step: number, signal: AbortSignal): Promise<void>
+  /**
+   * True where a reached limit, a rate limit and every fault of the model make the run wait for a
+   * change instead of ending it.
+   */
+  readonly adjusts?: boolean
+  /** True: the step limit is kept, and ends the goal; only the token budget may be raised. */
+  readonly keepsSteps?: boolean
+  /**
+   * Resolves when the next step may start: at once unless paused, never while a limit is `spent`.
+   * Throws `aborted`, and `run_handed_over` when the run continues with a raised limit or another
+   * model.
+   */
+  ready(step: number, signal: AbortSignal, spent?: LimitName): Promise<void>
+  /**
+   * Resolves after the time a provider asks to wait, or earlier when the person says so. Absent
+   * without `adjusts`. Throws like `ready`.
+   */
+  waitOut?(limit: RateLimit, signal: AbortSignal): Promise<void>
   /** True while `ready` would wait; absent when it never does. */
   holds?(): boolean
   /**
@@ -65,9 +92,9 @@ export interface Person extends Approver {
   /** Takes the waiting messages, oldest first. */
   takeMessages(): readonly string[]
   /**
-   * Resolves when a lost device is available again: the same or a new one; after a fault of the model, when the person
-   * wants it to be asked again. Throws the fault when no
-   * one is there to recover it, and `aborted`.
+   * Resolves when a lost device is available again: the same or a new one; after a fault of the
+   * model, when the person wants it to be asked again. Throws the fault when no one is there to
+   * recover it, and `aborted`.
    */
   recoverDevice(
     lost: { readonly fault: HarnessError; readonly step: number },

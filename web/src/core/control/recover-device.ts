@@ -6,9 +6,13 @@ import {
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { StepReport } from '../step/record.ts'
+import type { Person } from './person.ts'
 
-/** Faults of the model that pass, or that a person can fix outside: a server, a limit, a bill. Retries were made before. */
-const OF_MODEL: readonly ErrorCode[] = [
+/**
+ * Faults of the model that pass, or that a person can fix outside: a server, a limit, a bill.
+ * Retries were made before.
+ */
+const PASSING: readonly ErrorCode[] = [
   'model_unreachable',
   'model_missing',
   'model_no_connection',
@@ -20,12 +24,15 @@ const OF_MODEL: readonly ErrorCode[] = [
 
 /** True while the device is still there and only the model does not answer. */
 export function isOfModel({ code }: Pick<HarnessError, 'code'>): boolean {
-  return OF_MODEL.includes(code)
+  return code.startsWith('model_') || code === 'request_too_large'
 }
 
-/** Faults that a person can fix while the run waits: the model does not answer, or the device or the bridge is gone. */
+/**
+ * Faults that a person can fix while the run waits: the model does not answer, or the device or the
+ * bridge is gone.
+ */
 const RECOVERABLE: readonly ErrorCode[] = [
-  ...OF_MODEL,
+  ...PASSING,
   'bridge_lost',
   'bridge_unreachable',
   'device_lost',
@@ -42,16 +49,15 @@ export interface Recovery {
 }
 
 /**
- * Waits for a lost device or model when a person can recover it. The rows are durable before the run waits;
- * neither device nor model is used meanwhile.
+ * Waits for a lost device or model when a person can recover it. The rows are durable before the
+ * run waits; neither device nor model is used meanwhile.
  */
 export async function recoverDevice(
   { ports: { person }, recorder, idle, holding }: LegContext,
   { rows, fault }: StepReport,
   signal: AbortSignal,
 ): Promise<Recovery> {
-  if (!fault || !person || !RECOVERABLE.includes(fault.code) || signal.aborted)
-    return { rows, fault }
+  if (!fault || !person || !mayRecover(fault, person) || signal.aborted) return { rows, fault }
   await recorder.write(rows)
   const step = recorder.tally.steps
   try {
@@ -59,6 +65,13 @@ export async function recoverDevice(
     holding.on = false
     return { rows: [{ kind: 'run_resumed', step, device }], fault: undefined }
   } catch (thrown) {
-    return { rows: [], fault: asHarnessError(thrown) }
+    const left = asHarnessError(thrown)
+    if (left.code === 'run_handed_over') throw left
+    return { rows: [], fault: left }
   }
+}
+
+/** Where a person can change the model, no fault of it is final. */
+function mayRecover(fault: HarnessError, { adjusts = false }: Person): boolean {
+  return RECOVERABLE.includes(fault.code) || (adjusts && isOfModel(fault))
 }

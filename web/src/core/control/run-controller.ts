@@ -1,8 +1,9 @@
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { CallId } from '@harness/shared/language/ids.ts'
-import type { Activity } from '../ports.ts'
-import type { Approval, ApprovalRequest, Person } from './person.ts'
+import type { Activity, Clock } from '../ports.ts'
+import type { LimitName } from '../stop/limits.ts'
+import type { Approval, ApprovalRequest, Person, RateLimit } from './person.ts'
 import { isOfModel } from './recover-device.ts'
 import { RememberedAnswers } from './remembered.ts'
 
@@ -11,6 +12,13 @@ export interface RunControllerOptions {
    * False when no one is there: calls that need approval are rejected, a lost device ends the run.
    */
   readonly attended: boolean
+  /**
+   * Present in the app: a person may raise limits and change the model while the run waits, and a
+   * rate limit is waited out by this clock.
+   */
+  readonly adjustable?: Pick<Clock, 'sleep'> | undefined
+  /** With `adjustable`: the step limit is kept all the same. */
+  readonly keepsSteps?: boolean
   /** Tries once to reopen the device. */
   readonly reopen: (signal: AbortSignal) => Promise<'same' | 'recreated'>
   /** Must not throw. */
@@ -36,6 +44,9 @@ export class RunController implements Person {
   #inFlight: Promise<unknown> = Promise.resolve()
   #unpause: () => void = () => undefined
   #tryAgain: () => void = () => undefined
+  /** Ends a wait that a change may end. */
+  #handOver = new AbortController()
+  #awaitsChange = false
 
   constructor(options: RunControllerOptions) {
     this.#options = options
@@ -49,6 +60,30 @@ export class RunController implements Person {
   resume(): void {
     this.#isPaused = false
     this.#unpause()
+  }
+
+  /** True while the run waits, so that limits and model may change. */
+  get awaitsChange(): boolean {
+    return this.#awaitsChange
+  }
+
+  get adjusts(): boolean {
+    return this.#options.adjustable !== undefined
+  }
+
+  get keepsSteps(): boolean {
+    return this.#options.keepsSteps ?? false
+  }
+
+  /**
+   * Ends the loop without an end in its log, so that another one resumes it with what changed; a
+   * pause ends with it. Throws `agent_acts` unless the run waits.
+   */
+  handOver(): void {
+    if (!this.#awaitsChange) throw new HarnessError('agent_acts')
+    this.#isPaused = false
+    this.#handOver.abort(new HarnessError('run_handed_over'))
+    this.#handOver = new AbortController()
   }
 
   /** Queues a message for the next request. False when the run has ended. */
@@ -121,12 +156,39 @@ export class RunController implements Person {
     this.#options.onActivity({ kind: 'remembered', answers: this.#remembered.list })
   }
 
-  async ready(step: number, signal: AbortSignal): Promise<void> {
-    while (this.#isPaused) {
-      this.#options.onActivity({ kind: 'phase', step, phase: 'paused' })
-      await waiting<void>((settle) => {
+  async ready(step: number, signal: AbortSignal, spent?: LimitName): Promise<void> {
+    while (this.#isPaused || spent) {
+      this.#options.onActivity({ kind: 'phase', step, phase: 'paused', ...(spent && { spent }) })
+      await this.#waitForChange((settle) => {
         this.#unpause = settle
       }, signal)
+    }
+  }
+
+  async waitOut({ fault, seconds, ...limit }: RateLimit, signal: AbortSignal): Promise<void> {
+    const { adjustable, onActivity } = this.#options
+    const waitMs = seconds * 1_000
+    onActivity({ kind: 'phase', phase: 'lost', error: toWire(fault), waitMs, ...limit })
+    const over = new AbortController()
+    void adjustable?.sleep(waitMs, over.signal).then(
+      () => this.#tryAgain(),
+      () => undefined, // the wait ended before
+    )
+    try {
+      await this.#waitForChange((settle) => {
+        this.#tryAgain = settle
+      }, signal)
+    } finally {
+      over.abort()
+    }
+  }
+
+  async #waitForChange(begin: (settle: () => void) => void, signal: AbortSignal): Promise<void> {
+    this.#awaitsChange = true
+    try {
+      await waiting<void>(begin, AbortSignal.any([signal, this.#handOver.signal]))
+    } finally {
+      this.#awaitsChange = false
     }
   }
 
@@ -164,7 +226,7 @@ export class RunController implements Person {
     if (!attended) throw fault
     for (let error = fault; ; ) {
       onActivity({ kind: 'phase', step, phase: 'lost', error: toWire(error) })
-      await waiting<void>((settle) => {
+      await this.#waitForChange((settle) => {
         this.#tryAgain = settle
       }, signal)
       if (isOfModel(error)) return 'same'
@@ -178,11 +240,16 @@ export class RunController implements Person {
   }
 }
 
+function whyLeft({ reason }: AbortSignal): HarnessError {
+  const isHandOver = reason instanceof HarnessError && reason.code === 'run_handed_over'
+  return isHandOver ? reason : new HarnessError('aborted')
+}
+
 /** Waits until the person settles it, or the run is aborted. */
 function waiting<T>(begin: (settle: (value: T) => void) => void, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new HarnessError('aborted'))
-    const stop = () => reject(new HarnessError('aborted'))
+    if (signal.aborted) return reject(whyLeft(signal))
+    const stop = () => reject(whyLeft(signal))
     signal.addEventListener('abort', stop, { once: true })
     begin((value) => {
       signal.removeEventListener('abort', stop)

@@ -39,8 +39,11 @@ export interface Reader {
 /** Accepts exactly one tool and any number of notes; anything else is fed back to the model. */
 export function readReply(reply: ModelReply, reader: Reader): Decision | Unusable {
   if (reply.unusable) return { ...reply.unusable, slip: 'form', friction: [] }
-  if (reply.stopReason === 'length')
-    return unusable(nudgeOf(reader.prompts, 'truncated'), 'no_call')
+  if (reply.stopReason === 'length') {
+    const whole = reply.calls.map((call) => understand(call, '', reader))
+    const nudge = nudgeOf(reader.prompts, 'truncated')
+    return { ...unusable(nudge, 'no_call'), friction: notesIn(whole) }
+  }
   const calls = reply.calls.length > 0 ? reply.calls : writtenCalls(reply.text, reader.tools)
   const [name, values] = calls.length > 0 ? [] : whatIsMissing(reply, reader.tools)
   if (name) return unusable(nudgeOf(reader.prompts, name, values), 'no_call')
@@ -61,12 +64,13 @@ function whatIsMissing(
   return callText === undefined ? ['words_only'] : ['written_call', { TOOL: callText }]
 }
 
-type Understood = ToolUse | Unusable | 'dropped'
+/** A note that says nothing is dropped beside a call; alone it is the fault of its reply. */
+type Understood = ToolUse | Unusable | { readonly dropped: Unusable }
 
 function choose(understood: readonly Understood[], { prompts }: Reader): Decision | Unusable {
-  const read = understood.filter((each) => each !== 'dropped')
-  const uses = read.flatMap((each) => ('problem' in each ? [] : [each]))
-  const friction = uses.flatMap(({ effect }) => (effect.kind === 'friction' ? [effect] : []))
+  const read = understood.flatMap((each) => ('dropped' in each ? [] : [each]))
+  const uses = usesIn(read)
+  const friction = notesIn(read)
   const [use, ...more] = distinct(uses.filter(({ effect }) => effect.kind !== 'friction'))
   const fault = read.find((each) => 'problem' in each)
   if (use && more.length === 0 && (!fault || isSameTool(fault, use))) return { use, friction }
@@ -75,7 +79,17 @@ function choose(understood: readonly Understood[], { prompts }: Reader): Decisio
     const nudge = nudgeOf(prompts, 'several_calls', { COUNT: String(more.length + 1), TOOLS })
     return { ...unusable(nudge, 'several'), friction }
   }
-  return { ...(fault ?? unusable(nudgeOf(prompts, 'note_only'), 'note_only')), friction }
+  const empty = understood.find((each) => 'dropped' in each)
+  const only = friction.length === 0 && empty ? empty.dropped : undefined
+  return { ...(fault ?? only ?? unusable(nudgeOf(prompts, 'note_only'), 'note_only')), friction }
+}
+
+function usesIn(understood: readonly Understood[]): readonly ToolUse[] {
+  return understood.flatMap((each) => ('problem' in each || 'dropped' in each ? [] : [each]))
+}
+
+function notesIn(understood: readonly Understood[]): readonly Note[] {
+  return usesIn(understood).flatMap(({ effect }) => (effect.kind === 'friction' ? [effect] : []))
 }
 
 /** The same call made several times in one reply counts once. */
@@ -103,8 +117,8 @@ function understand({ name, input }: RawCall, said: string, reader: Reader): Und
     return missing === undefined ? use : misformed(tool, missing)
   } catch (error) {
     if (!(error instanceof HarnessError && error.audience === 'agent')) throw error
-    if (tool.spec.name === 'note_friction') return 'dropped'
     const what = String(error.detail['what'] ?? error.message)
+    if (tool.spec.name === 'note_friction') return { dropped: misformed(tool, what) }
     return misformed(tool, missing === undefined ? what : `${missing}; ${what}`)
   }
 }

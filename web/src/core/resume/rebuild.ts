@@ -68,15 +68,15 @@ function rememberStep(
     screenHash,
     unit: unitBefore(leg, started),
     call: { ...words, ...(mark && { mark }), ...(points && { points }) },
-    outcome: {
-      success: result?.success ?? false,
-      outcome: result?.outcome ?? 'interrupted',
-      detail: result?.detail ?? UNKNOWN_OUTCOME,
-      durationMs: result?.durationMs ?? 0,
-    },
+    outcome: result ? { ...result, detail: result.detail ?? UNKNOWN_OUTCOME } : UNKNOWN,
     ...(kept && isReading(call, result) && { reading: headAndTail(scene.text, MAX_READ_TEXT) }),
     friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })
+}
+
+const UNKNOWN = {
+  ...({ success: false, outcome: 'interrupted', detail: UNKNOWN_OUTCOME } as const),
+  ...{ durationMs: 0, settleMs: 0 },
 }
 
 /** What was read is not in the log: it is the text of the stored screen. */

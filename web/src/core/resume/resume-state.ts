@@ -5,6 +5,7 @@ import { addTokens, NO_TOKENS } from '@harness/shared/language/run.ts'
 import {
   foldAll,
   type LegState,
+  type RunSettings,
   type RunState,
   type StepState,
 } from '@harness/shared/views/fold.ts'
@@ -17,6 +18,8 @@ export interface InterruptedRun {
   readonly rows: readonly Row[]
   readonly screens: ReadonlyMap<number, ScreenRecord>
   readonly device: 'same' | 'recreated'
+  /** True: nothing went wrong, a person changed something while the run waited. */
+  readonly adjusted?: boolean
 }
 
 export interface ResumeState {
@@ -44,8 +47,14 @@ export interface ResumeState {
  */
 export const UNKNOWN_OUTCOME = 'Interrupted; whether it had an effect is unknown.'
 
-/** Throws `run_over` for a run that has ended, and `log_invalid` for a log without a beginning. */
-export function readResumeState({ rows, screens, device }: InterruptedRun): ResumeState {
+/**
+ * `settings` are those the run resumes with; what differs from before is logged. Throws `run_over`
+ * for a run that has ended, and `log_invalid` for a log without a beginning.
+ */
+export function readResumeState(
+  { rows, screens, device, adjusted = false }: InterruptedRun,
+  settings?: RunSettings,
+): ResumeState {
   const state = foldAll(rows)
   if (state.phase === 'completed') throw new HarnessError('run_over')
   if (!state.started)
@@ -55,11 +64,11 @@ export function readResumeState({ rows, screens, device }: InterruptedRun): Resu
   const openLeg = state.legs.find(({ completed }) => !completed)?.leg
   return {
     rows: [
-      ...(state.phase === 'interrupted'
+      ...(adjusted || state.phase === 'interrupted'
         ? []
         : [{ kind: 'run_interrupted', step, foundBy: 'resume' } as const]),
       ...state.steps.flatMap(closing),
-      { kind: 'run_resumed', step, device },
+      { kind: 'run_resumed', step, device, ...changes(state.settings, settings) },
     ],
     nextSeq: rows.length,
     tally: rows.reduce(foldTally, EMPTY_TALLY),
@@ -69,6 +78,17 @@ export function readResumeState({ rows, screens, device }: InterruptedRun): Resu
     screens,
     workedMs: state.steps.reduce((sum, { completed }) => sum + (completed?.durationMs ?? 0), 0),
     home: state.steps[0]?.started.url,
+  }
+}
+
+function changes(before?: RunSettings, now?: RunSettings): Partial<RunSettings> {
+  if (!before || !now) return {}
+  const { stepBudget, tokenBudget, provider, model } = now
+  const isSameModel = before.provider === provider && before.model === model
+  return {
+    ...(before.stepBudget !== stepBudget && { stepBudget }),
+    ...(before.tokenBudget !== tokenBudget && { tokenBudget }),
+    ...(!isSameModel && { provider, model }),
   }
 }
 

@@ -5,7 +5,10 @@ import { allOf, BUY, DELETE, HARMLESS, ORDER, PAY, PUBLISH, SEND } from './words
 export interface GuardRule {
   /** The reason of an approval in the log. */
   readonly name: string
-  /** Words and phrases in any language, as `words.ts` writes them; in any case, with or without accents. */
+  /**
+   * Words and phrases in any language, as `words.ts` writes them; in any case, with or without
+   * accents.
+   */
   readonly words: readonly string[]
   /** Harmless phrases that contain one of the single words. */
   readonly harmless?: readonly string[]

@@ -1,7 +1,9 @@
-// What a request that is about to leave the browser would do, judged by what it says itself and by the page around it. Lists of
-// words lose against languages and icons; a request in a context of money, deletion or identity asks whatever its button says.
+// What a request that is about to leave the browser would do, judged by what it says itself and by
+// the page around it. Lists of words lose against languages and icons; a request in a context of
+// money, deletion or identity asks whatever its button says.
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { HeldRequest } from '@harness/shared/language/command.ts'
+import { hasAmount, isAboutPayment } from './amounts.ts'
 import type { GuardRule } from './built-in.ts'
 import { normalizeWords, type WordTest, wordTest } from './normalize-words.ts'
 
@@ -35,22 +37,22 @@ const READS = wordTest([
   ...['events', 'beacon', 'ping', 'heartbeat', 'consent', 'csrf', 'impression*', 'stats', 'rum'],
 ])
 
-/** Path words of what can be undone by hand, and of signing in. */
+/** Path words of what can be undone by hand. */
 const HARMLESS = wordTest([
   ...['settings', 'preferences', 'theme', 'locale', 'language', 'currency', 'draft', 'drafts'],
-  ...[
-    'coupon*',
-    'voucher*',
-    'promo*',
-    'quantity',
-    'login',
-    'log in',
-    'signin',
-    'sign in',
-    'session',
-  ],
-  ...['sessions', 'logout', 'auth', 'oauth', 'address', 'addresses', 'shipping', 'todo*', 'note'],
-  ...['notes', 'item', 'items'],
+  ...['coupon*', 'voucher*', 'promo*', 'quantity', 'address', 'addresses', 'shipping', 'todo*'],
+  ...['note', 'notes'],
+])
+
+/** What anything may be called: harmless where it carries no words of its own that were typed. */
+const THINGS = wordTest(['item', 'items', 'entry', 'entries'])
+
+/**
+ * Path words of signing in, which is no payment: on a page about one, a code or a finger confirms
+ * it.
+ */
+const SIGNING_IN = wordTest([
+  ...['login', 'log in', 'signin', 'sign in', 'session', 'sessions', 'logout', 'auth', 'oauth'],
 ])
 
 /** Even what is taken out of these comes back by a press. */
@@ -122,7 +124,7 @@ const ACTS: readonly Named[] = [
     'send',
     wordTest([
       ...['send', 'message*', 'mail', 'mails', 'email', 'emails', 'sms', 'invit*', 'contact'],
-      ...['apply', 'application*', 'reply', 'replies', 'inquir*', 'enquir*'],
+      ...['apply', 'application*', 'reply', 'replies', 'inquir*', 'enquir*', 'ballot*'],
     ]),
   ],
   [
@@ -133,7 +135,7 @@ const ACTS: readonly Named[] = [
     'account',
     wordTest([
       ...['register', 'registration', 'signup', 'sign up', 'password*', 'passwd', 'account*'],
-      ...['mfa', 'otp', 'kyc', 'identity', 'verification'],
+      ...['mfa', 'otp', 'kyc', 'identity', 'verification', 'signature*', 'esign*', '=sign'],
     ]),
   ],
 ]
@@ -163,7 +165,7 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
     (MONEY.has(reason) && [...MONEY].some((name) => on.has(name)))
   return {
     judge(held, context) {
-      const said = saidBy(held, byWords)
+      const said = saidBy(held, context, byWords)
       if (said !== undefined) return said !== 'nothing' && isOn(said) ? said : undefined
       // What a page sends without an input, it measures or asks.
       if (held.own) return undefined
@@ -176,16 +178,21 @@ export function makeEffectJudge(rules: readonly GuardRule[]): EffectJudge | unde
 const MONEY: ReadonlySet<string> = new Set(['buy', 'pay', 'order'])
 
 /** What the request says of itself; `nothing` where it says that it is harmless. */
-function saidBy(held: HeldRequest, byWords: readonly Named[]): string | undefined {
+function saidBy(
+  held: HeldRequest,
+  context: EffectContext,
+  byWords: readonly Named[],
+): string | undefined {
   const { url, method, operation, kind } = held
   if (operation?.startsWith('query')) return 'nothing'
+  if (changesAccess(held)) return 'account'
   const parts = [...(operation === undefined ? [] : [operation]), ...segmentsOf(url)]
   for (const part of parts) {
-    const said = saidByPart(part, held, byWords)
+    const said = saidByPart(part, held, byWords) ?? saidOfSigningIn(part, held, context)
     if (said !== undefined) return said
   }
   if (method === 'DELETE') return 'delete'
-  return kind === 'beacon' ? 'nothing' : undefined
+  return kind === 'beacon' || onlyAsks(held) ? 'nothing' : undefined
 }
 
 type Named = readonly [rule: string, test: WordTest]
@@ -196,8 +203,44 @@ function saidByPart(part: string, { method, stakes }: HeldRequest, byWords: read
   if (READS(part)) return 'nothing'
   const named = byWords.find(([, test]) => test(part))?.[0]
   if (named !== undefined) return named
-  const isHarmless = CARTS(part) || (HARMLESS(part) && method !== 'DELETE')
+  const isThing = THINGS(part) && !stakes.writing
+  const isHarmless = CARTS(part) || ((HARMLESS(part) || isThing) && method !== 'DELETE')
   return isHarmless && !stakes.card ? 'nothing' : undefined
+}
+
+/** Names that developers of all languages give to what a search asks for. */
+const ASKED =
+  /^ (?:q|query|search|term|terms|keyword|keywords|sort|order by|page|limit|offset|lang) $/
+
+function onlyAsks({ fields, stakes }: HeldRequest): boolean {
+  return (
+    !stakes.card && fields.length > 0 && fields.every((name) => ASKED.test(normalizeWords(name)))
+  )
+}
+
+/** Names of fields that guard an account, or say what a person may do. */
+const GUARDS_ACCOUNT =
+  / (?:(?:two|second|2) ?factor|2fa|mfa|totp|(?:new|old|current|change) ?password|recovery (?:email|phone|code)|(?:user |member )?roles?|permissions?|privileges?|is ?admin) /
+
+/**
+ * A changed guard of an account, or a form that grants a program access to it (RFC 6749 calls that
+ * `scope`).
+ */
+function changesAccess({ url, fields, kind, stakes }: HeldRequest): boolean {
+  const names = fields.map(normalizeWords)
+  // Signing in sends a code too.
+  const isSigningIn = segmentsOf(url).some(SIGNING_IN)
+  if (!isSigningIn && names.some((name) => GUARDS_ACCOUNT.test(name))) return true
+  return kind === 'document' && stakes.password !== 'login' && names.includes(' scope ')
+}
+
+function saidOfSigningIn(part: string, { method, stakes }: HeldRequest, { scene }: EffectContext) {
+  if (!SIGNING_IN(part) || method === 'DELETE' || stakes.card) return undefined
+  return stakes.password === 'none' && isPayment(scene) ? undefined : 'nothing'
+}
+
+function isPayment({ text, pageText = '' }: EffectContext['scene']): boolean {
+  return isAboutPayment(text) || isAboutPayment(pageText)
 }
 
 /** The parts of a path from its end, each in words; numbers and codes say nothing. */
@@ -223,41 +266,12 @@ function decoded(part: string): string {
 /** What is at stake on the page that sends it. */
 function stakesOf({ stakes, fields }: HeldRequest, { scene, words }: EffectContext) {
   const names = fields.map(normalizeWords).join(' ')
-  const isMoney = stakes.card || PAID_FIELDS.test(names) || words.some((each) => AMOUNT.test(each))
-  if (isMoney || hasTotal(scene.text) || hasTotal(scene.pageText ?? '')) return 'pay'
+  const isMoney = stakes.card || PAID_FIELDS.test(names) || words.some(hasAmount)
+  if (isMoney || isPayment(scene)) return 'pay'
   if (stakes.password === 'new' || stakes.password === 'confirm') return 'account'
+  if (stakes.personal) return 'account'
   return stakes.writing && stakes.password === 'none' ? 'send' : undefined
 }
 
 const PAID_FIELDS =
   / (?:card(?: ?number)?|cc ?number|cvc|cvv|iban|amount|betrag|montant|importe|total|price) /
-
-const SIGNS = String.raw`(?:\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|RUB|UAH|PLN|CZK|SEK|NOK|DKK|TRY|TL|ILS|INR|Rs|KRW|THB|VND|IDR|BRL|kr|zł|Kč|Rp)\b\.?|円|元|원|บาท|руб\.?|грн|ريال|درهم|₫|đ\b)`
-const NUMBER = String.raw`\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})*(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?`
-const AMOUNT = new RegExp(`${SIGNS}\\s?(?:${NUMBER})|(?:${NUMBER})\\s?${SIGNS}`, 'u')
-
-/** An order summary in any language: an amount that is the sum of at least two others on the page. */
-function hasTotal(text: string): boolean {
-  const all = [...text.matchAll(new RegExp(AMOUNT, 'gu'))].slice(0, MAX_AMOUNTS)
-  const values = all.map(([each]) => amountOf(each)).filter((value) => value > 0)
-  return values.some((total, at) => isSumOf(total, values.slice(0, at)))
-}
-
-const MAX_AMOUNTS = 40
-
-/** True when the last two to six amounts before it add up to the total. */
-function isSumOf(total: number, before: readonly number[]): boolean {
-  let sum = 0
-  for (const [index, value] of before.toReversed().slice(0, 6).entries()) {
-    sum += value
-    if (index > 0 && Math.abs(sum - total) < 0.005) return true
-  }
-  return false
-}
-
-/** The last separator with one or two digits behind it is the decimal one. */
-function amountOf(amount: string): number {
-  const digits = /\d[\d.,'’\s]*/.exec(amount)?.[0].trim() ?? ''
-  const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
-  return Number(`${whole.replace(/\D/g, '')}.${cents || '0'}`)
-}

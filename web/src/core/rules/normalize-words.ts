@@ -37,8 +37,8 @@ function asLatin(normalized: string): string {
 export type WordTest = (text: string) => boolean
 
 /**
- * Finds words as `words.ts` writes them: whole words, outside harmless phrases; a phrase of several words also inside one, because
- * "Place your order" is no name of a place.
+ * Finds words as `words.ts` writes them: whole words, outside harmless phrases; a phrase of several
+ * words also inside one, because "Place your order" is no name of a place.
  */
 export function wordTest(words: readonly string[], harmless: readonly string[] = []): WordTest {
   const isPhrase = (pattern: string) => /[\s~]/.test(pattern.trim())
@@ -50,15 +50,6 @@ export function wordTest(words: readonly string[], harmless: readonly string[] =
     const normalized = normalizeWords(text)
     return test(normalized) || test(asLatin(normalized))
   }
-}
-
-/** True when the text has one of the words or phrases, outside harmless phrases. */
-export function hasWord(
-  text: string,
-  words: readonly string[],
-  harmless: readonly string[] = [],
-): boolean {
-  return wordTest(words, harmless)(text)
 }
 
 function anyOf(patterns: readonly string[]): RegExp {

@@ -10,7 +10,9 @@ import type { ToolUse } from '../tool.ts'
 /** Going into these has no effect yet: what they hold must still be sent. */
 const FIELDS = new Set(['textbox', 'searchbox', 'spinbutton'])
 const LISTS = new Set(['combobox', 'listbox', 'select'])
-/** A native one holds a choice that must still be sent; one made of other elements may act at once. */
+/**
+ * A native one holds a choice that must still be sent; one made of other elements may act at once.
+ */
 const TOGGLES = new Set(['checkbox', 'radio', 'switch', 'slider'])
 
 /** The texts that the rules read; empty for a call that only looks or moves. */

@@ -1,6 +1,7 @@
-// The words of the guard rules, by language. A list never holds all of them: what a press sends is judged beside it (effect.ts).
-// `stem*` stands for every word that begins so, `~` for up to two words in between, `=word` for a
-// text that is this word alone. Scripts without spaces are found anywhere.
+// The words of the guard rules, by language. A list never holds all of them: what a press sends is
+// judged beside it (effect.ts). `stem*` stands for every word that begins so, `~` for up to two
+// words in between, `=word` for a text that is this word alone. Scripts without spaces are found
+// anywhere.
 
 type Words = Readonly<Record<string, string>>
 
@@ -117,28 +118,28 @@ export const DELETE: Words = {
 }
 
 export const SEND: Words = {
-  en: 'send, submit, reply all, send reply, invite, apply now, submit application, send application, sign and send',
-  de: 'senden, absenden, abschicken, verschicken, einreichen, einladen, jetzt bewerben, antrag stellen',
-  fr: 'envoyer, envoyez, envoi, soumettre, inviter, postuler, deposer ~ demande',
-  es: 'enviar, envia, invitar, solicitar, presentar ~ solicitud',
-  it: 'invia, inviare, invita, candidati, presenta ~ domanda',
-  pt: 'enviar, envie, submeter, convidar, candidatar*',
-  nl: 'verzenden, verstuur, versturen, stuur, indienen, uitnodigen, solliciteer',
+  en: 'send, submit, reply all, send reply, invite, apply now, submit application, send application, sign and send, cast ~ vote, cast ~ ballot, submit ~ vote',
+  de: 'senden, absenden, abschicken, verschicken, einreichen, einladen, jetzt bewerben, antrag stellen, stimme abgeben',
+  fr: 'envoyer, envoyez, envoi, soumettre, inviter, postuler, deposer ~ demande, signer ~ contrat, voter',
+  es: 'enviar, envia, invitar, solicitar, presentar ~ solicitud, firmar ~ contrato, votar',
+  it: 'invia, inviare, invita, candidati, presenta ~ domanda, firma ~ contratto, vota',
+  pt: 'enviar, envie, submeter, convidar, candidatar*, assinar ~ contrato, votar',
+  nl: 'verzenden, verstuur, versturen, stuur, indienen, uitnodigen, solliciteer, contract ~ ondertekenen, stem uitbrengen',
   sv: 'skicka, bjud in, ansok, lamna in',
   no: 'send, send inn, inviter, søk na',
   da: 'send, indsend, inviter, ansøg, afsend',
   fi: 'laheta, kutsu, hae nyt, jata hakemus',
-  pl: 'wyslij, wyslij*, przeslij, zapros, złoz ~ wniosek, aplikuj',
-  cs: 'odeslat, odesli, poslat, pozvat, podat ~ zadost',
-  tr: 'gonder, gonder*, davet et, basvur, basvuruyu gonder, ilet',
-  ru: 'отправить, послать, пригласить, подать ~ заявку, откликнуться',
-  uk: 'надіслати, надісл*, відправити, запросити, подати ~ заявку',
+  pl: 'wyslij, wyslij*, przeslij, zapros, złoz ~ wniosek, aplikuj, podpisz ~ umowe, podpisuje, zagłosuj, oddaj ~ głos',
+  cs: 'odeslat, odesli, poslat, pozvat, podat ~ zadost, podepsat ~ smlouvu, hlasovat',
+  tr: 'gonder, gonder*, davet et, basvur, basvuruyu gonder, basvuruyu tamamla, ilet, sozlesmeyi imzala, oy ver',
+  ru: 'отправить, послать, пригласить, подать ~ заявку, откликнуться, подписать ~ договор, проголосовать',
+  uk: 'надіслати, надісл*, відправити, запросити, подати ~ заявку, підписати ~ договір, проголосувати',
   ar: 'ارسال, ارسل*, دعوه, تقديم الطلب, قدم الان',
   he: 'שלח, שליחה, לשלוח, הזמן חברים, הגש, הגשה',
   hi: 'भेजें, भेजे, जमा करें, सबमिट, आमंत्रित करें',
-  ja: '送信, 送る, 招待, 応募, 提出, 申請する',
-  zh: '发送, 發送, 提交, 寄出, 邀请, 邀請, 申请提交, 投递',
-  ko: '보내기, 전송, 발송, 제출, 초대, 지원하기, 신청하기',
+  ja: '送信, 送る, 招待, 応募, 提出, 申請する, 署名する, 投票する',
+  zh: '发送, 發送, 提交, 寄出, 邀请, 邀請, 申请提交, 投递, 签署, 簽署, 投票',
+  ko: '보내기, 전송, 발송, 제출, 초대, 지원하기, 신청하기, 서명하기, 투표하기',
   th: '=ส่ง, ส่งข้อความ, ส่งคำขอ, ส่งข้อมูล, ส่งแบบฟอร์ม, ส่งอีเมล, เชิญ, ยื่นคำ',
   vi: 'gui, gui đi, nop đon, nop don',
   id: 'kirim, kirimkan, undang, ajukan, lamar',

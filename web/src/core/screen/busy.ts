@@ -1,19 +1,24 @@
 // Where a picture has detail that a badge must not cover: text, icons, edges. Found in the pixels,
 // because text is not all there is to see, and not every device reports where its text is.
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import { intersection, type Rect, type Size } from '@harness/shared/language/geometry.ts'
 
-/** Difference of luminance (0 to 255) between neighbours that counts as detail: pale text has it. */
+/**
+ * Difference of luminance (0 to 255) between neighbours that counts as detail: pale text has it.
+ */
 const DETAIL = 10
 
 /** Area of detail within a part of the picture, in its pixels. */
 export type Busy = (rect: Rect) => number
 
-/** At the right edge the neighbour is the next row's first pixel, which costs nothing that matters. */
+/**
+ * At the right edge the neighbour is the next row's first pixel, which costs nothing that matters.
+ */
 function isDetail(grey: Uint8ClampedArray, at: number, width: number): boolean {
   const here = grey[at] ?? 0
-  const right = grey[at + 1] ?? here
-  const below = grey[at + width] ?? here
-  return Math.abs(here - right) >= DETAIL || Math.abs(here - below) >= DETAIL
+  const toRight = here - (grey[at + 1] ?? here)
+  if (toRight >= DETAIL || toRight <= -DETAIL) return true
+  const toBelow = here - (grey[at + width] ?? here)
+  return toBelow >= DETAIL || toBelow <= -DETAIL
 }
 
 /** `grey`: luminances of the picture, row by row, at any smaller size. */
@@ -40,5 +45,26 @@ export function busyMap(grey: Uint8ClampedArray, size: Size, imageSize: Size): B
     const at = (index: number) => sums[index] ?? 0
     const cells = at(bottom + right) - at(top + right) - at(bottom + left) + at(top + left)
     return cells / (sx * sy)
+  }
+}
+
+/** Detail of letters alone, for a part of the picture. */
+export type WordsIn = (part: Rect) => Busy
+
+/**
+ * `words` are their boxes in pixels of the picture. Where a device does not say where words are,
+ * all detail may be letters.
+ */
+export function wordsIn(busy: Busy, words: readonly Rect[] | undefined): WordsIn {
+  if (words === undefined) return () => busy
+  return (part) => {
+    const near = words.filter((word) => intersection(part, word))
+    return (rect) => {
+      if (busy(rect) === 0) return 0
+      return near.reduce((sum, word) => {
+        const common = intersection(rect, word)
+        return common ? sum + busy(common) : sum
+      }, 0)
+    }
   }
 }

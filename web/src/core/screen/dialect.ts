@@ -19,24 +19,23 @@ export function unitOf(dialect: Dialect, pointSize: Size, imageSize: Size): Poin
 }
 
 /** The range of coordinates on each axis, as the fields of tools name it. */
-export function rangeOf(dialect: Dialect, pointSize: Size): { x: string; y: string } {
+export function rangeOf(dialect: Dialect, { width, height }: Size): { x: string; y: string } {
   switch (dialect) {
     case 'points':
-      return { x: `0-${pointSize.width}`, y: `0-${pointSize.height}` }
     case 'image':
-      return { x: 'pixels', y: 'pixels' }
+      return { x: `0-${width}`, y: `0-${height}` }
     case 'thousandths':
       return { x: '0-1000', y: '0-1000' }
   }
 }
 
 /** The sentence of the prompt that names the unit. */
-export function dialectRule(dialect: Dialect, pointSize: Size): string {
+export function dialectRule(dialect: Dialect, { width, height }: Size): string {
   switch (dialect) {
     case 'points':
-      return `Coordinates are screen points: x from 0 to ${pointSize.width}, y from 0 to ${pointSize.height}.`
+      return `Coordinates are screen points: x from 0 to ${width}, y from 0 to ${height}.`
     case 'image':
-      return 'Coordinates are pixels of the picture you are shown.'
+      return `Coordinates are pixels of the newest screenshot: x from 0 to ${width}, y from 0 to ${height}.`
     case 'thousandths':
       return 'Coordinates are thousandths of the picture: x and y both run from 0 to 1000.'
   }

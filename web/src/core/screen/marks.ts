@@ -1,5 +1,11 @@
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type {
+  Scene,
+  ScreenElement,
+  ScrollArea,
+  Scrolls,
+} from '@harness/shared/devices/observation.ts'
 import { MAX_OPTIONS } from '@harness/shared/language/limits.ts'
+import { MAX_MARKS } from '../figures.ts'
 import type { Mark } from '../ports.ts'
 import { chooseMarks, inReadingOrder } from './order.ts'
 
@@ -7,15 +13,26 @@ import { chooseMarks, inReadingOrder } from './order.ts'
 export function numberMarks(scene: Scene): readonly Mark[] {
   const enabled = scene.elements.filter((element) => element.enabled)
   const chosen = chooseMarks(enabled, scene.pointSize)
-  return inReadingOrder(chosen).map((element, index) => markOf(element, index + 1))
+  const areas = (scene.scrollAreas ?? []).slice(0, MAX_MARKS - chosen.length)
+  const parts = [...chosen, ...areas.filter(({ ref }) => chosen.every((at) => at.ref !== ref))]
+  return inReadingOrder(parts).map((part, index) =>
+    'scrolls' in part ? areaMark(part, index + 1) : markOf(part, index + 1, areas),
+  )
+}
+
+function areaMark({ ref, label, rect, scrolls }: ScrollArea, id: number): Mark {
+  return { id, ref, role: 'region', label, rect, secure: false, scrolls }
 }
 
 /** How many enabled elements got no number. */
 export function unnumbered(scene: Scene, marks: readonly Mark[]): number {
-  return scene.elements.filter((element) => element.enabled).length - marks.length
+  const areas = marks.filter(({ role, scrolls }) => role === 'region' && scrolls).length
+  return scene.elements.filter((element) => element.enabled).length - (marks.length - areas)
 }
 
-function markOf(element: ScreenElement, id: number): Mark {
+/** An element that scrolls what it holds says so too. */
+function markOf(element: ScreenElement, id: number, areas: readonly ScrollArea[]): Mark {
+  const scrolls = areas.find((area) => area.ref === element.ref)?.scrolls
   const { ref, role, label, rect, outline, secure, inputType, value, checked } = element
   const { pressed, selected, expanded, opens, iconOnly, context } = element
   return {
@@ -35,6 +52,7 @@ function markOf(element: ScreenElement, id: number): Mark {
     ...(opens !== undefined && { opens }),
     ...(iconOnly !== undefined && { iconOnly }),
     ...(context !== undefined && { context }),
+    ...(scrolls && { scrolls }),
   }
 }
 
@@ -84,8 +102,19 @@ function factsText(mark: Mark): string {
     ...(selected ? ['selected'] : []),
     ...(opens === undefined ? [] : [`opens ${opens}`]),
     ...(expanded === undefined ? [] : [expanded ? 'open' : 'closed']),
+    ...(mark.scrolls ? [scrollsText(mark.scrolls)] : []),
   ]
   return facts.length > 0 ? ` (${facts.join(', ')})` : ''
+}
+
+/** Less than this, in points, is not worth a scroll. */
+const REST = 4
+
+function scrollsText(scrolls: Scrolls): string {
+  const sides = (['above', 'below', 'left', 'right'] as const).filter(
+    (side) => scrolls[side] >= REST,
+  )
+  return `scrolls, more ${sides.join(', ')}`
 }
 
 function choicesText(options: readonly string[]): string {

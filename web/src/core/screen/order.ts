@@ -4,8 +4,9 @@ import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import { MAX_MARKS } from '../figures.ts'
 
 /**
- * At most 80 elements: what a popup holds first, then fields and what lies nearest the middle of the screen. The device lists
- * elements in document order, in which a popup that has just opened usually comes last.
+ * At most 80 elements: what a popup holds first, then fields and what lies nearest the middle of
+ * the screen. The device lists elements in document order, in which a popup that has just opened
+ * usually comes last.
  */
 export function chooseMarks(
   elements: readonly ScreenElement[],
@@ -22,9 +23,14 @@ export function chooseMarks(
 
 const POPUP_ROLES = new Set(['option', 'menuitem', 'menuitemcheckbox', 'menuitemradio'])
 
-/** Lines from top to bottom, each from left to right. In a line are those whose middles lie within one another. */
-export function inReadingOrder(elements: readonly ScreenElement[]): readonly ScreenElement[] {
-  const lines: { readonly rect: Rect; readonly line: ScreenElement[] }[] = []
+/**
+ * Lines from top to bottom, each from left to right. In a line are those whose middles lie within
+ * one another.
+ */
+export function inReadingOrder<T extends Pick<ScreenElement, 'rect'>>(
+  elements: readonly T[],
+): readonly T[] {
+  const lines: { readonly rect: Rect; readonly line: T[] }[] = []
   for (const element of elements.toSorted((a, b) => a.rect.y - b.rect.y)) {
     const last = lines.at(-1)
     if (last && isBeside(element.rect, last.rect)) last.line.push(element)

@@ -1,4 +1,4 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
+import { fitLongEdge, type Size } from '@harness/shared/language/geometry.ts'
 import type { ModelProfile } from '../ports.ts'
 
 /** Pixels per point that keep text of 12 points legible to a person at 100 %: 9.6 pixels. */
@@ -7,9 +7,17 @@ const LEGIBLE = 0.8
 /** Providers scale larger pictures down themselves (Anthropic, Vision: 1,568 px). */
 const MOST = 1_568
 
+/** A past picture has half the sides: it shows what the screen was, and its words are quoted. */
+const PAST = 0.5
+
+export function pastEdgeFor(longEdge: number, pointSize: Size, scale: number): number {
+  const pixels = scale * Math.max(pointSize.width, pointSize.height)
+  return Math.round(PAST * Math.min(longEdge, pixels))
+}
+
 /**
- * The long edge of the model's picture: the profile's, or more where a wide window would blur. Another program reads places off
- * the picture, so there a pixel is a point.
+ * The long edge of the model's picture: the profile's, or more where a wide window would blur.
+ * Another program reads places off the picture, so there a pixel is a point.
  */
 export function longEdgeFor(
   { longEdge, driven = false }: Pick<ModelProfile, 'longEdge' | 'driven'>,
@@ -18,4 +26,11 @@ export function longEdgeFor(
   if (driven) return Math.max(screen.width, screen.height)
   const legible = Math.ceil(LEGIBLE * Math.max(screen.width, screen.height))
   return Math.max(longEdge, Math.min(MOST, legible))
+}
+
+/** How far coordinates run: over the points of the screen, or the pixels of the model's picture. */
+export function extentOf(profile: ModelProfile, pointSize: Size, scale: number): Size {
+  if (profile.dialect !== 'image') return pointSize
+  const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+  return fitLongEdge(pixels, longEdgeFor(profile, pointSize))
 }

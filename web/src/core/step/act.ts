@@ -6,6 +6,7 @@ import { performHeld } from '../control/held.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'
+import { withNearest } from '../screen/nearest.ts'
 import { type Completion, judgeCompletion } from '../stop/completion.ts'
 import type { Checked } from './check.ts'
 import type { Screen } from './observe.ts'
@@ -58,7 +59,9 @@ async function carryOut(
     case 'command':
       try {
         const request = { step: screen.step, callId, screen, use, due: [] }
-        return await performHeld(leg, request, { ...checked, command: effect.command }, signal)
+        const toDo = { ...checked, command: effect.command }
+        const done = await performHeld(leg, request, toDo, signal)
+        return { ...done, outcome: withNearest(done.outcome, use, screen.marks) }
       } catch (thrown) {
         const fault = asHarnessError(thrown)
         return { outcome: brokenOff(fault), fault }
@@ -71,17 +74,17 @@ async function carryOut(
       return { outcome: instantOutcome(true, 'unchanged', detail), reading }
     }
     case 'finish':
-      return verdictResult(judgeCompletion(standardOf(leg), effect, screen.scene))
+      return verdictResult(judgeCompletion(standardOf(leg, screen.step), effect, screen.scene))
     case 'friction':
       return { outcome: instantOutcome(true, 'unchanged', 'Noted.') }
   }
 }
 
 /** The standard for a success of this leg. */
-function standardOf({ legPlan, plan, ports, recorder }: LegContext) {
+function standardOf({ legPlan, plan, ports, recorder }: LegContext, step: number) {
   const { refusals } = recorder.tally
   const sweeps = ports.model.profile.sweeps ?? false
-  return { checks: legPlan.checks ?? [], strict: plan.strict, refusals, sweeps }
+  return { checks: legPlan.checks ?? [], strict: plan.strict, refusals, sweeps, step }
 }
 
 /** The result says whether the verdict was accepted, so that the history does not claim more. */

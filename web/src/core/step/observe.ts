@@ -3,10 +3,10 @@ import type { Point } from '@harness/shared/language/geometry.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { LegContext } from '../leg.ts'
 import { labelsOf } from '../memory.ts'
-import type { EncodedImage, Mark } from '../ports.ts'
+import type { DrawnImage, Mark } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
 import { numberMarks } from '../screen/marks.ts'
-import { longEdgeFor } from '../screen/picture-size.ts'
+import { longEdgeFor, pastEdgeFor } from '../screen/picture-size.ts'
 import type { ScreenKey } from '../screen/same.ts'
 import { type ScreenState, stateOf } from '../stuck/state.ts'
 import { stepStartedRow } from './rows.ts'
@@ -20,12 +20,12 @@ export interface Seen {
   readonly state: ScreenState
   readonly png: Uint8Array<ArrayBuffer>
   /** Draws the model's copy with the marks on it; called once. */
-  readonly draw: () => Promise<EncodedImage>
+  readonly draw: () => Promise<DrawnImage>
 }
 
 /** The stored screen of one step. */
 export interface Screen extends Omit<Seen, 'png' | 'draw'> {
-  readonly image: EncodedImage
+  readonly image: DrawnImage
   /** Points per unit of the model's coordinates. */
   readonly unit: Point
 }
@@ -42,7 +42,12 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   const marks = numberMarks(scene)
   const { pointSize, url, scroll } = scene
   const longEdge = longEdgeFor(model.profile, pointSize)
-  const { hash, look, image } = await imaging.render({ png, pointSize, marks, longEdge })
+  const past = model.profile.pictures.max > 0 && {
+    pastEdge: pastEdgeFor(longEdge, pointSize, scene.scale),
+  }
+  const words = scene.lines && { words: scene.lines.map(({ rect }) => rect) }
+  const picture = { png, pointSize, marks, longEdge, ...past, ...words }
+  const { hash, look, image } = await imaging.render(picture)
   const key = { hash, url, scroll, labels: labelsOf(marks) }
   return { step, scene, marks, key, state: stateOf(key, scene, look), png, draw: image }
 }
@@ -50,7 +55,9 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
 /** So long a tap without any effect is watched before it is called dead, in milliseconds. */
 const WATCHED_MS = 1_000
 
-/** A tap that changed nothing may only be answered late: the next look comes a full second after it. */
+/**
+ * A tap that changed nothing may only be answered late: the next look comes a full second after it.
+ */
 async function watchQuietTap({ memory, ports }: LegContext, signal: AbortSignal): Promise<void> {
   const { call, outcome, at = 0 } = memory.last ?? {}
   const isTap = call?.effect.kind === 'command' && call.effect.command.kind === 'tap'

@@ -74,7 +74,8 @@ function rememberStep(leg: LegContext, { screen, attempts, friction, checked, ac
   const made = { use: call, before: state, unknownTools: unknownTools(attempts) }
   memory.watch.record(made, outcome)
   remember(leg, {
-    ...{ step, scene, marks, image, unit, screenHash: key.hash, call, outcome },
+    ...{ step, scene, marks, unit, screenHash: key.hash, call, outcome },
+    image: image.past ?? image,
     ...(reading !== undefined && { reading }),
     friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })

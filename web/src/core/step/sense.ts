@@ -15,7 +15,8 @@ export function sense(leg: LegContext, seen: Seen): readonly RowBody[] {
 }
 
 /**
- * A signal of the call belongs to its step, although it needs the next screen. What lasts is measured once on each screen.
+ * A signal of the call belongs to its step, although it needs the next screen. What lasts is
+ * measured once on each screen.
  */
 function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] {
   const { last, senses } = memory

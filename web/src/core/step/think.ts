@@ -5,8 +5,9 @@ import {
   MAX_RATE_LIMIT_WAIT_S,
   MAX_REQUESTS,
 } from '../figures.ts'
-import type { LegContext } from '../leg.ts'
+import { type LegContext, limitsOf } from '../leg.ts'
 import type { Decision, Note, Slip, Unusable } from '../reply/read.ts'
+import { spentLimit } from '../stop/limits.ts'
 import { type Answer, ask } from './ask.ts'
 import type { Screen } from './observe.ts'
 import { type Attempt, frictionRows } from './rows.ts'
@@ -68,8 +69,7 @@ async function decide(
     const slip = slipOf(answer, slips)
     attempts.push(slip ? { ...row, error: { code: slip.code, message: slip.problem } } : row)
     if (answer.kind === 'failed') {
-      throwUnlessRetryable(answer.error, attempt, forgiven, signal)
-      await waitBeforeRetry(leg, answer.error, signal)
+      await waitBeforeRetry(leg, screen.step, { error: answer.error, attempt, forgiven }, signal)
       continue
     }
     if (!slip && answer.kind === 'decision')
@@ -111,33 +111,42 @@ function distinct(notes: readonly Note[]): readonly Note[] {
 }
 
 /** True when the run has reached its token budget, these attempts included. */
-function isSpent({ plan, recorder }: LegContext, attempts: readonly Attempt[]): boolean {
-  const used = attempts.reduce((sum, { tokens }) => sum + tokens.input, recorder.tally.tokens.input)
-  return plan.tokenBudget > 0 && used >= plan.tokenBudget
+function isSpent(leg: LegContext, attempts: readonly Attempt[]): boolean {
+  const limits = limitsOf(leg)
+  const tokensUsed = attempts.reduce((sum, { tokens }) => sum + tokens.input, limits.tokensUsed)
+  return spentLimit({ ...limits, stepBudget: 0, tokensUsed }) !== undefined
 }
 
-/** Each kind of failure that a retry may fix is retried once. */
-function throwUnlessRetryable(
-  error: HarnessError,
-  attempt: number,
-  forgiven: Set<string>,
-  signal: AbortSignal,
-): void {
-  const mayHelp = error.retry && !forgiven.has(error.code) && attempt < MAX_REQUESTS
-  if (!mayHelp || signal.aborted || rateLimitS(error) > MAX_RATE_LIMIT_WAIT_S) throw error
-  forgiven.add(error.code)
+/** A request that failed. */
+interface Failure {
+  readonly error: HarnessError
+  readonly attempt: number
+  /** Failures that were retried; each kind is retried once. */
+  readonly forgiven: Set<string>
 }
 
 /** Pause before a retry after a server error or a lost connection, in milliseconds. */
 const BACK_OFF_MS = 1_000
 
-function waitBeforeRetry(
-  { ports: { clock } }: LegContext,
-  error: HarnessError,
+/** Throws the error where a retry cannot help. A rate limit that a person watches is waited out. */
+async function waitBeforeRetry(
+  { ports: { clock, person, onActivity }, idle }: LegContext,
+  step: number,
+  { error, attempt, forgiven }: Failure,
   signal: AbortSignal,
 ): Promise<void> {
   const seconds = rateLimitS(error)
-  return clock.sleep(seconds > 0 ? seconds * 1_000 : BACK_OFF_MS, signal)
+  const isLast = attempt >= MAX_REQUESTS || signal.aborted
+  if (!isLast && error.code === 'model_rate_limited' && person?.adjusts && person.waitOut) {
+    const limit = { fault: error, step, seconds: Math.max(1, seconds) }
+    const wait = { ...limit, wait: attempt, waits: MAX_REQUESTS - 1 }
+    await idle.during(async () => person.waitOut?.(wait, signal))
+    return onActivity({ kind: 'phase', step, phase: 'thinking' })
+  }
+  const mayHelp = error.retry && !forgiven.has(error.code) && !isLast
+  if (!mayHelp || seconds > MAX_RATE_LIMIT_WAIT_S) throw error
+  forgiven.add(error.code)
+  await clock.sleep(seconds > 0 ? seconds * 1_000 : BACK_OFF_MS, signal)
 }
 
 /** Seconds the provider asks to wait; 0 for every other error. */

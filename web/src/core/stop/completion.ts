@@ -1,6 +1,7 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Proof } from '@harness/shared/language/proof.ts'
 import type { Check } from '@harness/shared/language/run.ts'
-import { gapsOf } from '@harness/shared/views/checks.ts'
+import { gapsOf, provingWords } from '@harness/shared/views/checks.ts'
 import { MAX_LISTED_GAPS, MAX_REFUSALS } from '../figures.ts'
 import type { Effect } from '../tool.ts'
 
@@ -11,7 +12,7 @@ type Finish = Extract<Effect, { kind: 'finish' }>
  * log.
  */
 export type Completion = { readonly finish: Finish; readonly reason: string } & (
-  | { readonly kind: 'accepted'; readonly confirmed: boolean }
+  | { readonly kind: 'accepted'; readonly confirmed: boolean; readonly proof?: Proof }
   /** The end of a sweep without checks. */
   | { readonly kind: 'swept' }
   /** Fed back to the model; the leg continues. */
@@ -30,6 +31,8 @@ export interface Standard {
   readonly refusals: number
   /** The model is a sweep: without checks its end is `swept`. */
   readonly sweeps: boolean
+  /** The step of the screen. */
+  readonly step: number
 }
 
 /**
@@ -46,7 +49,15 @@ export function judgeCompletion(standard: Standard, finish: Finish, scene: Scene
   const gaps = gapsOf(checks, scene)
   if (gaps.length > 0) return unproven(standard, finish, listed(gaps))
   const reason = `the model says success, and ${held(checks.length)}`
-  return { ...accepted(finish, reason), confirmed: true }
+  return { ...accepted(finish, reason), confirmed: true, proof: proofOn(standard, scene) }
+}
+
+function proofOn({ checks, step }: Standard, scene: Scene): Proof {
+  return {
+    step,
+    title: scene.title || scene.url || scene.app || '',
+    shown: checks.map((check) => ({ check, words: provingWords(check, scene) ?? '' })),
+  }
 }
 
 const UNPROVEN = 'Something that belongs to the goal is not shown here.'

@@ -1,8 +1,10 @@
 import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Proof } from '@harness/shared/language/proof.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { Ending, LegVerdict } from '@harness/shared/language/run.ts'
 import type { Stuck } from '../stuck/watch.ts'
 import type { Completion } from './completion.ts'
+import { spentLimit } from './limits.ts'
 
 /**
  * How a leg ended. `agentBlocked` is the friction that the loop logs when the agent is stuck; the
@@ -17,6 +19,8 @@ export interface LegEnd {
   readonly wouldRealUserSucceed: boolean
   readonly errorCode?: string
   readonly agentBlocked?: string
+  /** What proved a confirmed success. */
+  readonly proof?: Proof
 }
 
 /** The facts after a step. */
@@ -34,6 +38,8 @@ export interface StopFacts {
   /** Uncached input tokens of the run. */
   readonly tokensUsed: number
   readonly tokenBudget: number
+  /** A person watches who may raise a limit: the run waits for that before its next step. */
+  readonly waitsAtLimits: boolean
   readonly stuck?: Stuck
 }
 
@@ -144,8 +150,9 @@ function completed({ finish, reason, ...judged }: Completion): Answer {
   const { verdict, summary, wouldRealUserSucceed } = finish
   switch (judged.kind) {
     case 'accepted': {
-      const { confirmed } = judged
-      return { reason, end: { verdict, confirmed, ending: 'goal', summary, wouldRealUserSucceed } }
+      const { confirmed, proof } = judged
+      const end = { verdict, confirmed, ending: 'goal', summary, wouldRealUserSucceed } as const
+      return { reason, end: { ...end, ...(proof && { proof }) } }
     }
     case 'unproven': {
       const detail = `${summary} This was not confirmed: ${judged.gaps}`
@@ -164,18 +171,12 @@ function completed({ finish, reason, ...judged }: Completion): Answer {
   }
 }
 
-function limited({
-  step,
-  stepsInLeg,
-  stepBudget,
-  tokensUsed,
-  tokenBudget,
-}: StopFacts): { reason: string; end: LegEnd } | undefined {
-  if (stepBudget > 0 && stepsInLeg >= stepBudget) {
-    return blocked('limit', `Stopped at your limit of ${stepBudget} steps.`)
-  }
-  if (tokenBudget > 0 && tokensUsed >= tokenBudget) {
-    return blocked('limit', `Stopped at step ${step} at your limit of ${tokenBudget} tokens.`)
-  }
-  return undefined
+function limited(facts: StopFacts): Answer | undefined {
+  const spent = spentLimit(facts)
+  if (!spent) return undefined
+  const { step, stepBudget, tokenBudget, waitsAtLimits } = facts
+  if (waitsAtLimits) return { reason: `the limit of ${spent} is reached; the run waits` }
+  return spent === 'steps'
+    ? blocked('limit', `Stopped at your limit of ${stepBudget} steps.`)
+    : blocked('limit', `Stopped at step ${step} at your limit of ${tokenBudget} tokens.`)
 }

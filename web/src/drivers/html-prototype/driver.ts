@@ -1,36 +1,39 @@
-// A prototype made of HTML files as a device: its pages run in a closed frame on the page of the app.
+// A prototype made of HTML files as a device: its pages run in a closed frame on the page of the
+// app.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { type DeviceInfo, PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
 import { handByPerson } from './by-hand.ts'
 import type { Frames } from './frames.ts'
+import type { Journey } from './journey.ts'
 import { showFrames } from './mirror.ts'
 import { capture } from './observe.ts'
 import { Pages } from './pages.ts'
 import { makePerform } from './perform.ts'
 import { NAVIGATION, settle } from './settle.ts'
-import { makeSite } from './site.ts'
+import { makeSite, type SiteFiles } from './site.ts'
 import { untilAborted } from './waiting.ts'
 
-export interface HtmlPrototypeFiles {
-  /** The path of the first page. */
-  readonly entry: string
-  /** By path. */
-  readonly files: ReadonlyMap<string, Blob>
+export interface HtmlDriver extends Driver {
+  /** Sentences: files that its pages lacked until now, or what their pictures cannot show. */
+  readonly noted: Journey['noted']
 }
 
 /** A page that leaves a question unanswered for this long will not come back. */
 const LOST_MS = 5_000
 const WATCH_MS = 250
 
-/** Throws `device_lost`, `message_invalid` for files without the first page, and `aborted`. The caller closes it. */
+/**
+ * Throws `device_lost`, `message_invalid` for files without the first page, and `aborted`. The
+ * caller closes it.
+ */
 export async function openHtmlPrototype(
-  { entry, files }: HtmlPrototypeFiles,
+  site: SiteFiles,
   info: DeviceInfo,
   frames: Frames,
   signal: AbortSignal,
-): Promise<Driver> {
-  const pages = new Pages(makeSite(entry, files), info.pointSize, frames)
+): Promise<HtmlDriver> {
+  const pages = new Pages(makeSite(site), info.pointSize, frames)
   let gone: HarnessError | undefined
   let isSeen = false
   const finger = info.pointSize.width <= PHONE_MAX_WIDTH
@@ -41,7 +44,10 @@ export async function openHtmlPrototype(
   }
   const perform = makePerform({ pages, info, finger, wasSeen })
 
-  /** Ends the work when the page stops answering: nothing in this process can stop a page that never ends. */
+  /**
+   * Ends the work when the page stops answering: nothing in this process can stop a page that never
+   * ends.
+   */
   const guarded = async <T>(work: () => Promise<T>, until: AbortSignal): Promise<T> => {
     if (gone) throw gone
     if (until.aborted) throw new HarnessError('aborted')
@@ -87,6 +93,7 @@ export async function openHtmlPrototype(
       await begin(until)
     },
     manualInput: (input, until) => guarded(() => handByPerson({ pages, finger }, input), until),
+    noted: (about) => pages.journey.noted(about),
     frames: (listener) => showFrames(pages, info, listener),
     async close() {
       gone = new HarnessError('device_unknown')

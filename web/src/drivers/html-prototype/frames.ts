@@ -1,4 +1,5 @@
-// Frames are on the page, which alone has a document; the worker asks for them over one port, and talks to each over another.
+// Frames are on the page, which alone has a document; the worker asks for them over one port, and
+// talks to each over another.
 
 import { FrameEvent, type FrameOrder } from '@harness/shared/devices/prototype-frames.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -14,8 +15,8 @@ export interface Frame {
 }
 
 export interface Frames {
-  /** Throws `device_lost` when none can be had. */
-  open(size: Size): Promise<Frame>
+  /** What runs in it may contact these hosts alone. Throws `device_lost` when none can be had. */
+  open(size: Size, hosts: readonly string[]): Promise<Frame>
 }
 
 const OPEN_MS = 15_000
@@ -43,7 +44,7 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
     control.postMessage(message, ports)
   }
   return {
-    open: (size) =>
+    open: (size, hosts) =>
       new Promise((resolve, reject) => {
         last += 1
         const id = last
@@ -77,7 +78,7 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
         }
         waiting.set(id, entry)
         script().then(
-          (text) => order({ kind: 'open', id, size, key, script: text }, [port2]),
+          (text) => order({ kind: 'open', id, size, hosts, key, script: text }, [port2]),
           () => fail('the script of the frame could not be loaded'),
         )
       }),

@@ -1,7 +1,8 @@
-import { KEY_NAMES, keyPresses } from '@harness/shared/devices/keys.ts'
+import { keyPresses } from '@harness/shared/devices/keys.ts'
+import { describeChange, stuck } from '@harness/shared/devices/outcomes.ts'
+import { unknownKeys, withFocus } from '@harness/shared/devices/press-outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
-import { describeChange, notDone, quote, type Result, stuck } from './report.ts'
 import { type Hand, send, type Verb } from './verb.ts'
 
 const CALL_MS = 500
@@ -9,13 +10,7 @@ const CALL_MS = 500
 /** Presses keys while the modifiers among them are held. */
 export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (hand, { keys }) => {
   const presses = keyPresses(keys)
-  if (!presses) {
-    const names = KEY_NAMES.join(' ')
-    return notDone(
-      'refused',
-      `Nothing was pressed: these are not known keys. Known names: single characters, ${names}.`,
-    )
-  }
+  if (!presses) return unknownKeys()
   const before = await focusName(hand)
   for (const { key, held } of presses) {
     const modifiers = held.map((name) => (name === 'Command' ? COMMAND : name))
@@ -37,12 +32,4 @@ const COMMAND = 'Control'
 
 function focusName({ pages }: Hand): Promise<string | undefined> {
   return pages.link().call('probe.focusName', [], z.string(), CALL_MS)
-}
-
-/** Tab moves the focus, which is not always visible in the picture. */
-function withFocus(result: Result, before: string | undefined, now: string | undefined): Result {
-  if (now === undefined) return result
-  const where = now === '' ? 'Nothing has the focus.' : `The focus is on ${quote(now)}.`
-  if (now === before) return { ...result, detail: `${result.detail} ${where}` }
-  return { success: true, outcome: 'changed', detail: `${result.detail.split('. ')[0]}. ${where}` }
 }

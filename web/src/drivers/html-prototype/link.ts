@@ -1,10 +1,12 @@
-// Questions to the script of a frame. Everything that comes back is the word of an untrusted page: it is parsed, and
-// no answer is an answer too.
+// Questions to the script of a frame. Everything that comes back is the word of an untrusted page:
+// it is parsed, and no answer is an answer too.
 import * as z from 'zod/mini'
 
 const Item = z.tuple([z.string(), z.string()])
 
-/** Something that happened in the frame without a question; see `shared/prototype-frame/channel.ts`. */
+/**
+ * Something that happened in the frame without a question; see `shared/prototype-frame/channel.ts`.
+ */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('leave'),
@@ -24,6 +26,7 @@ export const Notice = z.discriminatedUnion('kind', [
     kind: z.literal('note'),
     once: z.string().check(z.maxLength(8_192)),
     text: z.string().check(z.maxLength(2_000)),
+    about: z.optional(z.enum(['file', 'picture'])),
   }),
 ])
 export type Notice = z.infer<typeof Notice>
@@ -38,8 +41,8 @@ const Unasked = z.object({ key: z.string(), notice: Notice })
 
 export interface FrameLink {
   /**
-   * Calls a method of the frame's script, as in `call('probe.watch.pulse', [], Pulse, 500)`. Undefined when no usable answer
-   * comes in time: the page is busy, or is being replaced.
+   * Calls a method of the frame's script, as in `call('probe.watch.pulse', [], Pulse, 500)`.
+   * Undefined when no usable answer comes in time: the page is busy, or is being replaced.
    */
   call<T>(
     method: string,

@@ -11,7 +11,10 @@ const PICTURE_MS = 8_000
 const ASK_MS = 150
 const SLOW_MS = 1_000
 
-/** Live pictures: one when the page changed, and now and then without, since some paint without a trace. */
+/**
+ * Live pictures: one when the page changed, and now and then without, since some paint without a
+ * trace.
+ */
 export function showFrames(
   pages: Pages,
   { scale }: DeviceInfo,

@@ -1,10 +1,14 @@
-// One capture of one moment: the picture that the frame makes of itself, and what the probe sees in it.
+// One capture of one moment: the picture that the frame makes of itself, and what the probe sees in
+// it.
+
+import { PageEvent, PageFacts } from '@harness/shared/devices/facts.ts'
 import {
   MAX_PAGE_TEXT,
   type Observation,
   ProbeReport,
   ScreenElement,
 } from '@harness/shared/devices/observation.ts'
+import { Contact, MAX_CONTACTS } from '@harness/shared/language/browser-network.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
@@ -14,12 +18,29 @@ import { Taken } from './verb.ts'
 const PROBE_MS = 1_500
 const PICTURE_MS = 8_000
 /** Far more than the core marks. */
-const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
+const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
 
 // Elements are parsed one by one, so that an invalid one does not lose the others.
-const LooseReport = z.object({ ...ProbeReport.shape, elements: z.array(z.unknown()) })
+const LooseReport = z.object({
+  ...ProbeReport.shape,
+  elements: z.array(z.unknown()),
+  facts: z.optional(z.object({ page: z.optional(z.unknown()) })),
+})
+
+/** Of a page and the pages inside it. */
+const MAX_EVENTS = 200
 
 export const Bytes = z.instanceof(ArrayBuffer)
+
+const Contacts = z.array(Contact).check(z.maxLength(MAX_CONTACTS))
+const Faults = z.array(PageEvent).check(z.maxLength(MAX_EVENTS))
+const Doubts = z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))
+
+/** What the pictures until now could not show is said once, with the next result. */
+export async function noteDoubts(pages: Pages): Promise<void> {
+  const doubts = await pages.link().call('camera.doubts', [], Doubts, PROBE_MS)
+  for (const doubt of doubts ?? []) pages.journey.note(doubt, doubt, 'picture')
+}
 
 /** Throws `observe_failed` when the page gives no picture. */
 export async function capture(pages: Pages, info: DeviceInfo): Promise<Observation> {
@@ -31,22 +52,34 @@ export async function capture(pages: Pages, info: DeviceInfo): Promise<Observati
   ])
   const unmasked = report?.unmasked ?? []
   const file = await link.call('camera.file', ['image/png', unmasked], Bytes, PICTURE_MS)
+  await noteDoubts(pages)
+  const contacts = (await link.call('asked.take', [], Contacts, PROBE_MS)) ?? []
+  const events = await link.call('faults.take', [], Faults, PROBE_MS)
   if (!file) throw new HarnessError('observe_failed', { what: 'the page gives no picture' })
   const png = new Uint8Array(file)
   const { pointSize, scale } = info
-  const screen = { pointSize, scale, url: pages.url(), png }
-  if (!report) return { ...screen, elements: [], text: '' }
+  const screen = {
+    pointSize,
+    scale,
+    url: pages.url(),
+    png,
+    ...(contacts.length > 0 && { contacts }),
+  }
+  if (!report) return { ...screen, elements: [], text: '', ...(events && { facts: { events } }) }
   const {
     crossOriginFrames: _,
     unresolved: __,
     unmasked: ___,
     url: ____,
     elements,
+    facts,
     ...page
   } = report
+  const measured = PageFacts.safeParse(facts?.page).data
   return {
     ...page,
     ...screen,
+    facts: { ...(measured && { page: measured }), ...(events && { events }) },
     elements: elements.flatMap((element) => ScreenElement.safeParse(element).data ?? []),
   }
 }

@@ -1,4 +1,5 @@
-// What is open of a prototype: windows, each with the pages it showed, and for each window a frame with the page it shows now.
+// What is open of a prototype: windows, each with the pages it showed, and for each window a frame
+// with the page it shows now.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
@@ -17,7 +18,10 @@ interface Opened {
 
 const SHOW_MS = 15_000
 
-/** One prototype as a person has it open. Everything that changes the page throws `device_lost` when no frame can be had. */
+/**
+ * One prototype as a person has it open. Everything that changes the page throws `device_lost` when
+ * no frame can be had.
+ */
 export class Pages {
   readonly journey: Journey = makeJourney()
   readonly #site: Site
@@ -48,7 +52,10 @@ export class Pages {
     return this.#opening > 0
   }
 
-  /** Opens what a page leads to: a path with query and fragment, or an address of somewhere else, which is refused. */
+  /**
+   * Opens what a page leads to: a path with query and fragment, or an address of somewhere else,
+   * which is refused.
+   */
   async go(to: string, window: 'same' | 'new'): Promise<void> {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
     if (/^[a-z][\w+.-]*:/i.test(to)) return this.journey.refuseHost(to)
@@ -101,10 +108,11 @@ export class Pages {
   async #show({ path, rest }: Address): Promise<Frame> {
     this.#opening += 1
     try {
-      const frame = await this.#frames.open(this.#size)
+      const frame = await this.#frames.open(this.#size, this.#site.hosts)
       frame.link.onNotice((notice) => this.#hear(frame, notice))
       frame.onLeft((url) => void this.#follow(frame, url))
-      const request = { path, rest, files: this.#site.files, stored: this.#stored }
+      const { files, hosts } = this.#site
+      const request = { path, rest, files, hosts, stored: this.#stored }
       await frame.link.call('show', [request], z.nullish(z.unknown()), SHOW_MS)
       if (frame.link.waitingMs() === 0) return frame
       frame.close()
@@ -133,7 +141,7 @@ export class Pages {
     if (this.#windows.at(-1)?.frame !== frame && this.#opening === 0) return
     switch (notice.kind) {
       case 'note': {
-        this.journey.note(notice.text, notice.once)
+        this.journey.note(notice.text, notice.once, notice.about)
         return
       }
       case 'refused': {
@@ -169,6 +177,7 @@ export class Pages {
     else this.journey.refuseFile(to)
     await this.#replace(this.#current()).catch(lost)
     this.journey.navigated = false
+    this.journey.shownAgain = true
   }
 
   #closeWindow(): void {

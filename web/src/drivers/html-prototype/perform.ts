@@ -1,3 +1,11 @@
+import {
+  type Change,
+  type CommandResult,
+  type DispatchResult,
+  done,
+  type Facts,
+  notDone,
+} from '@harness/shared/devices/outcomes.ts'
 // One input: watched, sent once, waited for, described.
 import { Evidence, Freshness } from '@harness/shared/devices/probe-answers.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
@@ -5,8 +13,8 @@ import type { Point } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { pressKeys } from './keys.ts'
+import { noteDoubts } from './observe.ts'
 import type { Pages } from './pages.ts'
-import { type Change, type Dispatched, done, type Facts, notDone, type Result } from './report.ts'
 import { drag, scroll, scrollIntoView, swipe } from './scroll.ts'
 import { ACTION, NAVIGATION, type Profile, type Settled, SWIPE, settle } from './settle.ts'
 import { changedSince, doubleTap, hover, longPress, rightClick, tap } from './tap.ts'
@@ -39,8 +47,9 @@ export function makePerform(options: PerformOptions) {
       return { ...result, durationMs: Math.round(acted - start), settleMs: 0 }
     }
     const settled = await settle(pages, profileOf(command), signal)
-    const change =
-      pages.journey.turns === turns ? await changeOf(pages, command, options.info.scale) : undefined
+    const { change, reacted } =
+      pages.journey.turns === turns ? await changeOf(pages, command, options.info.scale) : UNKNOWN
+    await noteDoubts(pages)
     const facts = await factsOf(pages, { before, change, settled })
     const reported = hint(command, await dispatched.report(facts))
     const result = withNotes(reported, pages, await rest(pages))
@@ -49,7 +58,7 @@ export function makePerform(options: PerformOptions) {
       durationMs: Math.round(performance.now() - start),
       settleMs: Math.max(1, Math.round(performance.now() - acted)),
       ...(settled.stillMs !== undefined && { stillMs: settled.stillMs }),
-      ...(change === 'repeated' && { reacted: true }),
+      ...(reacted && (change === 'repeated' || change === 'highlighted') && { reacted }),
     }
   }
 }
@@ -89,7 +98,7 @@ const Asked = z.object({ permissions: z.array(z.string()), schemes: z.array(z.st
 type Asked = z.infer<typeof Asked>
 
 /** From the second scroll in a row without effect, adds a hint what to do instead. */
-function makeScrollHint(): (command: Command, result: Result) => Result {
+function makeScrollHint(): (command: Command, result: CommandResult) => CommandResult {
   let scrollsAtEnd = 0
   return ({ kind }, result) => {
     const isScroll = kind === 'scroll' || kind === 'swipe'
@@ -105,7 +114,7 @@ function profileOf({ kind }: Command): Profile {
   return ['navigate', 'back', 'forward', 'refresh'].includes(kind) ? NAVIGATION : ACTION
 }
 
-async function act(hand: Hand, command: Command, signal: AbortSignal): Promise<Dispatched> {
+async function act(hand: Hand, command: Command, signal: AbortSignal): Promise<DispatchResult> {
   switch (command.kind) {
     case 'tap':
       return tap(hand, command, signal)
@@ -140,7 +149,7 @@ async function travelOrRefuse(
   { pages }: Hand,
   command: Command,
   signal: AbortSignal,
-): Promise<Dispatched> {
+): Promise<DispatchResult> {
   switch (command.kind) {
     case 'back':
     case 'forward': {
@@ -185,50 +194,67 @@ async function factsOf(pages: Pages, { before, change, settled }: Known): Promis
   }
 }
 
-const Difference = z.nullish(z.enum(['same', 'own', 'changed']))
+const Seen = z.enum(['same', 'own', 'painted', 'restyled', 'changed'])
+type Seen = z.infer<typeof Seen>
 
-/** Undefined when the page does not answer. */
-async function changeOf(
-  pages: Pages,
-  command: Command,
-  scale: number,
-): Promise<Change | undefined> {
+interface Changed {
+  /** Undefined when the page does not answer. */
+  readonly change: Change | undefined
+  readonly reacted: boolean
+}
+
+const UNKNOWN: Changed = { change: undefined, reacted: false }
+
+async function changeOf(pages: Pages, command: Command, scale: number): Promise<Changed> {
   const link = pages.link()
   const evidence = await link.call('probe.watch.evidence', [], Evidence, CALL_MS)
-  if (!evidence) return undefined
+  if (!evidence) return UNKNOWN
   await link.call('camera.take', [scale], Taken, PICTURE_MS)
-  const { touched, own } = evidence
+  const { touched, own, painters } = evidence
   const restyled = command.kind === 'hover' ? [] : evidence.restyled
-  const areas = { touched, own, restyled }
-  const seen = await link.call('camera.difference', [areas], Difference, CALL_MS)
+  const areas = { touched, own, painters, restyled }
+  const seen = await link.call('camera.difference', [areas], z.nullish(Seen), CALL_MS)
   // Without pictures the page's own knowledge decides.
-  return judge(evidence, seen ?? (touched.length > 0 ? 'changed' : 'same'))
+  const change = judge(evidence, seen ?? (touched.length > 0 ? 'changed' : 'same'))
+  return { change, reacted: evidence.reacted }
 }
 
 /** The same order of reasons as in the web device; there is no caret in these pictures. */
-function judge(evidence: Evidence, seen: 'same' | 'own' | 'changed'): Change {
+function judge(evidence: Evidence, seen: Seen): Change {
   if (seen === 'changed') return 'changed'
   if (evidence.focused) return 'focused'
   const { held, words, position, own, touched, reacted } = evidence
   const isMoving = own.length > 0
   const still: Change = reacted ? 'repeated' : 'unchanged'
   const differs = held || position || (words && !isMoving)
+  if (seen === 'restyled') return differs ? 'out_of_view' : 'highlighted'
   if (seen === 'same') return differs ? 'out_of_view' : still
   const isCertain = held || position || (words && touched.length > 0)
-  return isCertain ? 'changed' : 'restless'
+  if (isCertain) return 'changed'
+  return seen === 'painted' ? 'painted' : 'restless'
 }
 
-/** Adds what the page said or asked for. Without a change in the page, what was refused means the input had no effect. */
-function withNotes(result: Result, pages: Pages, { permissions, schemes }: Asked): Result {
+/**
+ * Adds what the page said or asked for. Without a change in the page, what was refused means the
+ * input had no effect.
+ */
+function withNotes(
+  result: CommandResult,
+  pages: Pages,
+  { permissions, schemes }: Asked,
+): CommandResult {
   const notes = [
     ...pages.journey.takeNotes(),
     ...permissions.map((name) => `The page asked for a permission (${name}), which was denied.`),
     ...schemes.map((name) => `This link opens another program (${name}); nothing was opened.`),
   ]
   if (notes.length === 0) return result
-  const detail = [result.detail, ...new Set(notes)].join(' ')
-  const isRefused = pages.journey.refused || schemes.length > 0
-  return isRefused && result.outcome === 'unchanged'
+  const { refused, shownAgain } = pages.journey
+  const isRefused = refused || schemes.length > 0
+  const isUndone = isRefused && shownAgain
+  const what = isUndone ? 'The page is shown again from its start.' : result.detail
+  const detail = [what, ...new Set(notes)].join(' ')
+  return isUndone || (isRefused && result.outcome === 'unchanged')
     ? { success: false, outcome: 'refused', detail }
     : { ...result, detail }
 }

@@ -1,15 +1,15 @@
-import { Scrolled, ScrolledIntoView } from '@harness/shared/devices/probe-answers.ts'
-import type { Command } from '@harness/shared/language/command.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
 import {
-  type Dispatched,
+  type CommandResult,
+  type DispatchResult,
   describeChange,
   type Facts,
   missed,
   notDone,
-  type Result,
   stuck,
-} from './report.ts'
+} from '@harness/shared/devices/outcomes.ts'
+import { Scrolled, ScrolledIntoView } from '@harness/shared/devices/probe-answers.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 import { CALL_MS, type Hand, INPUT_MS, send, Taken, type Verb } from './verb.ts'
 
 /** Less than this does not count as scrolled, in points. */
@@ -51,7 +51,7 @@ function arm({ pages }: Hand, point: Point): Promise<unknown> {
   return pages.link().call('probe.scroller.before', [point], Taken, CALL_MS)
 }
 
-function reporting({ pages }: Hand, way: Way, what: string): Dispatched {
+function reporting({ pages }: Hand, way: Way, what: string): DispatchResult {
   return {
     kind: 'done',
     async report(facts) {
@@ -67,7 +67,7 @@ function reporting({ pages }: Hand, way: Way, what: string): Dispatched {
   }
 }
 
-function moved({ dx, dy, at, max }: Scrolled): Result {
+function moved({ dx, dy, at, max }: Scrolled): CommandResult {
   const isVertical = Math.abs(dy) >= MOVED
   const [by, target, end] = isVertical ? [dy, at.y, max.y] : [dx, at.x, max.x]
   const way = isVertical ? (by > 0 ? 'down' : 'up') : by > 0 ? 'right' : 'left'
@@ -86,7 +86,7 @@ function placeOf(at: number, end: number, isVertical: boolean): string {
 }
 
 /** The end is only what was read from the scroller: a turn too small to move it is not the end. */
-function atEnd({ at, max }: Scrolled, { dx, dy }: Way): Result {
+function atEnd({ at, max }: Scrolled, { dx, dy }: Way): CommandResult {
   const isVertical = Math.abs(dy) >= Math.abs(dx)
   const [by, position, end] = isVertical ? [dy, at.y, max.y] : [dx, at.x, max.x]
   if (end <= END) return ended('Nothing moved: there is nothing to scroll at this place.')
@@ -99,7 +99,7 @@ function atEnd({ at, max }: Scrolled, { dx, dy }: Way): Result {
   return { success: false, outcome: 'unchanged', detail }
 }
 
-function ended(detail: string): Result {
+function ended(detail: string): CommandResult {
   return { success: false, outcome: 'at_end', detail }
 }
 

@@ -1,4 +1,5 @@
-// Waits until the page is still, as the web device does: what the page does is watched by the same probe.
+// Waits until the page is still, as the web device does: what the page does is watched by the same
+// probe.
 import { Pulse } from '@harness/shared/devices/probe-answers.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'

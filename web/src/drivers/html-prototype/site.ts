@@ -4,17 +4,31 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 export interface Site {
   readonly entry: string
   readonly files: ReadonlyMap<string, Blob>
+  /** What its pages may contact. */
+  readonly hosts: readonly string[]
   /** Whether a path, without query and fragment, is a page that can be shown. */
   has(path: string): boolean
 }
 
-/** Throws `message_invalid` when the first page is not among the files. */
-export function makeSite(entry: string, files: ReadonlyMap<string, Blob>): Site {
-  if (!files.has(entry)) throw new HarnessError('message_invalid', { what: `no file ${entry}` })
-  return { entry, files, has: (path) => files.has(path.split(/[?#]/)[0] ?? '') }
+export interface SiteFiles {
+  /** The path of the first page. */
+  readonly entry: string
+  /** By path. */
+  readonly files: ReadonlyMap<string, Blob>
+  /** Host names that its pages may contact; none when left out. */
+  readonly hosts?: readonly string[]
 }
 
-/** A page of the prototype, with query and fragment; `shown`: what the page calls itself since then, as a path. */
+/** Throws `message_invalid` when the first page is not among the files. */
+export function makeSite({ entry, files, hosts = [] }: SiteFiles): Site {
+  if (!files.has(entry)) throw new HarnessError('message_invalid', { what: `no file ${entry}` })
+  return { entry, files, hosts, has: (path) => files.has(path.split(/[?#]/)[0] ?? '') }
+}
+
+/**
+ * A page of the prototype, with query and fragment; `shown`: what the page calls itself since then,
+ * as a path.
+ */
 export interface Address {
   readonly path: string
   readonly rest: string
@@ -27,8 +41,9 @@ export function addressOf({ path, rest, shown }: Address): string {
 }
 
 /**
- * The file that a page meant when it set its own address, which is given as the page found it: relative to the folder of the
- * app, in which a prototype seems to be. Undefined for everything outside.
+ * The file that a page meant when it set its own address, which is given as the page found it:
+ * relative to the folder of the app, in which a prototype seems to be. Undefined for everything
+ * outside.
  */
 export function placeOf(address: string, from: string, site: Site): string | undefined {
   if (/^[a-z][\w+.-]*:/i.test(address)) return undefined

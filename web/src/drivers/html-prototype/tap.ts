@@ -1,9 +1,18 @@
 import { keyPresses } from '@harness/shared/devices/keys.ts'
+import {
+  type DispatchResult,
+  done,
+  missed,
+  noFiles,
+  notDone,
+  quote,
+  stuck,
+} from '@harness/shared/devices/outcomes.ts'
+import { onNothing, pressed } from '@harness/shared/devices/press-outcomes.ts'
 import { FocusSince, Located, Under } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import { type Dispatched, describeChange, done, missed, notDone, quote, stuck } from './report.ts'
 import { CALL_MS, type Hand, send, Taken, type Verb } from './verb.ts'
 
 /** Taps an element at its current position, or a point. */
@@ -38,7 +47,7 @@ interface Aim {
   readonly count: number
 }
 
-async function tapPoint(hand: Hand, point: Point, count: number): Promise<Dispatched> {
+async function tapPoint(hand: Hand, point: Point, count: number): Promise<DispatchResult> {
   if (!hand.finger) await send(hand, 'point', [point])
   const under = await whatIsUnder(hand, point)
   const verb = count === 2 ? 'Double-clicked' : 'Clicked'
@@ -50,54 +59,18 @@ function press(hand: Hand, { point, count }: Aim): Promise<'sent' | 'late'> {
   return send(hand, 'press', [{ finger: hand.finger, point, count, button: 'left' }])
 }
 
-/** A point without a control may still react; only without a change was there nothing to act on. */
-export function onNothing(verb: string): Dispatched {
-  return {
-    kind: 'done',
-    report(facts) {
-      const result = describeChange(`${verb}.`, facts)
-      if (result.outcome !== 'unchanged') return result
-      const detail = `${verb}, but there is nothing to act on at this place.`
-      return { success: false, outcome: 'nothing_under_point', detail }
-    },
-  }
-}
-
 async function tapped(
   hand: Hand,
   aim: Aim,
   under: Under | null | undefined,
   what: string,
-): Promise<Dispatched> {
+): Promise<DispatchResult> {
   if (under?.enabled === false)
     return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
   if (under?.opens === 'files') return noFiles()
   if (under?.opens) await hand.pages.link().call('probe.suppressPopup', [aim.point], Taken, CALL_MS)
   if ((await press(hand, aim)) === 'late') return stuck()
-  if (under?.opens === 'choices') return withHint(`${what} ${choices(under)}`)
-  if (under?.opens === 'colours')
-    return withHint(`${what} It holds a colour: give it one with set_value, as #rrggbb.`)
-  return done(what)
-}
-
-export function noFiles(): Dispatched {
-  return notDone('refused', 'Nothing was done: this asks for a file, and no file is available.')
-}
-
-function choices({ options = [] }: Under): string {
-  return `It is a list; choose with set_value. Its choices: ${options.join(', ')}.`
-}
-
-/** The list of the browser stays shut, so the outcome says what is in it. */
-function withHint(detail: string): Dispatched {
-  return {
-    kind: 'done',
-    report(facts) {
-      const result = describeChange(detail, facts)
-      const isQuiet = result.outcome === 'changed' || result.outcome === 'unchanged'
-      return isQuiet ? { success: true, outcome: 'changed', detail } : result
-    },
-  }
+  return pressed(under, what)
 }
 
 export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async (
@@ -132,8 +105,13 @@ const HELD_MS = 5_000
 /** These move the focus or the view, and press nothing. */
 const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
 
-/** The refusal of a call whose target is not what the last observation showed; undefined when it is. */
-export async function changedSince(hand: Hand, command: Command): Promise<Dispatched | undefined> {
+/**
+ * The refusal of a call whose target is not what the last observation showed; undefined when it is.
+ */
+export async function changedSince(
+  hand: Hand,
+  command: Command,
+): Promise<DispatchResult | undefined> {
   switch (command.kind) {
     case 'tap':
       return command.ref === undefined ? changedUnder(hand, command.point) : undefined
@@ -154,7 +132,7 @@ export async function changedSince(hand: Hand, command: Command): Promise<Dispat
   }
 }
 
-async function changedUnder(hand: Hand, point: Point): Promise<Dispatched | undefined> {
+async function changedUnder(hand: Hand, point: Point): Promise<DispatchResult | undefined> {
   const under = await whatIsUnder(hand, point)
   if (!under?.changed) return undefined
   return notDone(
@@ -163,7 +141,7 @@ async function changedUnder(hand: Hand, point: Point): Promise<Dispatched | unde
   )
 }
 
-async function changedFocus({ pages }: Hand): Promise<Dispatched | undefined> {
+async function changedFocus({ pages }: Hand): Promise<DispatchResult | undefined> {
   const since = await pages.link().call('probe.focusSince', [], FocusSince, CALL_MS)
   if (!since || since.same) return undefined
   const now = since.label === '' ? 'nothing has it' : `it is on ${quote(since.label)}`

@@ -1,7 +1,7 @@
+import type { DispatchResult } from '@harness/shared/devices/outcomes.ts'
 import * as z from 'zod/mini'
 import type { FrameLink } from './link.ts'
 import type { Pages } from './pages.ts'
-import type { Dispatched } from './report.ts'
 
 /** What every input needs. */
 export interface Hand {
@@ -10,7 +10,7 @@ export interface Hand {
   readonly finger: boolean
 }
 
-export type Verb<C> = (hand: Hand, command: C, signal: AbortSignal) => Promise<Dispatched>
+export type Verb<C> = (hand: Hand, command: C, signal: AbortSignal) => Promise<DispatchResult>
 
 /** How long the page may take to answer a question. */
 export const CALL_MS = 1_500
@@ -21,7 +21,8 @@ export const INPUT_MS = 5_000
 export const Taken = z.nullish(z.unknown())
 
 /**
- * Sends an input; `late` when the page does not take it. A page that is left by the input never answers, and has taken it.
+ * Sends an input; `late` when the page does not take it. A page that is left by the input never
+ * answers, and has taken it.
  */
 export async function send(
   { pages }: Hand,

@@ -1,6 +1,8 @@
 type Listener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
 
-/** Live pictures of a device that draws its own screen: one after each change, never two at a time. */
+/**
+ * Live pictures of a device that draws its own screen: one after each change, never two at a time.
+ */
 export function makeLiveFrames(draw: () => Promise<Uint8Array<ArrayBuffer>>) {
   const stops = new Map<Listener, { wanted: boolean; busy: boolean }>()
 

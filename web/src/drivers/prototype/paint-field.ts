@@ -14,7 +14,9 @@ interface Shown {
   readonly hasFocus: boolean
 }
 
-/** What was typed, over the words that the picture shows in the field; with the focus also a caret. */
+/**
+ * What was typed, over the words that the picture shows in the field; with the focus also a caret.
+ */
 export function drawField(context: Context, rect: Rect, { text, hasFocus }: Shown): void {
   const ground = groundAt(context, rect)
   const ink = ground.isDark ? 'white' : '#14171a'

@@ -1,4 +1,5 @@
-// Draws the screen of a prototype made of pictures, as the agent sees it: no frame around it, no marks.
+// Draws the screen of a prototype made of pictures, as the agent sees it: no frame around it, no
+// marks.
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { focusedField } from '@harness/shared/prototype/play/input.ts'

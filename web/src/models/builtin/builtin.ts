@@ -16,7 +16,10 @@ const LONG_EDGE = 768
 /** A window without a limit is used up to the cap of every request. */
 const MOST_TOKENS = 30_000
 
-/** The interface takes no limit of a reply. No call is longer; what goes on is a loop. In characters. */
+/**
+ * The interface takes no limit of a reply. No call is longer; what goes on is a loop. In
+ * characters.
+ */
 const LETTERS_PER_TOKEN = 8
 
 interface BuiltinDeps {
@@ -25,8 +28,8 @@ interface BuiltinDeps {
 }
 
 /**
- * The model of the browser, loaded into memory. Throws `model_missing` where the page offers none, `model_*`,
- * `aborted`.
+ * The model of the browser, loaded into memory. Throws `model_missing` where the page offers none,
+ * `model_*`, `aborted`.
  */
 export async function openBuiltin(
   { clock, line }: BuiltinDeps,

@@ -3,7 +3,10 @@ import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import type { PageModelLine } from '../wire/on-page.ts'
 import { ask, nextCall } from './on-page.ts'
 
-/** Resolves when the model is there; `onShare` hears how much of it is, from 0 to 1. Throws `model_*`, `aborted`. */
+/**
+ * Resolves when the model is there; `onShare` hears how much of it is, from 0 to 1. Throws
+ * `model_*`, `aborted`.
+ */
 export async function downloadBuiltin(
   line: PageModelLine | undefined,
   onShare: (share: number) => void,

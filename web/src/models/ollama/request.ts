@@ -1,7 +1,8 @@
 import type { Sampling } from '@harness/shared/order/run-order.ts'
-import type { ChatRequest } from 'ollama/browser'
-import type { ModelRequest } from '../../core/ports.ts'
+import type { ChatRequest, Message } from 'ollama/browser'
+import type { EncodedImage, ModelRequest } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
+import { currentText } from '../wire/parts.ts'
 import { answerSchema, toolListing } from '../wire/tool-format.ts'
 import type { ModelFacts } from './server.ts'
 
@@ -18,7 +19,8 @@ export interface ChatFrame {
 }
 
 /**
- * The body of `/api/chat`: one system and one user message. The same request gives the same bytes.
+ * The body of `/api/chat`: a system message, one for each past step, one for the current screen.
+ * The same request gives the same bytes.
  */
 export function chatRequest(
   request: ModelRequest,
@@ -29,10 +31,7 @@ export function chatRequest(
   const system = callsTools ? request.system : `${request.system}\n\n${toolListing(request.tools)}`
   return {
     model: facts.model,
-    messages: [
-      { role: 'system', content: withoutTags(system) },
-      { role: 'user', content: withoutTags(userText(request)), images: pictures(request) },
-    ],
+    messages: [{ role: 'system', content: withoutTags(system) }, ...userMessages(request)],
     stream: true,
     // Never both: constrained output suppresses tool calls.
     ...(callsTools
@@ -61,21 +60,18 @@ function withoutTags(text: string): string {
   return text.replaceAll('[img', '[ img')
 }
 
-function userText(request: ModelRequest): string {
-  let picture = 0
-  const blocks = request.history.map(({ text, step, image }) => {
-    if (!image) return text
-    picture += 1
-    const owner = step === undefined ? 'the step above' : `step ${step}`
-    return `${text}\nPicture ${picture} belongs to ${owner}.`
-  })
-  const current = picture === 0 ? 'The picture' : `Picture ${picture + 1}, the last,`
-  return [...blocks, `${current} is the current screen.`, request.screen, request.reminder].join(
-    '\n\n',
-  )
+/**
+ * A server puts the pictures of a message before its text (server/prompt.go), so each past step is
+ * a message: then the beginning of the next request is the same, and the server keeps it.
+ */
+function userMessages(request: ModelRequest): Message[] {
+  return [
+    ...request.history.map(({ text, image }) => userMessage(text, image)),
+    userMessage(currentText(request), request.image),
+  ]
 }
 
-function pictures(request: ModelRequest): string[] {
-  const past = request.history.flatMap(({ image }) => (image ? [image] : []))
-  return [...past, request.image].map(({ bytes }) => base64(bytes))
+function userMessage(text: string, image: EncodedImage | undefined): Message {
+  const images = image && { images: [base64(image.bytes)] }
+  return { role: 'user', content: withoutTags(text), ...images }
 }

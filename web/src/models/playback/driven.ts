@@ -1,4 +1,5 @@
-// A model whose replies come one at a time from the program that started the run. Each run has a channel of its own.
+// A model whose replies come one at a time from the program that started the run. Each run has a
+// channel of its own.
 
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { NO_TOKENS } from '@harness/shared/language/run.ts'

@@ -54,7 +54,7 @@ export function summaryOf(frontier: Frontier, { measured, checks, verdict }: Fac
     ...(verdict === 'blocked' && checks > 0
       ? ['The checks did not hold on any screen of the sweep.']
       : []),
-    `Swept ${plural(frontier.screens, 'screen')}.`,
+    `Swept ${plural(frontier.screens, 'screen state')}.`,
     `Used ${plural(used, 'control')}, left ${left}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
     signals.length > 0 ? `Measured: ${signals.join(', ')}.` : 'The sensors measured nothing.',
   ].join(' ')

@@ -1,8 +1,9 @@
-// A model that lives on the page, where this worker cannot reach it: what it is asked, as plain data.
+// A model that lives on the page, where this worker cannot reach it: what it is asked, as plain
+// data.
 
 /**
- * `absent`: this browser has none. `unavailable`: it has, but not on this machine. `text_only`: it sees no pictures.
- * The rest are the browser's own words.
+ * `absent`: this browser has none. `unavailable`: it has, but not on this machine. `text_only`: it
+ * sees no pictures. The rest are the browser's own words.
  */
 export type PageModelState =
   | 'absent'

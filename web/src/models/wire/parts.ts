@@ -5,21 +5,25 @@ export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'image'; readonly image: EncodedImage }
 
+/** What follows the picture of the current screen. */
+export function currentText({ screen, reminder }: ModelRequest): string {
+  return ['The picture above is the current screen.', screen, reminder].join('\n\n')
+}
+
 /**
  * The user message for providers whose messages mix text and pictures. `past` changes as rarely as
- * possible and may be cached; `now` is new in every step.
+ * possible and may be cached; `now` is new in every step. A picture comes before the words about
+ * it.
  */
 export function partsOf(request: ModelRequest): {
   readonly past: readonly Part[]
   readonly now: readonly Part[]
 } {
   const past = request.history.flatMap(({ text, image }): readonly Part[] => [
-    { kind: 'text', text },
     ...(image ? [{ kind: 'image' as const, image }] : []),
+    { kind: 'text', text },
   ])
-  const text = ['The picture above is the current screen.', request.screen, request.reminder].join(
-    '\n\n',
-  )
+  const text = currentText(request)
   return {
     past,
     now: [

@@ -1,4 +1,5 @@
-// What a person keeps: lists, changes and deletions that can be undone. Every change is checked before it is written.
+// What a person keeps: lists, changes and deletions that can be undone. Every change is checked
+// before it is written.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { chainsWith } from '@harness/shared/library/chains.ts'
 import {
@@ -6,7 +7,6 @@ import {
   Chain,
   type Credential,
   Goal,
-  LIBRARY_KINDS,
   type LibraryKind,
 } from '@harness/shared/library/library.ts'
 import { copyName, KIND_WORDS } from '@harness/shared/library/search.ts'
@@ -94,8 +94,8 @@ export async function addEntry<K extends LibraryKind>(
 }
 
 /**
- * Changes fields of an entry and leaves the others as another tab may have written them. Throws `argument_invalid` for
- * what is built in or does not fit, `store_*`.
+ * Changes fields of an entry and leaves the others as another tab may have written them. Throws
+ * `argument_invalid` for what is built in or does not fit, `store_*`.
  */
 export async function changeEntry<K extends LibraryKind>(
   db: HarnessDb,
@@ -163,7 +163,10 @@ export async function duplicateEntry(
   return fresh.id
 }
 
-/** Everything that one deletion took, to be put back by `restoreEntry`. Secrets stay encrypted in it. */
+/**
+ * Everything that one deletion took, to be put back by `restoreEntry`. Secrets stay encrypted in
+ * it.
+ */
 export interface Removed {
   readonly kind: LibraryKind
   readonly entry: unknown
@@ -172,8 +175,8 @@ export interface Removed {
 }
 
 /**
- * Deletes an entry; an application with its credentials and their secrets, and nothing of its runs. Undefined for what is
- * built in or not there.
+ * Deletes an entry; an application with its credentials and their secrets, and nothing of its runs.
+ * Undefined for what is built in or not there.
  */
 export function removeEntry(
   db: HarnessDb,
@@ -226,15 +229,6 @@ export async function dependents(
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** How many there are of each kind, without the archived. */
-export async function countEntries(db: HarnessDb): Promise<Readonly<Record<LibraryKind, number>>> {
-  const counts = { applications: 0, personas: 0, goals: 0, chains: 0 }
-  for (const kind of LIBRARY_KINDS) {
-    counts[kind] = (await entriesOf(db, kind)).filter(({ archivedAt }) => !archivedAt).length
-  }
-  return counts
 }
 
 /** Hides an entry from lists and pickers since that moment; undefined brings it back. */

@@ -57,8 +57,8 @@ function stableText(entry: object): string {
 }
 
 /**
- * Brings a library in, all or nothing: what has the same id is replaced. A persona whose name is taken gets its number, because
- * a persona is chosen by its name.
+ * Brings a library in, all or nothing: what has the same id is replaced. A persona whose name is
+ * taken gets its number, because a persona is chosen by its name.
  */
 export async function importLibrary(db: HarnessDb, library: Library): Promise<void> {
   const tables = [db.applications, db.personas, db.goals, db.chains, db.credentials]

@@ -1,10 +1,13 @@
+import { appOf as appOn } from '@harness/shared/language/appium.ts'
 import type { Application, Target } from '@harness/shared/library/library.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { HarnessDb } from '../schema.ts'
-import { writeActiveApplication } from './defaults.ts'
-import { addEntry, entriesOf } from './entries.ts'
+import { addEntry, entriesOf, touchEntry } from './entries.ts'
 
-type Tested = Pick<RunOrder, 'url' | 'viewport' | 'appearance' | 'simulator' | 'prototype'>
+type Tested = Pick<
+  RunOrder,
+  'url' | 'viewport' | 'appearance' | 'attach' | 'appium' | 'simulator' | 'prototype'
+>
 
 /** The host without `www.`: a site with and without it is one application. */
 function hostOf(url: string): string {
@@ -17,7 +20,10 @@ function appOf({ app }: NonNullable<Tested['simulator']>): string {
   return app.from === 'bundle' ? app.path : app.bundleId
 }
 
-function isSame(target: Target, { url, simulator, prototype }: Tested): boolean {
+function isSame(target: Target, { url, simulator, prototype, appium }: Tested): boolean {
+  if (target.kind === 'appium')
+    return appium !== undefined && nameOn(target) === nameOn({ appium, url })
+  if (appium) return false
   if (target.kind === 'prototype') return target.prototype.id === prototype?.id
   if (prototype) return false
   if (target.kind === 'ios')
@@ -25,7 +31,16 @@ function isSame(target: Target, { url, simulator, prototype }: Tested): boolean 
   return simulator === undefined && hostOf(target.url) === hostOf(url)
 }
 
-function applicationLabel({ url, simulator, prototype }: Tested): string {
+/** The page in a browser of such a server, else the app on its device. */
+function nameOn({
+  appium,
+  url,
+}: Pick<Extract<Target, { kind: 'appium' }>, 'appium' | 'url'>): string {
+  return (url ? hostOf(url) : appOn(appium.capabilities)) ?? 'App'
+}
+
+function applicationLabel({ url, simulator, prototype, appium }: Tested): string {
+  if (appium) return nameOn({ appium, url })
   if (prototype) return prototype.name ?? 'Prototype'
   if (!simulator) return hostOf(url)
   const { app } = simulator
@@ -35,14 +50,22 @@ function applicationLabel({ url, simulator, prototype }: Tested): string {
     : (/([^/]+?)(?:\.app)?\/*$/.exec(app.path)?.[1] ?? app.path)
 }
 
-function targetOf({ url, viewport, appearance, simulator, prototype }: Tested): Target {
+function targetOf(tested: Tested): Target {
+  const { url, viewport, appearance, attach, simulator, prototype, appium } = tested
+  if (appium) return { kind: 'appium', appium, ...(url !== '' && { url }) }
   if (prototype) return { kind: 'prototype', prototype }
   if (simulator) return { kind: 'ios', simulator }
-  return { kind: 'web', url, viewport, ...(appearance && { appearance }) }
+  return {
+    kind: 'web',
+    url,
+    viewport,
+    ...(appearance && { appearance }),
+    ...(attach && { attach }),
+  }
 }
 
 /**
- * The order with its application: the one it names, else the one at its address, else a new one. It becomes the active one.
+ * The order with its application: the one it names, else the one at its address, else a new one.
  * What the log calls the application stays as it is without one in the library.
  */
 export async function useApplication(db: HarnessDb, order: RunOrder): Promise<RunOrder> {
@@ -53,7 +76,7 @@ export async function useApplication(db: HarnessDb, order: RunOrder): Promise<Ru
     applications.find(({ id }) => id === named) ??
     applications.find(({ target, archivedAt }) => !archivedAt && isSame(target, order))
   const application = found ?? (await addApplication(db, order, now))
-  await writeActiveApplication(db, application.id, now)
+  await touchEntry(db, 'applications', application.id, now)
   const details = {
     ...order.details,
     applicationId: application.id,

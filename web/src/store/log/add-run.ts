@@ -24,7 +24,10 @@ function closed({ runId, rows }: ImportedRun): readonly Row[] {
   return [...rows, { ...head, kind: 'run_interrupted', step, foundBy: 'import' }]
 }
 
-/** Adds a run with its pictures, all or nothing, read only from then on. False when a run of that id is here already. */
+/**
+ * Adds a run with its pictures, all or nothing, read only from then on. False when a run of that id
+ * is here already.
+ */
 export async function addRun(db: HarnessDb, run: ImportedRun): Promise<boolean> {
   const { runId } = run
   const rows = closed(run)

@@ -1,17 +1,20 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { stored } from '../failure.ts'
-import { isHeld } from '../lock.ts'
+import { isAuditHeld, isHeld } from '../lock.ts'
 import { unfinishedRuns } from '../runs.ts'
 import type { HarnessDb } from '../schema.ts'
 
 /**
- * Deletes every run with its rows, pictures, screens and details, the trash and the sessions, all or nothing. Throws `run_locked`
- * while a run is running in any tab.
+ * Deletes every run with its rows, pictures, screens and details, the trash, the sessions, and every
+ * audit with its screens, all or nothing. Throws `run_locked` while a run or an audit goes on in any
+ * tab.
  */
 export async function deleteRuns(db: HarnessDb): Promise<null> {
   const abandoned = await unheld(db)
-  const tables = [db.runs, db.rows, db.shots, db.screens, db.sessions, db.runDetails, db.trash]
+  if (await isAuditing(db)) throw new HarnessError('run_locked')
+  const ofRuns = [db.runs, db.rows, db.shots, db.screens, db.sessions, db.runDetails, db.trash]
+  const tables = [...ofRuns, db.audits, db.auditScreens]
   await stored(() =>
     db.transaction('rw', tables, async () => {
       // Read again inside: a run that started meanwhile is in the index since its first row.
@@ -28,4 +31,12 @@ async function unheld(db: HarnessDb): Promise<ReadonlySet<RunId>> {
   const found = new Set<RunId>()
   for (const { runId } of await unfinishedRuns(db)) if (!(await isHeld(runId))) found.add(runId)
   return found
+}
+
+async function isAuditing(db: HarnessDb): Promise<boolean> {
+  const open = await stored(() =>
+    db.audits.filter(({ endedAt }) => endedAt === undefined).toArray(),
+  )
+  const held = await Promise.all(open.map(({ id }) => isAuditHeld(id)))
+  return held.includes(true)
 }

@@ -9,18 +9,22 @@ import { makeLog } from './log.ts'
 import { runEntry } from './read-entry.ts'
 
 /**
- * Marks every run whose log is open but that no tab runs as interrupted, and returns those it marked. Several tabs may do
- * so at the same time: each run is marked once, by the tab that holds its lock.
+ * Marks every run whose log is open but that no tab runs as interrupted, and returns those it
+ * marked. Several tabs may do so at the same time: each run is marked once, by the tab that holds
+ * its lock.
  */
 export async function markInterrupted(db: HarnessDb, clock: Clock): Promise<readonly RunId[]> {
   const marked: RunId[] = []
-  for (const { runId } of await unfinishedRuns(db)) {
+  for (const { runId, origin } of await unfinishedRuns(db)) {
+    // Another process carries it out, and only the bridge knows whether that is still there.
+    if (origin === 'agent') continue
     if (await markOne(db, runId, clock).catch(leaveAlone)) marked.push(runId)
   }
   return marked
 }
 
-async function markOne(db: HarnessDb, runId: RunId, clock: Clock): Promise<boolean> {
+/** The same for one run. Throws `run_locked`. */
+export async function markOne(db: HarnessDb, runId: RunId, clock: Clock): Promise<boolean> {
   const release = await holdRun(runId)
   try {
     // Read again under the lock: another tab may have marked or finished it in between.
@@ -41,7 +45,10 @@ async function markOne(db: HarnessDb, runId: RunId, clock: Clock): Promise<boole
   }
 }
 
-/** A held run is running in another tab; one that cannot be read says so when it is opened and must not stop the others. */
+/**
+ * A held run is running in another tab; one that cannot be read says so when it is opened and must
+ * not stop the others.
+ */
 function leaveAlone(thrown: unknown): boolean {
   const code = thrown instanceof HarnessError ? thrown.code : undefined
   if (code === 'run_locked' || code === 'log_invalid') return false

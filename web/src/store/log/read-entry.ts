@@ -8,8 +8,9 @@ import type { HarnessDb } from '../schema.ts'
 import { rowsFrom } from './read-rows.ts'
 
 /**
- * The index row of a run, or undefined when the run is not in this browser. One that cannot be read (another version of
- * Harness wrote it, or it is damaged) is folded again from the rows. Throws `log_invalid`.
+ * The index row of a run, or undefined when the run is not in this browser. One that cannot be read
+ * (another version of Harness wrote it, or it is damaged) is folded again from the rows. Throws
+ * `log_invalid`.
  */
 export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | undefined> {
   const found: unknown = await stored(() => db.runs.get(runId))

@@ -1,4 +1,5 @@
-// What a run was started with, as it is stored so that the run can be resumed; every reading of it is checked.
+// What a run was started with, as it is stored so that the run can be resumed; every reading of it
+// is checked.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import { DeviceSpec } from '@harness/shared/language/protocol.ts'
@@ -10,7 +11,10 @@ import * as z from 'zod/mini'
 export const RunSnapshot = z.object({
   order: RunOrder,
   runId: RunId,
-  /** Uncached input tokens the run may use, as resolved from order, settings and model; 0 means unlimited. */
+  /**
+   * Uncached input tokens the run may use, as resolved from order, settings and model; 0 means
+   * unlimited.
+   */
   tokenBudget: z.int().check(z.minimum(0)),
   prompts: Prompts,
   harnessVersion: z.string(),
@@ -20,8 +24,9 @@ export type RunSnapshot = z.infer<typeof RunSnapshot>
 const Named = z.looseObject({ runId: RunId, order: z.unknown() })
 
 /**
- * A stored snapshot, of the given run; undefined for that of another run. Throws `run_unresumable` for one that cannot be
- * read, with the reason: the log of the run is not touched by that and stays readable.
+ * A stored snapshot, of the given run; undefined for that of another run. Throws `run_unresumable`
+ * for one that cannot be read, with the reason: the log of the run is not touched by that and stays
+ * readable.
  */
 export function readRunSnapshot(stored: unknown, runId: RunId): RunSnapshot | undefined {
   const named = Named.safeParse(stored)
@@ -47,7 +52,10 @@ function unreadable(what: string): HarnessError {
   return new HarnessError('run_unresumable', { why })
 }
 
-/** What Harness stored before the order had a declaration of its own: the plan of the loop, device and model beside it. */
+/**
+ * What Harness stored before the order had a declaration of its own: the plan of the loop, device
+ * and model beside it.
+ */
 const FormerRecord = z.object({
   plan: z.object({
     runId: RunId,
@@ -82,7 +90,9 @@ function modelOf(model: unknown): unknown {
   return former.success ? { provider: 'sweep', seed: 0 } : model
 }
 
-/** Such a record in the shape of today, still to be checked; undefined for what is no such record. */
+/**
+ * Such a record in the shape of today, still to be checked; undefined for what is no such record.
+ */
 export function fromFormerRecord(stored: unknown): unknown {
   const read = FormerRecord.safeParse(stored)
   if (!read.success) return undefined

@@ -18,8 +18,8 @@ export async function writeSnapshot(
 }
 
 /**
- * What the run was started with; undefined when it is not the newest of its sitting, or came from elsewhere. Throws
- * `run_unresumable` for what cannot be read.
+ * What the run was started with; undefined when it is not the newest of its sitting, or came from
+ * elsewhere. Throws `run_unresumable` for what cannot be read.
  */
 export async function readSnapshot(
   db: HarnessDb,

@@ -1,4 +1,4 @@
-import { createEffect, createUniqueId, type JSX } from 'solid-js'
+import { createEffect, createUniqueId, type JSX, onCleanup } from 'solid-js'
 import './dialog.css'
 
 interface DialogProps {
@@ -21,6 +21,8 @@ export function Dialog(props: DialogProps) {
     if (props.open && !dialog?.open) dialog?.showModal()
     if (!props.open) dialog?.close()
   })
+  // A dialog that is removed while it is open would leave the focus nowhere.
+  onCleanup(() => dialog?.close())
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby={title} onClose={() => props.onClose()}>
       <h2 id={title}>{props.title}</h2>

@@ -1,6 +1,5 @@
 import type { LucideProps } from 'lucide-solid'
 import type { JSX } from 'solid-js'
-import { Dynamic } from 'solid-js/web'
 
 export type IconShape = (props: LucideProps) => JSX.Element
 
@@ -11,12 +10,13 @@ export type IconShape = (props: LucideProps) => JSX.Element
 export function Icon(props: { of: IconShape; size?: 14 | 15 | 16 | 18 | 20 }) {
   const size = () => props.size ?? 16
   return (
-    <Dynamic
-      component={props.of}
-      class="icon"
-      size={size()}
-      strokeWidth={size() < 16 ? 2.1 : 1.75}
-      aria-hidden="true"
-    />
+    <>
+      {props.of({
+        class: 'icon',
+        size: size(),
+        strokeWidth: size() < 16 ? 2.1 : 1.75,
+        'aria-hidden': 'true',
+      })}
+    </>
   )
 }

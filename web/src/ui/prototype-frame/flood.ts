@@ -1,7 +1,10 @@
 /** Messages that nothing here listens to: more than this within a second only slow the app down. */
 const MAX_PER_SECOND = 100
 
-/** Frames of another origin can send messages to this window, and need none of them. Calls back when one floods it. */
+/**
+ * Frames of another origin can send messages to this window, and need none of them. Calls back when
+ * one floods it.
+ */
 export function watchFlood(view: Window, onFlood: () => void): () => void {
   let since = 0
   let count = 0

@@ -1,5 +1,6 @@
-// The page's side of a prototype's frames: puts them behind the app and passes ports on. It never talks to a frame itself.
-import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
+// The page's side of a prototype's frames: puts them behind the app and passes ports on. It never
+// talks to a frame itself.
+import { FRAME_PAGE, frameQuery } from '@harness/shared/devices/frame-page.ts'
 import { FrameEvent, FrameOrder } from '@harness/shared/devices/prototype-frames.ts'
 import { watchFlood } from './flood.ts'
 import { frameDocument } from './frame-document.ts'
@@ -11,8 +12,8 @@ interface Hosted {
 }
 
 /**
- * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app. Returns what
- * ends all of them.
+ * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app.
+ * Returns what ends all of them.
  */
 export function hostPrototypeFrames(orders: MessagePort, base: URL): () => void {
   const stage = makeStage(document)
@@ -27,10 +28,10 @@ export function hostPrototypeFrames(orders: MessagePort, base: URL): () => void 
     stage.remove(frame.element)
   }
   const open = (
-    { id, size, key, script }: Extract<FrameOrder, { kind: 'open' }>,
+    { id, size, hosts, key, script }: Extract<FrameOrder, { kind: 'open' }>,
     port: MessagePort,
   ): void => {
-    const element = stage.add(new URL(FRAME_PAGE, base).href, size)
+    const element = stage.add(new URL(FRAME_PAGE + frameQuery(hosts), base).href, size)
     const { port1: control, port2 } = new MessageChannel()
     hosted.set(id, { element, control })
     control.onmessage = ({ data }) => {

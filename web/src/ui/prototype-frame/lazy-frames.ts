@@ -1,6 +1,6 @@
 /**
- * What an HTML prototype needs of the page is loaded with the first frame that the worker orders. `give` hands a port to the
- * worker; `root` is the folder of the app, with a slash at its end.
+ * What an HTML prototype needs of the page is loaded with the first frame that the worker orders.
+ * `give` hands a port to the worker; `root` is the folder of the app, with a slash at its end.
  */
 export function offerPrototypeFrames(give: (port: MessagePort) => void, root: string): void {
   const { port1, port2 } = new MessageChannel()

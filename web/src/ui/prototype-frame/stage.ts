@@ -1,6 +1,9 @@
 import type { Size } from '@harness/shared/language/geometry.ts'
 
-/** Where frames are: in the window, since a browser slows down what is outside, and out of the way of the app. */
+/**
+ * Where frames are: in the window, since a browser slows down what is outside, and out of the way
+ * of the app.
+ */
 export interface Stage {
   add(address: string, size: Size): HTMLIFrameElement
   remove(frame: HTMLIFrameElement): void
@@ -47,10 +50,14 @@ export function makeStage(page: Document): Stage {
   }
 }
 
-/** A page that takes the focus would take the person's keys along: it goes back to where it was in the app. */
+/**
+ * A page that takes the focus would take the person's keys along: it goes back to where it was in
+ * the app.
+ */
 function returnFocus(page: Document, stage: Element): () => void {
   let last: Element | null = null
-  // To take the focus from a frame by `blur` would take it from the element inside as well (measured).
+  // To take the focus from a frame by `blur` would take it from the element inside as well
+  // (measured).
   const resting = page.createElement('div')
   resting.tabIndex = -1
   stage.append(resting)

@@ -4,6 +4,7 @@ import { Notice } from '../parts/notice.tsx'
 import { DrawnList } from '../parts/redact/drawn-list.tsx'
 import { FoundList } from '../parts/redact/found-list.tsx'
 import { LeavingStage, type Side } from '../parts/redact/leaving-stage.tsx'
+import { SignChoice } from '../parts/redact/sign-choice.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Header } from '../parts/shell/header.tsx'
@@ -120,6 +121,9 @@ function Save(props: { redacting: Redacting }) {
   return (
     <div class="redact-save">
       <Segmented name="Format" options={FORMATS} value={as()} choose={setAs} />
+      <Show when={as() !== 'reference'}>
+        <SignChoice signing={props.redacting.signing} />
+      </Show>
       <button
         type="button"
         class="button main"

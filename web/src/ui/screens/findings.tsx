@@ -4,6 +4,7 @@ import { DismissDialog } from '../parts/findings/dismiss-dialog.tsx'
 import { FindingList } from '../parts/findings/finding-list.tsx'
 import { FindingPane } from '../parts/findings/finding-pane.tsx'
 import { FindingsBar } from '../parts/findings/findings-bar.tsx'
+import { FindingsTabs } from '../parts/findings/findings-tabs.tsx'
 import { TriageBar } from '../parts/findings/triage-bar.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Header } from '../parts/shell/header.tsx'
@@ -81,6 +82,7 @@ function Head(props: { findings: Findings }) {
     )
   return (
     <Header title="Findings" {...(meta() && { meta: meta() ?? '' })} back="/">
+      <FindingsTabs current="runs" />
       <Show when={(findings.applications()?.length ?? 0) > 1}>
         <label class="findings-app">
           <span class="unseen">Application</span>

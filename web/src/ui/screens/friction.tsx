@@ -1,6 +1,7 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
-import { useNavigate } from '@solidjs/router'
+import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
+import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
 import { FindingRow, idOfRow } from '../parts/friction/finding-row.tsx'
 import { ReportFilters } from '../parts/friction/report-filters.tsx'
@@ -23,6 +24,14 @@ import { createMedia } from '../state/shell/create-media.ts'
 import { countOf } from '../words/number.ts'
 import './friction.css'
 
+/** The view was called friction once, and links to it are kept in notes and trackers. */
+function replaceOldAddress(): void {
+  const { pathname, search, hash } = useLocation()
+  const isOld = pathname.endsWith('/friction')
+  const path = pathname.replace(/friction$/, 'findings')
+  if (isOld) useNavigate()(`${path}${search}${hash}`, { replace: true })
+}
+
 /** The findings of a run, each once, with their evidence. */
 export function FrictionScreen() {
   return <RunLoader>{(runId, view) => <LoadedReport runId={runId} view={view} />}</RunLoader>
@@ -42,13 +51,14 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
   const state: ReportState = { runId: props.runId, view: props.view, reading, report }
   createReportKeys(report)
   createArrival(report)
+  replaceOldAddress()
   createEffect(() => {
-    document.title = `Friction: ${run().started?.goal ?? ''}`
+    document.title = `Findings: ${run().started?.goal ?? ''}`
   })
   return (
     <>
       <RunHeader run={run()}>
-        <RunTabs runId={props.runId} current="friction" findings={reading.findings().length} />
+        <RunTabs runId={props.runId} current="findings" findings={reading.findings().length} />
       </RunHeader>
       <main id="main" tabindex={-1} class="friction scrolls">
         <Screens {...state} />
@@ -58,6 +68,9 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
             <ReportStrip {...state} />
             <ReportFilters report={report} findings={reading.findings()} />
             <For each={report.groups()}>{(group) => <Group {...state} group={group} />}</For>
+          </Show>
+          <Show when={notMeasuredText(run())}>
+            {(text) => <p class="report-unmeasured quiet-text">{text()}</p>}
           </Show>
         </div>
       </main>
@@ -96,8 +109,8 @@ function NoFriction(props: ReportState) {
   return (
     <div class="report-empty">
       <Notice
-        fact="No friction in this run"
-        sentence={`No friction was reported or measured in ${countOf(props.view.state().steps.length, 'step')}.`}
+        fact="No findings in this run"
+        sentence={`Nothing was reported or measured in ${countOf(props.view.state().steps.length, 'step')}.`}
       >
         <a class="button" href={`/runs/${props.runId}`}>
           Open replay

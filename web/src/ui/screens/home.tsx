@@ -17,8 +17,8 @@ const NoBridge = lazy(() =>
 const PrototypePart = lazy(() =>
   import('../parts/home/prototype-part.tsx').then((part) => ({ default: part.PrototypePart })),
 )
-const WaitingRuns = lazy(() =>
-  import('../parts/home/waiting-runs.tsx').then((part) => ({ default: part.WaitingRuns })),
+const Attention = lazy(() =>
+  import('../parts/home/attention.tsx').then((part) => ({ default: part.Attention })),
 )
 
 /** Runs read for this screen; fewer are shown. */
@@ -26,7 +26,10 @@ const READ = 40
 const RECENT = 6
 const WAITING = 3
 
-/** No bridge serves this page, or it does not know this browser. One that is only not running is asked again. */
+/**
+ * No bridge serves this page, or it does not know this browser. One that is only not running is
+ * asked again.
+ */
 function isAlone(report: BootReport | undefined): boolean {
   return report?.paired === false && report.error?.code !== 'bridge_unreachable'
 }
@@ -54,8 +57,8 @@ export function HomeScreen() {
         <Suspense>
           <Show when={items()}>
             <div class="home-lists">
-              <Show when={interrupted().length > 0}>
-                <WaitingRuns runs={interrupted().slice(0, WAITING)} />
+              <Show when={returning()}>
+                <Attention runs={interrupted().slice(0, WAITING)} />
               </Show>
               <Show when={recent().length > 0}>
                 <RecentRuns runs={recent().slice(0, RECENT)} />

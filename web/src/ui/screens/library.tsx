@@ -22,7 +22,9 @@ import { usePage } from '../state/shell/page.ts'
 import { KIND_LABELS } from '../words/library.ts'
 import '../parts/library/library.css'
 
-/** What a person keeps: applications, personas, goals and chains, each as a list with its editor. */
+/**
+ * What a person keeps: applications, personas, goals and chains, each as a list with its editor.
+ */
 export function LibraryScreen() {
   const page = usePage()
   const params = useParams()
@@ -32,12 +34,12 @@ export function LibraryScreen() {
   const kind = (): LibraryKind =>
     LIBRARY_KINDS.find((each) => each === params['kind']) ?? 'applications'
   const deletion = createDeletion(page, (entry) => navigate(`/library/${entry.kind}`))
-  // A new entry keeps its editor when it gets its address.
-  let fresh = crypto.randomUUID()
-  const id = createMemo((before: string | undefined) => {
+  // A new entry keeps its editor when it gets its address, and the next one is another.
+  let fresh = ''
+  const id = createMemo(() => {
     const named = params['id']
     if (named !== 'new') return named
-    if (before === fresh) fresh = crypto.randomUUID()
+    fresh = crypto.randomUUID()
     return fresh
   })
   const isGone = () => {

@@ -50,7 +50,9 @@ export function NewRunScreen() {
       form.touch(first.field)
       const isNamed = document.getElementById('model-name') !== null
       const fieldId = first.field === 'model' && isNamed ? 'model-name' : first.field
-      return document.getElementById(fieldId)?.focus()
+      const field = document.getElementById(fieldId)
+      field?.closest('details')?.setAttribute('open', '')
+      return field?.focus()
     }
     const runId = await form.start()
     if (runId !== undefined) navigate(`/runs/${runId}`)
@@ -81,7 +83,7 @@ export function NewRunScreen() {
 
 function StartPanel(props: { form: NewRun }) {
   const page = usePage()
-  const usual = createForecast(page.db, () => props.form.model())
+  const usual = createForecast(page, () => props.form.model())
   return (
     <aside class="start-panel" aria-label="Before the run">
       <RunSentence
@@ -104,9 +106,17 @@ function StartPanel(props: { form: NewRun }) {
   )
 }
 
+const OPENED = {
+  desktop: 'browser',
+  phone: 'browser',
+  simulator: 'simulator',
+  appium: 'device',
+  prototype: 'browser',
+} as const
+
 function StartBar(props: { form: NewRun }) {
   const reason = () => props.form.failures()[0]?.text
-  const fieldId = () => (props.form.draft.value().device === 'simulator' ? 'simulator' : 'browser')
+  const fieldId = () => OPENED[props.form.draft.value().device]
   const word = () => (props.form.starting() ? `Opening the ${fieldId()}` : 'Start run')
   return (
     <div class="start-bar">

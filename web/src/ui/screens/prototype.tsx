@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams } from '@solidjs/router'
 import Play from 'lucide-solid/icons/play'
 import Redo from 'lucide-solid/icons/redo'
 import Undo from 'lucide-solid/icons/undo'
-import { createEffect, createSignal, For, lazy, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, For, lazy, Match, Show, Suspense, Switch } from 'solid-js'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Canvas } from '../parts/prototype/canvas.tsx'
@@ -22,11 +22,15 @@ import './prototype.css'
 const Taps = lazy(() =>
   import('../parts/prototype/taps.tsx').then((part) => ({ default: part.Taps })),
 )
+const PrototypeMap = lazy(() =>
+  import('../parts/prototype/map.tsx').then((part) => ({ default: part.PrototypeMap })),
+)
 const Preview = lazy(() =>
   import('../parts/prototype/preview.tsx').then((part) => ({ default: part.Preview })),
 )
 
 const VIEWS = [
+  { value: 'map', word: 'Map' },
   { value: 'screen', word: 'Screen' },
   { value: 'taps', word: 'Taps' },
 ] as const
@@ -40,13 +44,16 @@ export function PrototypeScreen() {
   const editor = createPrototypeEditor(page, params['id'] ?? '')
   const [notes, setNotes] = createSignal(notesIn(location.state))
   const [tries, setTries] = createSignal(false)
-  const view = () => (params['view'] === 'taps' ? 'taps' : 'screen')
+  const view = () => VIEWS.find(({ value }) => value === params['view'])?.value ?? 'screen'
+  const show = (to: string) => navigate(`/prototypes/${editor.id}/${to}`)
   createEffect(() => {
     document.title = editor.value()?.name ?? 'Prototype'
   })
   createKeys((event) => {
     const key = event.key.toLowerCase()
-    if (key === 'p' && !event.ctrlKey && !event.metaKey) setTries(true)
+    const isPlain = !event.ctrlKey && !event.metaKey
+    if (key === 'p' && isPlain) setTries(true)
+    else if (key === 'm' && isPlain) show('map')
     else if (key === 'z' && (event.ctrlKey || event.metaKey))
       event.shiftKey ? editor.redoOne() : editor.undoOne()
     else return false
@@ -57,12 +64,7 @@ export function PrototypeScreen() {
   return (
     <>
       <Header title={editor.value()?.name ?? 'Prototype'} meta={metaOf(editor)} back="/">
-        <Segmented
-          name="View"
-          options={VIEWS}
-          value={view()}
-          choose={(to) => navigate(`/prototypes/${editor.id}/${to}`)}
-        />
+        <Segmented name="View" options={VIEWS} value={view()} choose={show} />
         <EditButtons editor={editor} onTry={() => setTries(true)} />
       </Header>
       <PictureDrop onFiles={(files) => void add(files)} />
@@ -90,19 +92,27 @@ export function PrototypeScreen() {
                   prototype={prototype()}
                   onFiles={(files) => void add(files)}
                 />
-                <Show
-                  when={view() === 'taps'}
-                  fallback={
-                    <>
+                <Suspense>
+                  <Switch>
+                    <Match when={view() === 'map'}>
+                      <PrototypeMap
+                        editor={editor}
+                        prototype={prototype()}
+                        onOpen={(screen) => {
+                          editor.choose(screen)
+                          show('screen')
+                        }}
+                      />
+                    </Match>
+                    <Match when={view() === 'taps'}>
+                      <Taps editor={editor} />
+                    </Match>
+                    <Match when={view() === 'screen'}>
                       <Canvas editor={editor} prototype={prototype()} />
                       <Panel editor={editor} prototype={prototype()} />
-                    </>
-                  }
-                >
-                  <Suspense>
-                    <Taps editor={editor} />
-                  </Suspense>
-                </Show>
+                    </Match>
+                  </Switch>
+                </Suspense>
               </div>
               <Show when={tries()}>
                 <Suspense>

@@ -2,7 +2,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import Pause from 'lucide-solid/icons/pause'
 import PlayIcon from 'lucide-solid/icons/play'
 import Square from 'lucide-solid/icons/square'
-import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
+import { createEffect, createSignal, type JSX, lazy, on, Show, Suspense } from 'solid-js'
 import { RunBar } from '../parts/bar/bar.tsx'
 import { ControlPanel } from '../parts/control/control-panel.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -35,6 +35,11 @@ import { usePage } from '../state/shell/page.ts'
 import { clockText, countText } from '../words/number.ts'
 import { pillOf } from '../words/state-pill.ts'
 import './run.css'
+
+// Few runs are watched from a second tab.
+const ElsewhereCard = lazy(() =>
+  import('../parts/control/elsewhere-card.tsx').then((part) => ({ default: part.ElsewhereCard })),
+)
 
 /** A run, live or as a replay: one page. */
 export function RunScreen() {
@@ -138,14 +143,21 @@ function createDecisionAnnouncements(control: Control, announce: Announcer): voi
       announce(lost.message, 'assertive')
       notify('Paused', lost.message)
     }
+    if (control.pause.cause()?.kind === 'limit') {
+      announce('Paused: a limit is reached.', 'assertive')
+      notify('Paused', 'A limit is reached. Add to it, or stop the run.')
+    }
   })
 }
+
+/** What the title says while a run waits. */
+const WAITS: Readonly<Record<string, string>> = { you: 'Waiting', pause: 'Paused' }
 
 function createRunTitle({ view, playhead, waiting, control }: RunScreenState): void {
   createEffect(() => {
     const run = view.state()
     const chosen = playhead.chosen()
-    const step = control.waits() === 'you' ? 'Waiting' : `Step ${waiting.step()}`
+    const step = WAITS[control.waits() ?? 'not'] ?? `Step ${waiting.step()}`
     const state = playhead.live() ? step : pillOf({ ...run, ...run.completed }).word
     document.title = `${chosen ? `Step ${chosen.step}` : state}: ${run.started?.goal ?? ''}`
   })
@@ -156,7 +168,7 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
   const run = props.view.state
   const short = () => {
     if (!phone()) return undefined
-    const budget = run().started?.stepBudget ?? 0
+    const budget = run().settings?.stepBudget ?? 0
     const of = budget > 0 ? ` of ${countText(budget)}` : ''
     return props.playhead.live()
       ? `Step ${props.waiting.step()}${of} · ${clockText(props.waiting.elapsed())}`
@@ -181,7 +193,7 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
           </>
         }
       >
-        <Show when={props.control.here()}>
+        <Show when={props.control.here() && !props.control.pause.cause()}>
           <PauseButton control={props.control} />
         </Show>
         <button
@@ -260,6 +272,13 @@ function Side(props: RunScreenState) {
       </Show>
       <Show when={props.control.here()}>
         <ControlPanel runId={props.runId} run={run()} control={props.control} tools={props.tools} />
+      </Show>
+      <Show when={props.control.elsewhere()}>
+        {(now) => (
+          <Suspense>
+            <ElsewhereCard now={now()} run={run()} />
+          </Suspense>
+        )}
       </Show>
     </section>
   )

@@ -7,6 +7,7 @@ import { FilterBar } from '../parts/runs/filter-bar.tsx'
 import { OpenButton } from '../parts/runs/open-button.tsx'
 import { OpenedList } from '../parts/runs/opened-list.tsx'
 import { RunGrid } from '../parts/runs/run-grid.tsx'
+import { SharedNotice } from '../parts/runs/shared-notice.tsx'
 import { TrendPanel } from '../parts/runs/trend-panel.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { createBundleOpener } from '../state/lists/create-bundle-opener.ts'
@@ -15,6 +16,7 @@ import { createHistory, type History } from '../state/lists/create-history.ts'
 import { createHistoryChoices } from '../state/lists/create-history-choices.ts'
 import { createLaunchedFiles } from '../state/lists/create-launched-files.ts'
 import { createScroll } from '../state/lists/create-scroll.ts'
+import { createSharedFiles } from '../state/lists/create-shared-files.ts'
 import { FILTERS, type FilterValues, isFiltered, queryOf, sortOf } from '../state/lists/filter.ts'
 import { oneOf } from '../state/lists/one-of.ts'
 import { isFinding } from '../state/shell/create-shell-keys.ts'
@@ -46,6 +48,7 @@ export function RunsScreen() {
   const choosing = createChoosing(() => (history.rows() ?? []).map(({ runId }) => runId))
   const opener = createBundleOpener(page)
   createLaunchedFiles((files) => opener.open(files))
+  const shared = createSharedFiles(page, (files) => opener.open(files))
   const scroll = createScroll()
   let main: HTMLElement | undefined
   let grid: HTMLDivElement | undefined
@@ -77,6 +80,7 @@ export function RunsScreen() {
           autofocus={isFinding(location.state)}
           onChange={(name, value) => change({ [name]: value })}
         />
+        <SharedNotice shared={shared} />
         <OpenedList opener={opener} />
         <Problem history={history} />
         <Show when={application()} keyed>

@@ -9,9 +9,19 @@ export const CONTACT_LABELS: Readonly<Record<BrowserNetwork['policy'], string>> 
   listed: 'The site of the app, and these hosts',
 }
 
+/** The same for a prototype, which has no site. */
+export const PROTOTYPE_CONTACT_LABELS = {
+  same_site: 'Only its own files',
+  listed: 'Its own files, and these hosts',
+} as const
+
 /** A choice in few words. */
-export function contactsText(contacts: BrowserNetwork | undefined): string {
+export function contactsText(contacts: BrowserNetwork | undefined, isPrototype = false): string {
   const { policy, hosts = [] } = contacts ?? { policy: 'all' }
+  if (isPrototype)
+    return policy === 'listed'
+      ? `its own files and ${countOf(hosts.length, 'host')}`
+      : 'its own files'
   if (policy === 'all') return 'all hosts'
   return policy === 'same_site'
     ? 'its own site'

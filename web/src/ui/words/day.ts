@@ -6,7 +6,10 @@ const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 /** Shown for an invalid moment: what was read from a file must never end a screen. */
 const UNKNOWN = 'Unknown day'
 
-/** The day of this browser's clock that a moment lies in, as `2026-11-21`; empty for what is no moment. */
+/**
+ * The day of this browser's clock that a moment lies in, as `2026-11-21`; empty for what is no
+ * moment.
+ */
 export function dayOf(moment: string | number): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return ''

@@ -6,13 +6,7 @@ import { dayOf, dayText, timeText } from './day.ts'
 import { timesText } from './friction.ts'
 import { countOf } from './number.ts'
 import { quoted } from './quote.ts'
-
-/** The levels; why a finding has one is the reason of its rule. */
-export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-}
+import { SEVERITY_WORDS } from './severity.ts'
 
 /** Why a finding is dismissed, in the order of their keys 1 to 5. */
 export const DISMISS_REASONS = [

@@ -1,12 +1,7 @@
+import { browserHost } from '@harness/shared/language/attached.ts'
 import type { Check } from '@harness/shared/language/run.ts'
 import { resolveChain } from '@harness/shared/library/chains.ts'
-import type {
-  Application,
-  Chain,
-  Goal,
-  LibraryKind,
-  Target,
-} from '@harness/shared/library/library.ts'
+import type { Chain, Goal, LibraryKind, Target } from '@harness/shared/library/library.ts'
 import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'
 import { countOf } from './number.ts'
 
@@ -50,6 +45,7 @@ export function prototypeText({ form }: Pick<PrototypeRef, 'form'>): string {
 export function targetText(target: Target): string {
   if (target.kind === 'web') return target.url
   if (target.kind === 'prototype') return prototypeText(target.prototype)
+  if (target.kind === 'appium') return target.url ?? `Appium at ${browserHost(target.appium.url)}`
   return target.simulatorName ?? 'iOS simulator'
 }
 
@@ -59,18 +55,4 @@ export function chainText(chain: Pick<Chain, 'steps'>, goals: readonly Goal[]): 
   const broken = resolveChain(chain, goals).filter(({ state }) => state === 'broken').length
   const count = countOf(chain.steps.length, 'goal')
   return broken === 0 ? count : `${count}, ${broken} deleted and skipped`
-}
-
-/** How a web page is shown, in words: "dark, touch, de-DE". Empty when nothing was chosen. */
-export function appearanceText({ target }: Pick<Application, 'target'>): string {
-  if (target.kind !== 'web') return ''
-  const { touch, dark, reducedMotion, locale, timeZone } = target.appearance ?? {}
-  const parts = [
-    dark === undefined ? undefined : dark ? 'dark' : 'light',
-    touch ? 'touch' : undefined,
-    reducedMotion ? 'reduced motion' : undefined,
-    locale,
-    timeZone,
-  ]
-  return parts.filter((part) => part !== undefined).join(', ')
 }

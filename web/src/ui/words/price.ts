@@ -1,5 +1,7 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import { periodOf } from '@harness/shared/views/cost.ts'
+import { isCloud } from '@harness/shared/order/providers.ts'
+import { type CostEstimate, periodOf } from '@harness/shared/views/cost.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { shortCount } from './number.ts'
 
 const money = new Intl.NumberFormat(undefined, {
@@ -12,6 +14,13 @@ const money = new Intl.NumberFormat(undefined, {
 /** 0.1 as "$0.10", by the locale; up to four decimals for fractions of a cent. */
 export function moneyText(usd: number): string {
   return money.format(usd)
+}
+
+/** What a run cost: "$0.10", "none" for a model of this machine, "not known" without its price. */
+export function costText(cost: CostEstimate | undefined, { started, steps }: RunState): string {
+  if (cost) return moneyText(cost.usd)
+  const calls = [started, ...steps.flatMap(({ modelCalls }) => modelCalls)]
+  return calls.some((call) => call && isCloud(call.provider)) ? 'not known' : 'none'
 }
 
 /** What a model costs, and since when: "$0.10 in, $0.50 out per 1M tokens, since 2026-10-07". */

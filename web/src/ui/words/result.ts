@@ -34,7 +34,9 @@ export function reportedText({ completed, legs }: RunState): string {
     : 'Reported by the agent. There are no checks.'
 }
 
-/** "71 % cached": how much of what the model read came from its cache; undefined without a cache. */
+/**
+ * "71 % cached": how much of what the model read came from its cache; undefined without a cache.
+ */
 export function cachedText({ tokens }: RunState): string | undefined {
   const read = tokens.input + tokens.cacheRead + tokens.cacheWrite
   if (read === 0 || tokens.cacheRead === 0) return undefined

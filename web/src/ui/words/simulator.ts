@@ -1,4 +1,4 @@
-import type { SimulatorReport } from '@harness/shared/language/protocol.ts'
+import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
 
 /** The platform's simulator state in plain words. */
 export function simulatorState(state: string): string {

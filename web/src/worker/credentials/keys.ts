@@ -1,4 +1,5 @@
-// The keys of this tab: in the memory of this worker alone, unless a person asks to remember them behind a passphrase.
+// The keys of this tab: in the memory of this worker alone, unless a person asks to remember them
+// behind a passphrase.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { KeyOwner } from '@harness/shared/order/providers.ts'
@@ -24,7 +25,10 @@ export interface KeyRing {
   /** Where more may be remembered behind the same passphrase; undefined while it is locked. */
   vault(): OpenVault | undefined
   report(): Promise<KeyReport>
-  /** Replaces a key; with `remember` also the remembered one. Throws `argument_invalid`, `keys_locked`, `store_*`. */
+  /**
+   * Replaces a key; with `remember` also the remembered one. Throws `argument_invalid`,
+   * `keys_locked`, `store_*`.
+   */
   set(owner: KeyOwner, key: string, remember: boolean): Promise<null>
   forget(owner: KeyOwner): Promise<null>
   /** Opens the vault, or makes it. Throws `passphrase_wrong`, `argument_invalid`, `store_*`. */

@@ -1,5 +1,5 @@
-// Passwords of the credentials in the library: in the memory of this worker, and behind the passphrase where it is open. What the
-// library lists of them is a label and a user name.
+// Passwords and sign-in states of the credentials in the library: in the memory of this worker, and
+// behind the passphrase where it is open. The library lists labels, user names and an end alone.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { Credential } from '@harness/shared/library/library.ts'
@@ -20,6 +20,16 @@ export interface NewCredential {
   readonly username: string
 }
 
+/** A sign-in state has no user name. */
+export type NewState = Omit<NewCredential, 'username'>
+
+/** Cookies and storage of a signed-in browser as JSON, and when they end. */
+export interface KeptState {
+  readonly json: string
+  /** ISO 8601; absent where no end is known. */
+  readonly expiresAt?: string
+}
+
 interface PasswordsDeps {
   readonly db: HarnessDb
   readonly clock: Pick<Clock, 'timestamp'>
@@ -31,35 +41,38 @@ interface PasswordsDeps {
 export interface Passwords {
   /** Of one application, oldest first. */
   list(applicationId: string): Promise<readonly CredentialReport[]>
-  /** Returns its id. Without an open vault the password lasts as long as this tab. Throws `argument_invalid`, `store_*`. */
+  /**
+   * Returns its id. Without an open vault the password lasts as long as this tab. Throws
+   * `argument_invalid`, `store_*`.
+   */
   add(credential: NewCredential, password: string): Promise<string>
   /** Id, label and user name stay. Throws like `add`. */
   replace(id: string, password: string): Promise<null>
+  /** Throws like `add`. */
+  addState(credential: NewState, state: KeptState): Promise<string>
+  replaceState(id: string, state: KeptState): Promise<null>
   remove(id: string): Promise<null>
-  /** For the device of a run. Throws `keys_locked` or `argument_invalid` when it is not at hand. */
+  /**
+   * The password or the JSON of a state, for the device of a run. Throws `keys_locked` or
+   * `argument_invalid` when it is not at hand.
+   */
   get(id: string): Promise<string>
   lock(): void
 }
 
-export function makePasswords({ db, clock, ids, vault }: PasswordsDeps): Passwords {
+export function makePasswords(deps: PasswordsDeps): Passwords {
+  const { db, vault } = deps
   const here = new Map<string, Secret>()
-
   const keep = async (id: string, text: string) => {
-    const password = passwordFrom(text)
-    await vault()?.put(vaultName(id), password)
-    here.set(id, password)
+    const secret = secretFrom(text)
+    await vault()?.put(vaultName(id), secret)
+    here.set(id, secret)
   }
-
-  const find = async (id: string): Promise<Secret | undefined> => {
-    const known = here.get(id)
-    if (known) return known
-    const kept = await vault()?.all()
-    return kept?.get(vaultName(id))
-  }
-
+  const find = async (id: string): Promise<Secret | undefined> =>
+    here.get(id) ?? (await vault()?.all())?.get(vaultName(id))
   const remembered = async () => new Set(await rememberedNames(db))
-
   return {
+    ...makeWriting(deps, keep),
     async list(applicationId) {
       const [found, names] = await Promise.all([
         stored(() => db.credentials.where('applicationId').equals(applicationId).toArray()),
@@ -73,22 +86,6 @@ export function makePasswords({ db, clock, ids, vault }: PasswordsDeps): Passwor
       }
       return inOrder.map((credential) => ({ ...credential, state: stateOf(credential.id) }))
     },
-    async add({ applicationId, label, username }, password) {
-      const name = label.trim()
-      if (name === '') throw refused('Label', 'must not be empty')
-      passwordFrom(password)
-      const id = ids.uuid()
-      // The secret first: a label without one would promise what is not there.
-      await keep(id, password)
-      const createdAt = clock.timestamp()
-      const credential = { id, applicationId, label: name, username, createdAt }
-      await stored(() => db.credentials.add({ ...credential, kind: 'password' }))
-      return id
-    },
-    async replace(id, password) {
-      await keep(id, password)
-      return null
-    },
     async remove(id) {
       here.delete(id)
       await forgetKey(db, vaultName(id))
@@ -99,9 +96,51 @@ export function makePasswords({ db, clock, ids, vault }: PasswordsDeps): Passwor
       const found = await find(id)
       if (found) return found.reveal()
       if ((await remembered()).has(vaultName(id))) throw new HarnessError('keys_locked')
-      throw refused('Sign-in', 'Its password is not kept any more. Give it again in the library.')
+      throw refused('Sign-in', 'It is not kept any more. Give it again in the library.')
     },
     lock: () => here.clear(),
+  }
+}
+
+/** What adds and replaces. */
+function makeWriting(
+  { db, clock, ids }: PasswordsDeps,
+  keep: (id: string, text: string) => Promise<void>,
+): Pick<Passwords, 'add' | 'replace' | 'addState' | 'replaceState'> {
+  const create = async (
+    { applicationId, label, username }: NewCredential,
+    more: Pick<Credential, 'kind' | 'expiresAt'>,
+    secret: string,
+  ): Promise<string> => {
+    const name = label.trim()
+    if (name === '') throw refused('Label', 'must not be empty')
+    secretFrom(secret)
+    const id = ids.uuid()
+    // The secret first: a label without one would promise what is not there.
+    await keep(id, secret)
+    const createdAt = clock.timestamp()
+    const credential = { id, applicationId, label: name, username, createdAt, ...more }
+    await stored(() => db.credentials.add(credential))
+    return id
+  }
+  return {
+    add: (credential, password) => create(credential, { kind: 'password' }, password),
+    addState: (credential, { json, ...end }) =>
+      create({ ...credential, username: '' }, { kind: 'state', ...end }, json),
+    async replace(id, password) {
+      await keep(id, password)
+      return null
+    },
+    async replaceState(id, { json, ...end }) {
+      await keep(id, json)
+      await stored(() =>
+        db.transaction('rw', db.credentials, async () => {
+          const { expiresAt: _, ...known } = (await db.credentials.get(id)) ?? {}
+          if ('id' in known) await db.credentials.put({ ...known, ...end })
+        }),
+      )
+      return null
+    },
   }
 }
 
@@ -110,7 +149,7 @@ function vaultName(id: string): string {
   return credentialKey(id).slice('key/'.length)
 }
 
-function passwordFrom(text: string): Secret {
+function secretFrom(text: string): Secret {
   if (text.trim() === '') throw refused('Password', 'must not be empty')
   return new Secret(text)
 }

@@ -8,8 +8,9 @@ const LARGEST = 200_000
 const MOST_NAMED = 3
 
 /**
- * Reads what a browser automation tool wrote of a signed-in user: its storage state, or a bare list of cookies.
- * It must hold something for the site of `url`. Throws `argument_invalid` in the person's words, never with a value.
+ * Reads what a browser automation tool wrote of a signed-in user: its storage state, or a bare list
+ * of cookies. It must hold something for the site of `url`. Throws `argument_invalid` in the
+ * person's words, never with a value.
  */
 export function signInFrom(text: string, url: string, nowMs: number): SignInState {
   const parsed = SignInState.safeParse(withCookies(jsonOf(text)))
@@ -32,8 +33,8 @@ export function signInFrom(text: string, url: string, nowMs: number): SignInStat
 }
 
 /**
- * What a window was left with, for the site of `url`: all of it where that is not too much, because a sign-in leads through
- * other sites. Throws `argument_invalid` without a sign-in.
+ * What a window was left with, for the site of `url`: all of it where that is not too much, because
+ * a sign-in leads through other sites. Throws `argument_invalid` without a sign-in.
  */
 export function signInOf(state: SignInState, url: string): SignInState {
   const { host, hostname, origin } = new URL(url)
@@ -47,7 +48,10 @@ export function signInOf(state: SignInState, url: string): SignInState {
   throw refuse(`${host} keeps more than 200 KB in the browser, which is too much to bring along.`)
 }
 
-/** When the last cookie of the site ends (ISO 8601); undefined where something of it does not end by a date. */
+/**
+ * When the last cookie of the site ends (ISO 8601); undefined where something of it does not end by
+ * a date.
+ */
 export function expiryOf(state: SignInState, site: string): string | undefined {
   const { hostname, origin } = new URL(site)
   const { cookies, origins } = ofSite(state, hostname, origin)

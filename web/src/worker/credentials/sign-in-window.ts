@@ -1,4 +1,5 @@
-// A person signs in to the tested application in a browser window of the bridge, once; runs then start with what it kept.
+// A person signs in to the tested application in a browser window of the bridge, once; runs then
+// start with what it kept.
 
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
@@ -6,7 +7,9 @@ import { SessionId } from '@harness/shared/language/ids.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import type { BridgeSocket } from '../../drivers/socket.ts'
 
-/** How often the window is read, in milliseconds: once it is closed, nothing can be read any more. */
+/**
+ * How often the window is read, in milliseconds: once it is closed, nothing can be read any more.
+ */
 const LOOK_MS = 1_000
 
 /** Room for a form in a window of its own. In points. */
@@ -22,8 +25,9 @@ interface SignInWindowDeps {
 
 export interface SignInWindow {
   /**
-   * Opens a window at the address and resolves when it has ended: true when the user signed in, false when they did not.
-   * A window that was closed counts as done. Throws what the device and `keep` throw, and `bridge_*`; nothing is kept then.
+   * Opens a window at the address and resolves when it has ended: true when the user signed in,
+   * false when they did not. A window that was closed counts as done. Throws what the device and
+   * `keep` throw, and `bridge_*`; nothing is kept then.
    */
   open(url: string): Promise<boolean>
   /** Ends the window, if there is one. */
@@ -74,7 +78,9 @@ export function makeSignInWindow(deps: SignInWindowDeps): SignInWindow {
   }
 }
 
-/** Who was signed in when the window ended, however it did. The browser is gone when this settles. */
+/**
+ * Who was signed in when the window ended, however it did. The browser is gone when this settles.
+ */
 async function during(
   { clock, ids, socket: reach }: SignInWindowDeps,
   url: string,

@@ -1,5 +1,6 @@
-// Who is signed in when a browser under test starts: in the memory of this worker alone, unless a person asks to remember it
-// behind the passphrase of the keys. It goes to the device of a run and nowhere else.
+// Who is signed in when a browser under test starts: in the memory of this worker alone, unless a
+// person asks to remember it behind the passphrase of the keys. It goes to the device of a run and
+// nowhere else.
 
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -12,7 +13,10 @@ import { expiryOf, signInFrom, signInOf } from './sign-in-file.ts'
 /** Beside the keys in the vault; no owner of a key begins like this. */
 const NAME = 'sign-in '
 
-/** A sign-in that is kept for a site, which is an origin; never what it holds. Counts are 0 while it is locked. */
+/**
+ * A sign-in that is kept for a site, which is an origin; never what it holds. Counts are 0 while it
+ * is locked.
+ */
 export interface SignInReport {
   readonly site: string
   readonly state: 'here' | 'locked'
@@ -20,7 +24,10 @@ export interface SignInReport {
   readonly cookies: number
   /** Sites of which local storage is held. */
   readonly storages: number
-  /** When the last cookie of the site ends (ISO 8601); absent while locked, and where one ends with its browser or none does. */
+  /**
+   * When the last cookie of the site ends (ISO 8601); absent while locked, and where one ends with
+   * its browser or none does.
+   */
   readonly expiresAt?: string
 }
 
@@ -36,9 +43,14 @@ export interface SignIns {
   get(url: string): Promise<SignInState>
   /** Which there are, in the order of their sites. */
   report(): Promise<readonly SignInReport[]>
-  /** Takes the text of a file into memory, in the place of what was kept for the site. Throws `argument_invalid`, `store_*`. */
+  /**
+   * Takes the text of a file into memory, in the place of what was kept for the site. Throws
+   * `argument_invalid`, `store_*`.
+   */
   keep(url: string, text: string): Promise<null>
-  /** Takes what a window was left with into memory, likewise. Throws `argument_invalid`, `store_*`. */
+  /**
+   * Takes what a window was left with into memory, likewise. Throws `argument_invalid`, `store_*`.
+   */
   keepState(url: string, state: SignInState): Promise<null>
   /** Also behind the passphrase. Throws `keys_locked`, `argument_invalid`, `store_*`. */
   remember(site: string): Promise<null>
@@ -50,7 +62,10 @@ export interface SignIns {
 export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
   const here = new Map<string, Secret>()
 
-  /** The remembered ones come into memory with the passphrase; one that was given since then is the newer. */
+  /**
+   * The remembered ones come into memory with the passphrase; one that was given since then is the
+   * newer.
+   */
   const unlocked = async (): Promise<ReadonlyMap<string, Secret>> => {
     const kept = [...((await vault()?.all()) ?? [])].filter(([name]) => name.startsWith(NAME))
     return new Map([...kept.map(([name, state]) => [siteIn(name), state] as const), ...here])

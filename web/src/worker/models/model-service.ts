@@ -1,8 +1,10 @@
-// Everything about models that needs the store or the keys: which there are, how one is reached, what it may use.
+// Everything about models that needs the store or the keys: which there are, how one is reached,
+// what it may use.
 
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { DEFAULT_LOCAL_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
 import { CLOUD, isCloud, Provider, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
@@ -42,7 +44,10 @@ export interface ServiceParts {
 
 export interface ModelService {
   catalog(): Promise<readonly CatalogEntry[]>
-  /** Names of the models of this server that can see, for a picker; empty when Ollama does not answer. */
+  /**
+   * Names of the models of this server that can see, for a picker; empty when Ollama does not
+   * answer.
+   */
   installed(origin: string): Promise<readonly string[]>
   /** The same of a compatible server. Throws `model_*`. */
   offered(origin: string): Promise<readonly string[]>
@@ -120,7 +125,8 @@ export function makeModelService(parts: ServiceParts): ModelService {
     },
     async tokenLimits(model) {
       const sources = await budgetSources(model)
-      return { usual: tokenBudget(sources), most: sources.isFree ? 0 : sources.model.most }
+      const takes = await takenBy(db, model)
+      return { usual: tokenBudget(sources), most: sources.isFree ? 0 : sources.model.most, takes }
     },
     probes,
     onPage: () => onPage?.(),
@@ -132,4 +138,14 @@ export function withDefaultModel(choice: ModelChoice): ModelChoice {
   return choice.provider === 'ollama' && choice.model.trim() === ''
     ? { ...choice, model: SERVERS.ollama.model }
     : choice
+}
+
+/** Local servers take both; a cloud model what the catalog knows of it. */
+async function takenBy(
+  db: HarnessDb,
+  { provider, ...choice }: ModelChoice,
+): Promise<readonly SamplingSetting[]> {
+  if (provider === 'ollama' || provider === 'compatible') return ['temperature', 'seed']
+  if (!isCloud(provider) || !('model' in choice)) return []
+  return entryOf(provider, String(choice.model), await readModelChanges(db)).takes ?? []
 }

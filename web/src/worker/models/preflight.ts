@@ -1,5 +1,6 @@
+import { browserHost, isThisMachine } from '@harness/shared/language/attached.ts'
+import type { Health, HealthRow } from '@harness/shared/language/bridge-api.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
-import type { Health, HealthRow } from '@harness/shared/language/protocol.ts'
 import type { DeviceKind } from '@harness/shared/language/run.ts'
 import { samplingText, takenOf } from '@harness/shared/order/determinism.ts'
 import { isCloud, repeatsOf } from '@harness/shared/order/providers.ts'
@@ -27,21 +28,33 @@ export interface PreflightDeps {
   }
 }
 
-/** What a run needs, one fact a row: the bridge, a browser or Xcode, and the model. Never throws. */
+/** What runs already and is used for the run: a browser, or an Appium server. */
+interface Running {
+  readonly url: string
+  readonly isAppium?: boolean
+}
+
+/**
+ * What a run needs, one fact a row: the bridge, a browser or Xcode, and the model. Never throws.
+ */
 export async function preflight(
   deps: PreflightDeps,
   model: ModelChoice,
   device: DeviceKind = 'web',
+  running?: Running,
 ): Promise<readonly PreflightRow[]> {
   const models = modelRows(deps, model).catch((thrown: unknown): readonly PreflightRow[] => [
     { id: 'model', state: 'bad', fact: asHarnessError(thrown).message },
   ])
   return (
-    await Promise.all([deviceRows(deps.link, device), models, samplingRows(deps, model)])
+    await Promise.all([deviceRows(deps.link, device, running), models, samplingRows(deps, model)])
   ).flat()
 }
 
-/** Whether what was asked for to repeat a run reaches the model: a note where it does not, or where it may not hold. */
+/**
+ * Whether what was asked for to repeat a run reaches the model: a note where it does not, or where
+ * it may not hold.
+ */
 async function samplingRows(
   { services }: PreflightDeps,
   model: ModelChoice,
@@ -71,9 +84,11 @@ const PROTOTYPE_ROW: PreflightRow = {
 async function deviceRows(
   link: PreflightDeps['link'],
   kind: DeviceKind,
+  running: Running | undefined,
 ): Promise<readonly PreflightRow[]> {
   if (kind === 'prototype') return [PROTOTYPE_ROW]
   try {
+    if (running) return [await runningRow(link, running)]
     if (kind === 'ios') return (await link.simulators()).health.map(healthRow)
     return [browserRow(await link.health())]
   } catch (thrown) {
@@ -87,6 +102,21 @@ async function deviceRows(
     const fix = 'Start it with: npm start'
     return [{ id: 'device', state: 'bad', fact: 'The bridge does not answer', fix }]
   }
+}
+
+/** Whether it answers is seen when the run starts: asking a browser of a service may start one. */
+async function runningRow(
+  link: PreflightDeps['link'],
+  { url, isAppium }: Running,
+): Promise<PreflightRow> {
+  await link.health()
+  const name = `The ${isAppium ? 'Appium server' : 'browser'} at ${browserHost(url)}`
+  if (isThisMachine(url)) return { id: 'device', state: 'ready', fact: `${name} is used` }
+  const { mode } = await link.mode()
+  const fact = `${name} is on another machine`
+  if (mode === 'cloud') return { id: 'device', state: 'note', fact }
+  const fix = 'In local mode nothing leaves this one. Switch to cloud in Settings, Local mode.'
+  return { id: 'device', state: 'bad', fact, fix }
 }
 
 function browserRow({ devices }: Health): PreflightRow {

@@ -1,10 +1,11 @@
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/protocol.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 
 /**
- * Lets the page reach this loopback origin instead of the model server before; the rest of the mode stays. The first
- * origin of a mode is Ollama's, the second that of a compatible server; an empty one takes the second away.
+ * Lets the page reach this loopback origin instead of the model server before; the rest of the mode
+ * stays. The first origin of a mode is Ollama's, the second that of a compatible server; an empty
+ * one takes the second away.
  */
 export async function useModelServer(
   link: BridgeLink,

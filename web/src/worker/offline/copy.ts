@@ -6,13 +6,19 @@ export const PAGE = './'
 
 const PREFIX = 'harness-'
 
-/** The files of one version of the app as they were served, all under one policy: all of them, or none. */
+/**
+ * The files of one version of the app as they were served, all under one policy: all of them, or
+ * none.
+ */
 export interface Copy {
   /** The page of this version. */
   page(): Promise<Response | undefined>
   /** A file of this version, or of an older one that another tab still shows. */
   file(request: Request): Promise<Response | undefined>
-  /** Fetches all files again. Keeps nothing unless every answer may be kept. Rejects without the bridge or host. */
+  /**
+   * Fetches all files again. Keeps nothing unless every answer may be kept. Rejects without the
+   * bridge or host.
+   */
   fill(): Promise<void>
   /** Forgets all versions. */
   drop(): Promise<void>
@@ -64,7 +70,10 @@ export function makeCopy({ version, files, mayKeep }: CopyOf): Copy {
   }
 }
 
-/** The answer with all of its bytes: a connection is free again only when they were read, and there are just six. */
+/**
+ * The answer with all of its bytes: a connection is free again only when they were read, and there
+ * are just six.
+ */
 async function whole(file: string): Promise<Response> {
   const answer = await fetch(file, { cache: 'no-store' })
   await answer.clone().arrayBuffer()

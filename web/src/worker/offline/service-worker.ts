@@ -1,13 +1,19 @@
-// The service worker: opens the app when its bridge or host is not there. What a page may reach is in the headers of the
-// bridge's answers, so an answer is kept and given back as it came, and only if it is one of local mode. On a static host
-// the policy is in the page itself, and there is one copy for every mode.
+// The service worker: opens the app when its bridge or host is not there. What a page may reach is
+// in the headers of the bridge's answers, so an answer is kept and given back as it came, and only
+// if it is one of local mode. On a static host the policy is in the page itself, and there is one
+// copy for every mode.
+import { SHARE_ACTION } from '@harness/shared/language/shared-files.ts'
 import { makeCopy, PAGE } from './copy.ts'
 import { isLocal, isSamePolicy } from './policy.ts'
+import { takeShared } from './take-shared.ts'
 import { tryToSend } from './test-network-lock.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Put in by the build, see web/build: the addresses of the app's files, and a name for just this set of them. */
+/**
+ * Put in by the build, see web/build: the addresses of the app's files, and a name for just this
+ * set of them.
+ */
 declare const __APP__: {
   readonly hosting: 'bridge' | 'static'
   readonly version: string
@@ -18,9 +24,9 @@ declare const __APP__: {
 const NEVER = /^\/(?:api|launch)(?:\/|$)/
 
 /**
- * The same as rules of the browser. Measured in Chromium: a request that comes while a new version takes over starts the
- * old one once more, which changes nothing; the new one then waits until no request has come for half
- * a minute, and pages ask the bridge for its health more often than that.
+ * The same as rules of the browser. Measured in Chromium: a request that comes while a new version
+ * takes over starts the old one once more, which changes nothing; the new one then waits until no
+ * request has come for half a minute, and pages ask the bridge for its health more often than that.
  */
 const PAST_IT = ['/api/*', '/launch/*'].map((urlPattern) => ({
   condition: { urlPattern },
@@ -53,7 +59,9 @@ self.addEventListener('message', (event) => {
   if (event.data === 'load') event.waitUntil(self.skipWaiting())
 })
 
-/** The self-test asks for the ways out of here; the answer goes through the port that came along. */
+/**
+ * The self-test asks for the ways out of here; the answer goes through the port that came along.
+ */
 self.addEventListener('message', (event) => {
   const { data, ports } = event
   if (typeof data?.leaveFor !== 'string') return
@@ -64,6 +72,10 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  if (request.method === 'POST' && request.url === `${ROOT.href}${SHARE_ACTION}`) {
+    event.respondWith(shared(request))
+    return
+  }
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname))
     return
@@ -74,6 +86,12 @@ self.addEventListener('fetch', (event) => {
   else if (isFile) event.respondWith(file(request))
 })
 
+/** The page of the runs asks about the files that came along. */
+async function shared(request: Request): Promise<Response> {
+  await takeShared(await request.formData())
+  return Response.redirect(`${ROOT.href}runs`, 303)
+}
+
 async function takeOver(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // Another tab may still show the older version and load parts of it later.
@@ -81,15 +99,24 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
+/** After so long a bridge that took the question and does not answer counts as not there. */
+const ANSWER_MS = 3_000
+
 /**
- * Asks the bridge what holds now, which takes a millisecond or two. The copy is given while it holds the same, or when
- * the bridge does not answer; a copy of another mode is forgotten and the page comes from the bridge.
+ * Asks the bridge what holds now, which takes a millisecond or two. The copy is given while it
+ * holds the same, or when the bridge does not answer; a copy of another mode is forgotten and the
+ * page comes from the bridge.
  */
 async function page(event: FetchEvent): Promise<Response> {
-  const answer = await fetch(PAGE, { cache: 'no-store' }).catch(() => undefined)
   const kept = await copy.page()
+  const signal = kept ? AbortSignal.timeout(ANSWER_MS) : null
+  const answer = await fetch(PAGE, { cache: 'no-store', signal }).catch(() => undefined)
   if (!answer) return kept ?? Response.error()
-  if (kept && isSamePolicy(kept, answer)) return kept
+  if (kept && isSamePolicy(kept, answer)) {
+    // A connection whose answer is not read stays taken.
+    event.waitUntil(Promise.resolve(answer.body?.cancel()).catch(() => undefined))
+    return kept
+  }
   await copy.drop()
   // Without the bridge the next visit tries again.
   if (isLocal(answer)) event.waitUntil(copy.fill().catch(() => undefined))
@@ -97,8 +124,8 @@ async function page(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The page of this version at the folder of the app. Any other address of the app is handed on to it: the page names its
- * files as seen from that folder. Without a copy the host answers.
+ * The page of this version at the folder of the app. Any other address of the app is handed on to
+ * it: the page names its files as seen from that folder. Without a copy the host answers.
  */
 async function staticPage({ pathname, search }: URL): Promise<Response> {
   if (pathname === ROOT.pathname) return (await copy.page()) ?? fetch(ROOT)
@@ -107,5 +134,14 @@ async function staticPage({ pathname, search }: URL): Promise<Response> {
 }
 
 async function file(request: Request): Promise<Response> {
-  return (await copy.file(request)) ?? fetch(request)
+  const kept = await copy.file(request)
+  if (kept) return kept
+  // The page of frames is asked for with the hosts that a prototype may contact, and is kept
+  // without them.
+  return fetch(request).catch(async (thrown: unknown) => {
+    const { origin, pathname } = new URL(request.url)
+    const plain = await copy.file(new Request(origin + pathname))
+    if (!plain) throw thrown
+    return plain
+  })
 }

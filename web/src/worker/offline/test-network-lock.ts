@@ -1,9 +1,10 @@
-// Ways out that a page and a worker have. Each is tried once; the browser reports by an event when the Content-Security-Policy
-// stopped it. Used by the page, the worker of the runs and the service worker alike.
+// Ways out that a page and a worker have. Each is tried once; the browser reports by an event when
+// the Content-Security-Policy stopped it. Used by the page, the worker of the runs and the service
+// worker alike.
 
 /**
- * What stopped a way out. `browser`: no page may do this anywhere. `unproven`: it failed, but a missing network would look
- * the same.
+ * What stopped a way out. `browser`: no page may do this anywhere. `unproven`: it failed, but a
+ * missing network would look the same.
  */
 export type StoppedBy = 'csp' | 'connection-allowlist' | 'browser' | 'unproven' | 'not-stopped'
 
@@ -13,10 +14,15 @@ export interface NetworkAttempt {
   readonly stopped: StoppedBy
 }
 
-/** True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: no script can know. */
+/**
+ * True: it went out. False: it did not. `browser`: no browser lets it out. Undefined: no script can
+ * know.
+ */
 export type Went = boolean | 'browser' | undefined
 
-/** How long one attempt may take: a browser refuses at once, a network may be slow. In milliseconds. */
+/**
+ * How long one attempt may take: a browser refuses at once, a network may be slow. In milliseconds.
+ */
 export const LIMIT_MS = 4_000
 
 /** How long an event may follow the failure that it explains. In milliseconds. */
@@ -26,7 +32,10 @@ export const PATH = '/harness-self-test'
 
 type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** Where an attempt goes and is watched. `hasAllowlist`: the browser enforces one that came with the script. */
+/**
+ * Where an attempt goes and is watched. `hasAllowlist`: the browser enforces one that came with the
+ * script.
+ */
 export interface Way {
   readonly scope: Scope
   readonly origin: string
@@ -42,7 +51,10 @@ export async function tryToSend(name: string, way: Way): Promise<readonly Networ
   ]
 }
 
-/** Whether this browser enforces the Connection-Allowlist that a file of the app, at `address`, comes with. */
+/**
+ * Whether this browser enforces the Connection-Allowlist that a file of the app, at `address`,
+ * comes with.
+ */
 export async function enforcesAllowlist(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(LIMIT_MS)
   const own = await fetch(address, { cache: 'no-store', signal }).catch(() => undefined)
@@ -56,7 +68,10 @@ export async function enforcesAllowlist(address: string): Promise<boolean> {
 /** Chromium enforces the header from this version on; a browser does not say so by itself. */
 const KNOWN_SINCE = 152
 
-/** Makes one attempt and says what stopped it. An attempt that fails or takes too long did not go out. */
+/**
+ * Makes one attempt and says what stopped it. An attempt that fails or takes too long did not go
+ * out.
+ */
 export async function attemptResult(
   { scope, origin, hasAllowlist }: Way,
   attempt: () => Promise<Went>,

@@ -1,4 +1,5 @@
-// Every host this worker contacted since the page was loaded: what was sent where, counted where it is sent.
+// Every host this worker contacted since the page was loaded: what was sent where, counted where it
+// is sent.
 import type { Clock } from '../../core/ports.ts'
 import type { LedgerEntry } from '../api.ts'
 

@@ -1,7 +1,8 @@
-// Local or cloud: what the page may reach, what a switch changes, and who decides (the bridge, by its headers).
+// Local or cloud: what the page may reach, what a switch changes, and who decides (the bridge, by
+// its headers).
 
+import { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { NetworkMode } from '@harness/shared/language/protocol.ts'
 import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
 import type { ModeChange, ModeRequest } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
@@ -12,7 +13,10 @@ export function providersOf(mode: NetworkMode): readonly CloudProvider[] {
   return CloudProvider.options.filter((provider) => mode.cloudHosts.includes(CLOUD[provider].host))
 }
 
-/** True when the page may reach what answers for this model: the provider, or an origin on this machine in its place. */
+/**
+ * True when the page may reach what answers for this model: the provider, or an origin on this
+ * machine in its place.
+ */
 export function allows(
   mode: NetworkMode,
   { provider, origin }: { readonly provider: CloudProvider; readonly origin?: string | undefined },
@@ -22,7 +26,10 @@ export function allows(
     : mode.modelOrigins.includes(origin)
 }
 
-/** What is wished, as the bridge keeps it; the model servers on this machine stay as they are. Throws `argument_invalid`. */
+/**
+ * What is wished, as the bridge keeps it; the model servers on this machine stay as they are.
+ * Throws `argument_invalid`.
+ */
 export function modeFrom(request: ModeRequest, now: NetworkMode): NetworkMode {
   if (request.mode === 'cloud' && request.providers.length === 0) {
     const what = 'Choose at least one provider.'

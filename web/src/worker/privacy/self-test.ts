@@ -1,4 +1,5 @@
-// The self-test as far as the worker of the runs can make it: its own ways out, and those of a worker it makes.
+// The self-test as far as the worker of the runs can make it: its own ways out, and those of a
+// worker it makes.
 import {
   attemptResult,
   enforcesAllowlist,

@@ -1,9 +1,8 @@
-// Prototypes that are added, handed out and shown to a first visitor. Loaded when one of this is asked for.
-import type { Size } from '@harness/shared/language/geometry.ts'
-import type { Tour } from '@harness/shared/language/protocol.ts'
+// Prototypes that are added, handed out and shown to a first visitor. Loaded when one of this is
+// asked for.
+import type { Application } from '@harness/shared/library/library.ts'
 import { HEAD_BYTES, pictureHead } from '@harness/shared/prototype/picture-head.ts'
 import type { Prototype } from '@harness/shared/prototype/prototype.ts'
-import type { PrototypeKind } from '@harness/shared/prototype/ref.ts'
 import type { OpenedFile } from '../../bundle/entry.ts'
 import { exportPrototype as packed } from '../../bundle/export-prototype.ts'
 import { type PrototypeFile, readPrototypeFiles } from '../../bundle/import-prototype.ts'
@@ -11,28 +10,19 @@ import type { Clock, Ids } from '../../core/ports.ts'
 import { addEntry, entriesOf } from '../../store/library/entries.ts'
 import { addPrototype, allPrototypes } from '../../store/prototypes.ts'
 import type { HarnessDb } from '../../store/schema.ts'
+import type { PrototypeDevices } from '../run/prototypes.ts'
+import type {
+  AddedPrototype,
+  PictureReport,
+  PrototypeCheck,
+  SampleName,
+  SamplePrototype,
+} from './reports.ts'
 
 export interface PrototypeServiceDeps {
   readonly db: HarnessDb
   readonly clock: Clock
   readonly ids: Ids
-}
-
-/** A prototype that is in the store now, and the application that stands for it. */
-export interface AddedPrototype {
-  readonly id: string
-  readonly form: PrototypeKind
-  readonly name: string
-  readonly applicationId: string
-  /** Sentences: what was left out, and why. */
-  readonly notes: readonly string[]
-}
-
-/** A picture that can be a screen, or why not. */
-export interface PictureReport {
-  readonly path: string
-  readonly size?: Size
-  readonly fault?: string
 }
 
 /** Throws `prototype_invalid`, `bundle_*`, `store_*`; then nothing was added. */
@@ -77,29 +67,54 @@ export async function readPictures(
 }
 
 /** The application of a prototype; undefined when it was deleted. */
-async function applicationOf(db: HarnessDb, id: string): Promise<string | undefined> {
+async function applicationOf(db: HarnessDb, id: string): Promise<Application | undefined> {
   const applications = await entriesOf(db, 'applications')
   return applications.find(
     ({ target }) => target.kind === 'prototype' && target.prototype.id === id,
-  )?.id
+  )
 }
 
-/** The prototype that comes with Harness, and its tour. */
-export interface SamplePrototype extends Omit<AddedPrototype, 'notes'> {
-  readonly tour: Tour
+/**
+ * Opens an HTML prototype once, as its runs would, and says what they would meet. Throws like
+ * opening a device.
+ */
+export async function checkPrototype(
+  { db, devices }: { readonly db: HarnessDb; readonly devices: PrototypeDevices },
+  id: string,
+  signal: AbortSignal,
+): Promise<PrototypeCheck> {
+  const network = (await applicationOf(db, id))?.defaults.contacts
+  const spec = { kind: 'prototype', id, form: 'html', ...(network && { network }) } as const
+  const driver = await devices.look(spec, signal)
+  try {
+    const { png, elements, contacts = [], title = '' } = await driver.observe(signal)
+    return {
+      ...{ title, contacts, controls: elements.length },
+      picture: new Blob([png], { type: 'image/png' }),
+      missing: driver.noted('file'),
+      doubts: driver.noted('picture'),
+    }
+  } finally {
+    await driver.close()
+  }
 }
 
-/** Added when it is first asked for; once it was changed, a fresh copy, because the tour knows only the original. */
-export async function samplePrototype(deps: PrototypeServiceDeps): Promise<SamplePrototype> {
-  const { SAMPLE_ID, sampleDocument, sampleFiles, sampleTour } = await import('./sample.ts')
-  const document = sampleDocument()
+/**
+ * Added when it is first asked for; once it was changed, a fresh copy, because the tour knows only
+ * the original.
+ */
+export async function samplePrototype(
+  deps: PrototypeServiceDeps,
+  sample: SampleName,
+): Promise<SamplePrototype> {
+  const { document, tour, files } = (await import('./sample.ts')).SAMPLES[sample]()
   const known = (await allPrototypes(deps.db)).find(
     (entry) => JSON.stringify(entry.document) === JSON.stringify(document),
   )
-  const applicationId = known && (await applicationOf(deps.db, known.id))
+  const applicationId = known && (await applicationOf(deps.db, known.id))?.id
   const { kind: form, name } = document
-  if (known && applicationId) return { id: known.id, form, name, applicationId, tour: sampleTour() }
-  const isTaken = (await deps.db.prototypes.get(SAMPLE_ID)) !== undefined
-  const id = isTaken ? deps.ids.uuid() : SAMPLE_ID
-  return { ...(await add(deps, id, document, await sampleFiles())), tour: sampleTour() }
+  if (known && applicationId) return { id: known.id, form, name, applicationId, tour }
+  const isTaken = (await deps.db.prototypes.get(sample)) !== undefined
+  const id = isTaken ? deps.ids.uuid() : sample
+  return { ...(await add(deps, id, document, await files())), tour }
 }

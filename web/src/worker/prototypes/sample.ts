@@ -1,31 +1,46 @@
-// The sample made of pictures: its files are built into the app, so that it is there offline and without a bridge.
+// The prototypes that come with Harness: their files are built into the app, so that they are there
+// offline and without a bridge.
+
+import { Tour } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Tour } from '@harness/shared/language/protocol.ts'
 import { parsePrototype } from '@harness/shared/prototype/check.ts'
 import type { Prototype } from '@harness/shared/prototype/prototype.ts'
-import description from '../../../../sample/screens/prototype.json?raw'
-import tour from '../../../../sample/screens/tour.json?raw'
-
-export const SAMPLE_ID = 'marrow'
+import quayside from '../../../../sample/library/prototype.json?raw'
+import quaysideTour from '../../../../sample/library/tour.json?raw'
+import marrow from '../../../../sample/screens/prototype.json?raw'
+import marrowTour from '../../../../sample/screens/tour.json?raw'
 
 const PICTURES = import.meta.glob<string>('../../../../sample/screens/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
+const PAGES = import.meta.glob<string>('../../../../sample/library/*.{html,css,js}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
-export function sampleDocument(): Prototype {
-  return parsePrototype(description)
+interface SampleFile {
+  readonly path: string
+  readonly blob: Blob
 }
 
-export function sampleTour(): Tour {
-  return Tour.parse(JSON.parse(tour))
+interface Sample {
+  readonly document: Prototype
+  readonly tour: Tour
+  /** Throws `prototype_invalid` when a file cannot be loaded. */
+  readonly files: () => Promise<readonly SampleFile[]>
 }
 
-export async function sampleFiles(): Promise<{ path: string; blob: Blob }[]> {
+function baseName(path: string): string {
+  return path.split('/').at(-1) ?? path
+}
+
+function pictures(): Promise<readonly SampleFile[]> {
   return Promise.all(
-    Object.entries(PICTURES).map(async ([name, url]) => {
-      const path = name.split('/').at(-1) ?? name
+    Object.entries(PICTURES).map(async ([place, url]) => {
+      const path = baseName(place)
       const response = await fetch(url)
       if (!response.ok)
         throw new HarnessError('prototype_invalid', {
@@ -36,3 +51,21 @@ export async function sampleFiles(): Promise<{ path: string; blob: Blob }[]> {
     }),
   )
 }
+
+async function pages(): Promise<readonly SampleFile[]> {
+  return Object.entries(PAGES).map(([place, text]) => ({
+    path: baseName(place),
+    blob: new Blob([text]),
+  }))
+}
+
+const make = (document: string, tour: string, files: Sample['files']): Sample => ({
+  document: parsePrototype(document),
+  tour: Tour.parse(JSON.parse(tour)),
+  files,
+})
+
+export const SAMPLES = {
+  marrow: () => make(marrow, marrowTour, pictures),
+  quayside: () => make(quayside, quaysideTour, pages),
+} as const

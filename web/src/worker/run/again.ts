@@ -13,7 +13,10 @@ export interface NextGoal {
   readonly checks?: readonly Check[]
 }
 
-/** What a run was started with. Throws `run_unknown`, and `run_unrepeatable` when this browser no longer knows. */
+/**
+ * What a run was started with. Throws `run_unknown`, and `run_unrepeatable` when this browser no
+ * longer knows.
+ */
 async function orderOf(db: HarnessDb, runId: RunId): Promise<RunOrder> {
   const entry = await runEntry(db, runId)
   if (!entry) throw new HarnessError('run_unknown')
@@ -34,7 +37,10 @@ export async function orderAgain(db: HarnessDb, runId: RunId): Promise<RunOrder>
   return withoutPassword(order)
 }
 
-/** The order of the run that continues another one: same persona, model and limits, another goal, the device as it is. */
+/**
+ * The order of the run that continues another one: same persona, model and limits, another goal,
+ * the device as it is.
+ */
 export async function orderOfNext(
   db: HarnessDb,
   runId: RunId,

@@ -1,17 +1,22 @@
-// Runs that other agents finished on this machine become runs of this browser, once each.
+// Runs of other agents on this machine become runs of this browser: at once while they go on, else
+// when they have ended.
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunControl } from '@harness/shared/order/run-control.ts'
+import type { Activity, Clock } from '../../core/ports.ts'
 import { readTaken, writeTaken } from '../../store/agent-runs.ts'
+import { unfinishedRuns } from '../../store/runs.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 
 /**
- * Takes over what is new. Only what the bridge still lists is remembered, so the list does not grow. Throws like the bridge and the
- * store; what was taken until then stays.
+ * Takes over what has ended and is new. Only what the bridge still lists is remembered, so the list
+ * does not grow. Throws like the bridge and the store; what was taken until then stays.
  */
 export async function takeAgentRuns(
   db: HarnessDb,
-  link: Pick<BridgeLink, 'agentRuns' | 'agentRun'>,
+  link: Pick<BridgeLink, 'agentRun'>,
+  listed: readonly RunId[],
 ): Promise<void> {
-  const listed = await link.agentRuns()
   const before = await readTaken(db)
   const taken = before.filter((runId) => listed.includes(runId))
   const fresh = listed.filter((runId) => !taken.includes(runId))
@@ -21,5 +26,111 @@ export async function takeAgentRuns(
     await importBundle(db, [{ path: `${runId}.zip`, blob: await link.agentRun(runId) }])
     taken.push(runId)
     await writeTaken(db, taken)
+  }
+}
+
+/** How often the bridge is asked for runs, in milliseconds. */
+const LOOK_EVERY_MS = 3_000
+
+interface AgentRunDeps {
+  readonly db: HarnessDb
+  readonly link: Pick<
+    BridgeLink,
+    | 'agentRuns'
+    | 'agentRun'
+    | 'agentRunNews'
+    | 'agentRunFiles'
+    | 'agentRunPicture'
+    | 'controlAgentRun'
+  >
+  readonly clock: Clock
+  readonly onActivity: (runId: RunId, activity: Activity) => void
+}
+
+export interface AgentRuns {
+  /** Looks once, and follows what goes on. Throws like the bridge and the store. */
+  look(): Promise<void>
+  /** Looks every few seconds until the signal aborts. Never throws. */
+  watch(signal: AbortSignal): Promise<void>
+  /** True for a run that this tab follows. */
+  follows(runId: RunId): boolean
+  /**
+   * Paints the live pictures of the run as long as this tab follows it, also from later on;
+   * undefined stops.
+   */
+  mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
+  /** Throws what it is refused with. */
+  control(runId: RunId, control: RunControl): Promise<void>
+}
+
+export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
+  const { db, link, clock } = deps
+  const followed = new Map<RunId, Promise<void>>()
+  const mirrors = makeMirrors(deps)
+
+  async function follow(runId: RunId): Promise<void> {
+    const { followAgentRun } = await import('./follow-agent-runs.ts')
+    await followAgentRun(deps, runId)
+  }
+
+  function start(runId: RunId): void {
+    if (followed.has(runId)) return
+    const following = follow(runId).finally(() => {
+      followed.delete(runId)
+      mirrors.set(runId, undefined)
+    })
+    followed.set(runId, following)
+    mirrors.start(runId)
+  }
+
+  async function look(): Promise<void> {
+    const { runs, live = [] } = await link.agentRuns()
+    for (const runId of live) start(runId)
+    // Of a run that was left in the middle, only the rest is missing.
+    const left = (await unfinishedRuns(db)).filter(({ origin }) => origin === 'agent')
+    for (const { runId } of left) start(runId)
+    const here = new Set(left.map(({ runId }) => runId))
+    await takeAgentRuns(
+      db,
+      link,
+      runs.filter((runId) => !here.has(runId) && !followed.has(runId)),
+    )
+  }
+
+  return {
+    look,
+    async watch(signal) {
+      while (!signal.aborted) {
+        await look().catch(() => undefined) // the next look takes them
+        await clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined)
+      }
+    },
+    follows: (runId) => followed.has(runId),
+    mirror(runId, canvas) {
+      mirrors.set(runId, canvas)
+      if (followed.has(runId)) mirrors.start(runId)
+    },
+    control: link.controlAgentRun,
+  }
+}
+
+/** The canvases of followed runs, each painted from the moment on when its run is followed. */
+function makeMirrors(deps: AgentRunDeps) {
+  const wanted = new Map<RunId, { readonly canvas: OffscreenCanvas; stop?: AbortController }>()
+  return {
+    set(runId: RunId, canvas: OffscreenCanvas | undefined): void {
+      wanted.get(runId)?.stop?.abort()
+      if (canvas) wanted.set(runId, { canvas })
+      else wanted.delete(runId)
+    },
+    start(runId: RunId): void {
+      const mirror = wanted.get(runId)
+      if (!mirror || mirror.stop) return
+      const stop = new AbortController()
+      mirror.stop = stop
+      void import('./mirror-agent-run.ts').then(({ mirrorAgentRun }) =>
+        mirrorAgentRun(deps, runId, mirror.canvas, stop.signal),
+      )
+    },
   }
 }

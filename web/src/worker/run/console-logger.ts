@@ -1,4 +1,5 @@
-// What a run writes into its log, in the browser's console too, part by part: for finding a fault in Harness.
+// What a run writes into its log, in the browser's console too, part by part: for finding a fault
+// in Harness.
 import { makeRedactor } from '@harness/shared/language/redact.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import type { LoggerName, Loggers } from '../../store/loggers.ts'
@@ -11,7 +12,10 @@ export interface ConsoleLogger {
 /** Where the lines go; a browser's console is one. */
 export type Sink = Pick<Console, 'debug' | 'warn'>
 
-/** `levels` is asked for each row, so that a switch holds at once. Nothing leaves it that looks like a secret. */
+/**
+ * `levels` is asked for each row, so that a switch holds at once. Nothing leaves it that looks like
+ * a secret.
+ */
 export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLogger {
   const redactor = makeRedactor()
   return {

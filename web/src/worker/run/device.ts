@@ -1,4 +1,5 @@
-// The device of a run: one driver that stays the same for the loop while what is behind it may be lost and opened again.
+// The device of a run: one driver that stays the same for the loop while what is behind it may be
+// lost and opened again.
 
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
@@ -20,7 +21,10 @@ interface RunDeviceOptions {
   readonly onProgress: ProgressListener
   /** The socket to the bridge as it is now; a new one when the last has ended. */
   readonly socket: (signal: AbortSignal) => Promise<BridgeSocket>
-  /** Opens a prototype, which needs no bridge. Throws `device_kind_unavailable`, `prototype_unknown`. */
+  /**
+   * Opens a prototype, which needs no bridge. Throws `device_kind_unavailable`,
+   * `prototype_unknown`.
+   */
   readonly openPrototype: PrototypeDevices['open']
 }
 
@@ -28,7 +32,10 @@ export interface RunDevice {
   readonly driver: Driver
   /** What the session had when the run came to it. */
   readonly state: Opened['state']
-  /** Opens it again over a socket that works; says whether it is the device of before. Throws like opening. */
+  /**
+   * Opens it again over a socket that works; says whether it is the device of before. Throws like
+   * opening.
+   */
   reopen(signal: AbortSignal): Promise<'same' | 'recreated'>
   /** Keeps the session of the bridge alive while no command is sent. */
   keep(): void
@@ -41,8 +48,8 @@ export interface RunDevice {
 type Listener = Parameters<Driver['frames']>[0]
 
 /**
- * Throws what the bridge reports, `bridge_*` and `aborted`. The caller closes its driver. With a `replay` in its place
- * no device is opened, and a lost bridge cannot cost one.
+ * Throws what the bridge reports, `bridge_*` and `aborted`. The caller closes its driver. With a
+ * `replay` in its place no device is opened, and a lost bridge cannot cost one.
  */
 export async function openDevice(
   options: RunDeviceOptions,

@@ -1,10 +1,10 @@
 import { dHashOf, HASH_GRID } from '@harness/shared/devices/dhash.ts'
 import { LOOK_GRID, lookOf } from '@harness/shared/devices/look.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
-import { fitLongEdge, type Size } from '@harness/shared/language/geometry.ts'
+import { fitLongEdge, rectIn, type Size } from '@harness/shared/language/geometry.ts'
 import type { EncodedImage, Imaging } from '../../core/ports.ts'
 import { type Badge, badgesOf } from '../../core/screen/badges.ts'
-import { type Busy, busyMap } from '../../core/screen/busy.ts'
+import { type Busy, busyMap, wordsIn } from '../../core/screen/busy.ts'
 
 /** The accent of the app; the only hue in a picture that is not the tested app's. */
 const ACCENT = 'oklch(.5 .205 264)'
@@ -16,7 +16,7 @@ const JPEG_QUALITY = 0.85
 
 /** Pictures by the canvas of the platform. Keeps no picture after its image. */
 export const imaging: Imaging = {
-  async render({ png, pointSize, marks, longEdge }) {
+  async render({ png, pointSize, marks, longEdge, pastEdge, words }) {
     const bitmap = await decode(png)
     const size = fitLongEdge(bitmap, longEdge)
     return {
@@ -26,12 +26,20 @@ export const imaging: Imaging = {
         await nextTask()
         const canvas = whole(() => {
           const drawing = draw(bitmap, size)
-          const badges = badgesOf(marks, pointSize, size, busyIn(bitmap, size))
+          const busy = busyIn(bitmap, size)
+          const boxes = words?.map((word) => rectIn(word, pointSize, size))
+          const badges = badgesOf(marks, pointSize, size, {
+            all: busy,
+            words: wordsIn(busy, boxes),
+          })
           drawBadges(drawing.context, badges)
           return drawing.canvas
         })
+        const small = pastEdge && fitLongEdge(bitmap, pastEdge)
+        const past = small && encode(whole(() => draw(bitmap, small)).canvas, small)
         bitmap.close()
-        return encode(canvas, size)
+        const [image, history] = await Promise.all([encode(canvas, size), past])
+        return { ...image, ...(history && { past: history }) }
       },
     }
   },
@@ -86,10 +94,10 @@ function busyIn(bitmap: ImageBitmap, imageSize: Size): Busy {
 function greyOf(bitmap: ImageBitmap, { width, height }: Size): Uint8ClampedArray {
   const { data } = draw(bitmap, { width, height }).context.getImageData(0, 0, width, height)
   const grey = new Uint8ClampedArray(width * height)
-  for (let at = 0; at < grey.length; at += 1) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3)
-    grey[at] = 0.299 * red + 0.587 * green + 0.114 * blue
-  }
+  // By index: a view of each pixel took ten times as long (measured).
+  const at = (index: number) => data[index] ?? 0
+  for (let cell = 0, from = 0; cell < grey.length; cell += 1, from += 4)
+    grey[cell] = 0.299 * at(from) + 0.587 * at(from + 1) + 0.114 * at(from + 2)
   return grey
 }
 
@@ -129,7 +137,10 @@ async function encode(canvas: OffscreenCanvas, size: Size): Promise<EncodedImage
   return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType, size }
 }
 
-/** Paints live pictures on a canvas, which it owns from then on. Each promise resolves when the picture is on it. */
+/**
+ * Paints live pictures on a canvas, which it owns from then on. Each promise resolves when the
+ * picture is on it.
+ */
 export function makeMirrorCanvas(
   canvas: OffscreenCanvas,
 ): (jpeg: Uint8Array<ArrayBuffer>) => Promise<void> {

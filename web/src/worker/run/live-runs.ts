@@ -9,9 +9,8 @@ import { RunController } from '../../core/control/run-controller.ts'
 import { runLoop } from '../../core/loop.ts'
 import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/ports.ts'
-import { type InterruptedRun, repliesUsed } from '../../core/resume/resume-state.ts'
+import type { InterruptedRun } from '../../core/resume/resume-state.ts'
 import type { Sensor } from '../../core/tool.ts'
-import { holdRun, holdSession } from '../../store/lock.ts'
 import { makeLog } from '../../store/log/log.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
@@ -26,16 +25,21 @@ import type { Result } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { toResult } from '../to-result.ts'
 import type { RunDevice } from './device.ts'
+import { holdAll, keepSession } from './hold.ts'
 import { makeMirrorCanvas } from './imaging.ts'
 import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
-import { planOf, snapshotOf } from './plan.ts'
+import { type JudgePort, planOf, snapshotOf } from './plan.ts'
+import { makePlayer, type RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 import { makeRecordingLog } from './recording-log.ts'
+import { isDriven, unusedReplies } from './replies.ts'
+import { type SecretSources, secretsOf } from './secrets-of.ts'
 import { sessionOf } from './session.ts'
+import { stoppable } from './stoppable.ts'
 import { watchLog } from './watched-log.ts'
 
 /** What a run is made of; the worker's entry fills it. */
-export interface RunDeps {
+export interface RunDeps extends JudgePort, SecretSources {
   readonly db: HarnessDb
   readonly link: BridgeLink
   readonly prototypes: PrototypeDevices
@@ -46,10 +50,6 @@ export interface RunDeps {
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (order: RunOrder) => Promise<number>
-  /** Who is signed in at this address. Throws `argument_invalid` when signed out. */
-  readonly signIn: (url: string) => Promise<SignInState>
-  /** Of a credential in the library. Throws `keys_locked`, `argument_invalid`. */
-  readonly password: (id: string) => Promise<string>
   readonly onActivity: (runId: RunId, activity: Activity) => void
   /** Hears of orders whose run has ended. Must not throw. */
   readonly onEnd?: (order: RunOrder) => void
@@ -57,8 +57,6 @@ export interface RunDeps {
   readonly note: (rows: readonly Row[]) => void
 }
 
-/** Well within the ten minutes that the bridge keeps an idle device. */
-const KEEP_EVERY_MS = 120_000
 const SIGN_IN_LIMIT_MS = 15_000
 
 interface LiveRun {
@@ -66,6 +64,7 @@ interface LiveRun {
   readonly driver: Driver
   readonly signIn: RunDevice['signIn']
   readonly control: RunController
+  readonly change: (change: RunChange) => Promise<void>
   stopMirror: () => void
   /** False when the loop has ended and only the device is still there. */
   going: boolean
@@ -76,10 +75,13 @@ export interface LiveRuns {
   /** Resolves when the run continues. */
   resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
-  mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
+  /** False for a run that does not go on in this tab. */
+  mirror(runId: RunId, canvas: OffscreenCanvas | undefined): boolean
   /** The controller of a run of this tab. Throws `run_unknown`. */
   control(runId: RunId): RunController
-  /** Who is signed in on the device of a run that goes on. Throws `run_unknown`, and what the device reports. */
+  /** Lets a run that waits continue with other limits or another model; else `agent_acts`. */
+  change(runId: RunId, change: RunChange): Promise<Result<null>>
+  /** Who is signed in on its device. Throws `run_unknown`, and what the device reports. */
   signIn(runId: RunId): Promise<SignInState>
 }
 
@@ -92,6 +94,8 @@ interface Launch {
 interface Opened {
   readonly device: RunDevice
   readonly model: Model
+  /** False: what it was started with is not kept, so that nothing of it can change later. */
+  readonly isKept: boolean
   /** Of a run that was interrupted. */
   readonly interrupted?: InterruptedRun
 }
@@ -99,7 +103,7 @@ interface Opened {
 interface Tab {
   readonly deps: RunDeps
   readonly runs: Map<RunId, LiveRun>
-  /** To stop a run, from the moment on when its device is asked for. */
+  /** To stop a run, from the moment on when it is ordered. */
   readonly controllers: Map<RunId, AbortController>
 }
 
@@ -107,47 +111,58 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
   const runs = new Map<RunId, LiveRun>()
   const controllers = new Map<RunId, AbortController>()
   const tab = { deps, runs, controllers }
+  const going = (runId: RunId): LiveRun => {
+    const run = runs.get(runId)
+    if (!run?.going) throw new HarnessError('run_unknown')
+    return run
+  }
   return {
-    start: (order, inputs = {}) => toResult(() => start(tab, order, inputs)),
+    start: (order, inputs = {}) =>
+      toResult(() =>
+        stoppable(controllers, order.runId, (stop) => start(tab, order, inputs, stop)),
+      ),
     resume: (runId) =>
       toResult(async () => {
         await resume(tab, runId)
         return null
       }),
+    change: (runId, change) =>
+      toResult(async () => {
+        await going(runId).change(change)
+        return null
+      }),
     stop: (runId) => controllers.get(runId)?.abort(new HarnessError('aborted')),
-    control(runId) {
-      const run = runs.get(runId)
-      if (!run?.going) throw new HarnessError('run_unknown')
-      return run.control
-    },
-    async signIn(runId) {
-      const run = runs.get(runId)
-      if (!run?.going) throw new HarnessError('run_unknown')
-      return run.signIn(AbortSignal.timeout(SIGN_IN_LIMIT_MS))
-    },
+    control: (runId) => going(runId).control,
+    signIn: async (runId) => going(runId).signIn(AbortSignal.timeout(SIGN_IN_LIMIT_MS)),
     mirror(runId, canvas) {
       const run = runs.get(runId)
-      if (!run?.going) return
+      if (!run?.going) return false
       run.stopMirror()
       run.stopMirror = canvas ? run.driver.frames(makeMirrorCanvas(canvas)) : () => undefined
+      return true
     },
   }
 }
 
-async function start(tab: Tab, order: RunOrder, inputs: EphemeralInputs): Promise<RunId> {
+async function start(
+  tab: Tab,
+  order: RunOrder,
+  inputs: EphemeralInputs,
+  stop: AbortController,
+): Promise<RunId> {
   const { deps } = tab
   const sessionId = await sessionOf(deps, order)
   const snapshot = snapshotOf(order, await deps.tokenBudget(order), deps.ids)
   const { runId } = snapshot
-  await launch(tab, { sessionId, snapshot }, async (signal) => {
-    const given = { ...inputs, ...(await secretsOf(deps, order)) }
+  await launch(tab, { sessionId, snapshot, stop }, async (signal) => {
+    const given = { ...inputs, ...(await secretsOf(deps, order, inputs)) }
     const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
     if (order.follows && opened.device.state !== 'same') await refuseNewDevice(opened.device)
     // What is played from a recording cannot be resumed, and its rows are as large as the log.
     await keepDetails(deps.db, runId, order)
-    if (order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay)
-      await writeSnapshot(deps.db, sessionId, snapshot)
-    return opened
+    const isKept = order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay
+    if (isKept) await writeSnapshot(deps.db, sessionId, snapshot)
+    return { ...opened, isKept }
   })
   return runId
 }
@@ -160,7 +175,7 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
   const snapshot = known.imported ? undefined : await readSnapshot(deps.db, sessionId, runId)
   if (!snapshot || known.provider === 'recorded')
     throw new HarnessError('run_unresumable', { why: whyNot(known) })
-  await launch(tab, { sessionId, snapshot }, async (signal) => {
+  await launch(tab, { sessionId, snapshot, stop: new AbortController() }, async (signal) => {
     // Read under the lock: what another tab wrote is all there.
     const rows = await rowsFrom(deps.db, runId, 0)
     if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
@@ -169,24 +184,12 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
     const given = await secretsOf(deps, order)
     const opened = await openDeviceAndModel(deps, { runId, sessionId, order: rest }, given, signal)
     const device = opened.device.state === 'same' ? 'same' : 'recreated'
-    return { ...opened, interrupted: { rows, screens: await screensOf(deps.db, runId), device } }
+    return {
+      ...opened,
+      isKept: true,
+      interrupted: { rows, screens: await screensOf(deps.db, runId), device },
+    }
   })
-}
-
-/** What signs a run in, read again for each start: none of it is stored with the run. */
-async function secretsOf(
-  { signIn, password }: RunDeps,
-  { signedIn, simulator, prototype, url, credential }: RunOrder,
-): Promise<{ readonly signIn?: SignInState; readonly password?: string }> {
-  return {
-    ...(signedIn && !simulator && !prototype && { signIn: await signIn(url) }),
-    ...(credential?.id !== undefined && { password: await password(credential.id) }),
-  }
-}
-
-/** By another program, which a resumed run would not have. */
-function isDriven(model: ModelChoice): boolean {
-  return model.provider === 'scripted' && model.channel !== undefined
 }
 
 /** A run that follows another one continues where that ended, or not at all. */
@@ -203,24 +206,25 @@ function whyNot({ imported, provider }: RunEntry): string {
     : 'This browser does not know how this run was started'
 }
 
-/** Holds run and session from before the device is asked for until the loop has ended. Resolves like `begin`. */
+/** Holds run and session until the loop has ended. Resolves when its first row is durable. */
 async function launch(
   tab: Tab,
-  launched: Launch,
+  { stop, ...launched }: Launch & { readonly stop: AbortController },
   open: (signal: AbortSignal) => Promise<Opened>,
 ): Promise<void> {
+  const { signal } = stop
   const { runId } = launched.snapshot
   const release = await holdAll(launched.sessionId, runId)
-  const controller = new AbortController()
-  tab.controllers.set(runId, controller)
+  tab.controllers.set(runId, stop)
   const letGo = () => {
     tab.controllers.delete(runId)
     return release()
   }
   try {
+    signal.throwIfAborted()
     await closeFinished(tab.runs, launched.sessionId)
-    const [opened, sensors] = await Promise.all([open(controller.signal), tab.deps.sensors()])
-    const { firstRow, ended } = begin(tab, { ...launched, ...opened }, sensors, controller.signal)
+    const [opened, sensors] = await Promise.all([open(signal), tab.deps.sensors()])
+    const { firstRow, ended } = begin(tab, { ...launched, ...opened }, sensors, signal)
     void ended.then(letGo)
     await firstRow
   } catch (thrown) {
@@ -229,25 +233,43 @@ async function launch(
   }
 }
 
-/** The loop at work by itself. `firstRow` is durable when it resolves, and rejects when the log fails before; `ended` never rejects. */
+/**
+ * The loop at work by itself. `firstRow` is durable when it resolves, and rejects when the log
+ * fails before; `ended` never rejects.
+ */
 function begin(
   { deps, runs }: Tab,
-  { snapshot, sessionId, device, model, interrupted }: Launch & Opened,
+  { snapshot, sessionId, device, model, interrupted, isKept }: Launch & Opened,
   sensors: readonly Sensor[],
   signal: AbortSignal,
 ): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
   const { runId, order } = snapshot
   const { driver, reopen, keep, signIn } = device
   const onActivity = neverThrowing((activity: Activity) => deps.onActivity(runId, activity))
-  const control = new RunController({ attended: !order.unattended, reopen, onActivity })
-  const stopMirror = () => undefined
-  const run: LiveRun = { sessionId, driver, signIn, control, stopMirror, going: true }
-  runs.set(runId, run)
+  const attended = !order.unattended
+  const isInApp = order.origin === 'you' || order.adjustable === true
+  const adjustable = attended && isKept && isInApp ? deps.clock : undefined
+  // Another program chose how many steps it may take.
+  const keepsSteps = order.origin !== 'you'
+  const control = new RunController({ attended, adjustable, keepsSteps, reopen, onActivity })
   const store = makeLog(deps.db, runId)
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
   const tools = toolsOf(driver.info)
-  const own = { driver, model, log: log.log, person: control, tools, sensors, onActivity }
-  const loop = runLoop(planOf(snapshot, sessionId), { ...deps, ...own }, signal, interrupted)
+  const own = { driver, log: log.log, person: control, tools, sensors, onActivity }
+  const player = makePlayer(
+    {
+      ...{ db: deps.db, sessionId, control },
+      makeModel: (choice) => deps.makeModel(choice, signal),
+      runLoop: ({ snapshot: now, model: mind, interrupted: before }) =>
+        runLoop(planOf(now, sessionId), { ...deps, ...own, model: mind }, signal, before),
+    },
+    { snapshot, model, ...(interrupted && { interrupted }) },
+  )
+  const { change } = player
+  const stopMirror = () => undefined
+  const run: LiveRun = { sessionId, driver, signIn, control, change, stopMirror, going: true }
+  runs.set(runId, run)
+  const loop = player.play()
   const over = new AbortController()
   void keepSession(deps.clock, keep, over.signal)
   const ended = loop
@@ -263,35 +285,10 @@ function begin(
   return { firstRow: Promise.race([log.firstRow, loop]), ended }
 }
 
-/** The run and the device of its session, or neither. Throws `run_locked`, `device_busy`. */
-async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<void>> {
-  const releaseDevice = await holdSession(session)
-  try {
-    const releaseRun = await holdRun(runId)
-    return async () => {
-      await Promise.all([releaseRun(), releaseDevice()])
-    }
-  } catch (thrown) {
-    await releaseDevice()
-    throw thrown
-  }
-}
-
-/** A script continues where the log ends. */
-function unusedReplies(model: ModelChoice, rows: readonly Row[]): ModelChoice {
-  if (model.provider !== 'scripted') return model
-  return { ...model, replies: model.replies.slice(repliesUsed(rows)) }
-}
-
-/** Pings the bridge now and then, because a local model may think longer than a session may idle. */
-async function keepSession(clock: Clock, keep: () => void, over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
-    keep()
-    await clock.sleep(KEEP_EVERY_MS, over).catch(() => undefined) // the end of the run wakes it
-  }
-}
-
-/** Finished runs keep their device until the next one starts in this tab; then it is given back, or taken over. */
+/**
+ * Finished runs keep their device until the next one starts in this tab; then it is given back, or
+ * taken over.
+ */
 async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promise<void> {
   const finished = [...runs].filter(([, run]) => !run.going)
   for (const [runId] of finished) runs.delete(runId)

@@ -1,4 +1,7 @@
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { platformOf } from '@harness/shared/language/appium.ts'
+import { browserHost, isThisMachine } from '@harness/shared/language/attached.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
@@ -24,13 +27,33 @@ export interface Replay {
   readonly steps: readonly RecordedStep[]
 }
 
-/** What a run starts with beside its order and what is never stored, so that a resumed run does not have it. */
+/**
+ * What a run starts with beside its order and what is never stored, so that a resumed run does not
+ * have it.
+ */
 export interface EphemeralInputs {
   /** Of the order's `credential`; it goes to the device alone. */
   readonly password?: string
+  /** Text of a file with cookies and storage, likewise. */
+  readonly signInState?: string
   /** Used instead of a device. */
   readonly replay?: Replay
+  /** Address of the order's running browser or Appium server, where it has an access token. */
+  readonly browserUrl?: string
 }
+
+type DeviceOrder = Pick<
+  RunOrder,
+  | 'url'
+  | 'viewport'
+  | 'headed'
+  | 'appearance'
+  | 'contacts'
+  | 'attach'
+  | 'appium'
+  | 'simulator'
+  | 'prototype'
+>
 
 interface Wanted {
   readonly runId: RunId
@@ -38,19 +61,23 @@ interface Wanted {
   readonly order: RunOrder
 }
 
-/** Device and model, both proven to answer before the run goes. Neither is kept when the other fails. Throws like both. */
+/**
+ * Device and model, both proven to answer before the run goes. Neither is kept when the other
+ * fails. Throws like both.
+ */
 export async function openDeviceAndModel(
   { makeModel, link, prototypes, onActivity }: OpenDeps,
   { runId, sessionId, order }: Wanted,
-  { password, replay, signIn }: EphemeralInputs & { readonly signIn?: SignInState },
+  { password, replay, signIn, browserUrl }: EphemeralInputs & { readonly signIn?: SignInState },
   signal: AbortSignal,
 ): Promise<{ device: RunDevice; model: Model }> {
+  checkSignIn(order, password !== undefined || signIn !== undefined)
   const model = await makeModel(order.model, signal)
   const report = neverThrowing((activity: Activity) => onActivity(runId, activity))
   const { credential } = order
   const options = {
     session: sessionId,
-    spec: { ...deviceOf(order), ...(signIn && { signIn }) },
+    spec: { ...deviceOf(order, browserUrl), ...(signIn && { signIn }) },
     socket: (again: AbortSignal) => link.socket(again),
     openPrototype: prototypes.open,
     onProgress: (text: string, output: boolean) => report({ kind: 'opening', text, output }),
@@ -67,20 +94,34 @@ export async function openDeviceAndModel(
   return { device: await openDevice(options, signal, shown), model }
 }
 
-function deviceOf({
-  url,
-  viewport,
-  headed,
-  appearance,
-  contacts,
-  simulator,
-  prototype,
-}: RunOrder): DeviceSpec {
-  if (prototype) return { kind: 'prototype', ...prototype }
+/** A sign-in goes to another machine only where the person agreed. Throws `attach_sign_in`. */
+function checkSignIn(order: RunOrder, isSent: boolean): void {
+  const { attach, appium, simulator, prototype } = order
+  const running = appium ?? attach
+  if (!running || !isSent || running.signIns || simulator || prototype) return
+  if (!isThisMachine(running.url))
+    throw new HarnessError('attach_sign_in', { host: browserHost(running.url) })
+}
+
+/** The device that an order asks for. */
+export function deviceOf(order: DeviceOrder, browserUrl?: string): DeviceSpec {
+  const { url, viewport, headed, appearance, contacts, attach, simulator, prototype } = order
+  if (order.appium) return appiumDevice(order.appium, url, browserUrl)
+  if (prototype) return { kind: 'prototype', ...prototype, ...(contacts && { network: contacts }) }
   const shown = {
     ...(headed && { headed }),
     ...(appearance && { appearance }),
     ...(contacts && { network: contacts }),
+    ...(attach && { attach: { ...attach, url: browserUrl ?? attach.url } }),
   }
   return simulator ?? { kind: 'web', url, viewport, ...shown }
+}
+
+function appiumDevice(
+  target: NonNullable<RunOrder['appium']>,
+  page: string,
+  address: string | undefined,
+): DeviceSpec {
+  const isPage = platformOf(target.capabilities) === 'web'
+  return { kind: 'appium', ...target, url: address ?? target.url, ...(isPage && { page }) }
 }

@@ -1,16 +1,21 @@
+import { appOf, platformOf as screenOf } from '@harness/shared/language/appium.ts'
 import { RunId, type SessionId } from '@harness/shared/language/ids.ts'
 import type { ApplicationRef } from '@harness/shared/language/run.ts'
-import { DEFAULT_STEPS } from '@harness/shared/order/budgets.ts'
+import { DEFAULT_STEPS, JUDGE_TOKENS } from '@harness/shared/order/budgets.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import type { RunPlan } from '../../core/plan.ts'
+import type { Ports, RunPlan } from '../../core/plan.ts'
 import type { Ids } from '../../core/ports.ts'
 import { chosenGuards } from '../../core/rules/chosen.ts'
 import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 import { HARNESS_VERSION } from '../version.ts'
 import { promptsFor } from './prompts.ts'
 
-/** The order with every default, so that a later version with other defaults resumes the same run. */
+export type JudgePort = Pick<Ports, 'judge'>
+
+/**
+ * The order with every default, so that a later version with other defaults resumes the same run.
+ */
 function withDefaults(order: RunOrder) {
   const { model, seed = model.provider === 'sweep' ? model.seed : undefined } = order
   return {
@@ -37,7 +42,9 @@ export function snapshotOf(order: RunOrder, tokenBudget: number, ids: Ids): RunS
   }
 }
 
-function platformOf({ simulator, prototype }: RunOrder): Parameters<typeof promptsFor>[0] {
+function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
+  const { simulator, prototype, appium } = order
+  if (appium) return screenOf(appium.capabilities)
   return prototype?.form ?? (simulator ? 'ios' : 'web')
 }
 
@@ -58,7 +65,15 @@ export function planOf(
     ...(follows && { follows }),
     ...(credential && { credential }),
     ...(seed !== undefined && { seed }),
+    ...(order.judge && { judgeTokens: order.judge.tokenBudget ?? JUDGE_TOKENS }),
+    ...recordedJudgement(order.model),
   }
+}
+
+/** A recording is judged as it was judged. */
+function recordedJudgement(model: RunOrder['model']): Pick<RunPlan, 'judged'> {
+  const last = model.provider === 'recorded' ? model.rows.at(-1) : undefined
+  return last?.kind === 'run_completed' && last.judged ? { judged: last.judged } : {}
 }
 
 /** What is tested, as the log remembers it. */
@@ -68,7 +83,9 @@ function applicationOf(order: RunOrder): ApplicationRef {
   return { ...found, name: details?.applicationName ?? found.name }
 }
 
-function testedBy({ url, simulator, prototype }: RunOrder): ApplicationRef {
+function testedBy({ url, simulator, prototype, appium }: RunOrder): ApplicationRef {
+  const kind = appium ? screenOf(appium.capabilities) : 'web'
+  if (appium && kind !== 'web') return { name: appOf(appium.capabilities) ?? 'App', kind }
   if (prototype) return { name: prototype.name ?? 'Prototype', kind: 'prototype' }
   if (!simulator) return { name: new URL(url).host, kind: 'web', url }
   const { app } = simulator

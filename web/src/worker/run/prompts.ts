@@ -1,6 +1,7 @@
 import friction from '@harness/prompts/friction.md?raw'
 import nudges from '@harness/prompts/nudges.md?raw'
 import personas from '@harness/prompts/personas.md?raw'
+import android from '@harness/prompts/platforms/android.md?raw'
 import html from '@harness/prompts/platforms/html.md?raw'
 import ios from '@harness/prompts/platforms/ios.md?raw'
 import screens from '@harness/prompts/platforms/screens.md?raw'
@@ -10,7 +11,7 @@ import system from '@harness/prompts/system.md?raw'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 
-const PLATFORMS = { web, ios, screens, html } as const
+const PLATFORMS = { web, ios, android, screens, html } as const
 
 /** The words for a kind of device, as they stand in `prompts/`. */
 export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
@@ -33,8 +34,11 @@ function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0].replace(/\s+/g, ' ') ?? text
 }
 
-/** A markdown page as its `## name` sections, in order; what stands before the first is left out, and so are empty ones. */
-function sectionsOf(markdown: string): readonly (readonly [name: string, body: string])[] {
+/**
+ * A markdown page as its `## name` sections, in order; what stands before the first is left out,
+ * and so are empty ones.
+ */
+export function sectionsOf(markdown: string): readonly (readonly [name: string, body: string])[] {
   return markdown
     .split(/^## /m)
     .slice(1)

@@ -5,6 +5,7 @@ import type { Opened } from '@harness/shared/language/protocol.ts'
 import type { Prototype } from '@harness/shared/prototype/prototype.ts'
 import type { PrototypeSpec } from '@harness/shared/prototype/ref.ts'
 import type { Clock, Driver } from '../../core/ports.ts'
+import type { HtmlDriver } from '../../drivers/html-prototype/driver.ts'
 import type { Frames } from '../../drivers/html-prototype/frames.ts'
 import { prototypeFile, prototypePaths, readPrototypeEntry } from '../../store/prototypes.ts'
 import type { HarnessDb } from '../../store/schema.ts'
@@ -18,27 +19,33 @@ interface PrototypeDeps {
 
 export interface PrototypeDevices {
   /**
-   * The device of a session: the one it has, or a new one. Throws `prototype_unknown`, `prototype_invalid`,
-   * `device_kind_unavailable`, `aborted`.
+   * The device of a session: the one it has, or a new one. Throws `prototype_unknown`,
+   * `prototype_invalid`, `device_kind_unavailable`, `aborted`.
    */
   open(
     session: SessionId,
     spec: PrototypeSpec,
     signal: AbortSignal,
   ): Promise<{ readonly driver: Driver; readonly state: Opened['state'] }>
+  /** An HTML prototype outside of any run; the caller closes it. Throws like `open`. */
+  look(spec: PrototypeSpec, signal: AbortSignal): Promise<HtmlDriver>
 }
 
 export function makePrototypeDevices(deps: PrototypeDeps): PrototypeDevices {
   const devices = new Map<SessionId, Driver>()
   return {
-    async open(session, { id }, signal) {
+    async open(session, spec, signal) {
       const known = devices.get(session)
       if (known) return { driver: known, state: 'same' }
-      const { document } = await readPrototypeEntry(deps.db, id)
-      const driver = await openDriver(deps, id, document, signal)
+      const driver = await openDriver(deps, spec, signal)
       const kept = { ...driver, close: () => forget(session, driver) }
       devices.set(session, kept)
       return { driver: kept, state: 'new' }
+    },
+    async look(spec, signal) {
+      const { document } = await readPrototypeEntry(deps.db, spec.id)
+      if (document.kind === 'html') return openHtml(deps, spec, document, signal)
+      throw new HarnessError('prototype_invalid', { name: document.name, what: 'it is no HTML.' })
     },
   }
 
@@ -51,11 +58,12 @@ export function makePrototypeDevices(deps: PrototypeDeps): PrototypeDevices {
 /** Each form of a prototype is loaded when it is asked for. */
 async function openDriver(
   deps: PrototypeDeps,
-  id: string,
-  document: Prototype,
+  spec: PrototypeSpec,
   signal: AbortSignal,
 ): Promise<Driver> {
-  if (document.kind === 'html') return openHtml(deps, id, document, signal)
+  const { id } = spec
+  const { document } = await readPrototypeEntry(deps.db, id)
+  if (document.kind === 'html') return openHtml(deps, spec, document, signal)
   const { db, clock } = deps
   const read = (path: string) => prototypeFile(db, id, path)
   const { openScreens } = await import('../../drivers/prototype/screens.ts')
@@ -73,10 +81,10 @@ async function frameScript(): Promise<string> {
 /** Throws `device_kind_unavailable` where no page holds frames. */
 async function openHtml(
   { db, framesPort }: PrototypeDeps,
-  id: string,
+  { id, network }: PrototypeSpec,
   { name, size: pointSize, scale, entry }: Extract<Prototype, { kind: 'html' }>,
   signal: AbortSignal,
-): Promise<Driver> {
+): Promise<HtmlDriver> {
   const port = framesPort?.()
   if (!port) throw new HarnessError('device_kind_unavailable', { kind: 'HTML prototype' })
   const [{ openHtmlPrototype }, { makeFrames }, paths] = await Promise.all([
@@ -91,6 +99,7 @@ async function openHtml(
     const blob = await prototypeFile(db, id, path)
     if (blob) files.set(path, blob)
   }
+  const hosts = network?.policy === 'listed' ? (network.hosts ?? []) : []
   const info = { kind: 'prototype', form: 'html', name, pointSize, scale } as const
-  return openHtmlPrototype({ entry, files }, info, frames, signal)
+  return openHtmlPrototype({ entry, files, hosts }, info, frames, signal)
 }

@@ -7,9 +7,10 @@ import type { BridgeSocket } from '../../drivers/socket.ts'
 const NO_PICTURE = new Uint8Array()
 
 /**
- * A log that hands each batch to the bridge once it is durable in this browser: the files are never ahead of the store,
- * and at most one batch behind. After the first record that could not be kept nothing is appended any more, so that the
- * run ends where its files end. Throws what the bridge reports (`output_failed`), `bridge_lost` and what the log throws.
+ * A log that hands each batch to the bridge once it is durable in this browser: the files are never
+ * ahead of the store, and at most one batch behind. After the first record that could not be kept
+ * nothing is appended any more, so that the run ends where its files end. Throws what the bridge
+ * reports (`output_failed`), `bridge_lost` and what the log throws.
  */
 export function makeRecordingLog(
   log: Log,

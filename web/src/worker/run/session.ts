@@ -12,7 +12,10 @@ interface SessionDeps {
   readonly ids: Ids
 }
 
-/** The session of a new run: its own, or that of the run it follows. Throws `run_unknown` for a run that is not here. */
+/**
+ * The session of a new run: its own, or that of the run it follows. Throws `run_unknown` for a run
+ * that is not here.
+ */
 export async function sessionOf(
   { db, clock, ids }: SessionDeps,
   { url, follows }: Pick<RunOrder, 'url' | 'follows'>,

@@ -34,7 +34,7 @@ const OPEN_END = 12
 function roomOf(run: RunState): number {
   const leg = run.steps.at(-1)?.leg
   const before = run.steps.filter((step) => step.leg !== leg).length
-  const budget = run.started?.stepBudget ?? 0
+  const budget = run.settings?.stepBudget ?? 0
   return budget > 0 ? before + budget : run.steps.length + OPEN_END
 }
 

@@ -28,12 +28,12 @@ export function Meters(props: MetersProps) {
       <Meter
         name="Steps"
         used={props.run.steps.length}
-        limit={props.run.started?.stepBudget ?? 0}
+        limit={props.run.settings?.stepBudget ?? 0}
       />
       <Meter
         name="Tokens"
         used={props.run.tokens.input}
-        limit={props.run.started?.tokenBudget ?? 0}
+        limit={props.run.settings?.tokenBudget ?? 0}
       />
       <Show when={props.cost}>
         {(cost) => (

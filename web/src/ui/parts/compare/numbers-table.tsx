@@ -6,7 +6,7 @@ import { createCost } from '../../state/run/create-cost.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { choicesText, signedClock, signedCount } from '../../words/compare.ts'
 import { clockText, countText } from '../../words/number.ts'
-import { moneyText } from '../../words/price.ts'
+import { costText } from '../../words/price.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { Pill } from '../shell/pill.tsx'
 import './numbers-table.css'
@@ -64,7 +64,7 @@ function Numbers(props: { name: string; side: Side; cost: CostEstimate | undefin
       <td>{countText(numbers().steps)}</td>
       <td>{clockText(numbers().durationMs)}</td>
       <td>{countText(numbers().tokens)}</td>
-      <td>{costText(props.cost)}</td>
+      <td>{costText(props.cost, props.side.run())}</td>
       <td>{countText(numbers().findings)}</td>
     </tr>
   )
@@ -84,8 +84,4 @@ export function ChoicesSentence(props: { comparison: Comparison }) {
 function RunPill(props: { side: Side }) {
   const run = props.side.run
   return <Pill look={pillOf({ phase: run().phase, ...run().completed })} />
-}
-
-function costText(known: CostEstimate | undefined): string {
-  return known ? moneyText(known.usd) : 'none'
 }

@@ -1,4 +1,5 @@
-// Where everything of the twin strip is: numbers only. Both runs have one pitch, so that length is length.
+// Where everything of the twin strip is: numbers only. Both runs have one pitch, so that length is
+// length.
 import type { Alignment, Pair } from '@harness/shared/views/across/align.ts'
 
 /** Widest column of a step, in pixels. */

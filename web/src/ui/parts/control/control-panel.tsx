@@ -1,7 +1,8 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { OFFLINE } from '@harness/shared/order/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
-import { Match, Show, Switch } from 'solid-js'
+import { lazy, Match, Suspense, Switch } from 'solid-js'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
 import { usePage } from '../../state/shell/page.ts'
@@ -9,6 +10,11 @@ import { AnswersList } from './answers-list.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { LostCard } from './lost-card.tsx'
 import { SteerField } from './steer-field.tsx'
+
+// Few runs reach a limit.
+const PauseCard = lazy(() =>
+  import('./pause-card.tsx').then((part) => ({ default: part.PauseCard })),
+)
 
 interface ControlPanelProps {
   readonly runId: RunId
@@ -34,6 +40,13 @@ export function ControlPanel(props: ControlPanelProps) {
             />
           )}
         </Match>
+        <Match when={props.control.pause.cause()}>
+          {(cause) => (
+            <Suspense>
+              <PauseCard cause={cause()} control={props.control} run={props.run} />
+            </Suspense>
+          )}
+        </Match>
         <Match when={props.control.lost()}>
           {(error) => (
             <LostCard
@@ -49,16 +62,20 @@ export function ControlPanel(props: ControlPanelProps) {
   )
 }
 
-/** A script reads no messages, so the tour offers no field for one. */
+/** Neither a script nor a sweep reads messages, so neither has a field for them. */
 function Speak(props: ControlPanelProps) {
   return (
-    <Show
-      when={props.run.started && isTour(props.run.started)}
-      fallback={<SteerField control={props.control} />}
-    >
-      <p class="control-scripted quiet-text">
-        <b>{TOUR_LABEL}.</b> The steps are scripted; the shop and the browser are real.
-      </p>
-    </Show>
+    <Switch fallback={<SteerField control={props.control} />}>
+      <Match when={props.run.started && isTour(props.run.started)}>
+        <p class="control-scripted quiet-text">
+          <b>{TOUR_LABEL}.</b> The steps are scripted; the shop and the browser are real.
+        </p>
+      </Match>
+      <Match when={props.run.started?.provider === 'sweep'}>
+        <p class="control-scripted quiet-text">
+          <b>{OFFLINE.sweep.name}.</b> It uses every control it can reach and reads no messages.
+        </p>
+      </Match>
+    </Switch>
   )
 }

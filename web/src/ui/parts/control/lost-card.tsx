@@ -19,11 +19,10 @@ interface LostProps {
   readonly retry: () => void
 }
 
-/** The run waits because its device was lost, or because its model does not answer. */
+/** The run waits because its device was lost. */
 export function LostCard(props: LostProps) {
-  const subject = () => (props.error.code.startsWith('model_') ? 'model' : 'device')
   return (
-    <section class="control-card" aria-label={`The run waits for its ${subject()}`}>
+    <section class="control-card" aria-label="The run waits for its device">
       <p class="control-reason">
         <Icon of={Unplug} />
         <span>
@@ -43,7 +42,7 @@ export function LostCard(props: LostProps) {
         </Show>
         <div class="control-row">
           <button type="button" class="button main" onClick={() => props.retry()}>
-            {subject() === 'model' ? 'Resume' : 'Try again'}
+            Try again
           </button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Show } from 'solid-js'
-import { simulatorOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
+import { simulatorOf } from '../../state/form/where.ts'
 import { createClock } from '../../state/lists/create-clock.ts'
 import { clockText } from '../../words/number.ts'
 import './simulator-fields.css'

@@ -1,14 +1,16 @@
-import { type Simulator, UDID } from '@harness/shared/language/protocol.ts'
+import type { Simulator } from '@harness/shared/language/bridge-api.ts'
+import { UDID } from '@harness/shared/language/protocol.ts'
 import { createMemo, For, Show } from 'solid-js'
-import { simulatorOf } from '../../state/form/choice.ts'
+import { EMPTY_SIMULATOR, simulatorName } from '../../state/device/simulator-choice.ts'
+import { DEVICES } from '../../state/device/web-devices.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { EMPTY_SIMULATOR, simulatorName } from '../../state/form/simulator-choice.ts'
-import { DEVICES } from '../../state/form/web-devices.ts'
+import { simulatorOf } from '../../state/form/where.ts'
 import { noSimulators, simulatorState } from '../../words/simulator.ts'
 import { Field, noted } from '../form/field.tsx'
 
 /**
- * Where the app is tested: a browser window of one of two sizes, or a simulator of this machine.
+ * Where the app is tested: a browser window of one of two sizes, a simulator of this machine, or a
+ * device of an Appium server.
  */
 export function DeviceField(props: { form: NewRun }) {
   const { draft, simulators } = props.form
@@ -16,6 +18,7 @@ export function DeviceField(props: { form: NewRun }) {
   const chosen = () => simulatorOf(draft.value())
   const error = () => props.form.failureAt('device')
   const choose = (value: string) => {
+    if (value === 'appium') return draft.change({ device: value })
     if (!UDID.test(value)) {
       const device = value === 'phone' ? 'phone' : 'desktop'
       const { width, height } = DEVICES[device]
@@ -44,6 +47,11 @@ export function DeviceField(props: { form: NewRun }) {
           </For>
         </optgroup>
         <SimulatorOptions all={all()} chosen={chosen()} />
+        <optgroup label="Elsewhere">
+          <option value="appium" selected={draft.value().device === 'appium'}>
+            A device of an Appium server
+          </option>
+        </optgroup>
       </select>
     </Field>
   )

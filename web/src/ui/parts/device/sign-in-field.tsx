@@ -1,9 +1,8 @@
-import KeyRound from 'lucide-solid/icons/key-round'
 import { createSignal, Show } from 'solid-js'
-import type { SignInChoice } from '../../state/form/create-sign-in.ts'
+import type { SignInChoice } from '../../state/device/create-sign-in.ts'
 import { hasFiles } from '../../state/lists/dropped-files.ts'
 import { signInText } from '../../words/sign-in.ts'
-import { Icon } from '../icon.tsx'
+import { SignInFile } from './sign-in-file.tsx'
 import { SignInWindowPart } from './sign-in-window.tsx'
 import './sign-in-field.css'
 
@@ -57,13 +56,7 @@ export function SignInField(props: { signIn: SignInChoice }) {
 
 function KeptSignIn(props: { signIn: SignInChoice }) {
   const { signIn } = props
-  let field: HTMLInputElement | undefined
   let opener: HTMLButtonElement | undefined
-  const chosen = () => {
-    const [file] = field?.files ?? []
-    if (file) void signIn.take(file)
-    if (field) field.value = ''
-  }
   return (
     <div class="sign-in-line">
       <Show when={signIn.kept()}>
@@ -81,16 +74,14 @@ function KeptSignIn(props: { signIn: SignInChoice }) {
           </label>
         )}
       </Show>
-      <button
-        ref={opener}
-        type="button"
-        class="button"
-        aria-describedby="sign-in-note"
-        onClick={() => field?.click()}
-      >
-        <Icon of={KeyRound} />
-        {signIn.kept() ? 'Replace' : 'Choose or drop a sign-in file'}
-      </button>
+      <SignInFile
+        ref={(button) => {
+          opener = button
+        }}
+        label={signIn.kept() ? 'Replace' : 'Choose or drop a sign-in file'}
+        describedBy="sign-in-note"
+        take={(file) => void signIn.take(file)}
+      />
       <Show when={signIn.kept()}>
         <button
           type="button"
@@ -101,15 +92,6 @@ function KeptSignIn(props: { signIn: SignInChoice }) {
           Remove
         </button>
       </Show>
-      <input
-        ref={field}
-        type="file"
-        class="unseen"
-        tabindex={-1}
-        aria-label="Sign-in file"
-        accept=".json,application/json"
-        onChange={chosen}
-      />
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import AppWindow from 'lucide-solid/icons/app-window'
 import { Match, onMount, Show, Switch } from 'solid-js'
 import type { SignInEnd } from '../../../worker/api.ts'
-import type { SignInChoice } from '../../state/form/create-sign-in.ts'
+import type { SignInChoice } from '../../state/device/create-sign-in.ts'
 import { Icon } from '../icon.tsx'
 
+/** What opens a sign-in window. */
+type SignInOpener = Pick<SignInChoice, 'site' | 'window' | 'openWindow'>
+
 /** Sign-in by hand in a browser window, or the reason the bridge cannot show one. */
-export function SignInWindowPart(props: { signIn: SignInChoice }) {
+export function SignInWindowPart(props: { signIn: SignInOpener }) {
   const window = () => props.signIn.window
   let opener: HTMLButtonElement | undefined
   const open = async () => {
@@ -34,7 +37,7 @@ export function SignInWindowPart(props: { signIn: SignInChoice }) {
   )
 }
 
-function Open(props: { site: string; signIn: SignInChoice }) {
+function Open(props: { site: string; signIn: SignInOpener }) {
   const end = (how: SignInEnd) => props.signIn.window.end(how)
   let done: HTMLButtonElement | undefined
   onMount(() => done?.focus())

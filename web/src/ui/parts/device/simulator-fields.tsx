@@ -1,9 +1,10 @@
 import { For } from 'solid-js'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
+import { EMPTY_SIMULATOR, type SimulatorField } from '../../state/device/simulator-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { EMPTY_SIMULATOR, type SimulatorField } from '../../state/form/simulator-choice.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import { Field, noted } from '../form/field.tsx'
+import { SimulatorOptions } from './simulator-options.tsx'
 import './simulator-fields.css'
 
 const SOURCES = [
@@ -80,6 +81,7 @@ export function SimulatorFields(props: { form: SimulatorForm }) {
         </For>
       </div>
       <ArgumentsField form={props.form} draft={draft()} change={change} />
+      <SimulatorOptions form={props.form} draft={draft()} change={change} />
     </div>
   )
 }

@@ -1,14 +1,16 @@
 import type { Fact } from '@harness/shared/views/findings.ts'
-import { sensorSpec } from '@harness/shared/views/sensor-specs.ts'
+import { sensorSource } from '@harness/shared/views/sensor-sources.ts'
 import { sensorLabel } from '@harness/shared/views/words.ts'
 import { For, Show } from 'solid-js'
 import { limitText, valueText } from '../../words/facts.ts'
 import { timesText } from '../../words/friction.ts'
 import './fact-evidence.css'
 
-/** What one sensor measured: the sentence, then each number beside its limit, and the rule it comes from. */
+/**
+ * What one sensor measured: the sentence, then each number beside its limit, and the rule it comes
+ * from.
+ */
 export function FactEvidence(props: { fact: Fact }) {
-  const spec = () => sensorSpec(props.fact.sensor)
   return (
     <div class="fact-evidence">
       <p>
@@ -38,7 +40,7 @@ export function FactEvidence(props: { fact: Fact }) {
             </>
           )}
         </For>
-        <Show when={spec()?.source}>
+        <Show when={sensorSource(props.fact.sensor)}>
           {(source) => (
             <>
               <dt>Rule</dt>

@@ -4,15 +4,11 @@ import { For, Show } from 'solid-js'
 import type { Decisions } from '../../state/findings/create-decisions.ts'
 import type { Triaged } from '../../state/findings/triage.ts'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
-import {
-  findingText,
-  momentText,
-  SEVERITY_WORDS,
-  seenText,
-  subjectText,
-} from '../../words/findings.ts'
+import { findingText, momentText, seenText, subjectText } from '../../words/findings.ts'
 import { timesText } from '../../words/friction.ts'
 import { countOf } from '../../words/number.ts'
+import { SEVERITY_WORDS } from '../../words/severity.ts'
+import { Doubts, isDoubted } from '../friction/doubts.tsx'
 import { FindingPicture } from '../friction/finding-picture.tsx'
 import { GradeBadge } from '../friction/grade-badge.tsx'
 import { FrictionName } from '../friction-kind.tsx'
@@ -51,6 +47,12 @@ export function FindingPane(props: PaneProps) {
       <dl class="pane-lanes">
         <Reported each={props.each} />
         <Measured shown={shown()} />
+        <Show when={isDoubted(shown())}>
+          <dt>Against it</dt>
+          <dd>
+            <Doubts {...shown()} hrefOf={(step) => `/runs/${shown().runId}${hashOfStep(step)}`} />
+          </dd>
+        </Show>
         <dt>Seen</dt>
         <dd>
           <SeenStrip {...finding()} isNew={finding().presence === 'new'} large />{' '}
@@ -168,7 +170,7 @@ function Measured(props: { shown: Occurrence }) {
       <dd>
         <For
           each={props.shown.facts}
-          fallback={<p>No sensor confirmed this. Judge it by the picture.</p>}
+          fallback={<p>No sensor confirmed this. Look at the picture.</p>}
         >
           {(fact) => <FactEvidence fact={fact} />}
         </For>

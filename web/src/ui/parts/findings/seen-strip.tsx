@@ -12,7 +12,10 @@ interface SeenStripProps {
   readonly large?: boolean
 }
 
-/** The last runs, oldest left: filled where it was met, hollow where its screen was visited without it. */
+/**
+ * The last runs, oldest left: filled where it was met, hollow where its screen was visited without
+ * it.
+ */
 export function SeenStrip(props: SeenStripProps) {
   return (
     <span

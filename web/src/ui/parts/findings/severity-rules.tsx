@@ -1,6 +1,6 @@
 import { SEVERITY_RULES } from '@harness/shared/views/across/severity.ts'
 import { For } from 'solid-js'
-import { SEVERITY_WORDS } from '../../words/findings.ts'
+import { SEVERITY_WORDS } from '../../words/severity.ts'
 
 /** The rules of severity as they are computed: the first that holds decides. */
 export function SeverityRules() {

@@ -1,8 +1,10 @@
 import { For, Show } from 'solid-js'
+import type { CredentialReport } from '../../../worker/api.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { byAddress, targetDraft } from '../../state/form/target-draft.ts'
 import { targetText } from '../../words/library.ts'
-import { Field } from './field.tsx'
+import { credentialUntilText, endsSoon, signInEndText } from '../../words/sign-in.ts'
+import { Field, noted } from './field.tsx'
 
 /** An application of the library; its target fills the fields below. */
 export function ApplicationField(props: { form: NewRun }) {
@@ -46,33 +48,46 @@ export function ApplicationField(props: { form: NewRun }) {
   )
 }
 
-const STATES = { here: '', locked: ' (locked)', none: ' (password needed)' } as const
+const STATES = { here: '', locked: ' (locked)', none: ' (not kept any more)' } as const
+
+function textOf(credential: CredentialReport): string {
+  const { label, username, kind, state } = credential
+  const what = kind === 'state' ? credentialUntilText(credential) || 'starts signed in' : username
+  return `${label}, ${what}${STATES[state]}`
+}
+
+const HINTS = {
+  password: 'The agent types it in; no model sees the password.',
+  state: 'The browser starts signed in; no model sees its cookies.',
+} as const
 
 /** How to sign in: signed out for every new run until one is chosen. Absent without sign-ins. */
 export function CredentialField(props: { form: NewRun }) {
   const chosen = () => props.form.draft.value().credentialId
+  const error = () => (props.form.credential() ? props.form.failureAt('credential') : undefined)
+  const hint = () => {
+    const credential = props.form.credential()
+    if (credential?.expiresAt && endsSoon(credential)) return signInEndText(credential.expiresAt)
+    return HINTS[credential?.kind ?? 'password']
+  }
   return (
     <Show when={props.form.credentials().length > 0}>
-      <Field
-        id="credential"
-        label="Sign-in"
-        hint="The agent types it in; no model sees the password."
-      >
+      <Field id="credential" label="Sign-in" error={error()} hint={hint()}>
         <select
           id="credential"
-          aria-describedby="credential-note"
-          onChange={(event) =>
+          onChange={(event) => {
             props.form.draft.change({ credentialId: event.currentTarget.value || undefined })
-          }
+            props.form.touch('credential')
+          }}
+          {...noted('credential', error())}
         >
           <option value="" selected={chosen() === undefined}>
             None, signed out
           </option>
           <For each={props.form.credentials()}>
-            {({ id, label, username, state }) => (
-              <option value={id} selected={id === chosen()}>
-                {label}, {username}
-                {STATES[state]}
+            {(credential) => (
+              <option value={credential.id} selected={credential.id === chosen()}>
+                {textOf(credential)}
               </option>
             )}
           </For>

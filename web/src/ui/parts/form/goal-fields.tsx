@@ -1,6 +1,7 @@
 import { placeholdersIn } from '@harness/shared/library/template.ts'
 import Plus from 'lucide-solid/icons/plus'
-import { For, Index, Show } from 'solid-js'
+import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
+import { createSignal, For, Index, lazy, Show, Suspense } from 'solid-js'
 import type { GoalDraft } from '../../../store/drafts.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import {
@@ -12,6 +13,7 @@ import {
   goalsOf,
   withGoals,
 } from '../../state/form/goals.ts'
+import { CheckTrialText } from '../checks/check-trial.tsx'
 import { Icon } from '../icon.tsx'
 import { ChecksField, CheckText } from '../library/checks-field.tsx'
 import { TextField } from '../library/text-field.tsx'
@@ -56,6 +58,11 @@ export function GoalFields(props: { form: NewRun }) {
     </div>
   )
 }
+
+// Few checks are picked; it brings the picture and its overlay.
+const CheckPicker = lazy(() =>
+  import('../checks/check-picker.tsx').then((part) => ({ default: part.CheckPicker })),
+)
 
 interface GoalFieldsetProps {
   readonly form: NewRun
@@ -110,11 +117,43 @@ function GoalFieldset(props: GoalFieldsetProps) {
         id={id()}
         checks={props.goal.checks}
         onChange={(checks) => props.change({ checks })}
+        state={(check) => <CheckTrialText check={check} preview={props.form.preview} />}
       />
+      <PickChecks {...props} />
       <Show when={props.count > 1}>
         <GoalButtons {...props} />
       </Show>
     </fieldset>
+  )
+}
+
+/** Opens the picker; without an application to open it is not offered. */
+function PickChecks(props: GoalFieldsetProps) {
+  const [isOpen, setOpen] = createSignal(false)
+  const close = () => {
+    props.form.preview.close()
+    setOpen(false)
+  }
+  return (
+    <Show when={props.form.preview.canOpen()}>
+      <p class="goal-buttons">
+        <button type="button" class="button quiet" onClick={() => setOpen(true)}>
+          <Icon of={Pointer} />
+          Pick checks on the page…
+        </button>
+      </p>
+      <Show when={isOpen()}>
+        <Suspense>
+          <CheckPicker
+            title={props.count === 1 ? 'Checks' : `Checks for goal ${props.index + 1}`}
+            checks={props.goal.checks}
+            onChange={(checks) => props.change({ checks })}
+            preview={props.form.preview}
+            onClose={close}
+          />
+        </Suspense>
+      </Show>
+    </Show>
   )
 }
 
@@ -184,14 +223,17 @@ function InEachGoal(props: { form: NewRun }) {
   return (
     <Show when={checks().length > 0}>
       <div>
-        <p class="source">In each goal, from {props.form.application()?.name}:</p>
+        <p class="value-source">In each goal, from {props.form.application()?.name}:</p>
         <For each={checks()}>{(check) => <CheckText check={check} />}</For>
       </div>
     </Show>
   )
 }
 
-/** Goals and chains of the library: a chain replaces what is there, a goal fills the first empty place. */
+/**
+ * Goals and chains of the library: a chain replaces what is there, a goal fills the first empty
+ * place.
+ */
 function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDraft[]) => void }) {
   const { goals, chains } = props.form.library
   const open = <T extends { readonly archivedAt?: string }>(list: readonly T[] | undefined) =>

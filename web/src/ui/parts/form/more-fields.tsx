@@ -1,39 +1,35 @@
+import { browserHost } from '@harness/shared/language/attached.ts'
 import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
-import { type JSX, Show } from 'solid-js'
-import { guardedUrl, layersOf, screenOf } from '../../state/form/choice.ts'
+import { Show } from 'solid-js'
+import { attachDraftOf } from '../../state/device/attach-choice.ts'
+import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
+import { guardedUrl, screenOf } from '../../state/form/where.ts'
 import { countOf } from '../../words/number.ts'
 import { MODE_LABELS } from '../../words/rules.ts'
+import { AttachField } from '../device/attach-field.tsx'
 import { ControlFields, LimitFields, stepsText } from '../library/defaults-fields.tsx'
 import { TextField } from '../library/text-field.tsx'
 import { WebDeviceFields } from '../library/web-device-fields.tsx'
+import { Fold } from './fold.tsx'
+import { JudgeFold } from './judge-fold.tsx'
+import { SamplingFields } from './sampling-fields.tsx'
 import { defaultText, tokensText, usedTokens } from './tokens-field.tsx'
 
-/** Rarely changed, each with a summary: device, control, limits, name. */
+/** Rarely changed, each with a summary: device, limits, control, judge, name. */
 export function MoreFields(props: { form: NewRun }) {
   return (
     <div class="folds">
-      <Show when={props.form.draft.value().device !== 'simulator'}>
+      <Show when={!['simulator', 'appium'].includes(props.form.draft.value().device)}>
         <DeviceFold form={props.form} />
       </Show>
       <LimitsFold form={props.form} />
       <ControlFold form={props.form} />
+      <JudgeFold form={props.form} />
       <NameFold form={props.form} />
     </div>
-  )
-}
-
-/** A row that opens; its summary names the values, so that a closed one hides nothing. */
-function Fold(props: { name: string; summary: string; children: JSX.Element }) {
-  return (
-    <details class="more">
-      <summary>
-        {props.name} <span class="quiet-text">{props.summary}</span>
-      </summary>
-      <div class="fold-fields">{props.children}</div>
-    </details>
   )
 }
 
@@ -44,9 +40,12 @@ interface FoldProps {
 function DeviceFold(props: FoldProps) {
   const draft = () => props.form.draft.value()
   const shown = () => screenOf(draft(), props.form.application())
+  const attached = () => attachDraftOf(draft(), props.form.application())
   const summary = () => {
     const { viewport, appearance = {} } = shown()
+    const running = attached().url.trim()
     const parts = [
+      ...(running === '' ? [] : [`running at ${browserHost(running)}`]),
       `${viewport.width} × ${viewport.height}`,
       appearance.dark ? 'dark' : 'light',
       ...(appearance.touch ? ['touch'] : []),
@@ -61,6 +60,14 @@ function DeviceFold(props: FoldProps) {
         value={shown()}
         onChange={({ viewport, appearance }) => props.form.draft.change({ viewport, appearance })}
       />
+      <Show when={draft().device !== 'prototype'}>
+        <AttachField
+          value={attached()}
+          error={props.form.failureAt('browser-url')}
+          onLeave={() => props.form.touch('browser-url')}
+          onChange={(attach) => props.form.draft.change({ attach })}
+        />
+      </Show>
     </Fold>
   )
 }
@@ -74,7 +81,9 @@ function defaultsOf(form: NewRun) {
     url: guardedUrl(draft),
     mostTokens: form.tokenLimits()?.most ?? 0,
     usualTokens: defaultText(form.tokenLimits()?.usual),
-    isBrowser: draft.device !== 'simulator',
+    isBrowser:
+      !['simulator', 'appium'].includes(draft.device) && draft.prototype?.form !== 'screens',
+    isPrototype: draft.device === 'prototype',
     onChange: (patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined }) => {
       const { tokenBudget, hosts, mode, strict, stepBudget, rules, guardWords, contacts } = patch
       form.draft.change({
@@ -106,26 +115,6 @@ function LimitsFold(props: FoldProps) {
       <LimitFields {...defaults()} />
       <SamplingFields form={props.form} />
     </Fold>
-  )
-}
-
-/** Only a provider that takes a seed repeats a run. */
-function SamplingFields(props: FoldProps) {
-  const sampling = () => props.form.draft.value().sampling
-  const set = (text: string) => {
-    const seed = Number(text)
-    const isSeed = text.trim() !== '' && Number.isInteger(seed)
-    props.form.draft.change({ sampling: isSeed ? { seed, temperature: 0 } : undefined })
-  }
-  return (
-    <TextField
-      id="seed"
-      label="Seed"
-      placeholder="Random"
-      hint="A run with the same seed repeats where the model takes one; it then has no randomness."
-      value={String(sampling()?.seed ?? '')}
-      onInput={set}
-    />
   )
 }
 

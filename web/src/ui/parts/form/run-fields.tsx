@@ -1,4 +1,5 @@
 import { For, type JSX, lazy, Show, Suspense } from 'solid-js'
+import { appiumDraftOf, EMPTY_APPIUM, opensPage } from '../../state/device/appium-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { DeviceField } from '../device/device-field.tsx'
 import { SignInField } from '../device/sign-in-field.tsx'
@@ -8,9 +9,12 @@ import { GoalFields } from './goal-fields.tsx'
 import { ModelField } from './model-field.tsx'
 import { MoreFields } from './more-fields.tsx'
 
-// Most people test web apps: what a simulator needs comes once one is chosen.
+// Most people test web apps: what another device needs comes once one is chosen.
 const SimulatorFields = lazy(() =>
   import('../device/simulator-fields.tsx').then((part) => ({ default: part.SimulatorFields })),
+)
+const AppiumFields = lazy(() =>
+  import('../device/appium-fields.tsx').then((part) => ({ default: part.AppiumFields })),
 )
 const BootPart = lazy(() =>
   import('../device/boot-part.tsx').then((part) => ({ default: part.BootPart })),
@@ -20,6 +24,7 @@ const BootPart = lazy(() =>
 export function RunFields(props: { form: NewRun }) {
   const onSimulator = () => props.form.draft.value().device === 'simulator'
   const onWeb = () => ['desktop', 'phone'].includes(props.form.draft.value().device)
+  const onAppium = () => appiumDraftOf(props.form.draft.value())
   return (
     <>
       <GoalFields form={props.form} />
@@ -29,10 +34,10 @@ export function RunFields(props: { form: NewRun }) {
         <CredentialField form={props.form} />
       </div>
       <div class="pair">
-        <Show when={onWeb()}>
+        <Show when={onWeb() || opensPage(onAppium() ?? EMPTY_APPIUM)}>
           <AddressField form={props.form} />
         </Show>
-        <Show when={onWeb() || onSimulator()}>
+        <Show when={onWeb() || onSimulator() || onAppium()}>
           <DeviceField form={props.form} />
         </Show>
         <Show when={onSimulator()}>
@@ -46,7 +51,12 @@ export function RunFields(props: { form: NewRun }) {
           <SimulatorFields form={props.form} />
         </Suspense>
       </Show>
-      <Show when={onWeb()}>
+      <Show when={onAppium()}>
+        <Suspense>
+          <AppiumFields form={props.form} />
+        </Suspense>
+      </Show>
+      <Show when={onWeb() && props.form.credential()?.kind !== 'state'}>
         <SignInField signIn={props.form.signIn} />
       </Show>
       <ModelField form={props.form} />

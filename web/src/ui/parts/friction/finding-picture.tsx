@@ -2,10 +2,7 @@ import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { useRunFiles } from '../../state/run/run-files.ts'
-import { rectStyle } from '../stage/overlay-styles.ts'
-import { CROP_RATIO, cropOf } from './crop.ts'
-import '../stage/overlay.css'
-import './finding-picture.css'
+import { CroppedPicture } from './cropped-picture.tsx'
 
 interface PictureProps {
   readonly runId: RunId
@@ -13,7 +10,10 @@ interface PictureProps {
   readonly finding: { readonly pictureStep: number; readonly rect?: Rect }
   /** Size of the picture in points. */
   readonly size: Size | undefined
-  /** An address of the whole picture that is read already, as for print; else it is read when it comes near the view. */
+  /**
+   * An address of the whole picture that is read already, as for print; else it is read when it
+   * comes near the view.
+   */
   readonly url?: string | undefined
 }
 
@@ -47,18 +47,14 @@ export function FindingPicture(props: PictureProps) {
     if (shown) URL.revokeObjectURL(shown)
   })
   const size = () => props.size ?? { width: 1280, height: 800 }
-  const crop = () => cropOf(size(), props.finding.rect)
   return (
-    <div class="finding-picture" ref={container}>
-      <div
-        class="finding-whole"
-        style={{
-          width: `${crop().width * 100}%`,
-          left: `${crop().left * 100}%`,
-          top: `${crop().top * CROP_RATIO * 100}%`,
-          'aspect-ratio': `${size().width} / ${size().height}`,
-        }}
-      >
+    <CroppedPicture
+      ref={(frame) => {
+        container = frame
+      }}
+      size={size()}
+      rect={props.finding.rect}
+      picture={
         <Show when={props.url ?? url()}>
           {(source) => (
             <img
@@ -68,13 +64,11 @@ export function FindingPicture(props: PictureProps) {
             />
           )}
         </Show>
-        <Show when={props.finding.rect}>
-          {(rect) => <span class="ring" style={rectStyle(rect(), size())} />}
-        </Show>
-      </div>
+      }
+    >
       <Show when={isMissing()}>
         <p class="finding-missing">The picture of this step is missing.</p>
       </Show>
-    </div>
+    </CroppedPicture>
   )
 }

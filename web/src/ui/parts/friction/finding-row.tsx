@@ -12,6 +12,7 @@ import { timesText } from '../../words/friction.ts'
 import { quoted } from '../../words/quote.ts'
 import { FrictionName } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
+import { Doubts } from './doubts.tsx'
 import { FindingPicture } from './finding-picture.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import './finding-row.css'
@@ -33,6 +34,7 @@ export function idOfRow(finding: Finding): string {
 
 /** One finding: picture with ring, kind or sensor, grade, screen, quote, fact and steps. */
 export function FindingRow(props: RowProps) {
+  const files = useRunFiles()
   const titleId = () => `${idOfRow(props.finding)}-title`
   return (
     <article
@@ -55,6 +57,7 @@ export function FindingRow(props: RowProps) {
           <span class="finding-screen">{props.finding.screens.join(', ')}</span>
         </h3>
         <Words finding={props.finding} />
+        <Doubts {...props.finding} hrefOf={(step) => files.hrefOfStep(props.runId, step)} />
         <Steps runId={props.runId} finding={props.finding} />
       </div>
     </article>
@@ -100,7 +103,7 @@ function Words(props: { finding: Finding }) {
         fallback={
           <p class="finding-fact">
             <Icon of={CircleDashed} />
-            <span>No sensor confirmed this. Judge it by the picture.</span>
+            <span>No sensor confirmed this. Look at the picture.</span>
           </p>
         }
       >

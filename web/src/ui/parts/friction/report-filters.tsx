@@ -12,6 +12,7 @@ const WAYS: readonly { value: GroupBy; word: string }[] = [
   { value: 'kind', word: 'Kind' },
   { value: 'screen', word: 'Screen' },
   { value: 'grade', word: 'Grade' },
+  { value: 'severity', word: 'Severity' },
 ]
 
 /** Grouping and filter of findings; an empty filter is hidden unless it is chosen. */

@@ -1,13 +1,12 @@
-import type { ProviderName } from '@harness/shared/order/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
-import type { Finding } from '@harness/shared/views/findings.ts'
+import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { For, Show } from 'solid-js'
 import { firstSentence } from '../../state/run/report.ts'
-import { isWithoutModel } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
+import { VerdictEvidence } from '../run/verdict-evidence.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import './report-head.css'
 
@@ -17,12 +16,6 @@ interface HeadProps {
 }
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
-
-/** Introduces the judgement on a real person in a run without a model. */
-const SAYS: Readonly<Partial<Record<ProviderName, string>>> = {
-  explorer: 'By its own rules',
-  scripted: 'The script says that',
-}
 
 /** "10 reports and 8 measurements became 7 findings on 4 screens." */
 function madeOf({ run, findings }: HeadProps): string {
@@ -42,16 +35,9 @@ export function ReportHead(props: HeadProps) {
   const sentence = () =>
     firstSentence(props.run.completed?.summary ?? '') ||
     `${pillOf({ phase: props.run.phase }).word}.`
-  const real = () => {
-    const done = props.run.completed
-    if (done?.ending !== 'goal' || isWithoutModel(props.run.started?.provider)) return ''
-    const would = done.wouldRealUserSucceed ? 'would' : 'would not'
-    const { provider = 'ollama', origin } = props.run.started ?? {}
-    const isDriven = provider === 'scripted' && origin === 'agent'
-    const subject = isDriven ? 'The agent says that' : (SAYS[provider] ?? 'The model thinks')
-    return ` ${subject} a real person ${would} manage this.`
-  }
-  const count = (grade: Grade) => props.findings.filter((each) => each.grade === grade).length
+  const held = () => props.findings.filter((each) => !isContradicted(each))
+  const count = (grade: Grade) => held().filter((each) => each.grade === grade).length
+  const contradicted = () => props.findings.length - held().length
   return (
     <div class="report-head">
       <div>
@@ -60,11 +46,9 @@ export function ReportHead(props: HeadProps) {
         </Show>
         <h2 class="report-sentence">{sentence()}</h2>
         <Show when={props.findings.length > 0}>
-          <p class="report-made">
-            {madeOf(props)}
-            {real()}
-          </p>
+          <p class="report-made">{madeOf(props)}</p>
         </Show>
+        <VerdictEvidence run={props.run} class="report-proof" />
       </div>
       <Show when={props.findings.length > 0}>
         <div class="report-grades">
@@ -81,6 +65,9 @@ export function ReportHead(props: HeadProps) {
                 </li>
               )}
             </For>
+            <Show when={contradicted() > 0}>
+              <li>Contradicted {contradicted()}</li>
+            </Show>
           </ul>
         </div>
       </Show>

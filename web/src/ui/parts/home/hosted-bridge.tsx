@@ -12,7 +12,10 @@ import { CommandButton } from '../form/fix-button.tsx'
 import { Icon } from '../icon.tsx'
 import './hosted-bridge.css'
 
-/** How a page of a static host gets a bridge: steps in order, each with its own test and what came of it. */
+/**
+ * How a page of a static host gets a bridge: steps in order, each with its own test and what came
+ * of it.
+ */
 export function HostedBridge() {
   const page = usePage()
   const setup = createBridgeSetup(page)

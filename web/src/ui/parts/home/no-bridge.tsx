@@ -13,7 +13,10 @@ import { SetupFact } from './setup-fact.tsx'
 import { Source } from './source.tsx'
 import './no-bridge.css'
 
-/** Home without a bridge: what works in this browser alone, and what is missing with what it would add. */
+/**
+ * Home without a bridge: what works in this browser alone, and what is missing with what it would
+ * add.
+ */
 export function NoBridge() {
   const page = usePage()
   const opener = createBundleOpener(page)

@@ -1,15 +1,26 @@
-import type { Application } from '@harness/shared/library/library.ts'
-import { Show } from 'solid-js'
+import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
+import type { Application, RunDefaults, Target } from '@harness/shared/library/library.ts'
+import { createSignal, Show } from 'solid-js'
+import type { AttachDraft } from '../../../store/drafts.ts'
+import { auditHref } from '../../state/audits/address.ts'
+import { attachFailure, toAttached } from '../../state/device/attach-choice.ts'
+import { createModels } from '../../state/form/create-models.ts'
 import type { Editor } from '../../state/library/create-editor.ts'
 import { createRunDefaults, patched } from '../../state/library/create-run-defaults.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { targetText } from '../../words/library.ts'
+import { AttachField } from '../device/attach-field.tsx'
+import { ModelDefault } from '../models/model-default.tsx'
+import { SignInsList } from '../sign-ins/sign-ins-list.tsx'
 import { ChecksField } from './checks-field.tsx'
 import { ControlFields, LimitFields } from './defaults-fields.tsx'
 import { type Deletable, EditorFrame } from './editor-frame.tsx'
-import { SignInsList } from './sign-ins-list.tsx'
 import { TextField } from './text-field.tsx'
 import { WebDeviceFields } from './web-device-fields.tsx'
+
+function webUrlOf({ target }: Application): string | undefined {
+  return target.kind === 'web' ? target.url : undefined
+}
 
 interface ApplicationEditorProps {
   readonly editor: Editor<Application>
@@ -19,6 +30,10 @@ interface ApplicationEditorProps {
 export function ApplicationEditor(props: ApplicationEditorProps) {
   const { settings } = createRunDefaults(usePage().db)
   const value = () => props.editor.value()
+  const isHtml = () => {
+    const { target } = value()
+    return target.kind === 'prototype' && target.prototype.form === 'html'
+  }
   const defaults = () => ({
     layers: { settings: settings(), run: value().defaults },
     url: value().target.kind === 'web' ? targetText(value().target) : '',
@@ -30,6 +45,7 @@ export function ApplicationEditor(props: ApplicationEditorProps) {
       kind="applications"
       editor={props.editor}
       run={`/new?application=${value().id}`}
+      audit={webUrlOf(value()) === undefined ? undefined : auditHref({ application: value().id })}
       onDelete={props.onDelete}
     >
       <TextField
@@ -48,15 +64,26 @@ export function ApplicationEditor(props: ApplicationEditorProps) {
         />
       </div>
       <div class="editor-part">
+        <h3>Model</h3>
+        <ModelPart
+          chosen={value().defaults.model}
+          onChange={(model) => defaults().onChange({ model })}
+        />
+      </div>
+      <div class="editor-part">
         <h3>Limits</h3>
         <LimitFields {...defaults()} />
       </div>
       <div class="editor-part">
         <h3>Control</h3>
-        <ControlFields {...defaults()} isBrowser={value().target.kind === 'web'} />
+        <ControlFields
+          {...defaults()}
+          isBrowser={value().target.kind === 'web' || isHtml()}
+          isPrototype={isHtml()}
+        />
       </div>
       <Show when={props.editor.exists()}>
-        <SignInsList applicationId={value().id} />
+        <SignInsList applicationId={value().id} url={webUrlOf(value())} />
       </Show>
       <TextField
         id="notes"
@@ -66,6 +93,24 @@ export function ApplicationEditor(props: ApplicationEditorProps) {
         onInput={(notes) => props.editor.change({ notes })}
       />
     </EditorFrame>
+  )
+}
+
+function ModelPart(props: {
+  chosen: RunDefaults['model']
+  onChange: (model: RunDefaults['model']) => void
+}) {
+  const models = createModels(usePage())
+  return (
+    <ModelDefault
+      id="application-model"
+      label="Default model"
+      hint="What a run of this application begins with."
+      unset="As in Settings"
+      models={models}
+      chosen={props.chosen}
+      onChoose={props.onChange}
+    />
   )
 }
 
@@ -85,9 +130,7 @@ function TargetFields(props: { editor: Editor<Application> }) {
       when={web()}
       fallback={
         <p class="editor-note">
-          {target().kind === 'prototype'
-            ? `${targetText(target())}, kept in this browser.`
-            : `An app on ${targetText(target())}. Its simulator and app are chosen in New run.`}
+          {elsewhereText(target())}
           <Show when={pictures()}>
             {(id) => (
               <>
@@ -113,8 +156,38 @@ function TargetFields(props: { editor: Editor<Application> }) {
             value={page()}
             onChange={(shown) => props.editor.change({ target: { ...page(), ...shown } })}
           />
+          <AttachEditor
+            saved={page().attach}
+            onChange={(attach) => {
+              const { attach: _, ...rest } = page()
+              props.editor.change({ target: { ...rest, ...(attach && { attach }) } })
+            }}
+          />
         </>
       )}
     </Show>
   )
+}
+
+/** What is not chosen here. */
+function elsewhereText(target: Target): string {
+  if (target.kind === 'prototype') return `${targetText(target)}, kept in this browser.`
+  if (target.kind === 'appium')
+    return `${targetText(target)}, on a device of an Appium server. Server and capabilities are chosen in New run.`
+  return `An app on ${targetText(target)}. Its simulator and app are chosen in New run.`
+}
+
+/** Only a usable address is kept; what was typed so far stays in the field. */
+function AttachEditor(props: {
+  saved: AttachedBrowser | undefined
+  onChange: (attach: AttachedBrowser | undefined) => void
+}) {
+  const [typed, setTyped] = createSignal<AttachDraft>()
+  const value = () =>
+    typed() ?? { url: props.saved?.url ?? '', signIns: props.saved?.signIns ?? false }
+  const change = (next: AttachDraft) => {
+    setTyped(next)
+    if (attachFailure(next) === undefined) props.onChange(toAttached(next))
+  }
+  return <AttachField value={value()} error={attachFailure(value())} onChange={change} />
 }

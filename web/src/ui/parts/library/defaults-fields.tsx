@@ -26,6 +26,8 @@ export interface DefaultsProps {
   readonly usualTokens?: string
   /** False: an app on a simulator, whose connections are its own. */
   readonly isBrowser?: boolean
+  /** What runs is a prototype made of HTML files. */
+  readonly isPrototype?: boolean
   readonly onChange: (
     patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined },
   ) => void

@@ -25,6 +25,8 @@ interface EditorFrameProps {
   /** Where "Run…" leads; undefined: it cannot run, `notRun` says why. */
   readonly run?: string | undefined
   readonly notRun?: string | undefined
+  /** Where its accessibility is audited; undefined for what is no web page. */
+  readonly audit?: string | undefined
   readonly builtIn?: boolean
   readonly onDelete: (entry: Deletable) => void
   readonly children: JSX.Element
@@ -97,6 +99,13 @@ function EditorActions(props: EditorFrameProps) {
         {(href) => (
           <a class="button main" href={href()}>
             Run…
+          </a>
+        )}
+      </Show>
+      <Show when={props.audit}>
+        {(href) => (
+          <a class="button" href={href()}>
+            Audit accessibility…
           </a>
         )}
       </Show>

@@ -14,7 +14,7 @@ interface EntryListProps {
   readonly chosen: string | undefined
 }
 
-/** All entries of a kind: one tab stop, arrows move, Enter opens. */
+/** All entries of a kind: one tab stop, arrows, Home and End move, Enter opens. */
 export function EntryList(props: EntryListProps) {
   const [search, setSearch] = createSignal('')
   const [showsArchived, setShowsArchived] = createSignal(false)
@@ -27,11 +27,12 @@ export function EntryList(props: EntryListProps) {
     )
   let list: HTMLUListElement | undefined
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
     const links = [...(list?.querySelectorAll('a') ?? [])]
     const at = links.findIndex((link) => link.matches(':focus'))
-    links[Math.max(0, Math.min(at + step, links.length - 1))]?.focus()
+    const last = links.length - 1
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    links[Math.max(0, Math.min(to, last))]?.focus()
     event.preventDefault()
   }
   const stop = () => (shown().some(({ id }) => id === props.chosen) ? props.chosen : shown()[0]?.id)
@@ -70,7 +71,7 @@ export function EntryList(props: EntryListProps) {
               >
                 <span class="library-row-name">{row.name}</span>
                 <span class="library-row-sentence">{row.sentence}</span>
-                <Show when={row.chip}>{(chip) => <span class="chip">{chip()}</span>}</Show>
+                <Show when={row.chip}>{(chip) => <span class="entry-chip">{chip()}</span>}</Show>
               </a>
             </li>
           )}

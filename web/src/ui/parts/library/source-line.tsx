@@ -11,8 +11,8 @@ export function SourceLine<T>(props: {
 }): JSX.Element {
   const where = () => sourceText(props.of.inherited.source, props.name)
   return (
-    <Show when={props.of.source === 'run'} fallback={<p class="source">{where()}</p>}>
-      <p class="source">
+    <Show when={props.of.source === 'run'} fallback={<p class="value-source">{where()}</p>}>
+      <p class="value-source">
         <b>Changed</b>, {props.text(props.of.inherited.value)} {where()}.{' '}
         <button type="button" class="button quiet reset" onClick={() => props.reset()}>
           Reset

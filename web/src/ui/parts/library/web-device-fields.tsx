@@ -1,7 +1,7 @@
 import type { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
 import type { Target } from '@harness/shared/library/library.ts'
 import { For } from 'solid-js'
-import { DEVICES } from '../../state/form/web-devices.ts'
+import { DEVICES } from '../../state/device/web-devices.ts'
 import { Field } from '../form/field.tsx'
 import { TextField } from './text-field.tsx'
 

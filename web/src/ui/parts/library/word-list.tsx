@@ -1,6 +1,7 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
 import { Icon } from '../icon.tsx'
+import './word-list.css'
 
 interface WordListProps {
   /** What the words are, as a person calls them. */

@@ -25,7 +25,9 @@ interface CanvasProps {
   readonly prototype: ScreensPrototype
 }
 
-/** The picture of the chosen screen with its places: drawn, moved and sized by mouse or keyboard. */
+/**
+ * The picture of the chosen screen with its places: drawn, moved and sized by mouse or keyboard.
+ */
 export function Canvas(props: CanvasProps) {
   const [kind, setKind] = createSignal<Kind>('area')
   const [zoom, setZoom] = createSignal(1)

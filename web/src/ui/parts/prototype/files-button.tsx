@@ -6,6 +6,8 @@ interface FilesButtonProps {
   readonly accept?: string
   /** True: a whole folder is chosen. */
   readonly folder?: boolean
+  /** True: one file alone. */
+  readonly one?: boolean
   readonly onFiles: (files: readonly OpenedFile[]) => unknown
 }
 
@@ -24,10 +26,9 @@ export function FilesButton(props: FilesButtonProps) {
           if (props.folder) element.setAttribute('webkitdirectory', '')
         }}
         type="file"
-        class="unseen"
-        tabindex={-1}
+        hidden
         aria-label={props.word}
-        multiple={!props.folder}
+        multiple={!props.folder && !props.one}
         accept={props.accept}
         onChange={(event) => {
           const files = chosenFiles(event.currentTarget.files)

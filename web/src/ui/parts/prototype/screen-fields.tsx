@@ -1,12 +1,13 @@
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen } from '@harness/shared/prototype/screen.ts'
-import { For, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
 import { changeScreen, linksTo, withoutScreen } from '../../state/prototype/edits.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { countOf } from '../../words/number.ts'
 import { Field } from '../form/field.tsx'
 import { TextField } from '../library/text-field.tsx'
+import { FilesButton } from './files-button.tsx'
 
 interface ScreenFieldsProps {
   readonly editor: PrototypeEditor
@@ -17,6 +18,7 @@ interface ScreenFieldsProps {
 /** Title, how it opens, and whether it is the first. */
 export function ScreenFields(props: ScreenFieldsProps) {
   const page = usePage()
+  const [faults, setFaults] = createSignal<readonly string[]>([])
   const put = (words: string, patch: Partial<Screen>) =>
     props.editor.change(
       words,
@@ -90,7 +92,16 @@ export function ScreenFields(props: ScreenFieldsProps) {
       <p class="quiet-text">
         Address for checks: <code>prototype:///{props.screen.id}</code>
       </p>
+      <Show when={faults().length > 0}>
+        <p role="status">Not replaced: {faults().join(' ')}</p>
+      </Show>
       <div class="panel-acts">
+        <FilesButton
+          word="Replace picture…"
+          accept=".png,.jpg,.jpeg,.webp"
+          one
+          onFiles={async (files) => setFaults(await props.editor.replacePicture(files))}
+        />
         <button type="button" class="button quiet" onClick={remove}>
           Delete screen
         </button>

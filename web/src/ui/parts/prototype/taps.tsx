@@ -14,7 +14,10 @@ const WHICH = [
   { value: 'all', word: 'All taps' },
 ] as const
 
-/** Where people tapped on the chosen screen, over all runs: a picture, and a table that says the same. */
+/**
+ * Where people tapped on the chosen screen, over all runs: a picture, and a table that says the
+ * same.
+ */
 export function Taps(props: { editor: PrototypeEditor }) {
   const taps = createTaps(usePage().db, props.editor.application)
   const [which, setWhich] = createSignal<'first' | 'all'>('first')

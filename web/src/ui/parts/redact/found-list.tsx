@@ -21,7 +21,10 @@ const PICTURE_CHOICE = [
   { value: 'keep', word: 'Keep' },
 ] as const
 
-/** What was found, each value once: secrets, then personal data, then pictures that could not be searched. */
+/**
+ * What was found, each value once: secrets, then personal data, then pictures that could not be
+ * searched.
+ */
 export function FoundList(props: FoundListProps) {
   const items = (always: boolean) =>
     (props.redacting.proposal()?.items ?? []).filter((item) => item.always === always)

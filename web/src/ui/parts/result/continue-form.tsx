@@ -88,6 +88,7 @@ export function ContinueForm(props: ContinueProps) {
 }
 
 function deviceWord({ started }: RunState): string {
+  if (started?.device.appium) return 'device'
   return started?.device.kind === 'ios' ? 'simulator' : 'browser'
 }
 

@@ -5,13 +5,14 @@ import { lengthOf } from '@harness/shared/views/strip.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, Show } from 'solid-js'
+import { auditHref } from '../../state/audits/address.ts'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
 import { createResult, type RunResult } from '../../state/result/create-result.ts'
 import { createCost } from '../../state/run/create-cost.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { requestsText } from '../../words/contacts.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
-import { moneyText } from '../../words/price.ts'
+import { costText } from '../../words/price.ts'
 import { cachedText, checkText, proofText, reportedText } from '../../words/result.ts'
 import { usedTokens } from '../bar/meters.tsx'
 import { Icon } from '../icon.tsx'
@@ -57,6 +58,13 @@ export function ResultPanel(props: PanelProps) {
         <a class="button" href={`/compare/${props.runId}`}>
           Compare…
         </a>
+        <Show when={auditOf(props.run)}>
+          {(href) => (
+            <a class="button" href={href()}>
+              Audit accessibility…
+            </a>
+          )}
+        </Show>
         <button type="button" class="button" onClick={result.remove}>
           Delete run
         </button>
@@ -64,6 +72,13 @@ export function ResultPanel(props: PanelProps) {
       <RunNotes result={result} />
     </section>
   )
+}
+
+/** Where the application of a run is audited; undefined for what is no web page. */
+function auditOf({ started, steps }: RunState): string | undefined {
+  const { url, kind } = started?.application ?? {}
+  if (kind !== 'web' || url === undefined) return undefined
+  return auditHref({ url, size: steps[0]?.started.pointSize })
 }
 
 function Proof(props: PanelProps & { result: RunResult }) {
@@ -123,16 +138,12 @@ function Contacted(props: { result: RunResult }) {
 function Numbers(props: { run: RunState }) {
   const page = usePage()
   const cost = createCost(page.worker, () => props.run)
-  const price = () => {
-    const known = cost()
-    return known ? moneyText(known.usd) : 'none'
-  }
   const tokens = () => ['Tokens', cachedText(props.run)].filter(Boolean).join(', ')
   const numbers = () => [
     ['Steps', countText(props.run.steps.length)],
     ['Time', clockText(lengthOf(props.run))],
     [tokens(), countText(usedTokens(props.run))],
-    ['Cost', price()],
+    ['Cost', costText(cost(), props.run)],
   ]
   return (
     <dl class="result-numbers">

@@ -7,7 +7,10 @@ import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
 import './export-menu.css'
 
-/** Exports the run as one file: to share, or everything as a zip in the full format or as log version 3. */
+/**
+ * Exports the run as one file: to share, or everything as a zip in the full format or as log
+ * version 3.
+ */
 export function ExportMenu(props: { run: RunState }) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined
@@ -38,11 +41,17 @@ export function ExportMenu(props: { run: RunState }) {
         </a>
         <button type="button" class="export-choice" onClick={() => save('harness')}>
           <strong>For Harness</strong>
-          <span>Everything, also what was typed: log, pictures, elements, measurements.</span>
+          <span>
+            A zip that holds everything: what was typed, shown and said, with elements and
+            measurements. Nothing is taken out; to share it, choose Share…
+          </span>
         </button>
         <button type="button" class="export-choice" onClick={() => save('reference')}>
           <strong>Log version 3</strong>
-          <span>For tools that read log version 3. Without elements and measurements.</span>
+          <span>
+            A zip for tools that read log version 3: what was typed, shown and said, without
+            elements and measurements. Nothing is taken out.
+          </span>
         </button>
       </div>
       <Show when={saving.error()}>

@@ -8,6 +8,7 @@ import { clockText, countOf, countText } from '../../words/number.ts'
 import { usedTokens } from '../bar/meters.tsx'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
+import { VerdictEvidence } from './verdict-evidence.tsx'
 
 interface FactsProps {
   readonly run: RunState
@@ -60,10 +61,9 @@ function Outcome(props: { run: RunState }) {
         <>
           <dt>Verdict</dt>
           <dd>“{done().summary}”</dd>
-          <Show when={done().ending === 'goal'}>
-            <dt>Would a real person manage?</dt>
-            <dd>{done().wouldRealUserSucceed ? 'Yes' : 'No'}</dd>
-          </Show>
+          <dd>
+            <VerdictEvidence run={props.run} />
+          </dd>
         </>
       )}
     </Show>

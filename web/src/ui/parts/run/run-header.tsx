@@ -23,10 +23,10 @@ export function RunHeader(props: {
   const about = createAbout(page.db, () => props.run.started?.runId)
   const look = () => pillOf({ phase: props.run.phase, ...props.run.completed, waits: props.waits })
   const meta = () => {
-    const { started } = props.run
+    const { started, settings = started } = props.run
     if (props.short !== undefined) return props.short
-    return started
-      ? `${started.application.name} · ${started.personaName} · ${modelLocation(started.provider, started.model)}`
+    return started && settings
+      ? `${started.application.name} · ${started.personaName} · ${modelLocation(settings.provider, settings.model)}`
       : countOf(0, 'step')
   }
   return (

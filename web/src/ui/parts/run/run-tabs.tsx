@@ -3,7 +3,7 @@ import './run-tabs.css'
 
 interface TabsProps {
   readonly runId: RunId
-  readonly current: 'replay' | 'friction'
+  readonly current: 'replay' | 'findings'
   /** How many findings. */
   readonly findings: number
 }
@@ -16,8 +16,8 @@ export function RunTabs(props: TabsProps) {
       <a href={`/runs/${props.runId}`} aria-current={current('replay')}>
         Replay
       </a>
-      <a href={`/runs/${props.runId}/friction`} aria-current={current('friction')}>
-        Friction <span class="badge">{props.findings}</span>
+      <a href={`/runs/${props.runId}/findings`} aria-current={current('findings')}>
+        Findings <span class="badge">{props.findings}</span>
       </a>
     </nav>
   )

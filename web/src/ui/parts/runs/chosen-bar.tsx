@@ -3,10 +3,12 @@ import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import { changeDetails, readDetails } from '../../../store/details.ts'
 import type { Choosing } from '../../state/lists/create-choosing.ts'
+import { createSigning } from '../../state/result/create-signing.ts'
 import { deleteRuns } from '../../state/result/delete-runs.ts'
 import { exportRuns } from '../../state/result/export-runs.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { countOf } from '../../words/number.ts'
+import { SignChoice } from '../redact/sign-choice.tsx'
 import './chosen-bar.css'
 
 /** What can be done with the chosen runs. It rises when there are some. */
@@ -16,13 +18,14 @@ export function ChosenBar(props: { choosing: Choosing }) {
   const { choosing } = props
   const [error, setError] = createSignal<HarnessError>()
   const [busy, setBusy] = createSignal(false)
+  const signing = createSigning(page, setError)
   const remove = async () => {
     if (await deleteRuns(page, choosing.chosen(), setError)) choosing.none()
   }
   const save = async (as: 'report' | 'zip') => {
     if (busy()) return
     setBusy(true)
-    setError(await exportRuns(page, choosing.chosen(), as))
+    setError(await exportRuns(page, choosing.chosen(), { as, isSigned: signing.isSigned() }))
     setBusy(false)
   }
   const tag = async (text: string) => {
@@ -57,6 +60,7 @@ export function ChosenBar(props: { choosing: Choosing }) {
         <button type="button" class="button quiet" onClick={choosing.none}>
           Choose none
         </button>
+        <SignChoice signing={signing} />
         <Show when={error()}>{(why) => <p role="alert">{why().message}</p>}</Show>
       </section>
     </Show>

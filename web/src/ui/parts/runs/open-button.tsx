@@ -22,8 +22,7 @@ export function OpenButton(props: { opener: BundleOpener }) {
       <input
         ref={field}
         type="file"
-        class="unseen"
-        tabindex={-1}
+        hidden
         aria-label="Files of a run"
         multiple
         accept=".zip,.html,.jsonl,.json,.png"

@@ -28,7 +28,10 @@ const MEASURES: readonly Measure[] = [
   { name: 'Findings', of: ({ findings }) => findings, text: (value) => countText(value) },
 ]
 
-/** How the runs of an application changed: steps, time and findings, run by run, with the median of the last twelve. */
+/**
+ * How the runs of an application changed: steps, time and findings, run by run, with the median of
+ * the last twelve.
+ */
 export function TrendPanel(props: { application: string; name: string }) {
   const page = usePage()
   const { items } = createList(() => runsOfApplication(page.db, props.application, 4 * SHOWN))

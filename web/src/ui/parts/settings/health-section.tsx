@@ -1,13 +1,14 @@
 import { createMemo, For, Show } from 'solid-js'
-import { modelChoiceOf, modelOf } from '../../state/form/choice.ts'
+import { createSimulators } from '../../state/device/create-simulators.ts'
 import { createAutoFix } from '../../state/form/create-auto-fix.ts'
 import { createModels } from '../../state/form/create-models.ts'
 import { createPreflight } from '../../state/form/create-preflight.ts'
-import { createSimulators } from '../../state/form/create-simulators.ts'
+import { modelChoiceOf, modelOf } from '../../state/form/model-choice.ts'
 import { createRunDefaults } from '../../state/library/create-run-defaults.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { countOf } from '../../words/number.ts'
 import { PreflightRows } from '../form/preflight-rows.tsx'
+import { BridgePart } from './bridge-part.tsx'
 
 /** What this machine has for a run or lacks, and what to do about it. */
 export function HealthSection() {
@@ -32,6 +33,7 @@ export function HealthSection() {
       <h2 id="health">Health</h2>
       <p>Browser, bridge and the default model, as a run would find them now.</p>
       <PreflightRows preflight={preflight} autoFix={autoFix} />
+      <BridgePart />
       <h3>Simulators</h3>
       <Show when={simulators.report()} fallback={<p class="quiet-text">Asking the bridge</p>}>
         {(report) => (

@@ -9,7 +9,7 @@ import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icon.tsx'
 import './storage-section.css'
 
-/** How much is stored, whether the browser protects it, and deletion of all runs. */
+/** How much is stored, whether the browser protects it, and deletion of all runs and audits. */
 export function StorageSection() {
   const storage = createStorage(usePage())
   return (
@@ -21,6 +21,8 @@ export function StorageSection() {
             <dl class="storage-facts">
               <dt>Runs</dt>
               <dd>{countOf(report().runs, 'run')}</dd>
+              <dt>Accessibility</dt>
+              <dd>{countOf(report().audits, 'audit')}</dd>
               <dt>Used</dt>
               <dd>
                 {bytesText(report().usedBytes)} of {bytesText(report().quotaBytes)} that this
@@ -28,7 +30,7 @@ export function StorageSection() {
               </dd>
             </dl>
             <Persistence report={report()} storage={storage} />
-            <DeleteAll runs={report().runs} storage={storage} />
+            <DeleteAll report={report()} storage={storage} />
           </>
         )}
       </Show>
@@ -60,28 +62,29 @@ function Persistence(props: { report: StorageReport; storage: Storage }) {
   )
 }
 
-function DeleteAll(props: { runs: number; storage: Storage }) {
+function DeleteAll(props: { report: StorageReport; storage: Storage }) {
   const page = usePage()
   const [needsConfirm, setNeedsConfirm] = createSignal(false)
-  const isEmpty = () => props.runs === 0
+  const isEmpty = () => props.report.runs + props.report.audits === 0
+  const kept = () => keptText(props.report)
   const remove = async () => {
-    const words = `Deleted ${countOf(props.runs, 'run')}.`
+    const words = `Deleted ${kept()}.`
     if (await props.storage.deleteAll()) page.announce(words, 'polite')
     setNeedsConfirm(false)
   }
   return (
     <div class="storage-part">
-      <h3>Delete all runs</h3>
-      <p>Their rows and pictures go. Personas and settings stay.</p>
+      <h3>Delete all runs and audits</h3>
+      <p>Every run goes with its rows and pictures, and every audit. Library and settings stay.</p>
       <div class="settings-act">
         <button
           type="button"
           class="button danger"
           aria-disabled={isEmpty()}
-          title={isEmpty() ? 'There is no run to delete' : undefined}
+          title={isEmpty() ? 'There is no run and no audit to delete' : undefined}
           onClick={() => !isEmpty() && setNeedsConfirm(true)}
         >
-          Delete all runs…
+          Delete all…
         </button>
       </div>
       <Show when={props.storage.error()}>
@@ -94,12 +97,12 @@ function DeleteAll(props: { runs: number; storage: Storage }) {
       </Show>
       <Dialog
         open={needsConfirm()}
-        title={`Delete ${countOf(props.runs, 'run')}? ${props.runs === 1 ? 'Its' : 'Their'} pictures go too.`}
+        title={`Delete ${kept()}?`}
         onClose={() => setNeedsConfirm(false)}
         actions={
           <>
             <button type="button" class="button" autofocus onClick={() => setNeedsConfirm(false)}>
-              Keep runs
+              Keep them
             </button>
             <button
               type="button"
@@ -107,13 +110,22 @@ function DeleteAll(props: { runs: number; storage: Storage }) {
               aria-disabled={props.storage.deleting()}
               onClick={() => void remove()}
             >
-              {props.storage.deleting() ? 'Deleting' : `Delete ${countOf(props.runs, 'run')}`}
+              {props.storage.deleting() ? 'Deleting' : `Delete ${kept()}`}
             </button>
           </>
         }
       >
-        <p class="quiet-text">Personas and settings stay. This cannot be undone.</p>
+        <p class="quiet-text">
+          The pictures go too. Library and settings stay. This cannot be undone.
+        </p>
       </Dialog>
     </div>
   )
+}
+
+/** "12 runs and 3 audits"; a count of zero is left out. */
+function keptText({ runs, audits }: StorageReport): string {
+  if (audits === 0) return countOf(runs, 'run')
+  const counted = countOf(audits, 'audit')
+  return runs === 0 ? counted : `${countOf(runs, 'run')} and ${counted}`
 }

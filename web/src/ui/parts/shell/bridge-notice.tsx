@@ -11,6 +11,8 @@ export function BridgeNotice() {
   // Past runs are in this browser and need no bridge; only screens that start a run do.
   const isNeeded = () => {
     const code = page.boot()?.error?.code
+    // Prototypes run in this browser.
+    if (location.pathname.startsWith('/prototypes/')) return false
     // Home says the same, and what works without.
     if (code === 'bridge_token_refused') return location.pathname !== '/'
     return code !== 'bridge_unreachable' || !/^\/runs(\/|$)/.test(location.pathname)

@@ -16,6 +16,8 @@ export function Rail() {
     if (location.pathname === path) return 'page'
     return location.pathname.startsWith(`${path}/`) ? 'true' : undefined
   }
+  // Accessibility is a tab of Findings.
+  const isAudits = () => current('/audits') !== undefined
   return (
     <nav class="rail" aria-label="Main">
       <a class="rail-home" href="/" aria-current={location.pathname === '/' ? 'page' : undefined}>
@@ -32,7 +34,11 @@ export function Rail() {
         <Icon of={History} size={18} />
         Runs
       </a>
-      <a class="rail-item" href="/findings" aria-current={current('/findings')}>
+      <a
+        class="rail-item"
+        href="/findings"
+        aria-current={current('/findings') ?? (isAudits() ? 'true' : undefined)}
+      >
         <Icon of={Activity} size={18} />
         Findings
       </a>

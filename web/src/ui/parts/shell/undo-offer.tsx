@@ -5,7 +5,10 @@ import type { UndoOffer as Offer } from '../../state/shell/create-undo.ts'
 import { Icon } from '../icon.tsx'
 import './undo-offer.css'
 
-/** Says what was done and offers to undo it, above the bottom of the page. Ctrl Z does the same outside fields. */
+/**
+ * Says what was done and offers to undo it, above the bottom of the page. Ctrl Z does the same
+ * outside fields.
+ */
 export function UndoOffer(props: { offer: Offer }) {
   createKeys((event) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
@@ -15,8 +18,18 @@ export function UndoOffer(props: { offer: Offer }) {
     props.offer.undo()
     return true
   })
+  let before: Element | null = null
+  const comesFrom = (event: FocusEvent & { currentTarget: Element }) => {
+    const from = event.relatedTarget
+    if (from instanceof Element && !event.currentTarget.contains(from)) before = from
+  }
+  /** The card takes the focused button with it; the focus goes back to where it came from. */
+  const leave = (act: () => void) => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+    act()
+  }
   return (
-    <div class="undo" role="status">
+    <div class="undo" role="status" onFocusIn={comesFrom}>
       <Show when={props.offer.current()}>
         {(done) => (
           <div class="undo-card">
@@ -25,7 +38,7 @@ export function UndoOffer(props: { offer: Offer }) {
               type="button"
               class="button"
               title="Undo (Ctrl Z)"
-              onClick={() => props.offer.undo()}
+              onClick={() => leave(props.offer.undo)}
             >
               Undo
             </button>
@@ -34,7 +47,7 @@ export function UndoOffer(props: { offer: Offer }) {
               class="button quiet icon-only"
               aria-label="Close"
               title="Close"
-              onClick={() => props.offer.close()}
+              onClick={() => leave(props.offer.close)}
             >
               <Icon of={X} />
             </button>

@@ -8,8 +8,8 @@ const NAME =
   'The tested page, live. Your clicks and keys go to it. Escape returns control to the agent.'
 
 /**
- * Lies over the live picture while the user has control. A text field, because only into one can be typed and pasted
- * in every language; nothing stays in it.
+ * Lies over the live picture while the user has control. A text field, because only into one can be
+ * typed and pasted in every language; nothing stays in it.
  */
 export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
   let field: HTMLTextAreaElement | undefined

@@ -11,8 +11,13 @@ import { Icon } from '../icon.tsx'
 /** Portrait screens are phones, and a simulator is one however it lies. */
 function isPhone(step: StepState | undefined, run: RunState): boolean {
   const size = step?.started.pointSize
-  if (run.started?.device.kind === 'ios') return true
+  if (isApp(run)) return true
   return size !== undefined && size.height > size.width
+}
+
+/** An app on a phone, not a page. */
+function isApp({ started }: RunState): boolean {
+  return started?.device.kind === 'ios' || started?.device.kind === 'android'
 }
 
 /**
@@ -21,7 +26,7 @@ function isPhone(step: StepState | undefined, run: RunState): boolean {
  */
 function addressOf(step: StepState | undefined, run: RunState): string {
   const { application, device } = run.started ?? {}
-  if (device?.kind === 'ios')
+  if (device && isApp(run))
     return [...new Set([application?.name, step?.started.title, device.name, device.runtime])]
       .filter(Boolean)
       .join(', ')

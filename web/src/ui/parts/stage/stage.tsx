@@ -89,5 +89,6 @@ export function Stage(props: StageProps) {
 
 /** Used until the first picture sets the size. */
 function sizeBefore({ started }: RunState) {
-  return started?.device.kind === 'ios' ? { width: 402, height: 874 } : { width: 1280, height: 800 }
+  const isPhone = started?.device.kind === 'ios' || started?.device.kind === 'android'
+  return isPhone ? { width: 402, height: 874 } : { width: 1280, height: 800 }
 }

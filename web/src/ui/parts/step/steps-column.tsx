@@ -59,7 +59,7 @@ export function StepsColumn(props: ColumnProps) {
         </Show>
         <Show when={shown().length === 0 && steps().length > 0}>
           <p class="side-empty">
-            No friction was reported or measured in {countOf(steps().length, 'step')}.
+            Nothing was reported or measured in {countOf(steps().length, 'step')}.
           </p>
         </Show>
         <div

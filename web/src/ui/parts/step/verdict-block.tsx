@@ -2,10 +2,10 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { lazy, Show, Suspense } from 'solid-js'
-import { isWithoutModel } from '../../words/model.ts'
 import { clockText, countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { ResumeOffer } from '../run/resume-offer.tsx'
+import { VerdictEvidence } from '../run/verdict-evidence.tsx'
 import { Pill } from '../shell/pill.tsx'
 
 const ResultPanel = lazy(() =>
@@ -19,11 +19,11 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
     const done = props.run.completed
     if (!done) return ''
     const steps = countOf(done.stepCount, 'step')
-    const friction =
-      done.frictionCount === 0 ? 'no friction' : countOf(done.frictionCount, 'friction note')
+    const reports =
+      done.frictionCount === 0 ? 'nothing reported' : countOf(done.frictionCount, 'report')
     const checks = props.run.legs.flatMap(({ started }) => started.checks ?? []).length
     return [
-      `${steps}, ${friction}, ${clockText(done.durationMs)}`,
+      `${steps}, ${reports}, ${clockText(done.durationMs)}`,
       done.confirmed && checks > 0 ? `. Confirmed by ${countOf(checks, 'check')}` : '',
       props.run.started && isTour(props.run.started) ? `. ${TOUR_LABEL}` : '',
     ].join('')
@@ -49,9 +49,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
           {(done) => (
             <>
               <p class="verdict-summary">{done().summary}</p>
-              <Show when={done().ending === 'goal' && !isWithoutModel(props.run.started?.provider)}>
-                <p>Would a real person manage? {done().wouldRealUserSucceed ? 'Yes' : 'No'}</p>
-              </Show>
+              <VerdictEvidence run={props.run} />
               <p class="quiet-text">{facts()}</p>
             </>
           )}

@@ -6,8 +6,9 @@ import './shade.css'
 import './row-strip.css'
 
 /**
- * A run in a row of history: 36 px high, 8 px a step, cut where its place ends. Not in the accessibility tree, because the
- * row says the same in words. Index rows that an older Harness wrote have no cells.
+ * A run in a row of history: 36 px high, 8 px a step, cut where its place ends. Not in the
+ * accessibility tree, because the row says the same in words. Index rows that an older Harness
+ * wrote have no cells.
  */
 export function RowStrip(props: { cells: readonly StripCell[] | undefined }) {
   const shapes = createMemo(() => rowShapes(props.cells ?? []))

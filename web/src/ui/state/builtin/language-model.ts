@@ -1,5 +1,5 @@
-// The Prompt API as far as Harness uses it: https://webmachinelearning.github.io/prompt-api/, read on 22 November 2026.
-// The compiler's libraries do not know it yet.
+// The Prompt API as far as Harness uses it: https://webmachinelearning.github.io/prompt-api/, read
+// on 22 November 2026. The compiler's libraries do not know it yet.
 
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
 

@@ -1,5 +1,6 @@
-// The page's side of the browser's own model: the Prompt API is there in windows alone, and what the worker of the runs
-// asks for is done here. Sessions are used once, as every model of Harness remembers nothing.
+// The page's side of the browser's own model: the Prompt API is there in windows alone, and what
+// the worker of the runs asks for is done here. Sessions are used once, as every model of Harness
+// remembers nothing.
 
 import type {
   PageFailure,

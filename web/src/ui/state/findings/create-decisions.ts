@@ -8,7 +8,7 @@ import {
 } from '../../../store/findings.ts'
 import type { FindingDecision } from '../../../store/records.ts'
 import { watch } from '../../../store/watch.ts'
-import { SEVERITY_WORDS } from '../../words/findings.ts'
+import { SEVERITY_WORDS } from '../../words/severity.ts'
 import type { Page } from '../shell/page.ts'
 
 export interface Decisions {

@@ -15,7 +15,10 @@ export interface Digests {
 /** Logs read between two changes of the page. */
 const AT_ONCE = 4
 
-/** The digests of an application's runs. A run is read once it is over, and again only when its log has grown. */
+/**
+ * The digests of an application's runs. A run is read once it is over, and again only when its log
+ * has grown.
+ */
 export function createDigests(db: HarnessDb, application: Accessor<string | undefined>): Digests {
   const [runs, setRuns] = createSignal<readonly RunDigest[]>()
   const [reading, setReading] = createSignal<{ done: number; total: number }>()

@@ -33,7 +33,10 @@ const SEVERITY_KEYS: ReadonlyMap<string, Severity> = new Map([
   ['3', 'low'],
 ])
 
-/** The decisions of the finding in the pane, by buttons and keys. After one the next open finding is shown. */
+/**
+ * The decisions of the finding in the pane, by buttons and keys. After one the next open finding is
+ * shown.
+ */
 export function createTriage(page: Page, findings: Findings): TriageActions {
   const { decisions } = findings
   const [isDismissing, setIsDismissing] = createSignal(false)

@@ -24,7 +24,8 @@ export function createDraft(db: HarnessDb): Draft {
     again = writing
     if (writing) return
     writing = true
-    await writeNewRunDraft(db, value()).catch(() => undefined) // a lost draft must not prevent typing
+    // A lost draft must not prevent typing.
+    await writeNewRunDraft(db, value()).catch(() => undefined)
     writing = false
     if (again) await save()
   }

@@ -1,14 +1,15 @@
+import { isCloud } from '@harness/shared/order/providers.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import { type Usual, usualRun } from '../../../store/past.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
-import type { HarnessDb } from '../../../store/schema.ts'
+import type { Page } from '../shell/page.ts'
 
 /**
- * How long finished runs of that model took in this browser; undefined when there are too few to
+ * How long finished runs of that model took in this browser, and what they cost; undefined when there are too few to
  * say.
  */
 export function createForecast(
-  db: HarnessDb,
+  { db, worker }: Pick<Page, 'db' | 'worker'>,
   model: Accessor<DefaultModel | undefined>,
 ): Accessor<Usual | undefined> {
   const [usual, setUsual] = createSignal<Usual>()
@@ -22,7 +23,7 @@ export function createForecast(
         const mine = newest
         setUsual(undefined)
         if (!chosen) return
-        void usualRun(db, chosen).then(
+        void forecast({ db, worker }, chosen).then(
           (found) => mine === newest && setUsual(found),
           () => undefined, // the form works without a forecast
         )
@@ -30,4 +31,10 @@ export function createForecast(
     ),
   )
   return usual
+}
+
+/** Prices are read for paid models alone. */
+async function forecast({ db, worker }: Pick<Page, 'db' | 'worker'>, model: DefaultModel) {
+  const answer = isCloud(model.provider) ? await worker.catalog() : { value: [] }
+  return usualRun(db, model, 'value' in answer ? answer.value : [])
 }

@@ -4,6 +4,7 @@ import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PageModelState } from '../../../worker/api.ts'
 import { abilityText, priceText, today } from '../../words/price.ts'
+import { onReturn } from '../shell/on-return.ts'
 import type { Page } from '../shell/page.ts'
 
 /**
@@ -56,6 +57,8 @@ export function createModels(page: Page): Models {
     builtin.refresh()
   }
   createEffect(on(() => [page.boot() !== undefined, origin()], refresh))
+  // The person may have started the server that did not answer.
+  onReturn(() => installed()?.length === 0 && refresh())
   const others = createMemo(() =>
     [...builtin.groups(), ...compatible.groups(), ...cloud.groups()].filter(
       ({ options }) => options.length > 0,

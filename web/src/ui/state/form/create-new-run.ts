@@ -7,28 +7,27 @@ import { useApplication } from '../../../store/library/use-application.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { CredentialReport, ModelChoice, TokenLimits } from '../../../worker/api.ts'
+import { type CheckPreview, createCheckPreview } from '../checks/create-check-preview.ts'
+import { appiumDraftOf, toAppiumTarget } from '../device/appium-choice.ts'
+import { attachOf } from '../device/attach-choice.ts'
+import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
+import { createSimulators, type Simulators } from '../device/create-simulators.ts'
 import { createCredentials } from '../library/create-credentials.ts'
 import { createLibrary, type LibraryLists } from '../library/create-library.ts'
 import { createRunDefaults } from '../library/create-run-defaults.ts'
 import type { DeviceStartup } from '../run/create-activity.ts'
 import type { Page } from '../shell/page.ts'
-import {
-  type Choice,
-  type Failure,
-  type FieldName,
-  failuresOf,
-  modelChoiceOf,
-  modelOf,
-  runOrderOf,
-} from './choice.ts'
+import { type Choice, type Failure, failuresOf, runOrderOf } from './choice.ts'
 import { type AutoFix, createAutoFix } from './create-auto-fix.ts'
 import { createDraft, type Draft } from './create-draft.ts'
 import { createModels, type ModelGroup } from './create-models.ts'
-import { createPreflight, type Preflight } from './create-preflight.ts'
-import { createSignIn, type SignInChoice } from './create-sign-in.ts'
-import { createSimulators, type Simulators } from './create-simulators.ts'
+import { createPreflight, type Preflight, type Running } from './create-preflight.ts'
 import { createTokenLimits } from './create-token-limits.ts'
+import { chooseLatestPrototype } from './latest-prototype.ts'
+import { modelChoiceOf, modelOf } from './model-choice.ts'
 import { type Copied, copyInto } from './past-draft.ts'
+import { previewTargetOf } from './preview-target.ts'
+import type { FieldName } from './where.ts'
 
 export interface NewRun {
   readonly draft: Draft
@@ -38,6 +37,8 @@ export interface NewRun {
   readonly application: Accessor<Application | undefined>
   /** How the application can be signed in to. */
   readonly credentials: Accessor<readonly CredentialReport[]>
+  /** The one of them that is chosen. */
+  readonly credential: Accessor<CredentialReport | undefined>
   readonly personas: Accessor<readonly PersonaEntry[]>
   readonly persona: Accessor<PersonaEntry | undefined>
   /** The model that a start would use; undefined while it is looked for. */
@@ -50,6 +51,8 @@ export interface NewRun {
   readonly tokenLimits: Accessor<TokenLimits | undefined>
   readonly simulators: Simulators
   readonly signIn: SignInChoice
+  /** The application as it is now, to try checks on. */
+  readonly preview: CheckPreview
   readonly preflight: Preflight
   readonly autoFix: AutoFix
   readonly failures: Accessor<readonly Failure[]>
@@ -67,7 +70,13 @@ export interface NewRun {
   readonly stop: () => void
 }
 
-const KINDS = { desktop: 'web', phone: 'web', simulator: 'ios', prototype: 'prototype' } as const
+const KINDS = {
+  desktop: 'web',
+  phone: 'web',
+  simulator: 'ios',
+  appium: 'web',
+  prototype: 'prototype',
+} as const
 
 /** The state of the new-run form. `copied` holds the address's initial values. */
 export function createNewRun(page: Page, copied: Copied): NewRun {
@@ -75,10 +84,19 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   void copyInto(draft, page.db, copied)
   const kind = createMemo(() => KINDS[draft.value().device])
   const kept = createKept(page, draft, kind)
+  if (Object.values(copied).every((value) => value === undefined))
+    chooseLatestPrototype(page, draft, kept.library.applications)
   const { model, chosen, models, settle } = createModelChoice(page, draft, kept.preferred)
   const { origin, installed, refresh } = models
   const simulators = createSimulators(page)
-  const preflight = createPreflight(page.worker, chosen, kind)
+  const attached = (): Running => {
+    const typed = appiumDraftOf(draft.value())
+    const appium = typed && toAppiumTarget(typed)
+    if (appium) return { appium }
+    const attach = kind() === 'web' && !typed && attachOf(draft.value(), kept.application())
+    return attach ? { attach } : {}
+  }
+  const preflight = createPreflight(page.worker, chosen, kind, attached)
   const autoFix = createAutoFix(page.worker, chosen, () => {
     preflight.check()
     refresh()
@@ -98,6 +116,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     credential: kept.credential(),
   })
   const failures = createMemo(() => failuresOf(choice()))
+  const preview = createCheckPreview(page, () => previewTargetOf(choice(), signIn.on()))
   const [touched, setTouched] = createSignal<ReadonlySet<FieldName>>(new Set())
   return {
     draft,
@@ -108,6 +127,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     tokenLimits: createTokenLimits(page.worker, chosen),
     simulators,
     signIn,
+    preview,
     preflight,
     autoFix,
     failures,
@@ -117,8 +137,18 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
         : undefined,
     touch: (field) => setTouched((known) => new Set(known).add(field)),
     settleModel: settle,
-    ...createStart(page, choice, () => failures().length === 0, signIn.on),
+    ...createStart(
+      page,
+      choice,
+      () => failures().length === 0,
+      () => signIn.on() && !startsSignedIn(choice()),
+    ),
   }
+}
+
+/** A sign-in state of the library is chosen, so that what is kept for the site does not count. */
+function startsSignedIn({ credential }: Choice): boolean {
+  return credential?.kind === 'state'
 }
 
 /** What of the library the form offers, and what of it the draft has chosen. */

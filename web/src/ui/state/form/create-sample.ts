@@ -5,8 +5,8 @@ import { type Accessor, createSignal } from 'solid-js'
 import { allPersonas } from '../../../store/personas.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { Result } from '../../../worker/api.ts'
+import { DEVICES } from '../device/web-devices.ts'
 import type { Page } from '../shell/page.ts'
-import { DEVICES } from './web-devices.ts'
 
 interface SampleRun {
   readonly starting: Accessor<boolean>

@@ -1,4 +1,5 @@
 // The goals of the form: the first is the draft's own, the others follow it.
+import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
 import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
 import { filledText, unfilled } from '@harness/shared/library/template.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
@@ -68,12 +69,11 @@ export function goalsFailure(
 export function legsOf(
   goals: readonly GoalDraft[],
   inEach: Application['checks'],
-  sweepGoal: string,
 ): readonly LegOrder[] {
   return goals.map(({ text, name, checks, preservesState }, index) => {
     const all = [...checks, ...inEach]
     return {
-      goal: text.trim() || sweepGoal,
+      goal: text.trim() || SWEEP_GOAL,
       ...(name && { actionName: name }),
       ...(index > 0 && { preservesState }),
       ...(all.length > 0 && { checks: all }),
@@ -94,6 +94,6 @@ export function runName(
   const two = (part: number) => String(part).padStart(TWO_DIGITS, '0')
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
   const [first] = goals
-  const what = chain ?? first?.name ?? first?.text.trim() ?? ''
+  const what = chain ?? first?.name ?? (first?.text.trim() || SWEEP_GOAL)
   return `${what.slice(0, 80)} · ${day} ${two(now.getHours())}:${two(now.getMinutes())}`
 }

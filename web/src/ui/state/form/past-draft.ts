@@ -6,11 +6,12 @@ import { entriesOf, entryOf } from '../../../store/library/entries.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { isWithoutModel } from '../../words/model.ts'
-import { deviceOf } from './choice.ts'
+import { toAppiumDraft } from '../device/appium-choice.ts'
+import { EMPTY_SIMULATOR, simulatorName, toSimulatorDraft } from '../device/simulator-choice.ts'
 import type { Draft } from './create-draft.ts'
 import { EMPTY_GOAL, goalDraftOf, goalDraftsOf, withGoals } from './goals.ts'
-import { EMPTY_SIMULATOR, simulatorName, toSimulatorDraft } from './simulator-choice.ts'
 import { targetDraft } from './target-draft.ts'
+import { deviceOf } from './where.ts'
 
 /** Initial values in the form's address: `/new?from=RUN&app=ADDRESS&persona=NAME`. */
 export interface Copied {
@@ -50,7 +51,8 @@ function draftOf(past: PastChoice): Partial<NewRunDraft> {
     viewport: undefined,
     persona: started.personaName,
     device: deviceOf(width),
-    ...simulatorOf(past),
+    ...(past.appium && { device: 'appium' as const, appium: toAppiumDraft(past.appium) }),
+    ...(!past.appium && simulatorOf(past)),
     ...(past.prototype && { device: 'prototype' as const, prototype: past.prototype }),
     // one that was made elsewhere may have had more than can be chosen here
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
@@ -81,7 +83,7 @@ async function libraryPatch(db: HarnessDb, copied: Copied): Promise<Partial<NewR
     entriesOf(db, 'goals'),
   ])
   return {
-    ...(app && app.target.kind !== 'ios' && targetDraft(app.target)),
+    ...(app && targetDraft(app.target)),
     ...(app && { applicationId: app.id, credentialId: undefined, viewport: undefined }),
     ...(saved && { ...withGoals([goalDraftOf(saved)]), chainId: undefined }),
     ...(chosen && { ...withGoals(goalDraftsOf(chosen, goals)), chainId: chosen.id }),

@@ -1,7 +1,8 @@
 import type { Target } from '@harness/shared/library/library.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
+import { toAppiumDraft } from '../device/appium-choice.ts'
+import { toSimulatorDraft } from '../device/simulator-choice.ts'
 import type { Draft } from './create-draft.ts'
-import { toSimulatorDraft } from './simulator-choice.ts'
 
 /** What the form says of an application's place. */
 export function targetDraft(target: Target): Partial<NewRunDraft> {
@@ -10,6 +11,12 @@ export function targetDraft(target: Target): Partial<NewRunDraft> {
       return { url: target.url, device: 'desktop' }
     case 'prototype':
       return { device: 'prototype', prototype: target.prototype }
+    case 'appium':
+      return {
+        device: 'appium',
+        appium: toAppiumDraft(target.appium),
+        ...(target.url !== undefined && { url: target.url }),
+      }
     case 'ios':
       return {
         device: 'simulator',

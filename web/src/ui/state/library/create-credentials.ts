@@ -2,6 +2,9 @@ import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { CredentialReport, NewCredential, Result } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
+/** A file of cookies and storage, or what a sign-in window was left with. */
+export type StateFrom = Blob | 'window'
+
 /** The credentials of one application. */
 export interface Credentials {
   readonly list: Accessor<readonly CredentialReport[]>
@@ -9,6 +12,8 @@ export interface Credentials {
   /** True when it worked. */
   readonly add: (credential: NewCredential, password: string) => Promise<boolean>
   readonly replace: (id: string, password: string) => Promise<boolean>
+  readonly addState: (label: string, from: StateFrom) => Promise<boolean>
+  readonly replaceState: (id: string, from: StateFrom) => Promise<boolean>
   readonly remove: (id: string) => Promise<boolean>
 }
 
@@ -35,6 +40,17 @@ export function createCredentials(
     failure,
     add: (credential, password) => attempt(() => worker.addCredential(credential, password)),
     replace: (id, password) => attempt(() => worker.replacePassword(id, password)),
+    addState: (label, from) =>
+      attempt(async () => {
+        const of = { applicationId: applicationId() ?? '', label }
+        return worker.addSignInState(of, await textOf(from))
+      }),
+    replaceState: (id, from) =>
+      attempt(async () => worker.replaceSignInState(id, await textOf(from))),
     remove: (id) => attempt(() => worker.removeCredential(id)),
   }
+}
+
+async function textOf(from: StateFrom): Promise<string | undefined> {
+  return from === 'window' ? undefined : from.text()
 }

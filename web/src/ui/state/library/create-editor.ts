@@ -40,7 +40,10 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
   const value = (): Entries[K] => ({ ...(stored() ?? empty), ...pending() })
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> = Promise.resolve()
-  /** Changed since the last save. What was saved stays in `pending`, so that a field never shows its former text. */
+  /**
+   * Changed since the last save. What was saved stays in `pending`, so that a field never shows its
+   * former text.
+   */
   let unsaved: Partial<Entries[K]> = {}
   let created = false
   const exists = () => created || stored() !== undefined

@@ -12,7 +12,9 @@ export interface Reorder {
   readonly lifted: Accessor<string | undefined>
   /** Id of the entry that moved last by a key: the focus goes with it. */
   readonly followed: Accessor<{ readonly id: string } | undefined>
-  /** Of a handle: Space lifts and drops, arrows move, Esc puts back, Alt and an arrow move at once. */
+  /**
+   * Of a handle: Space lifts and drops, arrows move, Esc puts back, Alt and an arrow move at once.
+   */
   readonly onKeyDown: (event: KeyboardEvent, id: string) => void
   readonly onDragStart: (event: DragEvent, id: string) => void
   readonly onDragOver: (event: DragEvent, id: string) => void

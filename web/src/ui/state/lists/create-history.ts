@@ -35,8 +35,8 @@ export interface History {
 }
 
 /**
- * The matching runs, page by page. The first page stays live; later pages are as read, and so is the whole list in
- * another order than newest first.
+ * The matching runs, page by page. The first page stays live; later pages are as read, and so is
+ * the whole list in another order than newest first.
  */
 export function createHistory(
   db: HarnessDb,

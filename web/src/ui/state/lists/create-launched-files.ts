@@ -6,7 +6,9 @@ interface LaunchParams {
 
 declare global {
   interface Window {
-    /** Launch Handler API (https://wicg.github.io/web-app-launch/); only in browsers that have it. */
+    /**
+     * Launch Handler API (https://wicg.github.io/web-app-launch/); only in browsers that have it.
+     */
     readonly launchQueue?: {
       setConsumer(consumer: (params: LaunchParams) => void): void
     }

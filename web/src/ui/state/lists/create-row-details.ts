@@ -5,7 +5,10 @@ import { watch } from '../../../store/watch.ts'
 import { usePage } from '../shell/page.ts'
 import type { HistoryLine } from './history-layout.ts'
 
-/** What a person wrote about the runs that are drawn; it follows changes, and a moment behind the scrolling. */
+/**
+ * What a person wrote about the runs that are drawn; it follows changes, and a moment behind the
+ * scrolling.
+ */
 export function createRowDetails(
   drawn: Accessor<readonly HistoryLine[]>,
 ): (runId: RunId) => RunDetails | undefined {

@@ -1,4 +1,5 @@
-// Lists of which only the visible part is drawn: every line has a known height, so that nothing is measured.
+// Lists of which only the visible part is drawn: every line has a known height, so that nothing is
+// measured.
 
 export interface LinePosition {
   readonly top: number

@@ -6,7 +6,7 @@ import { entriesOf } from '../../../store/library/entries.ts'
 import { changePrototype, prototypeFile, readPrototypeEntry } from '../../../store/prototypes.ts'
 import type { OpenedFile } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
-import { withPictures } from './edits.ts'
+import { withNewPicture, withPictures } from './edits.ts'
 
 /** Changes that can be undone. */
 const MAX_UNDO = 100
@@ -36,6 +36,8 @@ export interface PrototypeEditor {
   readonly redoOne: () => void
   /** Adds pictures as screens; every other file is returned in words. */
   readonly addPictures: (files: readonly OpenedFile[]) => Promise<readonly string[]>
+  /** Gives the chosen screen another picture and keeps its hotspots. Returns in words what is not. */
+  readonly replacePicture: (files: readonly OpenedFile[]) => Promise<readonly string[]>
   /** The address of a picture in this page. */
   readonly picture: (path: string) => string | undefined
 }
@@ -78,19 +80,43 @@ export function createPrototypeEditor(page: Page, id: string): PrototypeEditor {
     async addPictures(files) {
       const now = value()
       if (!now) return []
-      const named = files.map(({ path, blob }) => ({ path: freePath(path, now), blob }))
-      const read = await page.worker.readPictures(named)
-      if ('error' in read) return [fromWire(read.error).message]
-      const good = read.value.flatMap(({ path, size }) => (size ? [{ path, ...size }] : []))
-      const faults = read.value.flatMap(({ path, fault }) => (fault ? [`${path} ${fault}.`] : []))
-      const kept = named.filter(({ path }) => good.some((each) => each.path === path))
-      if (kept.length > 0) {
-        await changePrototype(page.db, id, now, kept)
+      const { good, faults } = await readNew(page, now, files)
+      if (good.length > 0) {
+        await changePrototype(page.db, id, now, good.map(fileOf))
         steps.change('add pictures', withPictures(now, good))
       }
       return faults
     },
+    async replacePicture(files) {
+      const now = value()
+      const to = screen()
+      if (!now || !to) return []
+      const { good, faults } = await readNew(page, now, files.slice(0, 1))
+      const [picture] = good
+      if (picture) {
+        await changePrototype(page.db, id, now, [fileOf(picture)])
+        steps.change(`replace the picture of ${to.title}`, withNewPicture(now, to, picture))
+      }
+      return faults
+    },
   }
+}
+
+function fileOf({ path, blob }: OpenedFile): OpenedFile {
+  return { path, blob }
+}
+
+/** Pictures under names that no other has, and in words which files are none. */
+async function readNew(page: Page, now: ScreensPrototype, files: readonly OpenedFile[]) {
+  const named = files.map(({ path, blob }) => ({ path: freePath(path, now), blob }))
+  const read = await page.worker.readPictures(named)
+  if ('error' in read) return { good: [], faults: [fromWire(read.error).message] }
+  const good = read.value.flatMap(({ path, size }) => {
+    const file = named.find((each) => each.path === path)
+    return size && file ? [{ ...file, ...size }] : []
+  })
+  const faults = read.value.flatMap(({ path, fault }) => (fault ? [`${path} ${fault}.`] : []))
+  return { good, faults }
 }
 
 async function applicationOf({ db }: Page, id: string): Promise<string | undefined> {

@@ -1,22 +1,37 @@
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { allPersonas } from '../../../store/personas.ts'
-import type { OpenedFile, Result, SamplePrototype } from '../../../worker/api.ts'
-import { DEVICES } from '../form/web-devices.ts'
+import type {
+  OpenedFile,
+  Result,
+  RunOrder,
+  SampleName,
+  SamplePrototype,
+} from '../../../worker/api.ts'
+import { DEVICES } from '../device/web-devices.ts'
 import type { Page } from '../shell/page.ts'
+
+/** Enough for every control of the sample. */
+const SWEEP_STEPS = 30
 
 export interface Prototypes {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   /** Adds what was chosen and goes to it. */
   readonly add: (files: readonly OpenedFile[]) => Promise<void>
-  readonly openSample: () => Promise<void>
+  readonly openSample: (sample: SampleName) => Promise<void>
   /** Plays the scripted tour in the sample and goes to its run. */
-  readonly runTour: () => Promise<void>
+  readonly runTour: (sample: SampleName) => Promise<void>
+  /** Visits what can be reached in the sample, without a model, and goes to its run. */
+  readonly runSweep: (sample: SampleName) => Promise<void>
 }
 
-/** What begins a prototype. `go` opens an address of the app; `notes` are what was left out of the files. */
+/**
+ * What begins a prototype. `go` opens an address of the app; `notes` are what was left out of the
+ * files.
+ */
 export function createPrototypes(
   page: Page,
   go: (path: string, notes?: readonly string[]) => void,
@@ -32,45 +47,69 @@ export function createPrototypes(
     if ('error' in result) setError(fromWire(result.error))
     else then(result.value)
   }
+  const run = (sample: SampleName, order: MakeOrder) =>
+    attempt(
+      async () => {
+        const added = await page.worker.samplePrototype(sample)
+        if ('error' in added) return added
+        return page.worker.start({ ...whereOf(added.value), ...(await order(page, added.value)) })
+      },
+      (runId) => go(`/runs/${runId}`),
+    )
   return {
     busy,
     error,
     add: (files) =>
       attempt(
         () => page.worker.importPrototype(files),
-        ({ id, form, applicationId, notes }) =>
-          go(form === 'screens' ? `/prototypes/${id}` : `/new?application=${applicationId}`, notes),
+        ({ id, notes }) => go(`/prototypes/${id}`, notes),
       ),
-    openSample: () =>
+    openSample: (sample) =>
       attempt(
-        () => page.worker.samplePrototype(),
+        () => page.worker.samplePrototype(sample),
         ({ id }) => go(`/prototypes/${id}`),
       ),
-    runTour: () =>
-      attempt(
-        async () => {
-          const sample = await page.worker.samplePrototype()
-          return 'error' in sample ? sample : startTour(page, sample.value)
-        },
-        (runId) => go(`/runs/${runId}`),
-      ),
+    runTour: (sample) => run(sample, tourOf),
+    runSweep: (sample) => run(sample, sweepOf),
   }
 }
 
-async function startTour(page: Page, { id, form, name, applicationId, tour }: SamplePrototype) {
-  const personas = await allPersonas(page.db)
-  const text = personas.find((persona) => persona.name === tour.persona)?.text ?? ''
-  const { width, height } = DEVICES.phone
-  return page.worker.start({
+type MakeOrder = (page: Page, sample: SamplePrototype) => Promise<OfSample>
+type OfSample = Pick<RunOrder, 'persona' | 'legs' | 'model' | 'stepBudget' | 'strict'>
+
+function whereOf({ id, form, name, applicationId }: SamplePrototype) {
+  const { width, height } = DEVICES[form === 'html' ? 'desktop' : 'phone']
+  return {
     url: '',
     viewport: { width, height },
     prototype: { id, form, name },
-    persona: { name: tour.persona, text },
+    details: { applicationId, applicationName: name },
+  }
+}
+
+/** A built-in one: its text is among those of the library. */
+async function personaNamed({ db }: Page, name: string): Promise<RunOrder['persona']> {
+  const personas = await allPersonas(db)
+  return { name, text: personas.find((persona) => persona.name === name)?.text ?? '' }
+}
+
+async function tourOf(page: Page, { tour }: SamplePrototype): Promise<OfSample> {
+  return {
+    persona: await personaNamed(page, tour.persona),
     legs: [{ goal: tour.goal, checks: tour.checks }],
     model: { provider: 'scripted', model: TOUR, replies: tour.replies },
     // A script always reports success; only its checks can confirm it.
     strict: true,
     stepBudget: tour.replies.length * 2,
-    details: { applicationId, applicationName: name },
-  })
+  }
+}
+
+/** No persona takes part in a sweep; the order of every run names one. */
+async function sweepOf(page: Page, { tour }: SamplePrototype): Promise<OfSample> {
+  return {
+    persona: await personaNamed(page, tour.persona),
+    legs: [{ goal: SWEEP_GOAL }],
+    model: { provider: 'sweep', seed: 0 },
+    stepBudget: SWEEP_STEPS,
+  }
 }

@@ -8,7 +8,10 @@ import type { HarnessDb } from '../../../store/schema.ts'
 /** Newest runs that are read. */
 const MOST_RUNS = 200
 
-/** The taps of all runs of an application; undefined while they are read. A log that cannot be read is left out. */
+/**
+ * The taps of all runs of an application; undefined while they are read. A log that cannot be read
+ * is left out.
+ */
 export function createTaps(
   db: HarnessDb,
   application: Accessor<string | undefined>,

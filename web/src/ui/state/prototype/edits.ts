@@ -25,6 +25,21 @@ export function withPictures(
   return { ...prototype, ...(prototype.screens.length === 0 && deviceOf(first)), screens }
 }
 
+/** Another picture for a screen: its places keep their parts of the width, within the new picture. */
+export function withNewPicture(
+  prototype: ScreensPrototype,
+  screen: Screen,
+  { path, width, height }: GivenPicture,
+): ScreensPrototype {
+  const by = width / screen.width
+  const spots = screen.spots.map((spot) => {
+    const { x, y, width: wide, height: high } = spot.rect
+    const rect = { x: x * by, y: y * by, width: wide * by, height: high * by }
+    return { ...spot, rect: inside(rect, { width, height }) }
+  })
+  return changeScreen(prototype, screen.id, { picture: path, width, height, spots })
+}
+
 export function changeScreen(
   prototype: ScreensPrototype,
   id: string,

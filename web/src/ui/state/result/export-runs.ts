@@ -4,16 +4,20 @@ import { countOf } from '../../words/number.ts'
 import { download } from '../run/create-export.ts'
 import type { Page } from '../shell/page.ts'
 
-/** Saves runs as one report or one zip, without secrets and without the personal data that was found. */
+/**
+ * Saves runs as one report or one zip, without secrets and without the personal data that was
+ * found.
+ */
 export async function exportRuns(
   page: Page,
   runIds: readonly RunId[],
-  as: 'report' | 'zip',
+  how: { readonly as: 'report' | 'zip'; readonly isSigned: boolean },
 ): Promise<HarnessError | undefined> {
+  const leaving = { decisions: {}, isSigned: how.isSigned }
   const result =
-    as === 'report'
-      ? await page.worker.exportReport(runIds, {})
-      : await page.worker.exportRuns(runIds, {})
+    how.as === 'report'
+      ? await page.worker.exportReport(runIds, leaving)
+      : await page.worker.exportRuns(runIds, leaving)
   if ('error' in result) return fromWire(result.error)
   download(result.value)
   page.announce(`Exported ${countOf(runIds.length, 'run')}.`, 'polite')

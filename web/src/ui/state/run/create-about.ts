@@ -4,7 +4,10 @@ import { readDetails } from '../../../store/details.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 
-/** What is known of a run beside its log: the name a person gave it, and that it was recorded elsewhere. */
+/**
+ * What is known of a run beside its log: the name a person gave it, and that it was recorded
+ * elsewhere.
+ */
 export interface AboutRun {
   readonly name?: string
   readonly isImported: boolean

@@ -1,7 +1,11 @@
 import { fromWire, type HarnessError, type WireError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import type { WaitingElsewhere } from '@harness/shared/language/tab-messages.ts'
 import { createSignal } from 'solid-js'
 import type { Activity, ApprovalRequest, Remembered, WorkerApi } from '../../../worker/api.ts'
+import { createOtherTabs } from './other-tabs.ts'
+
+export type LimitName = 'steps' | 'tokens'
 
 export type Phase = Extract<Activity, { kind: 'phase' }>['phase']
 
@@ -12,8 +16,17 @@ interface PhaseNow {
   readonly since: number
   /** What waits for a decision. */
   readonly request?: ApprovalRequest
-  /** Why there is no device. */
+  /** Why there is no device, or no answer of the model. */
   readonly error?: WireError
+  /** The limit that is reached. */
+  readonly spent?: LimitName
+  /**
+   * At a rate limit: when the request is sent again, counted from `since`, and for the which time
+   * of how many.
+   */
+  readonly waitMs?: number
+  readonly wait?: number
+  readonly waits?: number
 }
 
 /** The startup stage while a device opens. */
@@ -32,8 +45,12 @@ const MAX_LOG = 40_000
 /** The activity of a run in this tab; `broken` when its log can no longer be written. */
 export interface ActivityNow {
   readonly phase?: PhaseNow
+  /** What it waits for in another tab. */
+  readonly elsewhere?: WaitingElsewhere | undefined
   /** Undefined once it is open. */
   readonly startup?: DeviceStartup | undefined
+  /** After the end: how many findings the judge has read. */
+  readonly judging?: { readonly done: number; readonly of: number }
   readonly broken?: HarnessError
   /** Remembered answers for more than one call. */
   readonly remembered?: readonly Remembered[]
@@ -43,15 +60,22 @@ export interface ActivityNow {
   readonly undelivered?: readonly string[]
 }
 
-/** The worker's reports on each run of this tab; lost on reload. */
+/** The worker's reports on each run of this tab, lost on reload, and what other tabs wait for. */
 export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow {
   const [known, setKnown] = createSignal<ReadonlyMap<RunId, ActivityNow>>(new Map())
-  void worker.watch((runId, activity) => {
-    if (activity.kind === 'progress') return
+  const change = (runId: RunId, changed: (was: ActivityNow | undefined) => ActivityNow) =>
     setKnown((before) => {
       const was = before.get(runId)
-      return new Map(before).set(runId, { ...was, ...changeOf(activity, was?.startup) })
+      return new Map(before).set(runId, { ...was, ...changed(was) })
     })
+  const tabs = createOtherTabs({
+    hear: (runId, elsewhere) => change(runId, () => ({ elsewhere })),
+    mine: () => [...known()].flatMap(([runId, { phase }]) => (phase ? [[runId, phase]] : [])),
+  })
+  void worker.watch((runId, activity) => {
+    if (activity.kind === 'progress') return
+    change(runId, (was) => changeOf(activity, was?.startup))
+    if (activity.kind === 'phase') tabs.say(runId, known().get(runId)?.phase)
   })
   return (runId) => known().get(runId) ?? {}
 }
@@ -72,6 +96,8 @@ function changeOf(
   switch (activity.kind) {
     case 'opening':
       return { startup: startupOf(activity, startup) }
+    case 'judging':
+      return { judging: { done: activity.done, of: activity.of } }
     case 'broken':
       return { broken: fromWire(activity.error) }
     case 'remembered':

@@ -1,5 +1,6 @@
 import type { WireError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import type { WaitingElsewhere } from '@harness/shared/language/tab-messages.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type {
@@ -8,8 +9,10 @@ import type {
   Remember,
   Remembered,
   Result,
+  RunChange,
 } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
+import { createPause, type PauseState } from './create-pause.ts'
 
 /** A key or click meant for something else must not approve: a new card ignores both this long. */
 const DEAF_MS = 500
@@ -18,6 +21,8 @@ const DEAF_MS = 500
 export interface Control {
   /** True while the run is live in this tab; other tabs can only watch it. */
   readonly here: Accessor<boolean>
+  /** What a run of another tab waits for. */
+  readonly elsewhere: Accessor<WaitingElsewhere | undefined>
   readonly request: Accessor<ApprovalRequest | undefined>
   readonly lost: Accessor<WireError | undefined>
   readonly waits: Accessor<'you' | 'pause' | undefined>
@@ -36,8 +41,12 @@ export interface Control {
   readonly forget: (id: number) => void
   /** False when it was not taken. */
   readonly say: (text: string) => Promise<boolean>
+  /** Where the run waits for a limit or its model, this resumes it. */
   readonly togglePause: () => void
   readonly retry: () => void
+  readonly stop: () => void
+  /** A limit, a rate limit or a fault of the model, and what may change then. */
+  readonly pause: PauseState
 }
 
 export function createControl(page: Page, runId: RunId, run: Accessor<RunState>): Control {
@@ -66,12 +75,21 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     setRefused('error' in result ? result.error.message : undefined)
     return !('error' in result)
   }
+  const retry = () => void taken(page.worker.retry(runId))
+  // A pause ends with the change.
+  const change = async (changed: RunChange) =>
+    (await taken(page.worker.changeRun(runId, changed))) && setPaused(false)
+  const pause = createPause({ run, now, retry, change })
   return {
     here: () => now() !== undefined,
+    elsewhere: () =>
+      run().phase === 'running' && !now() ? page.activityOf(runId).elsewhere : undefined,
     request,
     lost: () => (now()?.phase === 'lost' ? now()?.error : undefined),
     waits: () => {
-      if (request() || now()?.phase === 'lost') return 'you'
+      if (request()) return 'you'
+      if (pause.cause()) return 'pause'
+      if (now()?.phase === 'lost') return 'you'
       return now()?.phase === 'paused' ? 'pause' : undefined
     },
     paused,
@@ -92,10 +110,13 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     forget: (id) => void taken(page.worker.forget(runId, id)),
     say: (text) => taken(page.worker.steer(runId, text)),
     togglePause() {
+      if (pause.cause()) return pause.resume()
       setPaused(!paused())
       void taken(paused() ? page.worker.pause(runId) : page.worker.unpause(runId))
     },
-    retry: () => void taken(page.worker.retry(runId)),
+    retry,
+    stop: () => void page.worker.stop(runId),
+    pause,
   }
 }
 

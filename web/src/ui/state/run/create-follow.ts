@@ -18,6 +18,7 @@ export function createFollow(
   live: Accessor<boolean>,
 ): Follow {
   let scroller: HTMLElement | undefined
+  let top = 0
   const [seen, setSeen] = createSignal<number>()
   const toEnd = () => {
     setSeen(undefined)
@@ -26,13 +27,18 @@ export function createFollow(
   const onScroll = () => {
     if (!scroller) return
     const rest = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
+    // A list that grew since it was put to its end has not been scrolled by a person.
+    const wentUp = scroller.scrollTop < top
+    top = scroller.scrollTop
     if (rest <= SLACK_PX) setSeen(undefined)
-    else if (seen() === undefined && live()) setSeen(count())
+    else if (wentUp && seen() === undefined && live()) setSeen(count())
   }
   createEffect(
     on([growth, live], (_, before) => {
-      const going = live() || before?.[1] === true // the last rows end the run, and are followed too
-      if (going && seen() === undefined) requestAnimationFrame(toEnd)
+      // The last rows end the run, and are followed too.
+      const going = live() || before?.[1] === true
+      // A scroll of the same frame is known by then.
+      if (going) requestAnimationFrame(() => seen() === undefined && toEnd())
     }),
   )
   return {

@@ -6,7 +6,10 @@ import type { LegState, RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { RunFiles } from './run-files.ts'
 
-/** A check of a goal. `since`: the step from which on it has held until now; undefined while it does not hold. */
+/**
+ * A check of a goal. `since`: the step from which on it has held until now; undefined while it does
+ * not hold.
+ */
 export interface CheckProgress {
   readonly check: Check
   readonly since?: number

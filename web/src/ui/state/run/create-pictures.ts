@@ -37,7 +37,8 @@ export function createPictures(files: RunFiles, runId: RunId): Pictures {
   })
   return (step) => {
     const known = kept.get(step)
-    const picture = known ?? read(step).catch(() => undefined) // the stage then says that the picture is missing
+    // The stage then says that the picture is missing.
+    const picture = known ?? read(step).catch(() => undefined)
     kept.delete(step)
     kept.set(step, picture)
     if (!known) void picture.then((found) => found ?? kept.delete(step))

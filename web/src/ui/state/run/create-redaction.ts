@@ -8,6 +8,7 @@ import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import { createSigning, type Signing } from '../result/create-signing.ts'
 import type { Page } from '../shell/page.ts'
 import { download } from './create-export.ts'
 
@@ -27,6 +28,7 @@ export interface Redacting {
   readonly draw: (step: number, rect: Rect) => void
   readonly change: (index: number, region: DrawnRegion) => void
   readonly erase: (index: number) => void
+  readonly signing: Signing
   readonly busy: Accessor<boolean>
   readonly save: (as: LeavesAs) => Promise<void>
 }
@@ -67,6 +69,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   const [proposal, setProposal] = createSignal<Proposal>()
   const [error, setError] = createSignal<HarnessError>()
   const [busy, setBusy] = createSignal(false)
+  const signing = createSigning(page, setError)
   const own = createDecisions()
   void page.worker.proposedRedaction(runId).then((result) => {
     if ('error' in result) setError(fromWire(result.error))
@@ -76,16 +79,17 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
     ...own,
     proposal,
     error,
+    signing,
     busy,
     async save(as) {
       if (busy() || !proposal()) return
       setBusy(true)
       setError(undefined)
-      const decisions = own.decisions()
+      const leaving = { decisions: own.decisions(), isSigned: signing.isSigned() }
       const result =
         as === 'report'
-          ? await page.worker.exportReport([runId], decisions)
-          : await page.worker.exportRun(runId, as, decisions)
+          ? await page.worker.exportReport([runId], leaving)
+          : await page.worker.exportRun(runId, as, leaving)
       setBusy(false)
       if ('error' in result) setError(fromWire(result.error))
       else {
@@ -96,7 +100,9 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   }
 }
 
-/** The address of the picture of a step as it leaves; the one before stays until the next is there. */
+/**
+ * The address of the picture of a step as it leaves; the one before stays until the next is there.
+ */
 export function createLeavingPicture(
   page: Page,
   runId: RunId,

@@ -26,9 +26,9 @@ export interface Report {
   readonly move: (by: 1 | -1) => void
 }
 
-const WAYS: readonly GroupBy[] = ['leg', 'kind', 'screen', 'grade']
+const WAYS: readonly GroupBy[] = ['leg', 'kind', 'screen', 'grade', 'severity']
 
-/** The state of the friction tab, all of it in the address. */
+/** The state of the tab of findings, all of it in the address. */
 export function createReport(
   run: Accessor<RunState>,
   findings: Accessor<readonly Finding[]>,

@@ -1,6 +1,6 @@
+import { supportsTakeover } from '@harness/shared/devices/abilities.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { supportsTakeover } from '@harness/shared/language/protocol.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createEffect, createSignal } from 'solid-js'
 import type { Page } from '../shell/page.ts'

@@ -5,6 +5,7 @@ import { clockText } from '../../words/number.ts'
 import { phaseOf, phaseText } from '../../words/phase.ts'
 import { createClock } from '../lists/create-clock.ts'
 import type { Page } from '../shell/page.ts'
+import { causeOf } from './create-pause.ts'
 
 /** Shorter waits show no clock. */
 const CLOCK_FROM_MS = 2000
@@ -27,10 +28,17 @@ export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>)
     phase: phaseOf(last()),
     since: Date.parse(run().lastTs ?? ''),
   })
-  const current = () => page.activityOf(runId).phase ?? byRows()
+  const current = () => {
+    const now = page.activityOf(runId).phase
+    // A device that is there only waits for its model.
+    if (now?.phase === 'lost' && causeOf(now)) return { ...now, phase: 'paused' } as const
+    return now ?? byRows()
+  }
   return {
     step: () => current().step,
     text: () => {
+      const { judging } = page.activityOf(runId)
+      if (judging) return `Judging report ${judging.done + 1} of ${judging.of}`
       const { phase, since } = current()
       const words = phaseText(
         phase,

@@ -1,13 +1,16 @@
 import { type FrictionKind, type ShownEnd, shownEnd } from '@harness/shared/language/run.ts'
+import type { Severity } from '@harness/shared/library/triage.ts'
+import { SEVERITY_RULES, severityRule } from '@harness/shared/views/across/severity.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
+import { SEVERITY_WORDS } from '../../words/severity.ts'
 
 /** Which findings are shown, as `?set=` says it. */
 export type SetName = 'all' | 'ambiguous' | 'missing' | 'dead-ends' | 'sign-in' | 'measured'
 
 /** How findings are grouped, as `?by=` says it. */
-export type GroupBy = 'leg' | 'kind' | 'screen' | 'grade'
+export type GroupBy = 'leg' | 'kind' | 'screen' | 'grade' | 'severity'
 
 export interface FindingSet {
   readonly name: SetName
@@ -39,12 +42,20 @@ export function subjectOf(finding: Finding): string {
 export interface FindingGroup {
   readonly key: string
   readonly title: string
+  /** Only of a group that is one rule of severity. */
+  readonly severity?: Severity
   /** Only of a group that is a leg. */
   readonly verdict?: ShownEnd | 'none'
   readonly findings: readonly Finding[]
 }
 
 const GRADE_ORDER: readonly string[] = ['both', 'measured', 'model']
+
+/** Keys of groups that have an order of their own. */
+const ORDERS: Readonly<Partial<Record<GroupBy, readonly string[]>>> = {
+  grade: GRADE_ORDER,
+  severity: SEVERITY_RULES.map(({ reason }) => reason),
+}
 
 function legGroup(run: RunState, leg: number): Omit<FindingGroup, 'findings'> {
   const known = run.legs.find((each) => each.leg === leg)
@@ -65,26 +76,39 @@ function groupOf(finding: Finding, by: GroupBy, run: RunState): Omit<FindingGrou
       return { key: subjectOf(finding), title: subjectOf(finding) }
     case 'screen':
       return { key: finding.screens[0] ?? '', title: finding.screens[0] ?? 'Screen' }
+    case 'severity':
+      return severityGroup(finding, run)
     case 'grade':
       return { key: finding.grade, title: GRADE_LABELS[finding.grade].word }
   }
 }
 
-/** Legs in run order, grades by rank; kinds and screens in order of their first finding. */
-function inOrder(groups: readonly FindingGroup[], by: GroupBy): readonly FindingGroup[] {
-  if (by === 'leg') return groups.toSorted((a, b) => Number(a.key) - Number(b.key))
-  const rank = (group: FindingGroup) => GRADE_ORDER.indexOf(group.key)
-  return by === 'grade' ? groups.toSorted((a, b) => rank(a) - rank(b)) : groups
+function severityGroup(finding: Finding, run: RunState): Omit<FindingGroup, 'findings'> {
+  const { severity = 'low', reason = '' } = severityRule(finding, run) ?? {}
+  return { key: reason, title: `${SEVERITY_WORDS[severity]}, ${reason}`, severity }
 }
 
-/** Findings in groups; the order of the findings in each stays. */
+/** Legs in run order, grades and severities by rank; kinds and screens in order of their first finding. */
+function inOrder(groups: readonly FindingGroup[], by: GroupBy): readonly FindingGroup[] {
+  if (by === 'leg') return groups.toSorted((a, b) => Number(a.key) - Number(b.key))
+  const order = ORDERS[by]
+  return order ? groups.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)) : groups
+}
+
+/** The best evidence first, then what was met most often. */
+function bySeverity(a: Finding, b: Finding): number {
+  const rank = GRADE_ORDER.indexOf(a.grade) - GRADE_ORDER.indexOf(b.grade)
+  return rank === 0 ? b.steps.length - a.steps.length : rank
+}
+
+/** Findings in groups; the order of the findings in each stays, but in those of severity. */
 export function groupsOf(
   findings: readonly Finding[],
   by: GroupBy,
   run: RunState,
 ): readonly FindingGroup[] {
   const groups = new Map<string, FindingGroup>()
-  for (const finding of findings) {
+  for (const finding of by === 'severity' ? findings.toSorted(bySeverity) : findings) {
     const group = groupOf(finding, by, run)
     const before = groups.get(group.key)?.findings ?? []
     groups.set(group.key, { ...group, findings: [...before, finding] })

@@ -2,7 +2,9 @@ import type { ScreenFile } from '@harness/shared/devices/observation.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { createContext, useContext } from 'solid-js'
 
-/** Where the parts of a run get what is kept beside its log: from the store, or from a report file. */
+/**
+ * Where the parts of a run get what is kept beside its log: from the store, or from a report file.
+ */
 export interface RunFiles {
   /** The picture of a step; undefined when it has none. */
   readonly shot: (runId: RunId, step: number) => Promise<Blob | undefined>

@@ -1,8 +1,11 @@
-// The address of the page. Inside, every address begins at the app; the folder it is served from comes before that only in
-// the browser's bar and in links.
+// The address of the page. Inside, every address begins at the app; the folder it is served from
+// comes before that only in the browser's bar and in links.
 import type { Hosting } from '../../../worker/hosting.ts'
 
-/** The folder of the app, with a slash at both ends, from the address of one of its scripts in `assets/`. */
+/**
+ * The folder of the app, with a slash at both ends, from the address of one of its scripts in
+ * `assets/`.
+ */
 export function rootOf(script: string): string {
   return new URL('../', script).pathname
 }
@@ -24,8 +27,8 @@ export function hostingOf(page: Document): Hosting {
 }
 
 /**
- * A static host has one page, in the folder of the app. A visit that began elsewhere came here with its address as `at`;
- * it gets it back before anything reads it.
+ * A static host has one page, in the folder of the app. A visit that began elsewhere came here with
+ * its address as `at`; it gets it back before anything reads it.
  */
 export function takePlace(
   root: string,

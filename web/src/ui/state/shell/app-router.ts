@@ -9,8 +9,9 @@ type RouterContext = Parameters<NonNullable<Parameters<typeof createRouter>[0]['
 const REST_MS = 20
 
 /**
- * The router of the app in the folder `root`. The one of the package has the folder in every address that a screen reads;
- * with this one a screen is at the same address wherever the app is served from.
+ * The router of the app in the folder `root`. The one of the package has the folder in every
+ * address that a screen reads; with this one a screen is at the same address wherever the app is
+ * served from.
  */
 export function createAppRouter(root: string) {
   const path = (url: Pick<URL, 'pathname' | 'search' | 'hash'>) =>
@@ -50,7 +51,10 @@ function isPlain(event: MouseEvent): boolean {
   return !event.defaultPrevented && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 }
 
-/** Links of the app change the route instead of the page, and load their screen when they are pointed at. */
+/**
+ * Links of the app change the route instead of the page, and load their screen when they are
+ * pointed at.
+ */
 function followLinks(router: RouterContext, path: (url: URL) => string): void {
   const navigate = router.navigatorFactory(router.base)
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +85,10 @@ function followLinks(router: RouterContext, path: (url: URL) => string): void {
   })
 }
 
-/** Links are written as addresses of the app: opened in a tab of their own or copied, they need the folder too. */
+/**
+ * Links are written as addresses of the app: opened in a tab of their own or copied, they need the
+ * folder too.
+ */
 function putFolderBefore(root: string): void {
   const put = (link: Element) => {
     const href = link.getAttribute('href') ?? ''

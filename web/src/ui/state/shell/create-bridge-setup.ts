@@ -23,7 +23,10 @@ export interface BridgeSetup {
   readonly pair: () => Promise<void>
 }
 
-/** Names of the permission to reach this machine, newest first: https://wicg.github.io/local-network-access/. */
+/**
+ * Names of the permission to reach this machine, newest first:
+ * https://wicg.github.io/local-network-access/.
+ */
 const PERMISSIONS = ['loopback-network', 'local-network-access']
 
 /** The address at which `npm start` opens the bridge by itself. */
@@ -32,7 +35,10 @@ const USUAL = 'http://127.0.0.1:4620'
 /** A person may have to answer the browser's question first. In milliseconds. */
 const LIMIT_MS = 60_000
 
-/** True when the person or a policy keeps this page from the machine; false where the browser never asks. */
+/**
+ * True when the person or a policy keeps this page from the machine; false where the browser never
+ * asks.
+ */
 async function isBlocked(): Promise<boolean> {
   for (const name of PERMISSIONS) {
     // Browsers know different names, and the compiler none of them.

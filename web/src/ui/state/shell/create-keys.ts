@@ -19,7 +19,8 @@ function isSwitchedOff(event: KeyboardEvent): boolean {
 }
 
 /**
- * Calls the listener for keys pressed on the page. Plain keys never fire inside a field, Space not on a control. A handled key reaches no later listener; `last` runs after all others.
+ * Calls the listener for keys pressed on the page. Plain keys never fire inside a field, Space not
+ * on a control. A handled key reaches no later listener; `last` runs after all others.
  */
 export function createKeys(listener: (event: KeyboardEvent) => boolean, when?: 'last'): void {
   const onKeyDown = (event: KeyboardEvent) => {

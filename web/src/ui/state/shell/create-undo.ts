@@ -14,7 +14,10 @@ export interface UndoOffer {
   readonly close: () => void
 }
 
-/** The newest thing that can be undone. It is offered until it is used, closed or replaced: no time runs out. */
+/**
+ * The newest thing that can be undone. It is offered until it is used, closed or replaced: no time
+ * runs out.
+ */
 export function createUndo(): UndoOffer {
   const [current, setCurrent] = createSignal<Undoable>()
   return {

@@ -2,6 +2,7 @@ import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { isHeld } from '../../../store/lock.ts'
 import { unfinishedRuns } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
+import { onReturn } from './on-return.ts'
 
 /** A newer version of Harness, fetched in the background. Loaded on request, never during a run. */
 export interface Update {
@@ -39,14 +40,11 @@ export function createUpdate(
   }
   const look = () => {
     // Without the bridge there is nothing to find.
-    if (!document.hidden) registration?.update().catch(() => undefined)
+    registration?.update().catch(() => undefined)
   }
   container?.addEventListener('controllerchange', onChange)
-  document.addEventListener('visibilitychange', look)
-  onCleanup(() => {
-    container?.removeEventListener('controllerchange', onChange)
-    document.removeEventListener('visibilitychange', look)
-  })
+  onReturn(look)
+  onCleanup(() => container?.removeEventListener('controllerchange', onChange))
   const useIt = () => {
     if (!registration?.waiting) return location.reload()
     registration.waiting.postMessage('load')

@@ -1,5 +1,5 @@
-// What a person allowed the page to reach, where the page of a static host reads it before anything else runs:
-// web/static/network.js. The worker keeps the choice itself.
+// What a person allowed the page to reach, where the page of a static host reads it before anything
+// else runs: web/static/network.js. The worker keeps the choice itself.
 
 const KEY = 'harness-network'
 

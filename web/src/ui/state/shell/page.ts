@@ -13,12 +13,17 @@ import type { UndoOffer } from './create-undo.ts'
 export interface Page {
   readonly db: HarnessDb
   readonly worker: WorkerApi
-  /** The folder the app is served from, with a slash at both ends: what its own files are named with. */
+  /**
+   * The folder the app is served from, with a slash at both ends: what its own files are named
+   * with.
+   */
   readonly root: string
   readonly hosting: Hosting
   /** Undefined until the worker has answered; screens show what the store holds meanwhile. */
   readonly boot: Accessor<BootReport | undefined>
   readonly bootAgain: () => void
+  /** The same without what the address brought: once the pairing was forgotten. */
+  readonly bootUnpaired: () => void
   /** The activity of a run in this tab. */
   readonly activityOf: (runId: RunId) => ActivityNow
   /** The chosen appearance and shortcut settings. */

@@ -1,6 +1,8 @@
 // The simulator part of the new-run form, and what is still missing for an order.
-import { type AppSource, type Simulator, SimulatorSpec } from '@harness/shared/language/protocol.ts'
+import type { Simulator } from '@harness/shared/language/bridge-api.ts'
+import { type AppSource, SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
+import { optionFailures, optionsOf, toOptionsDraft } from './simulator-options.ts'
 
 /** Also the ids of the controls. */
 export type SimulatorField =
@@ -10,6 +12,8 @@ export type SimulatorField =
   | 'scheme'
   | 'bundle-id'
   | 'launch-arguments'
+  | 'environment'
+  | 'locale'
 
 export const EMPTY_SIMULATOR: SimulatorDraft = {
   udid: '',
@@ -63,6 +67,7 @@ export function simulatorFailures(
     ['device', draft.udid === '' ? 'Choose a simulator.' : gone],
     ...appFailures(draft),
     ['launch-arguments', argumentsFailure(draft.launchArguments)],
+    ...optionFailures(draft),
   ]
 }
 
@@ -146,12 +151,14 @@ export function toSimulatorSpec(draft: SimulatorDraft): SimulatorSpec | undefine
     udid: draft.udid,
     app: sourceOf(draft),
     ...(given.length > 0 && { arguments: given }),
+    ...optionsOf(draft),
   }
   return SimulatorSpec.safeParse(spec).data
 }
 
 /** The form's fields for an earlier order. */
-export function toSimulatorDraft({ udid, app, arguments: given }: SimulatorSpec): SimulatorDraft {
+export function toSimulatorDraft(spec: SimulatorSpec): SimulatorDraft {
+  const { udid, app, arguments: given } = spec
   return {
     ...EMPTY_SIMULATOR,
     udid,
@@ -160,5 +167,6 @@ export function toSimulatorDraft({ udid, app, arguments: given }: SimulatorSpec)
     ...(app.from === 'project' && { projectPath: app.path, scheme: app.scheme }),
     ...(app.from === 'installed' && { bundleId: app.bundleId }),
     launchArguments: given?.join('\n') ?? '',
+    ...toOptionsDraft(spec),
   }
 }

@@ -1,0 +1,31 @@
+// Base64 (RFC 4648, 4) as bytes of ASCII: a string of it would be encoded once more when it is
+// written, and `btoa` takes a fifth of the speed.
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const PAD = '='.charCodeAt(0)
+/** Two signs for each twelve bits. */
+const PAIRS = Uint16Array.from(
+  { length: 4_096 },
+  (_, bits) => SIGNS.charCodeAt(bits >> 6) | (SIGNS.charCodeAt(bits & 63) << 8),
+)
+
+export function toBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const signs = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
+  // Every machine that runs a browser has the low byte first.
+  const pairs = new Uint16Array(signs.buffer)
+  for (let at = 0, to = 0; at < bytes.length; at += 3, to += 2) {
+    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    pairs[to] = PAIRS[bits >>> 12] ?? 0
+    pairs[to + 1] = PAIRS[bits & 4_095] ?? 0
+  }
+  const padding = (3 - (bytes.length % 3)) % 3
+  return signs.fill(PAD, signs.length - padding)
+}
+
+/** Throws a `DOMException` for what is not base64. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const signs = atob(text)
+  const bytes = new Uint8Array(signs.length)
+  for (let at = 0; at < signs.length; at++) bytes[at] = signs.charCodeAt(at)
+  return bytes
+}

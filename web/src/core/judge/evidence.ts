@@ -1,0 +1,76 @@
+// What the judge is shown of one finding, as text: what was reported apart from what the log, the
+// sensors and the screens say.
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Finding } from '@harness/shared/views/findings.ts'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import { FRICTION_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
+import { clipped } from '../context/cut.ts'
+
+/**
+ * Longest words of one screen, in characters: two screens and two pictures fit the smallest window
+ * of a model that sees.
+ */
+const MAX_SCREEN = 1_500
+
+/** Steps of a finding whose rows are shown. */
+const MAX_STEPS = 4
+
+const MAX_LINE = 400
+
+export interface FindingEvidence {
+  /** What the model said. A quote from it proves nothing. */
+  readonly report: string
+  /** What the run kept. A quote must be in it. */
+  readonly kept: string
+  /** Steps whose pictures show the screen before and after. */
+  readonly before: number
+  readonly after: number
+}
+
+/** A finding that a model reported, which is all that can be judged. */
+export type Reported = Extract<Finding, { by: 'reported' }>
+
+export function evidenceFor(
+  finding: Reported,
+  run: RunState,
+  sceneOf: (step: number) => Scene | undefined,
+): FindingEvidence {
+  const first = finding.steps[0] ?? 1
+  const before = run.steps.find(({ step }) => step === first)
+  const after = run.steps.find(({ step }) => step > first) ?? before
+  const shown = [first, after?.step ?? first]
+  const [was, is] = shown.map((step) => screenWords(sceneOf(step)))
+  const steps = run.steps.filter(({ step }) => finding.steps.includes(step)).slice(0, MAX_STEPS)
+  const kept = [
+    ...steps.map(resultLine),
+    ...finding.facts.map(({ sensor, detail }) => `Measured, ${sensorLabel(sensor)}: ${detail}`),
+    ...(finding.facts.length === 0 ? ['No sensor measured this.'] : []),
+    before && after && before.started.screenHash === after.started.screenHash
+      ? 'The two pictures look the same.'
+      : 'The two pictures differ.',
+    `Words on the screen before, step ${first}: ${was ?? 'not kept'}`,
+    ...(after && after.step !== first
+      ? [`Words on the screen after, step ${after.step}: ${is ?? 'not kept'}`]
+      : []),
+  ]
+  return {
+    report: `${FRICTION_LABELS[finding.kind]} at step ${first}: ${clipped(finding.quote, MAX_LINE)}`,
+    kept: kept.join('\n'),
+    before: first,
+    after: after?.step ?? first,
+  }
+}
+
+function resultLine({ step, call, result }: StepState): string {
+  if (!call) return `Step ${step}: no action.`
+  const outcome = result?.outcome.replaceAll('_', ' ') ?? 'not finished'
+  const detail = result?.detail ? ` ${result.detail}` : ''
+  const still = result ? ` The screen was still after ${result.settleMs} ms.` : ''
+  return clipped(`Step ${step}: ${call.label}. Result: ${outcome}.${detail}${still}`, MAX_LINE)
+}
+
+function screenWords(scene: Scene | undefined): string | undefined {
+  if (!scene) return undefined
+  const text = [scene.dialog?.message ?? '', scene.text].join(' ').replace(/\s+/g, ' ').trim()
+  return clipped(text, MAX_SCREEN)
+}

@@ -1,0 +1,161 @@
+// The judge: after the end of a run a model reads the evidence of what was reported, one finding a
+// request, within a budget of its own. Its answers are opinions: they may lower a grade
+// (shared/views/judgements.ts) and change nothing else.
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import type { Judged, Judgement, NotJudged } from '@harness/shared/language/judgement.ts'
+import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import type { Fence } from '../context/fence.ts'
+import type { Clock, EncodedImage, Model, ModelReply, ModelRequest } from '../ports.ts'
+import { JUDGE_TOOL, readJudge } from './answer.ts'
+import { evidenceFor, type FindingEvidence, type Reported } from './evidence.ts'
+
+/**
+ * Findings of one run that are judged; the others are left, in the order in which they are shown.
+ */
+const MAX_FINDINGS = 12
+/** Requests for one finding, where a reply cannot be used. */
+const MAX_REQUESTS = 2
+const MAX_REPLY_TOKENS = 400
+
+/** The texts of `prompts/judge.md`. */
+export interface JudgeTexts {
+  readonly system: string
+  readonly request: string
+  /** With `{{PROBLEM}}`. */
+  readonly rejected: string
+}
+
+export interface JudgeCase {
+  readonly run: RunState
+  readonly sceneOf: (step: number) => Scene | undefined
+  /** The picture of a step, scaled for the model. Throws when it is missing. */
+  readonly pictureOf: (step: number) => Promise<EncodedImage>
+  readonly model: Model
+  readonly texts: JudgeTexts
+  readonly fence: Fence
+  /** Uncached input tokens that all requests may use. */
+  readonly tokenBudget: number
+  readonly clock: Pick<Clock, 'monotonic'>
+  readonly onProgress: (done: number, of: number) => void
+}
+
+/**
+ * Judges what the model reported. Never throws: what could not be judged is left, with the reason.
+ */
+export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<Judged> {
+  const { run, model, clock, onProgress } = given
+  const began = clock.monotonic()
+  const all = findingsOf(run).filter(isReported)
+  const answers: Judgement[] = []
+  const left: { finding: string; why: NotJudged }[] = []
+  const spent: Spent = { tokens: NO_TOKENS, calls: 0, lastInput: 0, failed: false }
+  for (const [index, finding] of all.entries()) {
+    onProgress(index, all.length)
+    const why = index < MAX_FINDINGS ? whyNot(given, spent, signal) : 'budget'
+    const said = why ?? (await judgeOne(given, finding, spent, signal))
+    if (typeof said === 'string') left.push({ finding: finding.id, why: said })
+    else answers.push({ finding: finding.id, ...said })
+  }
+  return {
+    ...{ model: model.name, answers, left, calls: spent.calls, tokens: spent.tokens },
+    durationMs: Math.max(0, Math.round(clock.monotonic() - began)),
+  }
+}
+
+/** What the loop itself wrote about a stuck agent is no report of the model. */
+function isReported(finding: ReturnType<typeof findingsOf>[number]): finding is Reported {
+  return finding.by === 'reported' && finding.kind !== 'agent_blocked'
+}
+
+interface Spent {
+  tokens: Tokens
+  calls: number
+  /** Uncached input of the last request, which the next one will need again. */
+  lastInput: number
+  /** The model failed; the next request would fail too. */
+  failed: boolean
+}
+
+function whyNot(
+  { tokenBudget }: JudgeCase,
+  { tokens, lastInput, failed }: Spent,
+  signal: AbortSignal,
+): NotJudged | undefined {
+  if (signal.aborted) return 'stopped'
+  if (failed) return 'fault'
+  return tokens.input + Math.max(1, lastInput) > tokenBudget ? 'budget' : undefined
+}
+
+async function judgeOne(
+  given: JudgeCase,
+  finding: Reported,
+  spent: Spent,
+  signal: AbortSignal,
+): Promise<Pick<Judgement, 'answer' | 'quote'> | NotJudged> {
+  const evidence = evidenceFor(finding, given.run, given.sceneOf)
+  let problem: string | undefined
+  try {
+    for (let attempt = 0; attempt < MAX_REQUESTS; attempt += 1) {
+      const why = attempt === 0 ? undefined : whyNot(given, spent, signal)
+      if (why) return why
+      const request = await requestFor(given, evidence, problem)
+      spent.calls += 1
+      const reply = await given.model.step(request, signal, () => undefined)
+      count(spent, reply)
+      const read = readJudge(reply, evidence.kept)
+      if ('answer' in read) return read
+      problem = read.problem
+    }
+    return 'reply'
+  } catch (thrown) {
+    if (asHarnessError(thrown).code === 'aborted' || signal.aborted) return 'stopped'
+    spent.failed = true
+    return 'fault'
+  }
+}
+
+function count(spent: Spent, { tokens }: ModelReply): void {
+  spent.tokens = addTokens(spent.tokens, tokens)
+  spent.lastInput = tokens.input
+}
+
+async function requestFor(
+  { run, sceneOf, pictureOf, model, texts, fence }: JudgeCase,
+  { report, kept, before, after }: FindingEvidence,
+  problem: string | undefined,
+): Promise<ModelRequest> {
+  const takesTwo = model.profile.pictures.max > 0 && before !== after
+  const scene = sceneOf(after) ?? EMPTY_SCENE
+  return {
+    system: texts.system,
+    tools: [JUDGE_TOOL],
+    history: takesTwo
+      ? [
+          {
+            text: `The picture above is the screen before, of step ${before}.`,
+            image: await pictureOf(before),
+          },
+        ]
+      : [],
+    image: await pictureOf(after),
+    screen: ['Report:', fence.wrap(report), 'Evidence:', fence.wrap(kept)].join('\n'),
+    reminder: [
+      ...(problem === undefined ? [] : [texts.rejected.replace('{{PROBLEM}}', () => problem)]),
+      texts.request,
+    ].join('\n\n'),
+    ...(problem !== undefined && { problem }),
+    maxTokens: MAX_REPLY_TOKENS,
+    goal: run.started?.goal ?? '',
+    ...{ scene, marks: [], past: [], checks: [], measured: {} },
+  }
+}
+
+const EMPTY_SCENE: Scene = {
+  pointSize: { width: 1, height: 1 },
+  scale: 1,
+  elements: [],
+  text: '',
+}

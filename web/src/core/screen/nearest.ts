@@ -1,0 +1,57 @@
+import type { Outcome } from '@harness/shared/language/command.ts'
+import type { Point, Rect } from '@harness/shared/language/geometry.ts'
+import { quoted } from '@harness/shared/language/labels.ts'
+import type { Mark } from '../ports.ts'
+import type { ToolUse } from '../tool.ts'
+
+/**
+ * A place where nothing is to be acted on is usually one that was missed: names the nearest mark,
+ * by its label, because numbers hold for one screen.
+ */
+export function withNearest<T extends Pick<Outcome, 'outcome' | 'detail'>>(
+  outcome: T,
+  { points = [] }: Pick<ToolUse, 'points'>,
+  marks: readonly Mark[],
+): T {
+  const [point] = points
+  if (outcome.outcome !== 'nothing_under_point' || !point) return outcome
+  const near = nearestTo(point, marks)
+  if (!near) return outcome
+  const name = `${quoted(near.label)} (${near.role})`
+  return {
+    ...outcome,
+    detail: `${outcome.detail} Nearest mark: ${name}, ${wayTo(point, near.rect)}.`,
+  }
+}
+
+/** A part that scrolls is no target; what is in it is. */
+function nearestTo(point: Point, marks: readonly Mark[]): Mark | undefined {
+  const targets = marks.filter(({ scrolls }) => scrolls === undefined)
+  return targets.reduce<Mark | undefined>(
+    (best, mark) =>
+      best && distance(point, best.rect) <= distance(point, mark.rect) ? best : mark,
+    undefined,
+  )
+}
+
+/** To the nearest edge, as x and y; 0 within the area. */
+function offset({ x, y }: Point, rect: Rect): Point {
+  const beyond = (at: number, from: number, to: number) =>
+    at < from ? from - at : at > to ? to - at : 0
+  return {
+    x: beyond(x, rect.x, rect.x + rect.width),
+    y: beyond(y, rect.y, rect.y + rect.height),
+  }
+}
+
+function distance(point: Point, rect: Rect): number {
+  const { x, y } = offset(point, rect)
+  return Math.hypot(x, y)
+}
+
+function wayTo(point: Point, rect: Rect): string {
+  const { x, y } = offset(point, rect)
+  if (x === 0 && y === 0) return 'at this place'
+  if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'to the right' : 'to the left'
+  return y > 0 ? 'below' : 'above'
+}

@@ -1,0 +1,27 @@
+/** What a run has used, and how much it may; 0 means no limit. */
+export interface Limits {
+  readonly stepsInLeg: number
+  readonly stepBudget: number
+  /** Uncached input tokens of the run. */
+  readonly tokensUsed: number
+  readonly tokenBudget: number
+}
+
+export type LimitName = 'steps' | 'tokens'
+
+/** The reached limit at which a run waits for a person; undefined where it ends the goal. */
+export function limitToRaise(
+  person: { readonly adjusts?: boolean; readonly keepsSteps?: boolean } | undefined,
+  limits: Limits,
+): LimitName | undefined {
+  if (!person?.adjusts) return undefined
+  const spent = spentLimit(limits)
+  return spent === 'steps' && person.keepsSteps ? undefined : spent
+}
+
+/** The limit that is reached; undefined before that. */
+export function spentLimit(limits: Limits): LimitName | undefined {
+  const { stepsInLeg, stepBudget, tokensUsed, tokenBudget } = limits
+  if (stepBudget > 0 && stepsInLeg >= stepBudget) return 'steps'
+  return tokenBudget > 0 && tokensUsed >= tokenBudget ? 'tokens' : undefined
+}

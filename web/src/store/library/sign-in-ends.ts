@@ -1,0 +1,35 @@
+import { Credential } from '@harness/shared/library/library.ts'
+import { stored } from '../failure.ts'
+import type { HarnessDb } from '../schema.ts'
+
+/** A sign-in of the library that has an end. */
+export interface SignInEnd {
+  readonly id: string
+  readonly label: string
+  readonly applicationId: string
+  readonly application: string
+  /** ISO 8601. */
+  readonly expiresAt: string
+}
+
+/**
+ * The sign-ins that have ended or will before that moment, the earliest end first; those of archived
+ * applications are not waited for.
+ */
+export async function signInEnds(db: HarnessDb, before: number): Promise<readonly SignInEnd[]> {
+  const [credentials, applications] = await stored(() =>
+    Promise.all([db.credentials.toArray(), db.applications.toArray()]),
+  )
+  const used = new Map(
+    applications.filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => [id, name]),
+  )
+  return credentials
+    .flatMap((entry) => {
+      const { id, label, applicationId, expiresAt } = Credential.safeParse(entry).data ?? {}
+      const application = used.get(applicationId ?? '')
+      if (!id || !label || !applicationId || !expiresAt || application === undefined) return []
+      if (Date.parse(expiresAt) > before) return []
+      return [{ id, label, applicationId, application, expiresAt }]
+    })
+    .sort((one, two) => Date.parse(one.expiresAt) - Date.parse(two.expiresAt))
+}

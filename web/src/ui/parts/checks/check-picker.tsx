@@ -1,0 +1,247 @@
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Check } from '@harness/shared/language/run.ts'
+import { createEffect, createMemo, createSignal, For, on, onCleanup, Show } from 'solid-js'
+import type { PreviewScreen } from '../../../worker/api.ts'
+import type { CheckPreview } from '../../state/checks/create-check-preview.ts'
+import { pointIn } from '../../state/run/manual-input.ts'
+import { proposedChecks } from '../../words/check-trial.ts'
+import { elementText } from '../../words/element.ts'
+import { Dialog } from '../dialog.tsx'
+import { ChecksField, CheckText } from '../library/checks-field.tsx'
+import { Segmented } from '../segmented.tsx'
+import { ManualInputLayer } from '../stage/manual-input-layer.tsx'
+import { rectStyle } from '../stage/overlay-styles.ts'
+import { CheckTrialText } from './check-trial.tsx'
+import './check-picker.css'
+
+interface PickerProps {
+  /** "Checks for goal 2". */
+  readonly title: string
+  readonly checks: readonly Check[]
+  readonly onChange: (checks: readonly Check[]) => void
+  readonly preview: CheckPreview
+  readonly onClose: () => void
+}
+
+const MODES = [
+  { value: 'pick', word: 'Pick' },
+  { value: 'use', word: 'Use page' },
+] as const
+
+/**
+ * The application as it is now, with what could prove a goal: picked on its picture, from the list,
+ * or typed.
+ */
+export function CheckPicker(props: PickerProps) {
+  const [chosen, setChosen] = createSignal<ScreenElement>()
+  const [mode, setMode] = createSignal<'pick' | 'use'>('pick')
+  const { preview } = props
+  createEffect(() => {
+    if (!preview.screen() && !preview.reading() && !preview.error()) preview.open()
+  })
+  // References are of one screen.
+  createEffect(on(preview.screen, () => setChosen(undefined), { defer: true }))
+  return (
+    <Dialog
+      open={true}
+      title={props.title}
+      onClose={props.onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            class="button"
+            aria-disabled={preview.reading()}
+            onClick={() => preview.read()}
+          >
+            {preview.reading() ? 'Reading' : 'Read again'}
+          </button>
+          <button type="button" class="button main" onClick={() => props.onClose()}>
+            Done
+          </button>
+        </>
+      }
+    >
+      <div class="picker">
+        <div class="picker-stage">
+          <Segmented name="What clicks do" options={MODES} value={mode()} choose={setMode} />
+          <Show
+            when={preview.screen()}
+            fallback={
+              <p class="picker-wait" role="status">
+                {preview.error() ?? 'Opening the application'}
+              </p>
+            }
+          >
+            {(screen) => (
+              <Stage
+                screen={screen()}
+                chosen={chosen()}
+                choose={setChosen}
+                {...(mode() === 'use' && { preview, leave: () => setMode('pick') })}
+              />
+            )}
+          </Show>
+        </div>
+        <div class="picker-side">
+          <Elements screen={preview.screen()} chosen={chosen()} choose={setChosen} />
+          <Proposals {...props} chosen={chosen()} />
+          <h3>Checks of this goal</h3>
+          <ChecksField
+            id="picker"
+            checks={props.checks}
+            onChange={props.onChange}
+            state={(check) => <CheckTrialText check={check} preview={preview} />}
+          />
+          <Show when={preview.screen() && preview.error()}>
+            {(error) => <p role="alert">{error()}</p>}
+          </Show>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface StageProps {
+  readonly screen: PreviewScreen
+  readonly chosen: ScreenElement | undefined
+  readonly choose: (element: ScreenElement | undefined) => void
+  /** With it clicks and keys go to the page. */
+  readonly preview?: CheckPreview
+  readonly leave?: () => void
+}
+
+function Stage(props: StageProps) {
+  const size = () => props.screen.scene.pointSize
+  const source = createMemo(() => {
+    const url = URL.createObjectURL(props.screen.picture)
+    onCleanup(() => URL.revokeObjectURL(url))
+    return url
+  })
+  const pick = (event: MouseEvent & { readonly currentTarget: HTMLElement }) => {
+    const point = pointIn(event, event.currentTarget.getBoundingClientRect(), size())
+    props.choose(smallestAt(props.screen.scene.elements, point))
+  }
+  return (
+    <div class="picker-picture" style={{ 'aspect-ratio': `${size().width} / ${size().height}` }}>
+      <img
+        src={source()}
+        alt={`The application before the run, ${props.screen.scene.title ?? ''}`}
+      />
+      <Show when={!props.preview}>
+        {/* The list of elements is the way of the keyboard. */}
+        <button
+          type="button"
+          class="picker-hit"
+          tabindex={-1}
+          aria-label="Pick the element that is clicked"
+          onClick={pick}
+        />
+      </Show>
+      <Show when={props.chosen}>
+        {(element) => <span class="picker-ring" style={rectStyle(element().rect, size())} />}
+      </Show>
+      <Show when={props.preview}>
+        {(preview) => (
+          <ManualInputLayer
+            size={size()}
+            takeOver={{
+              offered: () => true,
+              free: () => true,
+              active: () => true,
+              take: () => undefined,
+              endTakeover: () => props.leave?.(),
+              send: preview().send,
+              refused: () => undefined,
+            }}
+          />
+        )}
+      </Show>
+    </div>
+  )
+}
+
+/** What lies on top is the smaller one, as far as rectangles show it. */
+function smallestAt(
+  elements: readonly ScreenElement[],
+  { x, y }: { readonly x: number; readonly y: number },
+): ScreenElement | undefined {
+  const has = ({ x: left, y: top, width, height }: Rect) =>
+    x >= left && x <= left + width && y >= top && y <= top + height
+  const area = ({ rect }: ScreenElement) => rect.width * rect.height
+  return elements
+    .filter(({ rect, outline }) => has(outline ?? rect))
+    .sort((a, b) => area(a) - area(b))[0]
+}
+
+/** The same for the keyboard: the elements in reading order. */
+function Elements(props: {
+  screen: PreviewScreen | undefined
+  chosen: ScreenElement | undefined
+  choose: (element: ScreenElement | undefined) => void
+}) {
+  const elements = () => props.screen?.scene.elements ?? []
+  return (
+    <label class="picker-elements">
+      <span>Elements on this screen</span>
+      <select
+        size={6}
+        onChange={(event) => props.choose(elements()[event.currentTarget.selectedIndex])}
+      >
+        <For each={elements()}>
+          {(element) => (
+            <option selected={element.ref === props.chosen?.ref}>{elementText(element)}</option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}
+
+/** What could be true of the chosen element, each tried at once. */
+function Proposals(props: PickerProps & { chosen: ScreenElement | undefined }) {
+  const scenes = () => {
+    const now = props.preview.screen()?.scene
+    const start = props.preview.start() ?? now
+    return now && start && { now, start }
+  }
+  const proposals = () => {
+    const found = scenes()
+    if (!props.chosen || !found) return []
+    const known = props.checks.map((check) => JSON.stringify(check))
+    return proposedChecks(props.chosen, found.start, found.now).filter(
+      (check) => !known.includes(JSON.stringify(check)),
+    )
+  }
+  return (
+    <Show
+      when={props.chosen}
+      fallback={<p class="quiet-text">Choose an element to see what could prove the goal.</p>}
+    >
+      {(element) => (
+        <section class="picker-proposals" aria-label={elementText(element())}>
+          <h3>{elementText(element())}</h3>
+          <p class="quiet-text">What must be true when the goal is reached?</p>
+          <ul>
+            <For each={proposals()}>
+              {(check) => (
+                <li>
+                  <CheckText check={check} />
+                  <CheckTrialText check={check} preview={props.preview} />
+                  <button
+                    type="button"
+                    class="button"
+                    onClick={() => props.onChange([...props.checks, check])}
+                  >
+                    Add
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </section>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,44 @@
+import type { WaitingElsewhere } from '@harness/shared/language/tab-messages.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import Hourglass from 'lucide-solid/icons/hourglass'
+import { Show } from 'solid-js'
+import { causeOf } from '../../state/run/create-pause.ts'
+import { limitPauseText } from '../../words/pause.ts'
+import { Icon } from '../icon.tsx'
+import './control.css'
+import './pause-card.css'
+
+interface ElsewhereProps {
+  readonly now: WaitingElsewhere
+  readonly run: RunState
+}
+
+/** The run of another tab waits: why, and where it is answered. */
+export function ElsewhereCard(props: ElsewhereProps) {
+  const cause = () => causeOf(props.now)
+  const fact = () => {
+    const found = cause()
+    if (found?.kind === 'limit') return limitPauseText(found.limit, props.run).fact
+    if (found) return found.error.message
+    if (props.now.phase === 'waiting') return `Step ${props.now.step} needs your decision.`
+    return props.now.error?.message ?? 'The run is paused.'
+  }
+  const title = () => (cause() || props.now.phase === 'paused' ? 'Paused:' : 'Waiting:')
+  return (
+    <section class="control-card" aria-label="The run waits in another tab">
+      <p class="control-reason" data-cause={cause()?.kind}>
+        <Icon of={Hourglass} />
+        <span>
+          <b>{fact()}</b>
+        </span>
+      </p>
+      <div class="control-body">
+        <p>
+          This run is in another tab of this browser, whose title begins with “{title()}”. Answer it
+          there.
+          <Show when={cause()?.kind === 'rate'}> It also resumes by itself.</Show>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { createMemo, Show } from 'solid-js'
+import { createModels, type ModelGroup } from '../../state/form/create-models.ts'
+import { modelChoiceOf } from '../../state/form/model-choice.ts'
+import type { PauseState } from '../../state/run/create-pause.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { Groups, keyOf } from '../form/model-select.tsx'
+
+/**
+ * The models that see pictures and could go on with the run; in local mode those of this machine.
+ */
+export function OtherModelField(props: { pause: PauseState; run: RunState }) {
+  const page = usePage()
+  const models = createModels(page)
+  const present = () => {
+    const { provider, model } = props.run.settings ?? {}
+    return `${provider}/${model}`
+  }
+  const groups = createMemo((): readonly ModelGroup[] => {
+    const here = (models.installed() ?? []).map((model) => ({
+      model: { provider: 'ollama' as const, model },
+      word: model,
+    }))
+    return [{ label: 'Ollama on this machine', options: here }, ...models.others()]
+      .map(({ label, options }) => ({
+        label,
+        options: options.filter(({ model }) => keyOf(model) !== present()),
+      }))
+      .filter(({ options }) => options.length > 0)
+  })
+  const choose = (key: string) => {
+    const found = groups()
+      .flatMap(({ options }) => options)
+      .find(({ model }) => keyOf(model) === key)
+    const compatible = page.boot()?.modelOrigins[1]
+    props.pause.chooseModel(
+      found && modelChoiceOf(found.model, { origin: models.origin(), compatible }),
+    )
+  }
+  const isLocal = () => (page.boot()?.cloudHosts ?? []).length === 0
+  return (
+    <div class="pause-amount">
+      <label for="pause-model">Model</label>
+      <Show
+        when={groups().length > 0}
+        fallback={
+          <p id="pause-model" class="quiet-text">
+            {models.installed() ? 'No other model can be reached now.' : 'Looking for models'}
+          </p>
+        }
+      >
+        <select
+          id="pause-model"
+          aria-describedby="pause-model-note"
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="">The same model</option>
+          <Groups groups={groups()} at="" />
+        </select>
+        <span id="pause-model-note" class="quiet-text">
+          {isLocal() ? 'Local mode: models of this machine.' : 'The run records the change.'}
+        </span>
+      </Show>
+    </div>
+  )
+}

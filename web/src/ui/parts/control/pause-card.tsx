@@ -1,0 +1,133 @@
+import type { RunState } from '@harness/shared/views/fold.ts'
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import Hourglass from 'lucide-solid/icons/hourglass'
+import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js'
+import { createClock } from '../../state/lists/create-clock.ts'
+import type { Control } from '../../state/run/create-control.ts'
+import type { PauseCause } from '../../state/run/create-pause.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { clockText, countOf, countText } from '../../words/number.ts'
+import { limitPauseText } from '../../words/pause.ts'
+import { Icon } from '../icon.tsx'
+import { AmountField } from './amount-field.tsx'
+import { OtherModelField } from './other-model-field.tsx'
+import './control.css'
+import './pause-card.css'
+
+interface PauseProps {
+  readonly cause: PauseCause
+  readonly control: Control
+  readonly run: RunState
+}
+
+/** The run waits for a limit, a rate limit or its model: why, what is kept, and what to do. */
+export function PauseCard(props: PauseProps) {
+  const limit = () => (props.cause.kind === 'limit' ? props.cause.limit : undefined)
+  const rate = createMemo(() => (props.cause.kind === 'rate' ? props.cause : undefined))
+  const error = () => (props.cause.kind === 'limit' ? undefined : props.cause.error)
+  const kept = () => `${countOf(props.run.steps.length, 'step')} saved.`
+  return (
+    <section class="control-card" aria-label={labelOf(props.cause)}>
+      <p class="control-reason" data-cause={props.cause.kind}>
+        <Icon of={props.cause.kind === 'rate' ? Hourglass : CircleAlert} />
+        <span>
+          <Show when={limit()} fallback={<b>{error()?.message}</b>}>
+            {(name) => {
+              const text = () => limitPauseText(name(), props.run)
+              return (
+                <>
+                  <b>{text().fact}</b> {text().use}
+                </>
+              )
+            }}
+          </Show>{' '}
+          {kept()}
+        </span>
+      </p>
+      <div class="control-body">
+        <Show when={limit()}>
+          {(name) => <AmountField limit={name()} run={props.run} pause={props.control.pause} />}
+        </Show>
+        <Show when={rate()}>
+          {(wait) => (
+            <Countdown until={wait().until} waitMs={wait().waitMs}>
+              try {countText(wait().wait)} of {countText(wait().waits)}
+            </Countdown>
+          )}
+        </Show>
+        <Show when={props.control.refused()}>
+          {(why) => (
+            <p class="control-refused" role="alert">
+              {why()}
+            </p>
+          )}
+        </Show>
+        <Actions cause={props.cause} control={props.control} run={props.run} />
+      </div>
+    </section>
+  )
+}
+
+function labelOf({ kind }: PauseCause): string {
+  if (kind === 'limit') return 'Paused at a limit'
+  return kind === 'rate' ? 'Paused at a rate limit' : 'The run waits for its model'
+}
+
+function Actions(props: PauseProps) {
+  const [changes, setChanges] = createSignal(false)
+  const { pause } = props.control
+  const resume = () => {
+    if (pause.model()) return 'Resume with this model'
+    if (props.cause.kind === 'limit') return `Resume with ${countText(pause.amount())} more`
+    return props.cause.kind === 'rate' ? 'Resume now' : 'Resume'
+  }
+  // A rate limit passes by itself, so nothing there is the one thing to do.
+  const isMain = () => props.cause.kind !== 'rate' || pause.model() !== undefined
+  return (
+    <>
+      <Show when={changes()}>
+        <OtherModelField pause={pause} run={props.run} />
+      </Show>
+      <div class="control-row pause-row">
+        <button
+          type="button"
+          class="button"
+          classList={{ main: isMain() }}
+          title={`${resume()} (P)`}
+          onClick={() => pause.resume()}
+        >
+          {resume()}
+        </button>
+        <Show when={pause.canChange() && !changes()}>
+          <button type="button" class="button" onClick={() => setChanges(true)}>
+            Change model…
+          </button>
+        </Show>
+        <button type="button" class="button" onClick={() => props.control.stop()}>
+          Stop run
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Silent but for the last ten seconds, which are announced once. */
+const ANNOUNCED_MS = 10_000
+
+function Countdown(props: { until: number; waitMs: number; children: JSX.Element }) {
+  const page = usePage()
+  const now = createClock(() => true)
+  const left = () => Math.max(0, props.until - now())
+  const isEnding = createMemo(() => left() <= ANNOUNCED_MS)
+  createEffect(() => {
+    if (isEnding() && props.waitMs > ANNOUNCED_MS)
+      page.announce('The run resumes in 10 seconds.', 'polite')
+  })
+  return (
+    <div class="pause-countdown">
+      <span>Resumes by itself in {clockText(Math.ceil(left() / 1_000) * 1_000)}</span>
+      <span class="quiet-text">{props.children}</span>
+      <progress aria-label="Time waited" max={props.waitMs} value={props.waitMs - left()} />
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { Permission } from '@harness/shared/language/protocol.ts'
+import { For } from 'solid-js'
+import type { SimulatorDraft } from '../../../store/drafts.ts'
+import { CONTENT_SIZES } from '../../state/device/simulator-options.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import { ChoiceGroup } from '../choice-group.tsx'
+import { Field, noted } from '../form/field.tsx'
+
+interface OptionsProps {
+  readonly form: Pick<NewRun, 'failureAt' | 'touch'>
+  readonly draft: SimulatorDraft
+  readonly change: (patch: Partial<SimulatorDraft>) => void
+}
+
+const APPEARANCES = [
+  ['', 'As it is'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+
+/** How the simulator should be; what is left alone stays as it is. */
+export function SimulatorOptions(props: OptionsProps) {
+  return (
+    <details class="more">
+      <summary>
+        Simulator <span class="quiet-text">{summaryOf(props.draft)}</span>
+      </summary>
+      <div class="fold-fields">
+        <ChoiceGroup
+          legend="Appearance"
+          choices={APPEARANCES}
+          value={props.draft.appearance ?? ''}
+          onChoose={(value) => props.change({ appearance: value === '' ? undefined : value })}
+        />
+        <TextSizeField {...props} />
+        <LocaleField {...props} />
+        <Toggles {...props} />
+        <Permissions {...props} />
+        <EnvironmentField {...props} />
+      </div>
+    </details>
+  )
+}
+
+function summaryOf(draft: SimulatorDraft): string {
+  const parts = [
+    ...(draft.erase ? ['erased first'] : []),
+    ...(draft.appearance ? [draft.appearance] : []),
+    ...(draft.contentSize ? [`text ${draft.contentSize.replaceAll('-', ' ')}`] : []),
+    ...(draft.increaseContrast ? ['more contrast'] : []),
+    ...(draft.locale?.trim() ? [draft.locale.trim()] : []),
+    ...(draft.permissions?.length ? [`allows ${draft.permissions.join(', ')}`] : []),
+    ...(draft.environment?.trim() ? ['environment'] : []),
+  ]
+  return parts.join(', ') || 'as it is'
+}
+
+function TextSizeField(props: OptionsProps) {
+  return (
+    <Field id="content-size" label="Text size">
+      <select
+        id="content-size"
+        onChange={(event) => props.change({ contentSize: event.currentTarget.value || undefined })}
+      >
+        <option value="" selected={props.draft.contentSize === undefined}>
+          As it is
+        </option>
+        <For each={CONTENT_SIZES}>
+          {([value, word]) => (
+            <option value={value} selected={value === props.draft.contentSize}>
+              {word}
+            </option>
+          )}
+        </For>
+      </select>
+    </Field>
+  )
+}
+
+function LocaleField(props: OptionsProps) {
+  const error = () => props.form.failureAt('locale')
+  return (
+    <Field id="locale" label="Language and region" error={error()} hint="Such as de_DE. Optional.">
+      <input
+        id="locale"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        value={props.draft.locale ?? ''}
+        onInput={(event) => props.change({ locale: event.currentTarget.value })}
+        onBlur={() => props.form.touch('locale')}
+        {...noted('locale', error())}
+      />
+    </Field>
+  )
+}
+
+function Toggles(props: OptionsProps) {
+  return (
+    <div class="choices">
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={props.draft.increaseContrast ?? false}
+          onChange={(event) => props.change({ increaseContrast: event.currentTarget.checked })}
+        />
+        Increase contrast
+      </label>
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={props.draft.erase ?? false}
+          onChange={(event) => props.change({ erase: event.currentTarget.checked })}
+        />
+        Erase everything on this simulator before the run
+      </label>
+    </div>
+  )
+}
+
+function Permissions(props: OptionsProps) {
+  const has = (name: string) => props.draft.permissions?.some((one) => one === name) ?? false
+  const toggle = (name: (typeof Permission.options)[number], isOn: boolean) => {
+    const others = (props.draft.permissions ?? []).filter((one) => one !== name)
+    props.change({ permissions: isOn ? [...others, name] : others })
+  }
+  return (
+    <fieldset class="choice-group">
+      <legend>Permissions granted before the app asks</legend>
+      <div class="choices">
+        <For each={Permission.options}>
+          {(name) => (
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={has(name)}
+                onChange={(event) => toggle(name, event.currentTarget.checked)}
+              />
+              {`${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`}
+            </label>
+          )}
+        </For>
+      </div>
+    </fieldset>
+  )
+}
+
+function EnvironmentField(props: OptionsProps) {
+  const error = () => props.form.failureAt('environment')
+  return (
+    <Field
+      id="environment"
+      label="Environment"
+      error={error()}
+      hint="NAME=value, one per line, for the app at each start. Optional."
+    >
+      <textarea
+        id="environment"
+        rows={2}
+        autocomplete="off"
+        spellcheck={false}
+        value={props.draft.environment ?? ''}
+        onInput={(event) => props.change({ environment: event.currentTarget.value })}
+        onBlur={() => props.form.touch('environment')}
+        {...noted('environment', error())}
+      />
+    </Field>
+  )
+}

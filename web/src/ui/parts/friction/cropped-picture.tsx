@@ -1,0 +1,42 @@
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import { type JSX, Show } from 'solid-js'
+import { rectStyle } from '../stage/overlay-styles.ts'
+import { CROP_RATIO, cropOf } from './crop.ts'
+import '../stage/overlay.css'
+import './finding-picture.css'
+
+interface CroppedPictureProps {
+  /** Size of the whole picture in the unit of the rect. */
+  readonly size: Size
+  /** What the picture is cut to and ringed; without one its upper part is shown. */
+  readonly rect: Rect | undefined
+  /** The image of the whole picture. */
+  readonly picture: JSX.Element
+  /** Shown below it, inside its frame. */
+  readonly children?: JSX.Element
+  readonly ref?: (frame: HTMLDivElement) => void
+}
+
+/** A picture cut to a place on it, with a ring around the place. */
+export function CroppedPicture(props: CroppedPictureProps) {
+  const crop = () => cropOf(props.size, props.rect)
+  return (
+    <div class="finding-picture" ref={props.ref}>
+      <div
+        class="finding-whole"
+        style={{
+          width: `${crop().width * 100}%`,
+          left: `${crop().left * 100}%`,
+          top: `${crop().top * CROP_RATIO * 100}%`,
+          'aspect-ratio': `${props.size.width} / ${props.size.height}`,
+        }}
+      >
+        {props.picture}
+        <Show when={props.rect}>
+          {(rect) => <span class="ring" style={rectStyle(rect(), props.size)} />}
+        </Show>
+      </div>
+      {props.children}
+    </div>
+  )
+}

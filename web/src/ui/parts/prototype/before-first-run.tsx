@@ -1,0 +1,168 @@
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import CircleX from 'lucide-solid/icons/circle-x'
+import TriangleAlert from 'lucide-solid/icons/triangle-alert'
+import { For, type JSX, Show } from 'solid-js'
+import type { HtmlPrototypeState } from '../../state/prototype/create-html-prototype.ts'
+import { countOf } from '../../words/number.ts'
+import { Icon } from '../icon.tsx'
+
+/**
+ * What a run of the prototype would meet: each fact with what happens if nothing is done about it.
+ */
+export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
+  const check = () => props.prototype.check()
+  return (
+    <section aria-labelledby="before" aria-busy={props.prototype.checking()}>
+      <h2 id="before">Before the first run</h2>
+      <ul class="first-run" aria-live="polite">
+        <Loads prototype={props.prototype} />
+        <Show when={check()?.missing.length}>
+          {(count) => (
+            <Fact kind="note" fact={isAre(count(), 'file')} rest="The page is shown without.">
+              <ul class="first-run-list">
+                <For each={check()?.missing}>{(sentence) => <li>{sentence}</li>}</For>
+              </ul>
+            </Fact>
+          )}
+        </Show>
+        <Hosts prototype={props.prototype} />
+        <For each={check()?.doubts}>
+          {(sentence) => (
+            <Fact kind="open" fact="Not in the pictures" rest={sentence}>
+              {undefined}
+            </Fact>
+          )}
+        </For>
+      </ul>
+    </section>
+  )
+}
+
+function isAre(count: number, one: string): string {
+  return `${countOf(count, one)} ${count === 1 ? 'is' : 'are'} missing`
+}
+
+/** The message of a lost device speaks of a browser, which a prototype has none of its own. */
+function failureText(error: HarnessError | undefined): string {
+  if (error?.code === 'device_lost') return 'It did not answer. A script of it may never end.'
+  return error?.message ?? ''
+}
+
+function Loads(props: { prototype: HtmlPrototypeState }) {
+  const again = () => (
+    <button type="button" class="button" onClick={() => void props.prototype.checkAgain()}>
+      Check again
+    </button>
+  )
+  return (
+    <Show
+      when={!props.prototype.error()}
+      fallback={
+        <Fact
+          kind="bad"
+          fact="The page cannot be opened"
+          rest={failureText(props.prototype.error())}
+        >
+          {again()}
+        </Fact>
+      }
+    >
+      <Show
+        when={props.prototype.check()}
+        fallback={<Fact kind="open" fact="Opening the page" rest="As a run of it would." />}
+      >
+        {(found) => (
+          <Fact
+            kind="ready"
+            fact="The page opens"
+            rest={`${found().title || 'It has no title'}. ${countOf(found().controls, 'control')} found on its first screen.`}
+          >
+            {again()}
+          </Fact>
+        )}
+      </Show>
+    </Show>
+  )
+}
+
+/** The name that a person allows: ports do not count. */
+function withoutPort(host: string): string {
+  return host.replace(/:\d+$/, '')
+}
+
+function Hosts(props: { prototype: HtmlPrototypeState }) {
+  const { allowed, allow } = props.prototype
+  const contacts = () => props.prototype.check()?.contacts ?? []
+  const asked = () => [...new Set(contacts().map(({ host }) => withoutPort(host)))]
+  const refused = () => asked().filter((name) => !allowed().includes(name))
+  return (
+    <>
+      <For each={refused()}>
+        {(name) => (
+          <Fact
+            kind="note"
+            fact={`It asks for ${name}`}
+            rest="It may not contact it, and is shown without what comes from there."
+          >
+            <button type="button" class="button" onClick={() => void allow(name, true)}>
+              Allow<span class="unseen"> {name}</span>
+            </button>
+          </Fact>
+        )}
+      </For>
+      <For each={allowed()}>
+        {(name) => (
+          <Fact
+            kind="ready"
+            fact={`It may contact ${name}`}
+            rest={
+              asked().includes(name)
+                ? 'What it sends there leaves this machine.'
+                : 'Its first page does not ask for it.'
+            }
+          >
+            <button type="button" class="button" onClick={() => void allow(name, false)}>
+              Refuse<span class="unseen"> {name}</span>
+            </button>
+          </Fact>
+        )}
+      </For>
+      <Show when={props.prototype.check() && asked().length + allowed().length === 0}>
+        <Fact
+          kind="ready"
+          fact="It asks for no other host"
+          rest="Nothing leaves this browser while it runs."
+        />
+      </Show>
+    </>
+  )
+}
+
+const ICONS = {
+  ready: CircleCheck,
+  note: TriangleAlert,
+  bad: CircleX,
+  open: CircleDashed,
+} as const
+
+interface FactProps {
+  readonly kind: keyof typeof ICONS
+  readonly fact: string
+  readonly rest: string
+  readonly children?: JSX.Element
+}
+
+function Fact(props: FactProps) {
+  return (
+    <li class="first-run-fact" data-state={props.kind}>
+      <Icon of={ICONS[props.kind]} />
+      <div>
+        <h3>{props.fact}</h3>
+        <p class="quiet-text">{props.rest}</p>
+      </div>
+      {props.children}
+    </li>
+  )
+}

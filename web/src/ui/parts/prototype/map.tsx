@@ -1,0 +1,179 @@
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Screen } from '@harness/shared/prototype/screen.ts'
+import Flag from 'lucide-solid/icons/flag'
+import TriangleAlert from 'lucide-solid/icons/triangle-alert'
+import { createMemo, For, Show } from 'solid-js'
+import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import { faultsOf } from '../../state/prototype/edits.ts'
+import {
+  layoutMap,
+  type MapLink,
+  type MapScreen,
+  namesOfTargets,
+  pathOf,
+} from '../../state/prototype/map-layout.ts'
+import { Icon } from '../icon.tsx'
+import './map.css'
+
+interface MapProps {
+  readonly editor: PrototypeEditor
+  readonly prototype: ScreensPrototype
+  /** Opens a screen to be edited. */
+  readonly onOpen: (screen: string) => void
+}
+
+/** All screens with the links between them, and in words what each leads to. */
+export function PrototypeMap(props: MapProps) {
+  const map = createMemo(() => layoutMap(props.prototype))
+  const chosen = () => props.editor.screen()?.id
+  const touches = ({ from, to }: MapLink) => from.id === chosen() || to.id === chosen()
+  return (
+    <>
+      <section class="canvas" aria-label="Map">
+        <div class="canvas-scroll">
+          <div class="map" style={{ width: `${map().width}px`, height: `${map().height}px` }}>
+            <svg width={map().width} height={map().height} aria-hidden="true">
+              <For each={map().links}>
+                {(link) => (
+                  <g class="map-link" data-chosen={touches(link)} data-kind={link.spot.kind}>
+                    <path class="map-casing" d={pathOf(link)} />
+                    <path d={pathOf(link)} />
+                    <circle cx={link.end.x} cy={link.end.y} r={3} />
+                  </g>
+                )}
+              </For>
+            </svg>
+            <For each={map().screens}>
+              {(place) => (
+                <MapTile {...props} place={place} chosen={place.screen.id === chosen()} />
+              )}
+            </For>
+          </div>
+        </div>
+        <div class="canvas-bar">
+          <p class="quiet-text">
+            Each line begins at the hotspot it belongs to. Enter opens a screen to be edited.
+          </p>
+        </div>
+      </section>
+      <LinksOfScreen {...props} />
+    </>
+  )
+}
+
+function MapTile(props: MapProps & { place: MapScreen; chosen: boolean }) {
+  const screen = () => props.place.screen
+  const isStart = () => (props.prototype.start ?? props.prototype.screens[0]?.id) === screen().id
+  const faults = () => faultsOf(props.prototype, screen())
+  return (
+    <button
+      type="button"
+      class="map-screen"
+      aria-current={props.chosen ? 'true' : undefined}
+      style={{
+        left: `${props.place.x}px`,
+        top: `${props.place.y}px`,
+        width: `${props.place.width}px`,
+      }}
+      onFocus={() => props.editor.choose(screen().id)}
+      onClick={(event) => {
+        // A click of the keyboard has no place; one of the mouse chooses, two open.
+        if (event.detail === 0 || event.detail > 1) props.onOpen(screen().id)
+        else props.editor.choose(screen().id)
+      }}
+    >
+      <img
+        alt=""
+        src={props.editor.picture(screen().picture) ?? ''}
+        style={{ height: `${props.place.height}px` }}
+      />
+      <span class="map-title">
+        <Show when={isStart()}>
+          <Icon of={Flag} size={14} />
+          <span class="unseen">Start screen</span>
+        </Show>
+        <Show when={faults().length > 0}>
+          <Icon of={TriangleAlert} size={14} />
+        </Show>
+        {screen().title}
+      </span>
+      <span class="unseen">
+        {[targetsInWords(props.prototype, screen()), ...faults()].join('. ')}
+      </span>
+    </button>
+  )
+}
+
+function targetsInWords(prototype: ScreensPrototype, screen: Screen): string {
+  const names = namesOfTargets(prototype, screen)
+  return names.length > 0 ? `Leads to ${names.join(', ')}` : 'Leads to no screen'
+}
+
+/** The chosen screen in words: where its links come from and lead to. */
+function LinksOfScreen(props: MapProps) {
+  const links = createMemo(() => layoutMap(props.prototype).links)
+  return (
+    <aside class="prototype-panel" aria-label="Links">
+      <Show when={props.editor.screen()}>
+        {(screen) => (
+          <section class="panel-part">
+            <h2>Links of “{screen().title}”</h2>
+            <For each={faultsOf(props.prototype, screen())}>
+              {(fault) => (
+                <p class="screen-fault">
+                  <Icon of={TriangleAlert} size={14} />
+                  {fault}
+                </p>
+              )}
+            </For>
+            <LinkList
+              word="Leads to"
+              links={links().filter(({ from }) => from.id === screen().id)}
+              labelFor={({ spot, to }) => `${spot.name}: ${to.title}`}
+              choose={({ to }) => props.editor.choose(to.id)}
+            />
+            <LinkList
+              word="Reached from"
+              links={links().filter(({ to }) => to.id === screen().id)}
+              labelFor={({ spot, from }) => `${from.title}: ${spot.name}`}
+              choose={({ from }) => props.editor.choose(from.id)}
+            />
+            <div class="panel-acts">
+              <button type="button" class="button" onClick={() => props.onOpen(screen().id)}>
+                Open screen
+              </button>
+            </div>
+          </section>
+        )}
+      </Show>
+    </aside>
+  )
+}
+
+interface LinkListProps {
+  readonly word: string
+  readonly links: readonly MapLink[]
+  readonly labelFor: (link: MapLink) => string
+  readonly choose: (link: MapLink) => void
+}
+
+function LinkList(props: LinkListProps) {
+  return (
+    <div>
+      <h3>{props.word}</h3>
+      <Show when={props.links.length > 0} fallback={<p class="quiet-text">No screen</p>}>
+        <ul>
+          <For each={props.links}>
+            {(link) => (
+              <li>
+                <button type="button" class="spot-row" onClick={() => props.choose(link)}>
+                  {props.labelFor(link)}
+                </button>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </div>
+  )
+}

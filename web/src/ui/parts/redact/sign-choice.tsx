@@ -1,0 +1,28 @@
+import { Show } from 'solid-js'
+import type { Signing } from '../../state/result/create-signing.ts'
+import '../choice-group.css'
+import './sign-choice.css'
+
+/** A signature says who exported the file, to a person who can compare the key. */
+export function SignChoice(props: { signing: Signing }) {
+  return (
+    <div class="redact-sign">
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={props.signing.isSigned()}
+          onChange={(event) => props.signing.setSigned(event.currentTarget.checked)}
+        />
+        Sign with the key of this browser
+      </label>
+      <Show when={props.signing.isSigned() && props.signing.fingerprint()}>
+        {(fingerprint) => (
+          <p class="quiet-text" role="status">
+            Key <span class="hash">{fingerprint()}</span>. Send it by another way than the file: who
+            opens the file sees the same key.
+          </p>
+        )}
+      </Show>
+    </div>
+  )
+}

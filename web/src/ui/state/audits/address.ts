@@ -1,0 +1,16 @@
+import type { Size } from '@harness/shared/language/geometry.ts'
+
+/** Where an audit of something is asked for; the address carries what is known of it. */
+export function auditHref(known: {
+  readonly url?: string
+  readonly size?: Size | undefined
+  readonly application?: string
+}): string {
+  const { url, size, application } = known
+  const query = new URLSearchParams({
+    ...(url !== undefined && { url }),
+    ...(size && { width: `${size.width}`, height: `${size.height}` }),
+    ...(application !== undefined && { application }),
+  })
+  return `/audits?${query}`
+}

@@ -1,0 +1,135 @@
+import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
+import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Application } from '@harness/shared/library/library.ts'
+import { type Accessor, createEffect, createResource, createSignal, onCleanup } from 'solid-js'
+import { deleteAudit, type ListedAudit, listAudits } from '../../../store/audits.ts'
+import { watch } from '../../../store/watch.ts'
+import type { AuditTarget } from '../../../worker/api.ts'
+import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
+import { DEVICES } from '../device/web-devices.ts'
+import type { Page } from '../shell/page.ts'
+
+/** Screens that are audited unless another number is given, and at most. */
+export const DEFAULT_SCREENS = 5
+export const MAX_SCREENS = 20
+
+/** What the address of the form says. */
+export interface Given {
+  readonly url?: string | undefined
+  readonly size?: Size | undefined
+  readonly application?: string | undefined
+}
+
+/** The form that starts an audit. */
+export interface AuditForm {
+  readonly url: Accessor<string>
+  readonly setUrl: (url: string) => void
+  /** Sizes of the page to choose from, the chosen one first. */
+  readonly sizes: Accessor<readonly SizeChoice[]>
+  readonly size: Accessor<Size>
+  readonly setSize: (size: Size) => void
+  readonly screens: Accessor<number>
+  readonly setScreens: (screens: number) => void
+  readonly application: Accessor<Application | undefined>
+  readonly signIn: SignInChoice
+  /** The running browser of the application, where its own address is audited. */
+  readonly attach: Accessor<AttachedBrowser | undefined>
+  readonly starting: Accessor<boolean>
+  readonly canStart: Accessor<boolean>
+  readonly error: Accessor<HarnessError | undefined>
+  /** Its id, when it has started. */
+  readonly start: () => Promise<string | undefined>
+}
+
+export interface SizeChoice extends Size {
+  readonly label: string
+}
+
+const STANDARD: readonly SizeChoice[] = [DEVICES.desktop, DEVICES.phone]
+
+export function createAuditForm(page: Page, given: Given): AuditForm {
+  const [url, setUrl] = createSignal(given.url ?? '')
+  const [size, setSize] = createSignal<Size>(given.size ?? DEVICES.desktop)
+  const [screens, setScreens] = createSignal(DEFAULT_SCREENS)
+  const [starting, setStarting] = createSignal(false)
+  const [error, setError] = createSignal<HarnessError>()
+  const [application] = createResource(
+    () => given.application,
+    (id) => page.db.applications.get(id).catch(() => undefined),
+  )
+  const web = () => {
+    const target = application()?.target
+    return target?.kind === 'web' ? target : undefined
+  }
+  createEffect(() => {
+    const target = web()
+    if (!target) return
+    setUrl(target.url)
+    if (target.viewport) setSize(target.viewport)
+  })
+  const signIn = createSignIn(page, url)
+  // Before the worker has answered, no browser could be opened.
+  const canStart = () => page.boot() !== undefined && !starting()
+  const isKnown = () => web()?.url === url().trim()
+  const attach = () => (isKnown() ? web()?.attach : undefined)
+  const target = (): AuditTarget => {
+    const [known, contacts] = [isKnown() ? web() : undefined, application()?.defaults.contacts]
+    const running = attach()
+    return {
+      ...{ url: url().trim(), viewport: size(), screens: screens() },
+      ...(known && given.application !== undefined && { applicationId: given.application }),
+      ...(known?.appearance && { appearance: known.appearance }),
+      ...(known && contacts && { contacts }),
+      ...(running && { attach: running }),
+      ...(signIn.on() && { signedIn: true }),
+    }
+  }
+  return {
+    ...{ url, setUrl, size, setSize, screens, setScreens, application, signIn, attach, starting },
+    error,
+    canStart,
+    sizes: () => sizesWith(size()),
+    async start() {
+      if (!canStart()) return undefined
+      setStarting(true)
+      setError(undefined)
+      const answer = await page.worker.startAudit(target())
+      setStarting(false)
+      if ('error' in answer) setError(fromWire(answer.error))
+      return 'value' in answer ? answer.value : undefined
+    },
+  }
+}
+
+function sizesWith({ width, height }: Size): readonly SizeChoice[] {
+  const isStandard = STANDARD.some((each) => each.width === width && each.height === height)
+  const own = { label: `As before, ${width} × ${height}`, width, height }
+  return isStandard ? STANDARD : [own, ...STANDARD]
+}
+
+export interface Audits {
+  /** The newest first; undefined until they are read. */
+  readonly all: Accessor<readonly ListedAudit[] | undefined>
+  readonly remove: (audit: ListedAudit) => Promise<void>
+}
+
+export function createAudits(page: Page): Audits {
+  const [all, setAll] = createSignal<readonly ListedAudit[]>()
+  onCleanup(
+    watch(
+      () => listAudits(page.db),
+      setAll,
+      () => setAll([]),
+    ),
+  )
+  return {
+    all,
+    async remove({ id }) {
+      await page.worker.stopAudit(id)
+      const undo = await deleteAudit(page.db, id)
+      page.announce('Deleted the audit.', 'polite')
+      page.undo.offer({ words: 'Deleted the audit.', undo })
+    },
+  }
+}

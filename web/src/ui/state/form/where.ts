@@ -1,0 +1,131 @@
+// Where the application is: on which device, and what is still missing for an order.
+import type { Simulator } from '@harness/shared/language/bridge-api.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
+import type { Application } from '@harness/shared/library/library.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
+import type { CredentialReport } from '../../../worker/api.ts'
+import {
+  appiumDraftOf,
+  capabilitiesFailure,
+  opensPage,
+  serverFailure,
+  toAppiumTarget,
+} from '../device/appium-choice.ts'
+import { attachDraftOf, attachFailure, attachOf } from '../device/attach-choice.ts'
+import {
+  EMPTY_SIMULATOR,
+  type SimulatorField,
+  simulatorFailures,
+  toSimulatorSpec,
+} from '../device/simulator-choice.ts'
+import { DEVICES } from '../device/web-devices.ts'
+
+/** Where the application is, as far as it was chosen. */
+export interface Place {
+  readonly draft: NewRunDraft
+  /** The chosen application of the library. */
+  readonly application?: Application | undefined
+  /** How to sign in. */
+  readonly credential?: CredentialReport | undefined
+  /** The simulators of this machine; undefined while loading. */
+  readonly simulators?: readonly Simulator[] | undefined
+}
+
+export type FieldName =
+  | 'url'
+  | 'browser-url'
+  | 'appium-url'
+  | 'capabilities'
+  | 'goal'
+  | 'persona'
+  | 'credential'
+  | 'model'
+  | 'preflight'
+  | SimulatorField
+
+/** The simulator of the form; undefined while a web app is tested. */
+export function simulatorOf({ device, simulator }: NewRunDraft) {
+  return device === 'simulator' ? (simulator ?? EMPTY_SIMULATOR) : undefined
+}
+
+/** The viewport preset of this width. */
+export function deviceOf(width: number | undefined): NewRunDraft['device'] {
+  return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
+}
+
+function urlFailure(url: string): string | undefined {
+  if (url.trim() === '') return 'Enter the address of the app.'
+  if (!/^https?:\/\//i.test(url.trim())) return 'Add http:// or https:// in front.'
+  return URL.canParse(url.trim()) ? undefined : 'This address cannot be read.'
+}
+
+/** What is wrong with where the application is. */
+export function whereFailures({ draft, simulators, application, credential }: Place) {
+  if (draft.device === 'prototype') return []
+  const simulator = simulatorOf(draft)
+  if (simulator) return simulatorFailures(simulator, simulators)
+  const appium = appiumDraftOf(draft)
+  if (appium) return appiumFailures(appium, draft.url, credential !== undefined)
+  return [
+    ['url', urlFailure(draft.url)],
+    ['browser-url', attachFailure(attachDraftOf(draft, application), credential !== undefined)],
+  ] as const
+}
+
+function appiumFailures(appium: AppiumDraft, url: string, signsIn: boolean) {
+  return [
+    ['appium-url', serverFailure(appium, signsIn)],
+    ['capabilities', capabilitiesFailure(appium)],
+    ['url', opensPage(appium) ? urlFailure(url) : undefined],
+  ] as const
+}
+
+type Where = Pick<
+  RunOrder,
+  'url' | 'viewport' | 'appearance' | 'attach' | 'appium' | 'simulator' | 'prototype'
+>
+
+/** Size and appearance of a web page: the draft's own, else those of the application. */
+export function screenOf(
+  draft: Pick<NewRunDraft, 'device' | 'viewport' | 'appearance'>,
+  application: Application | undefined,
+): Pick<Where, 'viewport' | 'appearance'> {
+  const kept = application?.target.kind === 'web' ? application.target : undefined
+  const preset = DEVICES[draft.device === 'phone' ? 'phone' : 'desktop']
+  const { width, height } = draft.viewport ?? kept?.viewport ?? preset
+  const appearance = draft.appearance ?? kept?.appearance
+  return { viewport: { width, height }, ...(appearance && { appearance }) }
+}
+
+/** What to open, as far as the draft says it; undefined while it does not. */
+export function whereOf(
+  draft: NewRunDraft,
+  application: Application | undefined,
+): Where | undefined {
+  const { width, height } = DEVICES.phone
+  const nowhere = { url: '', viewport: { width, height } }
+  const { device, prototype } = draft
+  if (device === 'prototype') return prototype && { ...nowhere, prototype }
+  const running = appiumDraftOf(draft)
+  if (running) {
+    const appium = toAppiumTarget(running)
+    return appium && { ...nowhere, appium, ...(opensPage(running) && { url: draft.url.trim() }) }
+  }
+  const attach = attachOf(draft, application)
+  if (device !== 'simulator')
+    return { url: draft.url.trim(), ...screenOf(draft, application), ...(attach && { attach }) }
+  const simulator = draft.simulator && toSimulatorSpec(draft.simulator)
+  return simulator && { ...nowhere, simulator }
+}
+
+/** By which address rules are suggested: a simulator's app counts as one on the network. */
+export function guardedUrl(draft: Pick<NewRunDraft, 'device' | 'url' | 'appium'>): string {
+  const { device, url } = draft
+  if (device === 'prototype') return IN_BROWSER
+  const appium = appiumDraftOf(draft)
+  return device === 'simulator' || (appium && !opensPage(appium)) ? '' : url.trim()
+}
+
+/** A prototype leaves this browser as little as an application on this machine does. */
+const IN_BROWSER = 'http://localhost/'

@@ -1,0 +1,108 @@
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
+
+/**
+ * When what was pressed by keyboard is taken from the page, the focus goes to what came in its
+ * place, else to the next control of the content, else to the one before. A browser would leave it
+ * nowhere, and screen readers would begin at the top again. Returns how to stop it.
+ */
+export function keepFocus(): () => void {
+  let focused: Element | undefined
+  let byKeyboard = false
+  /** A key that is down still acts on what has the focus: nothing takes it until it is up. */
+  let isDown = false
+  let replace: (() => void) | undefined
+  const remember = (event: FocusEvent) => {
+    focused = event.target instanceof Element ? event.target : undefined
+    replace = undefined
+  }
+  const down = () => {
+    byKeyboard = true
+    isDown = true
+  }
+  const up = () => {
+    isDown = false
+    replace?.()
+  }
+  const pointer = () => {
+    byKeyboard = false
+  }
+  const observer = new MutationObserver((records) => {
+    if (!byKeyboard || !focused || focused.isConnected) return
+    const place = placeOf(focused, records)
+    // A later change of the page says nothing about what was lost before.
+    if (!place) return
+    replace = () => {
+      replace = undefined
+      // A screen or dialog that opened took the focus already.
+      if (document.activeElement === document.body) place()?.focus()
+    }
+    if (!isDown) replace()
+  })
+  document.addEventListener('focusin', remember)
+  document.addEventListener('keydown', down, true)
+  document.addEventListener('keyup', up, true)
+  document.addEventListener('pointerdown', pointer, true)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('keydown', down, true)
+    document.removeEventListener('keyup', up, true)
+    document.removeEventListener('pointerdown', pointer, true)
+    observer.disconnect()
+  }
+}
+
+type Place = () => HTMLElement | undefined
+
+/** What comes next where the focused element was: looked for when it is needed. */
+function placeOf(lost: Element, records: readonly MutationRecord[]): Place | undefined {
+  const gone = removalOf(lost, records)
+  if (!gone) return undefined
+  const added = records
+    .filter(({ target }) => target === gone.target)
+    .flatMap(({ addedNodes }) => [...addedNodes])
+  return () =>
+    added.flatMap((node) => (node.isConnected ? controlsIn(node) : []))[0] ?? neighbourOf(gone)
+}
+
+/** What took it from the page; what it was taken from may itself have been taken away. */
+function removalOf(lost: Node, records: readonly MutationRecord[]): MutationRecord | undefined {
+  const found = records.find(({ removedNodes }) =>
+    [...removedNodes].some((node) => node.contains(lost)),
+  )
+  return !found || found.target.isConnected ? found : removalOf(found.target, records)
+}
+
+/** What is nearest in the part that lost it, then in the parts around that, up to the content. */
+function neighbourOf({ target, nextSibling, previousSibling }: MutationRecord) {
+  const content = document.getElementById('main')
+  const end = content?.contains(target) ? content.parentNode : null
+  for (let part: Node | null = target; part && part !== end; part = part.parentNode) {
+    const found = nearestIn(part, part === target ? nextSibling : target, previousSibling ?? target)
+    if (found) return found
+  }
+  return content ?? undefined
+}
+
+function nearestIn(part: Node, next: Node | null, previous: Node): HTMLElement | undefined {
+  // Outside of the content a control has nothing to do with what was lost.
+  if (part.contains(document.getElementById('main')) && part.nodeName !== 'MAIN') return undefined
+  const controls = controlsIn(part)
+  return (
+    controls.find((each) => lies(each, next, Node.DOCUMENT_POSITION_FOLLOWING)) ??
+    controls.findLast((each) => lies(each, previous, Node.DOCUMENT_POSITION_PRECEDING)) ??
+    controls[0]
+  )
+}
+
+function lies(control: Node, place: Node | null, position: number): boolean {
+  if (!place?.isConnected) return false
+  return place.contains(control) || (place.compareDocumentPosition(control) & position) !== 0
+}
+
+function controlsIn(node: Node): readonly HTMLElement[] {
+  if (!(node instanceof HTMLElement)) return []
+  const all = [node, ...node.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  return all.filter((each) => each.matches(FOCUSABLE) && each.checkVisibility())
+}

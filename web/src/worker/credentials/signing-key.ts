@@ -1,0 +1,57 @@
+// The key that signs what leaves this browser: made when it is first asked for, and never readable.
+import {
+  hexOf,
+  SIGNING,
+  type Signature,
+  SigningAlgorithm,
+} from '@harness/shared/bundle/signature.ts'
+import * as z from 'zod/mini'
+import { stored } from '../../store/failure.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+
+const NAME = 'signingKey'
+
+const Kept = z.object({
+  algorithm: SigningAlgorithm,
+  publicKey: z.string(),
+  privateKey: z.instanceof(CryptoKey),
+})
+type Kept = z.infer<typeof Kept>
+
+export interface SigningKey {
+  /** Raw, in hex. */
+  readonly publicKey: string
+  readonly sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>
+}
+
+async function madeWith(algorithm: SigningAlgorithm): Promise<Kept> {
+  const kind = SIGNING[algorithm].key
+  const pair = await crypto.subtle.generateKey(kind, false, ['sign', 'verify'])
+  if (!('publicKey' in pair)) throw new DOMException('no pair of keys', 'NotSupportedError')
+  const raw = await crypto.subtle.exportKey('raw', pair.publicKey)
+  return { algorithm, publicKey: hexOf(new Uint8Array(raw)), privateKey: pair.privateKey }
+}
+
+/** Ed25519 where the browser has it, else ECDSA with P-256, which every browser has. */
+async function made(): Promise<Kept> {
+  try {
+    return await madeWith('Ed25519')
+  } catch {
+    return madeWith('ECDSA-P256-SHA256')
+  }
+}
+
+/** The key of this browser; made the first time, and again when it cannot be read. Throws `store_*`. */
+export async function signingKey(db: HarnessDb): Promise<SigningKey> {
+  const found = Kept.safeParse((await stored(() => db.secrets.get(NAME)))?.value).data
+  const kept = found ?? (await made())
+  if (!found) await stored(() => db.secrets.put({ key: NAME, value: kept }))
+  const { algorithm, publicKey, privateKey } = kept
+  return {
+    publicKey,
+    sign: async (bytes) => {
+      const value = await crypto.subtle.sign(SIGNING[algorithm].use, privateKey, bytes)
+      return { algorithm, publicKey, value: hexOf(new Uint8Array(value)) }
+    },
+  }
+}

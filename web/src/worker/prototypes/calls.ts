@@ -1,0 +1,57 @@
+// What the page asks about prototypes; the work is loaded with the first of these calls.
+import type { OpenedFile } from '../../bundle/entry.ts'
+import type { Clock, Ids } from '../../core/ports.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import type { Result } from '../result.ts'
+import type { PrototypeDevices } from '../run/prototypes.ts'
+import { toResult } from '../to-result.ts'
+import type {
+  AddedPrototype,
+  PictureReport,
+  PrototypeCheck,
+  SampleName,
+  SamplePrototype,
+} from './reports.ts'
+
+export interface PrototypeCalls {
+  /**
+   * Adds a prototype from a zip, a folder or loose files, with its application. Refused as a whole:
+   * nothing is added.
+   */
+  importPrototype(files: readonly OpenedFile[]): Promise<Result<AddedPrototype>>
+  /** A prototype as one zip. */
+  exportPrototype(id: string): Promise<Result<Blob>>
+  /** The size of each picture, or what is wrong with it, before it is added. */
+  readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>
+  /** A prototype that comes with Harness, with its tour; added when first asked for. */
+  samplePrototype(sample: SampleName): Promise<Result<SamplePrototype>>
+  /** Opens an HTML prototype once, as its runs would, and says what they would meet. */
+  checkPrototype(id: string): Promise<Result<PrototypeCheck>>
+}
+
+interface PrototypeCallDeps {
+  readonly db: HarnessDb
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly devices: PrototypeDevices
+}
+
+/** A page that has not shown itself by then does not. In milliseconds. */
+const CHECK_LIMIT_MS = 30_000
+
+const service = () => import('./prototypes.ts')
+
+export function makePrototypeCalls(deps: PrototypeCallDeps): PrototypeCalls {
+  return {
+    importPrototype: (files) =>
+      toResult(async () => (await service()).importPrototype(deps, files)),
+    exportPrototype: (id) => toResult(async () => (await service()).exportPrototype(deps.db, id)),
+    readPictures: (files) => toResult(async () => (await service()).readPictures(files)),
+    samplePrototype: (sample) =>
+      toResult(async () => (await service()).samplePrototype(deps, sample)),
+    checkPrototype: (id) =>
+      toResult(async () =>
+        (await service()).checkPrototype(deps, id, AbortSignal.timeout(CHECK_LIMIT_MS)),
+      ),
+  }
+}

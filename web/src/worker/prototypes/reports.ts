@@ -1,0 +1,46 @@
+// What the worker says about prototypes: plain data.
+
+import type { Tour } from '@harness/shared/language/bridge-api.ts'
+import type { Contact } from '@harness/shared/language/browser-network.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { PrototypeKind } from '@harness/shared/prototype/ref.ts'
+
+/** A prototype that is in the store now, and the application that stands for it. */
+export interface AddedPrototype {
+  readonly id: string
+  readonly form: PrototypeKind
+  readonly name: string
+  readonly applicationId: string
+  /** Sentences: what was left out, and why. */
+  readonly notes: readonly string[]
+}
+
+/** The prototypes that come with Harness. */
+export type SampleName = 'marrow' | 'quayside'
+
+/** What a run of an HTML prototype would meet on its first page. */
+export interface PrototypeCheck {
+  readonly title: string
+  /** Controls on its first screen. */
+  readonly controls: number
+  /** The first screen, as the agent gets it. */
+  readonly picture: Blob
+  /** Sentences: files that it asks for and does not have. */
+  readonly missing: readonly string[]
+  /** Hosts that it asks for. */
+  readonly contacts: readonly Contact[]
+  /** Sentences: what pictures of it cannot show. */
+  readonly doubts: readonly string[]
+}
+
+/** A picture that can be a screen, or why not. */
+export interface PictureReport {
+  readonly path: string
+  readonly size?: Size
+  readonly fault?: string
+}
+
+/** A prototype that comes with Harness, and its tour. */
+export interface SamplePrototype extends Omit<AddedPrototype, 'notes'> {
+  readonly tour: Tour
+}

@@ -1,0 +1,76 @@
+// What a person does with a run: of this tab, or of another process that this tab follows.
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunControl } from '@harness/shared/order/run-control.ts'
+import type { RunController } from '../../core/control/run-controller.ts'
+import type { Result, WorkerApi } from '../api.ts'
+import { toResult } from '../to-result.ts'
+import type { AgentRuns } from './agent-runs.ts'
+import type { LiveRuns } from './live-runs.ts'
+
+type Controls = Pick<
+  WorkerApi,
+  | 'stop'
+  | 'decide'
+  | 'forget'
+  | 'steer'
+  | 'manualInput'
+  | 'pause'
+  | 'unpause'
+  | 'retry'
+  | 'changeRun'
+  | 'mirror'
+>
+
+export function makeControls(
+  runs: Pick<LiveRuns, 'control' | 'stop' | 'change' | 'mirror'>,
+  agents: Pick<AgentRuns, 'follows' | 'control' | 'mirror'>,
+): Controls {
+  /** `elsewhere`: the same for a run of another process. */
+  function withControl(
+    runId: RunId,
+    here: (control: RunController) => void | Promise<void>,
+    elsewhere?: RunControl,
+  ): Promise<Result<null>> {
+    return toResult(async () => {
+      if (elsewhere && agents.follows(runId)) await agents.control(runId, elsewhere)
+      else await here(runs.control(runId))
+      return null
+    })
+  }
+
+  const say = (text: string) => (control: RunController) => {
+    if (!control.say(text)) throw new HarnessError('run_unknown')
+  }
+
+  return {
+    async stop(runId) {
+      if (!agents.follows(runId)) return runs.stop(runId)
+      await agents.control(runId, { kind: 'stop' }).catch(() => undefined) // it has ended
+    },
+    decide: (runId, callId, approval) =>
+      withControl(runId, (control) => control.answer(callId, approval), {
+        ...{ kind: 'decide', callId, approval },
+      }),
+    forget: (runId, id) =>
+      withControl(runId, (control) => control.forget(id), { kind: 'forget', id }),
+    steer: (runId, text) => withControl(runId, say(text), { kind: 'steer', text }),
+    manualInput: (runId, input) =>
+      withControl(runId, (control) => control.manualInput(input), { kind: 'input', input }),
+    async mirror(runId, canvas) {
+      // A canvas of a run of this tab is no other's.
+      const isHere = runs.mirror(runId, canvas)
+      agents.mirror(runId, isHere ? undefined : canvas)
+    },
+    changeRun: (runId, change) =>
+      agents.follows(runId)
+        ? toResult(async () => {
+            await agents.control(runId, { kind: 'change', change })
+            return null
+          })
+        : runs.change(runId, change),
+    pause: (runId) => withControl(runId, (control) => control.pause(), { kind: 'pause' }),
+    unpause: (runId) => withControl(runId, (control) => control.resume(), { kind: 'unpause' }),
+    retry: (runId) => withControl(runId, (control) => control.retry(), { kind: 'retry' }),
+  }
+}

@@ -1,0 +1,35 @@
+// What a run keeps to itself while it is there.
+import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { Clock } from '../../core/ports.ts'
+import { holdRun, holdSession } from '../../store/lock.ts'
+
+/** Well within the ten minutes that the bridge keeps an idle device. */
+const KEEP_EVERY_MS = 120_000
+
+/** The run and the device of its session, or neither. Throws `run_locked`, `device_busy`. */
+export async function holdAll(session: SessionId, runId: RunId): Promise<() => Promise<void>> {
+  const releaseDevice = await holdSession(session)
+  try {
+    const releaseRun = await holdRun(runId)
+    return async () => {
+      await Promise.all([releaseRun(), releaseDevice()])
+    }
+  } catch (thrown) {
+    await releaseDevice()
+    throw thrown
+  }
+}
+
+/**
+ * Pings the bridge now and then, because a local model may think longer than a session may idle.
+ */
+export async function keepSession(
+  clock: Clock,
+  keep: () => void,
+  over: AbortSignal,
+): Promise<void> {
+  while (!over.aborted) {
+    keep()
+    await clock.sleep(KEEP_EVERY_MS, over).catch(() => undefined) // the end of the run wakes it
+  }
+}

@@ -1,0 +1,114 @@
+// A look at an application before a run, as the run would find it: checks are tried on it and
+// picked from its picture.
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import { Scene } from '@harness/shared/devices/observation.ts'
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { Clock, Driver, Ids } from '../../core/ports.ts'
+import type { BridgeLink } from '../bridge-link.ts'
+import type { StateSource } from '../credentials/states.ts'
+import type { Result } from '../result.ts'
+import { toResult } from '../to-result.ts'
+import { openDevice } from './device.ts'
+import { deviceOf } from './open-device-and-model.ts'
+import type { PrototypeDevices } from './prototypes.ts'
+
+/** Where to look: the part of an order that names application and device. */
+export type PreviewTarget = Pick<
+  RunOrder,
+  'url' | 'viewport' | 'appearance' | 'contacts' | 'simulator' | 'prototype' | 'signedIn'
+> & {
+  /** A sign-in state of the library that the browser starts with. */
+  readonly credentialId?: string
+}
+
+export interface PreviewScreen {
+  readonly picture: Blob
+  readonly scene: Scene
+}
+
+export interface PreviewApi {
+  /**
+   * Opens the application and reads its first screen. There is one preview: an open one is closed.
+   */
+  openPreview(target: PreviewTarget): Promise<Result<PreviewScreen>>
+  /**
+   * Reads the open one again, after inputs of a person where there are any. Refused with
+   * `device_unknown` when none is open.
+   */
+  readPreview(inputs: readonly ManualInput[]): Promise<Result<PreviewScreen>>
+  closePreview(): Promise<void>
+}
+
+interface PreviewDeps {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly link: Pick<BridgeLink, 'socket'>
+  readonly prototypes: PrototypeDevices
+  readonly signIn: (url: string) => Promise<SignInState>
+  readonly signInState: (from: StateSource) => Promise<SignInState>
+}
+
+/** Time for an input to take effect, as in a takeover. */
+const REACTION_MS = 300
+/** A page that takes longer to open, or to be read, is given up. */
+const LIMIT_MS = 60_000
+
+export function makePreview(deps: PreviewDeps): PreviewApi {
+  let open: Driver | undefined
+  const close = async () => {
+    const before = open
+    open = undefined
+    await before?.close().catch(() => undefined) // the bridge closes what is left idle
+  }
+  return {
+    openPreview: (target) =>
+      toResult(async () => {
+        await close()
+        const signal = AbortSignal.timeout(LIMIT_MS)
+        open = await openDriver(deps, target, signal)
+        return read(open, signal)
+      }),
+    readPreview: (inputs) =>
+      toResult(async () => {
+        if (!open) throw new HarnessError('device_unknown')
+        const signal = AbortSignal.timeout(LIMIT_MS)
+        for (const input of inputs) {
+          if (!open.manualInput) throw new HarnessError('device_unable')
+          await open.manualInput(input, signal)
+        }
+        if (inputs.length > 0) await open.perform({ kind: 'wait', ms: REACTION_MS }, signal)
+        return read(open, signal)
+      }),
+    closePreview: close,
+  }
+}
+
+async function openDriver(
+  { ids, link, prototypes, signIn, signInState }: PreviewDeps,
+  { signedIn, credentialId: id, ...target }: PreviewTarget,
+  signal: AbortSignal,
+): Promise<Driver> {
+  const isWeb = !target.simulator && !target.prototype
+  const { url } = target
+  const ofSite = signedIn && isWeb ? await signIn(url) : undefined
+  const state = id === undefined ? ofSite : await signInState({ url, id })
+  const opened = await openDevice(
+    {
+      session: SessionId.parse(ids.uuid()),
+      spec: { ...deviceOf(target), ...(state && { signIn: state }) },
+      socket: (until: AbortSignal) => link.socket(until),
+      openPrototype: prototypes.open,
+      onProgress: () => undefined,
+    },
+    signal,
+  )
+  return opened.driver
+}
+
+async function read(driver: Driver, signal: AbortSignal): Promise<PreviewScreen> {
+  const { png, ...scene } = await driver.observe(signal)
+  return { picture: new Blob([png], { type: 'image/png' }), scene: Scene.parse(scene) }
+}

@@ -1,0 +1,30 @@
+import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { StateSource } from '../credentials/states.ts'
+import type { EphemeralInputs } from './open-device-and-model.ts'
+
+/** Where what is secret of a run comes from. */
+export interface SecretSources {
+  /** Who is signed in at this address. Throws `argument_invalid` when signed out. */
+  readonly signIn: (url: string) => Promise<SignInState>
+  /** Of a credential in the library. Throws `keys_locked`, `argument_invalid`. */
+  readonly password: (id: string) => Promise<string>
+  /** Of a credential in the library, or in the text of a file. Throws likewise. */
+  readonly signInState: (from: StateSource) => Promise<SignInState>
+}
+
+/** What signs a run in, read again for each start: none of it is stored with the run. */
+export async function secretsOf(
+  { signIn, password, signInState }: SecretSources,
+  { signedIn, simulator, prototype, appium, url, credential }: RunOrder,
+  { signInState: text }: Pick<EphemeralInputs, 'signInState'> = {},
+): Promise<{ readonly signIn?: SignInState; readonly password?: string }> {
+  const id = credential?.id
+  if (text !== undefined) return { signIn: await signInState({ url, text }) }
+  if (id !== undefined && credential?.kind === 'state')
+    return { signIn: await signInState({ url, id }) }
+  return {
+    ...(signedIn && !simulator && !prototype && !appium && { signIn: await signIn(url) }),
+    ...(id !== undefined && { password: await password(id) }),
+  }
+}
