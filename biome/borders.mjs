@@ -83,7 +83,7 @@ export const BORDERS = [
   {
     room: 'web/src/worker/prototypes/sample.ts',
     packages: ['zod/mini'],
-    rooms: [...LANGUAGE, 'sample/screens', 'web/src/worker'],
+    rooms: [...LANGUAGE, 'sample/screens', 'sample/library', 'web/src/worker'],
   },
   { room: 'web/src/worker/version.ts', packages: ['zod/mini'], rooms: ['package.json*'] },
   { room: 'web/src/ui', packages: PAGE, rooms: [...READS, ...CLIENT] },
@@ -100,7 +100,7 @@ export const BORDERS = [
   },
   {
     room: 'bridge',
-    packages: [...SERVER, ...FILES, 'zod/mini'],
+    packages: [...SERVER, ...FILES, 'zod/mini', 'webdriver', '@xmldom/xmldom'],
     rooms: [...LANGUAGE, 'shared/bundle', 'shared/report'],
     not: ['node:child_process', '**/main.ts'],
   },

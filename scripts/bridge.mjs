@@ -3,10 +3,14 @@ import { bridgeIsBuilt } from './build.mjs'
 
 const PARTS = {
   main: { source: '../bridge/main.ts', built: '../bridge/dist/app/main.js' },
+  device: { source: '../bridge/devices/host/entry.ts', built: '../bridge/dist/app/device.js' },
   cli: { source: '../bridge/cli/main.ts', built: '../bridge/dist/app/cli.js' },
 }
 
-/** `part` is `main`, the bridge, or `cli`, the command line; resolves with its exports. */
+/**
+ * `part` is `main`, the bridge, `cli`, the command line, or `device`, the process of one device;
+ * resolves with its exports.
+ */
 export async function loadBridge(part) {
   const { source, built } = PARTS[part]
   if (bridgeIsBuilt()) return import(built)

@@ -13,9 +13,16 @@ const BRIDGE = {
   output: 'bridge/dist/app/main.js',
 }
 
+const PROBE = {
+  name: 'page probe',
+  dir: 'shared/probe',
+  from: COMMON,
+  output: 'shared/probe/dist/probe.js',
+}
+
 /** The builds in order: folder, sources, and the file that shows it is done. */
 const PRODUCTS = [
-  { name: 'page probe', dir: 'shared/probe', from: COMMON, output: 'shared/probe/dist/probe.js' },
+  PROBE,
   {
     name: 'app',
     dir: 'web',
@@ -56,14 +63,24 @@ async function build(product) {
   writeStamp(stampOf(product), wanted)
 }
 
+async function ensure(products) {
+  if (products.every(isBuilt)) return
+  await alone(fromRoot(LOCK), async () => {
+    for (const product of products) if (!isBuilt(product)) await build(product)
+  })
+}
+
 /**
  * Builds what is older than its sources; needs the packages. Two builds at once would empty each
  * other's folder: the later one waits and uses the first one's result. Throws with the end of the
  * builder's output.
  */
-export async function ensureBuilt() {
-  if (PRODUCTS.every(isBuilt)) return
-  await alone(fromRoot(LOCK), async () => {
-    for (const product of PRODUCTS) if (!isBuilt(product)) await build(product)
-  })
+export function ensureBuilt() {
+  return ensure(PRODUCTS)
+}
+
+/** Like `ensureBuilt` for the page probe alone; resolves with its file. */
+export async function ensureProbeBuilt() {
+  await ensure([PROBE])
+  return fromRoot(PROBE.output)
 }

@@ -1,5 +1,4 @@
 // The process of one device, for a bridge that runs from its sources.
-import { register } from 'tsx/esm/api'
+import { loadBridge } from './bridge.mjs'
 
-register()
-await import('../bridge/devices/host/entry.ts')
+await loadBridge('device')

@@ -1,4 +1,5 @@
-// Draws the pictures of the sample prototype again: `node scripts/draw-sample.mjs PROGRAM`, PROGRAM being a Chromium.
+// Draws the pictures of the sample prototype again: `node scripts/draw-sample.mjs PROGRAM`, PROGRAM
+// being a Chromium.
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // node scripts/mutate.mjs [--seed 1] [--count 40]: makes one-token changes in core, tools and
-// shared, one at a time, and runs types and the node tests after each. Prints which changes no test
-// noticed. Works on the files of the checkout: commit first.
+// shared, one at a time, and runs types and then the node tests that import the file, however far
+// away. Prints which changes no test noticed. Works on the files of the checkout: commit first.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -8,8 +8,8 @@ import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
 
 const ROOMS = ['web/src/core', 'web/src/tools', 'shared']
-/** Tested by the device tests, which take minutes, because its answers come from a page. */
-const LEFT_OUT = /^shared\/probe\//
+/** Tested by the device tests, which take minutes, because their answers come from a page. */
+const LEFT_OUT = /^shared\/(?:probe|prototype-frame)\//
 
 /** A token and its replacement; the spaces exclude generics and arrows. */
 const CHANGES = [
@@ -78,11 +78,13 @@ function node(args) {
 }
 
 /** What noticed the change: types or tests; undefined when neither did. */
-function noticedBy() {
+function noticedBy(path) {
   if (!node(['node_modules/typescript/bin/tsc', '-b'])) return 'types'
   const vitest = [
     'node_modules/vitest/vitest.mjs',
-    'run',
+    'related',
+    path,
+    '--run',
     '--root',
     'tests',
     '--project',
@@ -108,7 +110,7 @@ for (const { file, at, index, from, to } of chosen) {
   lines[at] = lines[at].slice(0, index) + to + lines[at].slice(index + from.length)
   writeFileSync(path, lines.join('\n'))
   try {
-    const by = noticedBy()
+    const by = noticedBy(path)
     if (by) noticed += 1
     console.log(
       `${by ? `✓ ${by}` : '✗ nothing'}  ${file}:${at + 1}  ${from.trim()} → ${to.trim()}  ${lines[at].trim()}`,

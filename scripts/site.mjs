@@ -1,4 +1,5 @@
-// npm run build: installs what is missing, builds what is stale, and names the folder that any web server can host.
+// npm run build: installs what is missing, builds what is stale, and names the folder that any web
+// server can host.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'

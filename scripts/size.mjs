@@ -1,5 +1,5 @@
-// The size budget of the first route: what index.html loads before the first click. Later chunks and the worker do not
-// count there; the worker of a local run is measured on its own.
+// The size budget of the first route: what index.html loads before the first click. Later chunks
+// and the worker do not count there; the worker of a local run is measured on its own.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -60,18 +60,27 @@ export function measure(folder) {
   ]
 }
 
-/** What a run with Ollama does not load: other providers, played runs, prototypes, and runs as files. */
+/**
+ * What a run with Ollama does not load: other providers, played runs, prototypes, audits, runs as
+ * files.
+ */
 const NOT_LOCAL =
-  /\/(?:anthropic|openai|google|compatible|builtin|driven|cloud-preflight|scripted|recorded|sweep|driver|frames|prototypes|screens|outgoing|export-report|export-run|import-bundle)-/
+  /\/(?:anthropic|openai|google|compatible|builtin|driven|cloud-preflight|scripted|recorded|sweep|audit|driver|frames|prototypes|screens|outgoing|export-report|export-run|import-bundle)-/
 
-/** Names of the modules that a chunk imports when they are needed, as paths from the root of the app. */
+/**
+ * Names of the modules that a chunk imports when they are needed, as paths from the root of the
+ * app.
+ */
 function lazyImports(path, code) {
   return [...code.matchAll(/\bimport\([`'"](\.[^`'"]+)[`'"]\)/g)].map(([, source]) =>
     posix.resolve('/', posix.dirname(path), source),
   )
 }
 
-/** The scripts that the worker loads for a run with Ollama, preflight included; `folder` is the built app. */
+/**
+ * The scripts that the worker loads for a run with Ollama, preflight included; `folder` is the
+ * built app.
+ */
 function localRunFiles(folder, read) {
   const entry = readdirSync(join(folder, 'assets')).find((name) =>
     /^run\.worker-.*\.js$/.test(name),
@@ -103,7 +112,10 @@ export function measureWorker(folder) {
   ]
 }
 
-/** What the viewer of a report should stay near, without a run, in bytes after gzip: a target, not a budget of the gate. */
+/**
+ * What the viewer of a report should stay near, without a run, in bytes after gzip: a target, not a
+ * budget of the gate.
+ */
 const VIEWER = 60 * 1024
 
 /** Bytes after gzip of the page of a report without a run in it. */

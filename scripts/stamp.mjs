@@ -5,10 +5,21 @@ import { join } from 'node:path'
 const IGNORED = new Set(['node_modules', 'dist'])
 
 function* filesIn(path) {
-  if (!existsSync(path)) return
-  if (statSync(path).isFile()) return yield path
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return
+  if (stat.isFile()) return yield path
   for (const name of readdirSync(path).sort()) {
     if (!IGNORED.has(name)) yield* filesIn(join(path, name))
+  }
+}
+
+/** Undefined for a file that went while the others were read, as temporary files do. */
+function contentOf(file) {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 
@@ -16,8 +27,10 @@ function* filesIn(path) {
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
-    for (const file of filesIn(path))
-      hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+    for (const file of filesIn(path)) {
+      const content = contentOf(file)
+      if (content) hash.update(`${file}\0`).update(content).update('\0')
+    }
   }
   return hash.digest('hex')
 }

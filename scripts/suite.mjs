@@ -1,5 +1,9 @@
 // npm run attack, npm run faults, npm run soak: the whole of what the gate runs a small part of.
-// `-- --count N` changes how many attempts each test makes.
+// `-- --count N` changes how many attempts each test makes; `-- NAME` runs the files with that name
+// alone, such as `npm run soak -- net-log`, ten minutes of the network log of a browser under test.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { run } from './child.mjs'
 import { chromiumMissing, ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -10,32 +14,74 @@ const SUITES = {
   attack: [
     ...['bridge/attack', 'bridge/guard', 'bridge/socket-fuzz', 'bridge/socket/bounds'],
     ...['bridge/web-device-safe', 'bridge/web-device-hostile', 'core/injection', 'core/rules'],
-    ...['shared/bundle/damage', 'e2e/local-mode', 'e2e/refusals', 'cli/sign-in'],
+    ...[
+      'bridge/web-device/guard-pages',
+      'core/control/held',
+      'shared/bundle/damage',
+      'e2e/local-mode',
+      'e2e/refusals',
+      'cli/sign-in',
+    ],
   ],
   faults: [
-    ...['core/resume', 'store/interrupted', 'bridge/owned-folder', 'bridge/web-device-life'],
-    ...['bridge/web-device-host', 'cli/kills', 'cli/endings', 'cli/full-disk', 'e2e/mishaps'],
+    ...[
+      'core/resume',
+      'core/clock-jumps',
+      'store/log',
+      'store/upgrade',
+      'bridge/owned-folder',
+      'bridge/start',
+    ],
+    ...['bridge/lease', 'bridge/web-device-life', 'bridge/web-device-host', 'cli/kills'],
+    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps'],
   ],
-  soak: ['bridge/web-device-soak', 'core/long-run'],
+  soak: ['bridge/web-device-soak', 'bridge/web-device-net-log', 'core/long-run'],
 }
 
-function countFrom(args) {
+function read([...args]) {
   const at = args.indexOf('--count')
-  return at < 0 ? {} : { HARNESS_COUNT: args[at + 1] ?? '' }
+  const count = at < 0 ? [] : args.splice(at, 2)
+  return { names: args, env: count.length > 0 ? { HARNESS_COUNT: count[1] ?? '' } : {} }
+}
+
+function filesOf(suite, names) {
+  const files = SUITES[suite]
+  if (!files) throw new Error(`Name a suite: ${Object.keys(SUITES).join(', ')}.`)
+  const chosen = files.filter((file) => names.some((name) => file.includes(name)))
+  if (names.length > 0 && chosen.length === 0)
+    throw new Error(`Name files of ${suite}: ${files.join(', ')}.`)
+  return names.length > 0 ? chosen : files
 }
 
 async function suite([name, ...args]) {
-  const files = SUITES[name]
-  if (!files) throw new Error(`Name a suite: ${Object.keys(SUITES).join(', ')}.`)
+  const { names, env: more } = read(args)
+  const files = filesOf(name, names)
   await ensureInstalled()
   const chromium = await ensureChromium(run)
   if (chromium === undefined) throw new Error(chromiumMissing())
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
   const vitest = fromRoot('node_modules/vitest/vitest.mjs')
-  const env = { HARNESS_SUITE: 'whole', HARNESS_CHROME: chromium, ...countFrom(args) }
   const options = ['run', '--root', 'tests', '--maxWorkers', '1', '--reporter', 'verbose']
-  return run(process.execPath, [vitest, ...options, ...files], env)
+  return withSums(name, (sums) => {
+    const env = { HARNESS_SUITE: 'whole', HARNESS_CHROME: chromium, HARNESS_SUMS: sums, ...more }
+    return run(process.execPath, [vitest, ...options, ...files], env)
+  })
+}
+
+/** What the tests report while they run is far up when they end, so it is printed once more. */
+async function withSums(name, work) {
+  const folder = mkdtempSync(join(tmpdir(), 'harness-sums-'))
+  const file = join(folder, 'sums')
+  writeFileSync(file, '')
+  try {
+    const status = await work(file)
+    const verdict = status === 0 ? 'all held' : 'something failed, see above'
+    console.log(`\nTotals of ${name}: ${verdict}\n${readFileSync(file, 'utf8')}`)
+    return status
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 try {
