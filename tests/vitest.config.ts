@@ -3,7 +3,7 @@ import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
 import { LIGHT_FLAGS } from '../bridge/devices/web/life/flags.ts'
 import { findChromium } from '../scripts/find-chromium.mjs'
-import { InTurn } from './setup/in-turn.ts'
+import { ByProject } from './setup/by-project.ts'
 
 /** Tests that drive a real Chromium from Node. */
 const DEVICE = [
@@ -23,11 +23,18 @@ const NEVER = ['**/node_modules/**', '**/dist/**']
 /** Tests that drive pages mostly wait for them to be still: five files share two processors. */
 const FILES_AT_ONCE = 5
 
+/**
+ * Files of one worker share its modules, as those of node tests do: a tenth of all processor time
+ * went into loading them again for each file. So no helper may keep state, nor call a hook itself.
+ */
+const SHARED_MODULES = { isolate: false } as const
+
 const executablePath = findChromium()
 
 /**
- * How long a test may take, and half of that for one condition it waits for, so that a failure says which one never came.
- * Vitest's own second would be a figure about the machine and not about Harness.
+ * How long a test may take, and half of that for one condition it waits for, so that a failure says
+ * which one never came. They are far above what a test needs on a busy machine: a limit is there to
+ * end a test that hangs, and says nothing about speed.
  */
 function timeouts(testTimeout: number) {
   return { testTimeout, expect: { poll: { timeout: testTimeout / 2 } } }
@@ -38,16 +45,20 @@ export default defineConfig({
     watch: false,
     // A test that fails now and then is a fault to find: nothing runs a second time.
     retry: 0,
-    sequence: { sequencer: InTurn },
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
           name: 'node',
           include: ['**/*.test.ts'],
           exclude: [...NEVER, ...DEVICE, BROWSER, E2E],
-          // No module keeps state of its own, so all files share one; starting over for each takes twice as long as the tests.
+          // No module keeps state of its own, so all files of a worker share them; starting over
+          // for each takes twice as long as the tests. One worker alone leaves a processor idle.
           isolate: false,
-          ...timeouts(10_000),
+          maxWorkers: '100%',
+          // Projects with different numbers of workers run one after the other.
+          sequence: { groupOrder: 0 },
+          ...timeouts(30_000),
         },
       },
       {
@@ -55,20 +66,26 @@ export default defineConfig({
           name: 'device',
           include: DEVICE,
           exclude: [...NEVER, BROWSER],
+          ...SHARED_MODULES,
           maxWorkers: FILES_AT_ONCE,
-          // Of tests that are side by side in their file: more of them wait for each other than for their pages.
+          sequence: { groupOrder: 2 },
+          // Of tests that are side by side in their file: more of them wait for each other than for
+          // their pages.
           maxConcurrency: 2,
-          ...timeouts(60_000),
-          hookTimeout: 60_000,
+          ...timeouts(120_000),
+          hookTimeout: 120_000,
         },
       },
       {
         plugins: [solid()],
         test: {
           name: 'browser',
+          sequence: { groupOrder: 1 },
           include: [BROWSER],
           exclude: NEVER,
-          ...timeouts(20_000),
+          // One page alone leaves a processor idle.
+          maxWorkers: 2,
+          ...timeouts(60_000),
           browser: {
             enabled: true,
             headless: true,
@@ -88,9 +105,12 @@ export default defineConfig({
           name: 'e2e',
           include: [E2E],
           exclude: NEVER,
+          setupFiles: './setup/at-failure.ts',
+          ...SHARED_MODULES,
           maxWorkers: FILES_AT_ONCE,
-          ...timeouts(120_000),
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+          ...timeouts(240_000),
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -1,7 +1,10 @@
 import { pictureTokens, textTokens } from '@harness/web/core/context/estimate.ts'
 import type { EncodedImage, ModelRequest } from '@harness/web/core/ports.ts'
 
-/** How much of a request a provider could take from its cache of the previous one, in estimated tokens. */
+/**
+ * How much of a request a provider could take from its cache of the previous one, in estimated
+ * tokens.
+ */
 export interface CacheableShare {
   readonly sharedTokens: number
   readonly totalTokens: number
@@ -10,16 +13,21 @@ export interface CacheableShare {
 }
 
 /**
- * Compares two consecutive requests in the order in which providers read them: tools, system, history, picture, screen, reminder.
- * What is equal from the start on is cacheable; the first difference ends it. Pictures are equal byte for byte.
+ * Compares two consecutive requests in the order in which providers read them: tools, system,
+ * history, picture, screen, reminder. What is equal from the start on is cacheable; the first
+ * difference ends it. Pictures are equal byte for byte.
  */
-export function cacheableShare(before: ModelRequest, now: ModelRequest): CacheableShare {
+export function cacheableShare(
+  before: ModelRequest,
+  now: ModelRequest,
+  toTokens: (part: Part) => number = estimated,
+): CacheableShare {
   const [then, parts] = [partsOf(before), partsOf(now)]
   const totalTokens = parts.reduce((sum, part) => sum + toTokens(part), 0)
   const firstOther = parts.findIndex((part, at) => !isEqual(then[at], part))
   const same = firstOther < 0 ? parts : parts.slice(0, firstOther)
   const whole = same.reduce((sum, part) => sum + toTokens(part), 0)
-  const sharedTokens = whole + commonTokens(then[same.length], parts[same.length])
+  const sharedTokens = whole + toTokens(common(then[same.length], parts[same.length]))
   return { sharedTokens, totalTokens, share: totalTokens === 0 ? 0 : sharedTokens / totalTokens }
 }
 
@@ -27,12 +35,12 @@ type Part = string | EncodedImage
 
 function partsOf({ tools, system, history, image, screen, reminder }: ModelRequest): Part[] {
   const past = history.flatMap(({ text, image: picture }): Part[] =>
-    picture ? [text, picture] : [text],
+    picture ? [picture, text] : [text],
   )
   return [JSON.stringify(tools), system, ...past, image, screen, reminder]
 }
 
-function toTokens(part: Part): number {
+function estimated(part: Part): number {
   return typeof part === 'string' ? textTokens(part) : pictureTokens(part)
 }
 
@@ -44,10 +52,10 @@ function isEqual(a: Part | undefined, b: Part): boolean {
   )
 }
 
-/** Tokens of the common beginning of two texts; pictures are equal or not. */
-function commonTokens(a: Part | undefined, b: Part | undefined): number {
-  if (typeof a !== 'string' || typeof b !== 'string') return 0
+/** The common beginning of two texts; pictures are equal or not. */
+function common(a: Part | undefined, b: Part | undefined): string {
+  if (typeof a !== 'string' || typeof b !== 'string') return ''
   let at = 0
   while (at < a.length && at < b.length && a[at] === b[at]) at += 1
-  return at === 0 ? 0 : textTokens(b.slice(0, at))
+  return b.slice(0, at)
 }

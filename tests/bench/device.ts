@@ -1,4 +1,5 @@
-// Times of the web device without worker, socket and store: one observation, and every kind of input until its outcome.
+// Times of the web device without worker, socket and store: one observation, and every kind of
+// input until its outcome.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Device } from '@harness/bridge/devices/device.ts'
@@ -96,7 +97,10 @@ function inputs(phone: boolean, url: string): readonly Input[] {
   ]
 }
 
-/** Dispatch is everything but settling: finding the element again, the input, and determining its outcome. */
+/**
+ * Dispatch is everything but settling: finding the element again, the input, and determining its
+ * outcome.
+ */
 async function measure(device: Device, name: string, input: Input): Promise<readonly Figure[]> {
   const dispatch: number[] = []
   const settle: number[] = []

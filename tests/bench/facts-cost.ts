@@ -18,7 +18,10 @@ const PAGES = [
   ['5,000 elements in a list', 'many.html?count=5000'],
 ] as const
 
-/** How much longer a report takes with the facts than without them, on pages that were drawn in between. */
+/**
+ * How much longer a report takes with the facts than without them, on pages that were drawn in
+ * between.
+ */
 export async function factsCost(): Promise<readonly Figure[]> {
   const site = await startFolderServer('bench')
   const browser = await launchBrowser()

@@ -1,6 +1,8 @@
 // The result of a bench section: one figure a line, next to its target if it has one.
 
-/** One measured thing. `p50` and `p95` are equal where one number is all there is (bytes, shares). */
+/**
+ * One measured thing. `p50` and `p95` are equal where one number is all there is (bytes, shares).
+ */
 export interface Figure {
   readonly name: string
   readonly unit: 'ms' | 'µs' | 'bytes' | 'tokens' | '%' | '% right' | 'x' | 'MB/s' | 'goals'
@@ -8,7 +10,10 @@ export interface Figure {
   readonly p95: number
   /** How many samples the two come from. */
   readonly n: number
-  /** Upper bound for p50; for a speed (`MB/s`) and a share of what is right (`% right`) the lower bound. */
+  /**
+   * Upper bound for p50; for a speed (`MB/s`) and a share of what is right (`% right`) the lower
+   * bound.
+   */
   readonly target?: number
   readonly target95?: number
   readonly note?: string
@@ -25,7 +30,9 @@ export interface Section {
 
 type Words = Pick<Figure, 'target' | 'target95' | 'note'>
 
-/** A figure of samples. Throws when nothing was sampled: an empty figure would read as a good one. */
+/**
+ * A figure of samples. Throws when nothing was sampled: an empty figure would read as a good one.
+ */
 export function figure(
   name: string,
   unit: Figure['unit'],

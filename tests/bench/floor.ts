@@ -2,8 +2,8 @@ import { isPhone, scaleOf } from '@harness/bridge/devices/web/life/launch.ts'
 import { launchBrowser } from '../setup/browser.ts'
 
 /**
- * Milliseconds of one picture and one tap by the browser's own protocol and nothing else: what a step cannot go below on
- * this machine.
+ * Milliseconds of one picture and one tap by the browser's own protocol and nothing else: what a
+ * step cannot go below on this machine.
  */
 export async function floorTimes(
   url: string,

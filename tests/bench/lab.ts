@@ -1,4 +1,5 @@
-// Where the bench measures: a bridge in this process, a person's browser with a profile on disk, and in it the bench page.
+// Where the bench measures: a bridge in this process, a person's browser with a profile on disk,
+// and in it the bench page.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { SAMPLE_ROOT } from '@harness/bridge/checkout.ts'
 import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import { startBridge } from '@harness/bridge/serve.ts'
-import { Sample } from '@harness/shared/language/protocol.ts'
+import { Sample } from '@harness/shared/language/bridge-api.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openPerson } from '../e2e/person.ts'
 
@@ -43,7 +44,7 @@ export async function openLab(): Promise<Lab> {
     sample: { root: SAMPLE_ROOT },
     kinds: async () => ((await findChrome(process.env)) === undefined ? [] : ['web']),
   })
-  const { context, page, close } = await openPerson()
+  const { context, page, close } = await openPerson({ keepsCopy: true })
   await page.goto(`http://127.0.0.1:${bridge.port}/`)
   await page.waitForFunction(() => 'bench' in globalThis)
   const { paired } = await page.evaluate((token) => bench.pair(token), bridge.token)

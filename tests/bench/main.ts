@@ -4,17 +4,24 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { appsSection } from './apps/apps.ts'
+import { badgesSection } from './badges.ts'
 import { deviceSection } from './device.ts'
+import { goalsSection } from './dialogue/play-goals.ts'
 import { dialogueSection } from './dialogue/section.ts'
 import type { Figure, Section } from './figure.ts'
+import { filesSection } from './files.ts'
 import { growthSection } from './growth.ts'
 import { type Lab, openLab } from './lab.ts'
 import { machineOf } from './machine.ts'
 import { marksSection } from './marks.ts'
+import { mcpSection } from './mcp.ts'
 import { memorySection } from './memory.ts'
 import { mirrorSection } from './mirror.ts'
+import { neighbourSection } from './neighbour.ts'
 import { offlineSection } from './offline.ts'
+import { outcomesSection } from './outcomes/section.ts'
 import { prototypeSection } from './prototype.ts'
+import { reportFileSection } from './report-file.ts'
 import { requestsSection } from './requests.ts'
 import { scrollSection } from './scroll.ts'
 import { sensorsSection } from './sensors.ts'
@@ -33,23 +40,30 @@ export interface Bench {
   readonly complain: (line: string) => void
 }
 
-function sectionsOf(lab: Lab, firstRoute: FirstRoute, app?: string): readonly Section[] {
+function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonly Section[] {
   return [
     sizeSection(firstRoute),
     requestsSection(lab),
     dialogueSection(lab),
     stepsSection(lab),
     deviceSection,
+    mcpSection(say),
     mirrorSection(lab),
     memorySection(lab),
+    neighbourSection,
+    badgesSection,
     marksSection,
     sensorsSection,
     growthSection(lab),
     storeSection(lab),
+    filesSection(lab),
+    reportFileSection,
     scrollSection,
     prototypeSection,
     offlineSection,
+    goalsSection(lab),
     appsSection(app),
+    outcomesSection(app),
   ]
 }
 
@@ -89,12 +103,9 @@ function argumentsOf(argv: readonly string[]): Arguments | string {
   }
 }
 
-async function report(
-  lab: Lab,
-  { firstRoute, say, complain }: Bench,
-  { names, json, app }: Arguments,
-): Promise<number> {
-  const all = sectionsOf(lab, firstRoute, app)
+async function report(lab: Lab, bench: Bench, { names, json, app }: Arguments): Promise<number> {
+  const { say, complain } = bench
+  const all = sectionsOf(lab, bench, app)
   const unknown = names.find((name) => !all.some((section) => section.name === name))
   if (unknown !== undefined) {
     complain(`${unknown}: no such part. There are ${all.map(({ name }) => name).join(', ')}.`)

@@ -13,8 +13,9 @@ const TIMES = 30
 const FACTOR = 2
 
 /**
- * A long page that shows about 40 controls, as the one of the stack facts; a dense one in a tree that shows 80; and one with
- * all on one level that shows more than are reported, where every question what lies on top goes through all of them.
+ * A long page that shows about 40 controls, as the one of the stack facts; a dense one in a tree
+ * that shows 80; and one with all on one level that shows more than are reported, where every
+ * question what lies on top goes through all of them.
  */
 const PAGES = [
   { name: '500 elements', path: 'many.html?count=500' },
@@ -77,8 +78,8 @@ interface Walk {
 }
 
 /**
- * Runs in the page: every control in sight, with its box and its text, by its tag or its cursor. `asking`: also whether a tap
- * in its middle would reach it, for as many as a report has.
+ * Runs in the page: every control in sight, with its box and its text, by its tag or its cursor.
+ * `asking`: also whether a tap in its middle would reach it, for as many as a report has.
  */
 async function walkerTimes({ times, of, querying }: Walk): Promise<number[]> {
   const taken: number[] = []

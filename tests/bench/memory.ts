@@ -55,8 +55,9 @@ const Usage = z.object({
 })
 
 /**
- * Bytes that the worker of the page holds after its garbage is gone, array buffers included. The worker is reached the old
- * way, by messages in messages, because a page's session gives no session of its own for a worker.
+ * Bytes that the worker of the page holds after its garbage is gone, array buffers included. The
+ * worker is reached the old way, by messages in messages, because a page's session gives no session
+ * of its own for a worker.
  */
 async function workerHeap(page: Page): Promise<() => Promise<number>> {
   const cdp = await page.context().newCDPSession(page)

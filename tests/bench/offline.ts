@@ -10,7 +10,7 @@ export const offlineSection: Section = {
   title: 'Offline',
   async run() {
     const bridge = await startBridgeProcess()
-    const { page, context, close } = await openPerson()
+    const { page, context, close } = await openPerson({ keepsCopy: true })
     try {
       await page.goto(bridge.url)
       await page.evaluate(() => navigator.serviceWorker.ready)

@@ -1,4 +1,5 @@
-// How true the pictures of an HTML prototype are: each fixture page as its frame draws it, and as the browser shows it.
+// How true the pictures of an HTML prototype are: each fixture page as its frame draws it, and as
+// the browser shows it.
 import type { Page } from 'playwright-core'
 import { DESKTOP } from '../bridge/web-device-setup.ts'
 import { fixturePages, infoOf } from '../html-prototype/rules-lab.ts'
@@ -7,7 +8,10 @@ import type { Compared } from '../standins/prototype-lab/compare.ts'
 import { startLab } from '../standins/prototype-lab/start-lab.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 
-/** Pages that need a server, move all the time, or hold other pages: their two pictures are of different moments or things. */
+/**
+ * Pages that need a server, move all the time, or hold other pages: their two pictures are of
+ * different moments or things.
+ */
 const LEFT_OUT =
   /frame|zoomed|agent|clock|busy|appearance|animation|spinner|timer|carousel|poll|worker|guest|sends|sign-in|download|error/
 

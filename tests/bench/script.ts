@@ -1,4 +1,5 @@
-// The replies of measured runs: taps on marks that are on the page from the start, and then the verdict.
+// The replies of measured runs: taps on marks that are on the page from the start, and then the
+// verdict.
 import type { RunOrder } from '@harness/web/worker/api.ts'
 
 /** A phone at scale 2 and a desktop at scale 1, in points. */

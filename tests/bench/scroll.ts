@@ -1,4 +1,5 @@
-// The time between two frames while long lists are scrolled: 10,000 runs, and the 500 findings of one.
+// The time between two frames while long lists are scrolled: 10,000 runs, and the 500 findings of
+// one.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
 import { entryOf } from '@harness/web/store/log/read-entry.ts'
@@ -23,7 +24,7 @@ export const scrollSection: Section = {
   title: 'Scrolling',
   async run() {
     const bridge = await startBridgeProcess()
-    const { page, close } = await openPerson()
+    const { page, close } = await openPerson({ keepsCopy: true })
     try {
       await page.goto(bridge.url)
       await page.getByRole('link', { name: 'New run' }).waitFor()
@@ -82,7 +83,10 @@ async function seed(page: Page, store: string, entries: readonly object[]): Prom
   )
 }
 
-/** Scrolls a box a little in every frame. No function in it has a name: the page lacks what tsx adds to those. */
+/**
+ * Scrolls a box a little in every frame. No function in it has a name: the page lacks what tsx adds
+ * to those.
+ */
 function framesOf(page: Page, selector: string): Promise<number[]> {
   return page.evaluate(
     async ([box, frames, pixels]) => {

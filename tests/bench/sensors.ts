@@ -1,5 +1,6 @@
-// How often each sensor is right, on labelled pages, and what the facts that it reads cost. The labels were written before the
-// sensors ran on a page. HARNESS_SENSOR_PAGES=FOLDER judges the pages of another folder, labelled in its `labels.json`.
+// How often each sensor is right, on labelled pages, and what the facts that it reads cost. The
+// labels were written before the sensors ran on a page. HARNESS_SENSOR_PAGES=FOLDER judges the
+// pages of another folder, labelled in its `labels.json`.
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Device } from '@harness/bridge/devices/device.ts'
@@ -18,7 +19,9 @@ const VIEWPORT = { width: 1280, height: 800 }
 /** The planted pages are made for this one. */
 const PLANTED_VIEWPORT = { width: 1000, height: 760 }
 
-/** For each page, what a sensor should measure there: its name, then words of its target or detail. */
+/**
+ * For each page, what a sensor should measure there: its name, then words of its target or detail.
+ */
 const Labels = z.record(z.string(), z.array(z.string()))
 type Labels = z.infer<typeof Labels>
 

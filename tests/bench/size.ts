@@ -1,6 +1,9 @@
 import { figure, type Section } from './figure.ts'
 
-/** What is loaded, by kind, in bytes after gzip: the first route before the first click, and the worker of a local run. */
+/**
+ * What is loaded, by kind, in bytes after gzip: the first route before the first click, and the
+ * worker of a local run.
+ */
 export type FirstRoute = () => readonly { readonly kind: string; readonly bytes: number }[]
 
 const TARGETS: Readonly<Record<string, number>> = {

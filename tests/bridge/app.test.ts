@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { DEFAULT_MODE, Health, type NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { DEFAULT_MODE, Health, type NetworkMode } from '@harness/shared/language/protocol.ts'
 import { describe, expect, test } from 'vitest'
 import { makeManualTimers } from '../standins/manual-timers.ts'
 import { openTestBridge, sendRaw, type TestBridge, temporaryFolder } from './test-bridge.ts'

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIGHT_FLAGS } from '@harness/bridge/devices/web/life/flags.ts'
-import { chromium } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { chromium } from '../setup/browser.ts'
 
 /** The features that a command line turns off: Chromium reads the last list. */
 function turnedOff(args: readonly string[]): readonly string[] {

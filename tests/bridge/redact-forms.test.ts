@@ -28,6 +28,20 @@ describe('the masker of a sign-in', () => {
     expect(text).toMatch(/^You wrote \S{0,9}••••\S{0,9} here$/)
   })
 
+  it('lines of a screen are kept only where its text holds no password, which may be spread over them', () => {
+    const rect = { x: 0, y: 0, width: 10, height: 10 }
+    const sceneOf = (...words: readonly string[]) => ({
+      ...{ pointSize: { width: 100, height: 100 }, scale: 1, elements: [] },
+      text: words.join(''),
+      lines: words.map((text) => ({ text, rect })),
+    })
+    const plain = sceneOf('Hello ', 'world')
+    expect(masker.scene(plain)).toEqual(plain)
+    const masked = masker.scene(sceneOf(WORD.slice(0, 7), WORD.slice(7)))
+    expect(masked.text).toContain('••••')
+    expect(masked).not.toHaveProperty('lines')
+  })
+
   it('other words stay as they are', () => {
     const text = 'The password has 15 letters; pass word, 77 & x. UGFzc2Vk'
     expect(masker.text(text)).toBe(text)

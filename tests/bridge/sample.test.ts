@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '@harness/bridge/clock.ts'
 import { makeSampleServer, ORDER_MS } from '@harness/bridge/sample.ts'
-import { Sample } from '@harness/shared/language/protocol.ts'
+import { Sample } from '@harness/shared/language/bridge-api.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeManualTimers } from '../standins/manual-timers.ts'
 import { openTestBridge, sendRaw, type TestBridge } from './test-bridge.ts'

@@ -5,8 +5,9 @@ import type { Device } from '@harness/bridge/devices/device.ts'
 import { openHostedIn } from '@harness/bridge/devices/host/open-hosted.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
+import { startPhone } from '../standins/webdriver/phone.ts'
 import { DESKTOP, never, pngSize, userOf } from './web-device-setup.ts'
 
 let pages: PageServer
@@ -128,4 +129,19 @@ it('an address that cannot be opened is reported as by any other device', async 
   await expect(openHostedIn(folders)(spec, never)).rejects.toMatchObject({
     code: 'page_unreachable',
   })
+})
+
+it('a device of an Appium server has a process of its own, and is lost with its server', async () => {
+  const phone = await startPhone()
+  onTestFinished(phone.close)
+  const { url, capabilities } = phone
+  const device = await openHostedIn(folders)({ kind: 'appium', url, capabilities }, never)
+  onTestFinished(() => device.close())
+  expect(device.info).toMatchObject({ kind: 'android', appium: true })
+  expect([device.manualInput, device.signIn]).toEqual([undefined, undefined])
+  expect((await device.observe(never)).scene.elements).toHaveLength(4)
+  const lost = new Promise<HarnessError>((resolve) => device.onLost(resolve))
+  await phone.close()
+  await expect(device.observe(never)).rejects.toMatchObject({ code: 'device_lost' })
+  expect((await lost).code).toBe('device_lost')
 })

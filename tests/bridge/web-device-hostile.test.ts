@@ -10,7 +10,10 @@ import { WebSocketServer } from 'ws'
 import { howMany, limitMs, report } from '../setup/suite.ts'
 import { DESKTOP, never, userOf } from './web-device-setup.ts'
 
-/** What the page writes or the site sends at once, in megabytes: beyond 512 no program can read it as text. */
+/**
+ * What the page writes or the site sends at once, in megabytes: beyond 512 no program can read it
+ * as text.
+ */
 const MEGABYTES = howMany({ gate: 16, whole: 600 })
 const LIMIT_MS = limitMs({ gate: 120_000, whole: 300_000 })
 

@@ -161,7 +161,7 @@ describe('addresses', () => {
     const outcome = await user.open('http://127.0.0.1:9/')
     expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
     expect(outcome.detail).not.toContain('net::')
-    expect((await user.open(`${pages.origin}/never`)).detail).toContain('nothing came within 2 s')
+    expect((await user.open(`${pages.origin}/never`)).detail).toContain('nothing came within 10 s')
   })
 
   it('the web device does not wait for a picture that never loads', async () => {

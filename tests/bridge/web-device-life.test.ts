@@ -172,7 +172,7 @@ describe('the life of a device', () => {
       stop.signal,
     )
     const born = async () => [...(await browsers())].find(([profile]) => !before.has(profile))
-    await expect.poll(born, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(born).toBeDefined()
     const [profile = '', pid = 0] = (await born()) ?? []
     stop.abort()
     await expect(opening).rejects.toMatchObject({ code: 'aborted' })

@@ -9,7 +9,6 @@ import type { NetworkPolicy } from '@harness/bridge/devices/web/life/quiet.ts'
 import { mayHaveSandbox } from '@harness/bridge/devices/web/life/sandbox.ts'
 import { ownedFolder } from '@harness/bridge/owned-folder.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { hostsInNetLog } from '../setup/net-log.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { DESKTOP, never } from './web-device-setup.ts'
 
@@ -27,10 +26,9 @@ afterAll(() => pages.close())
 interface Wanted {
   readonly program?: string
   readonly network?: NetworkPolicy
-  readonly flags?: readonly string[]
 }
 
-async function browser({ program, network = { kind: 'all' }, flags = [] }: Wanted = {}): Promise<{
+async function browser({ program, network = { kind: 'all' } }: Wanted = {}): Promise<{
   browser: Browser
   folder: string
 }> {
@@ -45,7 +43,6 @@ async function browser({ program, network = { kind: 'all' }, flags = [] }: Wante
       headed: false,
       folder: ownedFolder(path),
       network,
-      flags,
     },
     never,
   )
@@ -117,20 +114,9 @@ it('no process of a browser sees the keys and passwords of the shell', async () 
   expect(all.filter(([, environment]) => environment.includes('planted-'))).toEqual([])
 })
 
-it('the browser asks for nothing that its page did not ask for', async () => {
-  const log = join(await mkdtemp(join(tmpdir(), 'hs-log-')), 'net.json')
-  const { browser: opened } = await browser({ flags: [`--log-net-log=${log}`] })
-  const page = opened.context.pages()[0]
-  await page?.goto(pages.page('form'))
-  await page?.locator('input').first().fill('someone@example.test')
-  await opened.close()
-  expect(await hostsInNetLog(log)).toEqual(['127.0.0.1'])
-})
-
 it('a browser with a list of hosts reaches no other, by no way of a page', async () => {
-  const log = join(await mkdtemp(join(tmpdir(), 'hs-log-')), 'net.json')
   const network = { kind: 'listed', hosts: ['127.0.0.1'] } as const
-  const { browser: opened } = await browser({ network, flags: [`--log-net-log=${log}`] })
+  const { browser: opened } = await browser({ network })
   const page = opened.context.pages()[0]
   await page?.goto(pages.page('still'))
   const other = pages.page('still').replace('127.0.0.1', '127.0.0.2')

@@ -15,13 +15,16 @@ export const PHONE = { width: 390, height: 844 }
 /** A new folder for the profile of a browser. */
 export const makeFolder = () => makeOwnedFolder(join(tmpdir(), 'harness-profiles'))
 
-/** The real opener with the probe built from the sources; addresses get two seconds to answer. */
+/**
+ * The real opener with the probe built from the sources. Addresses get ten seconds to answer: two
+ * were too few on a machine with other work.
+ */
 export async function testOpener(): Promise<OpenDevice<'web'>> {
   const { url } = await buildProbe()
   return makeOpenWebDevice({
     findProgram: () => findChrome(process.env),
     probeScript: url,
-    loadMs: 2_000,
+    loadMs: 10_000,
     hasDisplay: () => false,
     makeFolder,
   })

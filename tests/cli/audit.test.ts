@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { startRunningBrowser } from '../setup/running-browser.ts'
 import { call, filesIn, makeFolder } from './harness.ts'
 
 const Findings = z.object({
@@ -47,11 +48,14 @@ test('audit finds every planted accessibility fault of the sample, and nothing e
   expect(found.sort()).toEqual(['1.4.3', '2.5.8', '4.1.2'])
 })
 
-test('audit ends with 0 when a page has no findings', async () => {
-  const url = await pageAt('modal')
-  const { status, stdout } = await call(makeFolder(), ['audit', '--url', url, '--screens', '1'])
-    .ended
+test('audit ends with 0 when a page has no findings, here in a browser that runs already, which keeps its own page', async () => {
+  const [url, running] = await Promise.all([pageAt('modal'), startRunningBrowser()])
+  onTestFinished(() => running.kill())
+  const before = await running.pages()
+  const where = ['--url', url, '--screens', '1', '--browser-url', running.url]
+  const { status, stdout } = await call(makeFolder(), ['audit', ...where]).ended
   expect([status, stdout]).toEqual([0, 'No findings on 1 screen.\n'])
+  expect(await running.pages()).toEqual(before)
 })
 
 test('audit ends with 2 when an argument is missing, or the address does not answer', async () => {

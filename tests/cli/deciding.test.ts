@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
-import { call, filesIn, makeFolder, processesOf, temporaryOf, until } from './harness.ts'
+import { call, filesIn, makeFolder, processesOf, temporaryOf, untilGone } from './harness.ts'
 import { callAtTerminal } from './terminal.ts'
 
 const SAID = { observation: 'A shop.', intent: 'See more.' }
@@ -38,11 +38,14 @@ function decided(folder: string) {
   }
 }
 
-/** The browser with the worker in it, then the one under test: in the order in which they were started. */
-function browsersOf(folder: string): readonly number[] {
-  return processesOf(temporaryOf(folder))
-    .filter((line) => line.includes('--user-data-dir') && !line.includes('--type='))
-    .map((line) => Number(line.trim().split(/\s/)[0]))
+/** The browser with the worker in it, or the one under test: each by the folder of its profile. */
+function browserOf(folder: string, which: 'worker' | 'tested'): number {
+  const line = processesOf(temporaryOf(folder)).find((each) => {
+    const isBrowser = each.includes('--user-data-dir') && !each.includes('--type=')
+    return isBrowser && each.includes('/page/profile') === (which === 'worker')
+  })
+  if (line === undefined) throw new Error(`there is no such browser: ${which}`)
+  return Number(line.trim().split(/\s/)[0])
 }
 
 describe('without a terminal', () => {
@@ -125,9 +128,7 @@ describe('at a terminal', () => {
     const folder = makeFolder()
     const at = callAtTerminal(folder, scripted(folder, [SCROLL, DONE], '--mode', 'step'))
     await at.shows(PROMPT)
-    const [own] = browsersOf(folder)
-    if (own === undefined) throw new Error('no browser runs Harness')
-    process.kill(own, 'SIGKILL')
+    process.kill(browserOf(folder, 'worker'), 'SIGKILL')
     await at.shows(new HarnessError('worker_lost').message)
     expect((await at.ended).status).toBe(1)
     // The log is whole except for its end.
@@ -138,9 +139,7 @@ describe('at a terminal', () => {
     const folder = makeFolder()
     const at = callAtTerminal(folder, scripted(folder, [SCROLL, SCROLL, DONE], '--mode', 'step'))
     await at.shows(PROMPT)
-    const [, tested] = browsersOf(folder)
-    if (tested === undefined) throw new Error('no browser is under test')
-    process.kill(tested, 'SIGKILL')
+    process.kill(browserOf(folder, 'tested'), 'SIGKILL')
     at.type('a\n')
     await at.shows('Try again (t), or stop the run (stop)? ')
     at.type('t\n')
@@ -167,7 +166,7 @@ describe('at a terminal', () => {
       verdict: 'blocked',
       ending: 'stopped',
     })
-    await until(() => processesOf(folder).length === 0)
+    await untilGone(folder)
     expect(filesIn(folder)).toEqual([])
   })
 })

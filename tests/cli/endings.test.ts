@@ -6,7 +6,6 @@ import {
   call,
   clean,
   filesIn,
-  linesIn,
   makeFolder,
   processesOf,
   ROOT,
@@ -14,21 +13,33 @@ import {
   start,
   temporaryOf,
   until,
+  untilGone,
   untilStep,
 } from './harness.ts'
 
-/** The tour of the sample, which lasts several seconds longer than the step at which it is interrupted. */
+/**
+ * The tour of the sample, which lasts several seconds longer than the step at which it is
+ * interrupted.
+ */
 function touring(folder: string): readonly string[] {
   return ['run', '--sample', '--output', join(folder, 'out')]
 }
 
 /** Holds after every ending with time to clean up: a whole log with an end, and no process left. */
 async function expectCleanStop(folder: string): Promise<void> {
-  await until(() => processesOf(folder).length === 0)
+  await untilGone(folder)
   const { rows, faults } = checkRun(join(folder, 'out'))
   expect(faults).toEqual([])
   expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'blocked', ending: 'stopped' })
   expect(filesIn(folder)).toEqual([])
+}
+
+function suspend(pid: number): void {
+  try {
+    process.kill(pid, 'SIGSTOP')
+  } catch {
+    // It ended since it was listed.
+  }
 }
 
 describe('a run that is interrupted', () => {
@@ -96,13 +107,13 @@ describe('a run that is interrupted', () => {
     const browsers = processesOf(temporaryOf(folder)).map((line) =>
       Number(line.trim().split(/\s/)[0]),
     )
-    for (const pid of browsers) process.kill(pid, 'SIGSTOP')
+    for (const pid of browsers) suspend(pid)
     child.kill('SIGINT')
     // The second press counts only after a pause: the first one may arrive twice.
     const pressed = setInterval(() => child.kill('SIGINT'), 450)
     expect((await ended).status).toBe(130)
     clearInterval(pressed)
-    await until(() => processesOf(folder).length === 0)
+    await untilGone(folder)
     expect(checkRun(output, { whole: false }).faults).toEqual([])
     expect(filesIn(folder)).toEqual([])
   })
@@ -111,9 +122,9 @@ describe('a run that is interrupted', () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder))
     await until(() => processesOf(temporaryOf(folder)).length > 0)
-    if (linesIn(join(folder, 'out')).length === 0) child.kill('SIGINT')
+    child.kill('SIGINT')
     expect((await ended).status).toBe(130)
-    await until(() => processesOf(folder).length === 0)
+    await untilGone(folder)
     expect(filesIn(folder)).toEqual([])
   })
 })
@@ -125,7 +136,7 @@ describe('a run that is killed', () => {
     await untilStep(join(folder, 'out'), 3)
     child.kill('SIGKILL')
     await ended
-    await until(() => processesOf(folder).length === 0)
+    await untilGone(folder)
     expect(checkRun(join(folder, 'out'), { whole: false }).faults).toEqual([])
     expect(readFileSync(join(folder, 'out', 'events.jsonl'), 'utf8')).toMatch(/\n$/)
   })

@@ -17,7 +17,7 @@ const runner = createRequire(import.meta.url).resolve('@playwright/test/cli')
 const CONFIG = (executablePath: string | undefined) => `export default {
   testDir: '.',
   reporter: 'json',
-  timeout: 60_000,
+  timeout: 120_000,
   use: { launchOptions: { executablePath: ${JSON.stringify(executablePath)}, args: ['--no-sandbox'] } },
 }
 `

@@ -1,21 +1,15 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
-import {
-  clean,
-  filesIn,
-  makeFolder,
-  processesOf,
-  ROOT,
-  start,
-  temporaryOf,
-  until,
-} from './harness.ts'
+import { clean, filesIn, makeFolder, ROOT, start, temporaryOf, untilGone } from './harness.ts'
 
 /** Room for the pictures of a few steps and no more. */
 const DISK = '700k'
 
-/** A small disk mounted at `out` for this process and its children only; its files are copied to `kept`. */
+/**
+ * A small disk mounted at `out` for this process and its children only; its files are copied to
+ * `kept`.
+ */
 const ON_A_SMALL_DISK = `
 mkdir out kept && mount -t tmpfs -o size=${DISK} small out || exit 99
 "$@"
@@ -34,7 +28,7 @@ it('the command line says that the disk is full, and keeps every row that fitted
 
   expect(stderr).toContain('the disk is full')
   expect(status).toBe(1)
-  await until(() => processesOf(folder).length === 0)
+  await untilGone(folder)
   const { rows, faults } = checkRun(join(folder, 'kept'), { whole: false })
   expect(faults).toEqual([])
   expect(rowsOf(rows, 'step_started').length).toBeGreaterThan(0)

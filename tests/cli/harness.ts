@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -28,11 +28,14 @@ export interface CallOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A folder of its own for one test: outputs go there, and so do the temporary files of every process. */
-export function makeFolder(): string {
+/**
+ * A folder of its own for one test, or until another `end`: outputs go there, and so do the
+ * temporary files of every process.
+ */
+export function makeFolder(end: (remove: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'harness-cli-'))
   mkdirSync(temporaryOf(folder))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  end(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -69,6 +72,10 @@ export function start(
   const child = spawn(program, [...args], { ...options, stdio, detached: true })
   onTestFinished(() => signalGroup(child, 'SIGKILL'))
   const texts = { stdout: '', stderr: '' }
+  // A run that wrote no log is understood by what it said.
+  onTestFailed(() => {
+    process.stderr.write(`${args.join(' ')}\n${texts.stdout}${texts.stderr}\n`)
+  })
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     texts.stdout += text
   })
@@ -89,15 +96,21 @@ export function clean(): NodeJS.ProcessEnv {
   return Object.fromEntries(env)
 }
 
-export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+/** Nothing once it has ended: its number may be another test's process by then. */
+export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  const { pid, exitCode, signalCode } = child
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
   try {
-    if (pid !== undefined) process.kill(-pid, signal)
+    process.kill(-pid, signal)
   } catch {
     // the process has ended
   }
 }
 
-/** Processes with this folder in their command line: browsers name their profile, and the run its output. */
+/**
+ * Processes with this folder in their command line: browsers name their profile, and the run its
+ * output.
+ */
 export function processesOf(folder: string): readonly string[] {
   const { stdout } = spawnSync('ps', ['-Ao', 'pid=,stat=,args='], { encoding: 'utf8' })
   return stdout.split('\n').filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line))
@@ -105,6 +118,11 @@ export function processesOf(folder: string): readonly string[] {
 
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 25))
+}
+
+/** Waits until no process of this folder is left; each look starts a program. */
+export async function untilGone(folder: string): Promise<void> {
+  while (processesOf(folder).length > 0) await new Promise((resolve) => setTimeout(resolve, 150))
 }
 
 /** The log so far. */

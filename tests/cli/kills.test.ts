@@ -1,17 +1,36 @@
+// A run of a tiny page, one part of it killed at a random moment. The page counts what reaches its
+// server, so that the log can be compared with what was really done.
 import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sweepOwnedFolders } from '@harness/bridge/owned-folder.ts'
-import { expect, it } from 'vitest'
+import type { Row } from '@harness/shared/language/rows.ts'
+import { readResumeState } from '@harness/web/core/resume/resume-state.ts'
+import { expect, it, onTestFinished } from 'vitest'
 import { makeRandom } from '../setup/random.ts'
 import { SEED } from '../setup/seed.ts'
 import { howMany, limitMs, report } from '../setup/suite.ts'
 import { checkRun, rowsOf } from './check-run.ts'
-import { call, filesIn, linesIn, makeFolder, processesOf, temporaryOf, until } from './harness.ts'
+import { call, filesIn, linesIn, makeFolder, temporaryOf, until, untilGone } from './harness.ts'
 
 const KILLS = howMany({ gate: 1, whole: 1_000 })
-/** The tour has 16 steps; the last moments are after its end. */
-const STEPS = 17
-const LIMIT_MS = limitMs({ gate: 120_000, whole: KILLS * 120_000 })
+const SLEEPS = howMany({ gate: 1, whole: 10 })
+/**
+ * How long all processes of a run stand still; the suite sleeps for longer than a device may be
+ * silent. In milliseconds.
+ */
+const SLEEP_MS = limitMs({ gate: 500, whole: 50_000 })
+const LIMIT_MS = limitMs({ gate: 120_000, whole: (KILLS + SLEEPS) * 120_000 })
+/** A run of five presses has some forty rows; the last moments may be after its end. */
+const PRESSES = 5
+const ROWS = 40
+/**
+ * A kill comes up to this long after its row, so that it meets what is between two rows. In
+ * milliseconds.
+ */
+const BETWEEN_MS = 250
 
 const PARTS = [
   'command line',
@@ -51,45 +70,212 @@ function pidOf(part: Part, root: number, folder: string): number | undefined {
   return found?.pid
 }
 
+/** False: it ended by itself just before. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}
+
+/** Each press has another label, so that none repeats an earlier one. */
+const PAGE = `<!doctype html><title>Counter</title><h1>Counter</h1>
+<button onclick="this.textContent='Count '+ ++n;fetch('/count',{method:'POST'})">Count 1</button>
+<script>let n = 1</script>`
+
+interface Counter {
+  readonly url: string
+  /** Presses that reached the server since `forget`. */
+  count(): number
+  forget(): void
+}
+
+async function startCounter(): Promise<Counter> {
+  let count = 0
+  const server = createServer(({ method }, response) => {
+    if (method === 'POST') count += 1
+    response.setHeader('content-type', 'text/html')
+    response.end(method === 'POST' ? '' : PAGE)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    count: () => count,
+    forget() {
+      count = 0
+    },
+  }
+}
+
+/** The presses, then the verdict. */
+function scriptIn(folder: string): string {
+  const why = { observation: 'A counter.', intent: 'Count.' }
+  const presses = Array.from({ length: PRESSES }, (_, at) => ({
+    tool: 'tap_mark',
+    input: { id: `Count ${at + 1}`, ...why },
+  }))
+  const end = { verdict: 'success', summary: 'Counted.', would_real_user_succeed: true }
+  const lines = [...presses, { tool: 'mark_goal_done', input: end }]
+  const file = join(folder, 'script.jsonl')
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return file
+}
+
+function begin(folder: string, counter: Counter) {
+  const output = join(folder, 'out')
+  const goal = ['--goal', 'Count', '--provider', 'scripted', '--script', scriptIn(folder)]
+  const { child, ended } = call(folder, ['run', '--url', counter.url, ...goal, '--output', output])
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  return { output, ended, isOver, root: child.pid ?? 0 }
+}
+
+interface Attempt {
+  readonly part: Part
+  /** The kill comes after so many rows. */
+  readonly row: number
+  readonly afterMs: number
+}
+
+interface Left {
+  readonly killed: boolean
+  readonly status: number | null
+  readonly rows: readonly Row[]
+  /** Rows that were in the file and are not any more. */
+  readonly lost: number
+  readonly faults: readonly string[]
+  readonly files: readonly string[]
+}
+
+async function attempt({ part, row, afterMs }: Attempt, counter: Counter): Promise<Left> {
+  const folder = makeFolder()
+  const { output, ended, isOver, root } = begin(folder, counter)
+  await until(() => isOver() || linesIn(output).length >= row)
+  await until(() => isOver() || pidOf(part, root, folder) !== undefined)
+  await pause(afterMs)
+  const before = linesIn(output)
+  const pid = isOver() ? undefined : pidOf(part, root, folder)
+  const killed = pid !== undefined && kill(pid)
+  const { status } = await ended
+  await untilGone(folder)
+  const after = linesIn(output)
+  const { rows, faults } =
+    after.length > 0 ? checkRun(output, { whole: false }) : { rows: [], faults: [] }
+  await sweepOwnedFolders(temporaryOf(folder), 'harness-run-')
+  const files = filesIn(folder)
+  rmSync(folder, { recursive: true, force: true })
+  const lost = before.filter((line, at) => line !== after[at]).length
+  return { killed, status, rows, lost, faults, files }
+}
+
+/** What a log must say of what was done: each press once, and none that the log does not have. */
+function effectFaults(rows: readonly Row[], presses: number): readonly string[] {
+  const isPress = ({ tool }: { readonly tool: string }) => tool === 'tap_mark'
+  const calls = rowsOf(rows, 'tool_call').filter(isPress)
+  const results = rowsOf(rows, 'tool_result').filter(isPress)
+  const made = results.filter(({ outcome }) => outcome === 'changed')
+  return [
+    ...(presses <= calls.length ? [] : [`${presses} presses, and ${calls.length} in the log`]),
+    ...(made.length <= presses ? [] : [`${made.length} presses in the log, and ${presses} made`]),
+    ...(new Set(results.map(({ callId }) => callId)).size === results.length
+      ? []
+      : ['a result twice']),
+  ]
+}
+
+/** Whether the log ends the run, can be resumed, or is before the run. */
+function toEnding(rows: readonly Row[]): 'ended' | 'resumable' | 'not started' {
+  if (rows.length === 0) return 'not started'
+  if (rowsOf(rows, 'run_completed').length === 1) return 'ended'
+  readResumeState({ rows, screens: new Map(), device: 'recreated' })
+  return 'resumable'
+}
+
 it(
   `a part that is killed at any moment costs no row, no second effect and no orphan (seed ${SEED})`,
   async () => {
     const random = makeRandom(SEED)
-    const sums = { rows: 0, ended: 0, resumable: 0 }
-    for (let at = 0; at < KILLS; at++) {
+    const counter = await startCounter()
+    const sums = { kills: 0, late: 0, rows: 0, presses: 0 }
+    const ends = { ended: 0, resumable: 0, 'not started': 0 }
+    while (sums.kills < KILLS) {
       const part = random.pick(PARTS)
-      const moment = random.below(STEPS)
-      const folder = makeFolder()
-      const output = join(folder, 'out')
-      const { child, ended } = call(folder, ['run', '--sample', '--output', output])
-      const root = child.pid ?? 0
-      const isOver = () => child.exitCode !== null || child.signalCode !== null
-      const steps = () => linesIn(output).filter((line) => line.includes('"kind":"step_started"'))
-      await until(() => isOver() || steps().length >= moment)
-      await until(() => isOver() || pidOf(part, root, folder) !== undefined)
-      const before = linesIn(output)
-      const pid = isOver() ? undefined : pidOf(part, root, folder)
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
-      const { status } = await ended
-      const why = `${part} at step ${moment}, attempt ${at}`
-      await until(() => processesOf(folder).length === 0)
-      expect([why, linesIn(output).slice(0, before.length - 1)]).toEqual([why, before.slice(0, -1)])
-      if (linesIn(output).length > 0) {
-        const { rows, faults } = checkRun(output, { whole: false })
-        expect([why, faults]).toEqual([why, []])
-        const calls = rowsOf(rows, 'tool_result').map(({ callId }) => callId)
-        expect([why, new Set(calls).size]).toEqual([why, calls.length])
-        sums.rows += rows.length
-        sums.ended += rowsOf(rows, 'run_completed').length
-      }
+      const row = random.below(ROWS)
+      const afterMs = random.below(BETWEEN_MS)
+      counter.forget()
+      const left = await attempt({ part, row, afterMs }, counter)
+      const why = `${part} at row ${row}, ${afterMs} ms later, kill ${sums.kills + 1}`
+      const faults = [...left.faults, ...effectFaults(left.rows, counter.count())]
+      expect([why, left.lost, faults, left.files]).toEqual([why, 0, [], []])
+      // What ended before its kill shows nothing of kills.
+      sums[left.killed ? 'kills' : 'late'] += 1
+      expect(sums.late).toBeLessThanOrEqual(KILLS + 5)
+      if (!left.killed) continue
+      sums.rows += left.rows.length
+      sums.presses += counter.count()
+      const end = toEnding(left.rows)
+      ends[end] += 1
       if (part === 'device process' || part === 'browser under test')
-        expect([why, [0, 1].includes(status ?? -1)]).toEqual([why, true])
-      await sweepOwnedFolders(temporaryOf(folder), 'harness-run-')
+        expect([why, end]).not.toEqual([why, 'resumable'])
+    }
+    expect(sums.kills).toBe(KILLS)
+    report(
+      `${KILLS} kills, and ${sums.late} runs that ended before theirs: ${sums.rows} rows kept, 0 lost, ${sums.presses} effects, 0 of them twice; ` +
+        `${ends.ended} runs with an end, ${ends.resumable} to resume, ${ends['not started']} before their first row; 0 orphans`,
+    )
+  },
+  LIMIT_MS,
+)
+
+/** A process and all that it started. */
+function treeOf(root: number): readonly number[] {
+  const all = listed()
+  const below = (pid: number): readonly number[] =>
+    all.filter(({ parent }) => parent === pid).flatMap((one) => [one.pid, ...below(one.pid)])
+  return [root, ...below(root)]
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+}
+
+it(
+  `a run whose machine sleeps at any moment goes on where it was (seed ${SEED})`,
+  async () => {
+    const random = makeRandom(SEED)
+    const counter = await startCounter()
+    let asleep = 0
+    for (let at = 0; at < SLEEPS; at++) {
+      counter.forget()
+      const folder = makeFolder()
+      const row = 1 + random.below(ROWS / 2)
+      const { output, ended, isOver, root } = begin(folder, counter)
+      await until(() => isOver() || linesIn(output).length >= row)
+      const tree = treeOf(root)
+      asleep += tree.length
+      signalAll(tree, 'SIGSTOP')
+      await pause(SLEEP_MS)
+      signalAll(tree, 'SIGCONT')
+      const { status } = await ended
+      const { rows, faults } = checkRun(output)
+      const why = `asleep at row ${row}`
+      const found = [...faults, ...effectFaults(rows, counter.count())]
+      expect([why, found, status, counter.count()]).toEqual([why, [], 0, PRESSES])
+      expect(tree.length).toBeGreaterThan(5)
+      await untilGone(folder)
       expect([why, filesIn(folder)]).toEqual([why, []])
     }
-    sums.resumable = KILLS - sums.ended
     report(
-      `${KILLS} kills: ${sums.rows} rows kept, 0 lost, ${sums.ended} runs with an end, ${sums.resumable} to resume, 0 orphans`,
+      `${SLEEPS} sleeps of ${SLEEP_MS / 1_000} s with ${asleep} processes: every run ended as without one, ${SLEEPS * PRESSES} effects, 0 lost, 0 twice`,
     )
   },
   LIMIT_MS,

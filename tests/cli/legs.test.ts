@@ -9,11 +9,30 @@ const DONE = {
   input: { verdict: 'success', summary: 'Seen.', would_real_user_succeed: true },
 }
 
+const NOTED = {
+  calls: [
+    { name: 'note_friction', input: { kind: 'confusing_copy', detail: 'What is a kiln?' } },
+    { name: DONE.tool, input: DONE.input },
+  ],
+}
+/** The judge is asked after the three goals. */
+const JUDGED = {
+  tool: 'judge_finding',
+  input: { answer: 'undecidable', quote: 'No sensor measured this.' },
+}
+
 /** The model reports success for each goal; the checks decide. */
-async function claiming(...goals: string[]) {
+function claiming(...goals: string[]) {
+  return scripted(
+    Array.from({ length: 8 }, () => DONE),
+    goals,
+  )
+}
+
+async function scripted(replies: readonly unknown[], goals: readonly string[]) {
   const folder = makeFolder()
   const script = join(folder, 'script.jsonl')
-  writeFileSync(script, Array.from({ length: 8 }, () => JSON.stringify(DONE)).join('\n'))
+  writeFileSync(script, replies.map((reply) => JSON.stringify(reply)).join('\n'))
   const run = ['run', '--sample', '--provider', 'scripted', '--script', script, ...goals]
   const { status, stdout } = await call(folder, [...run, '--output', join(folder, 'out')]).ended
   const { rows, faults } = checkRun(join(folder, 'out'))
@@ -39,18 +58,19 @@ describe('a run of several goals', () => {
     expect([status, end?.verdict, end?.confirmed]).toEqual([0, 'success', true])
   })
 
-  it('a run with checks for only one of its goals is a success that is not confirmed as a whole: status 0', async () => {
+  it('a run with checks for only one of its goals is a success that is not confirmed as a whole, and is judged on request: status 0', async () => {
     const proven = ['--goal', 'Two', '--check', 'text=Halfmoon']
-    const { status, legs, end, stdout } = await claiming(
-      '--goal',
-      'One',
-      ...proven,
-      '--goal',
-      'Three',
-    )
+    const goals = ['--goal', 'One', ...proven, '--goal', 'Three', '--judge']
+    const replies = [NOTED, DONE, DONE, JUDGED]
+    const { status, legs, end, stdout } = await scripted(replies, goals)
     expect(legs).toEqual([false, true, false].map((confirmed) => ['success', confirmed]))
     expect([status, end?.verdict, end?.confirmed]).toEqual([0, 'success', false])
     expect(stdout).toContain('success, unconfirmed after 3 steps')
+    expect(stdout).toContain('Goal 1: Unproven: no check was set for this goal.')
+    expect(stdout).toMatch(/Goal 2: Proven at step 2 on “.+”: “.*Halfmoon/)
+    expect(stdout).toContain('Opinion of the script: a real person would manage this.')
+    expect(stdout).toContain('judge: Undecidable. “No sensor measured this.” Opinion of')
+    expect(end?.judged).toMatchObject({ calls: 1, left: [], answers: [{ answer: 'undecidable' }] })
   })
 
   it('a run with a goal that its check disproves is no success: status 1, and later goals are skipped', async () => {
@@ -66,6 +86,6 @@ describe('a run of several goals', () => {
       ['blocked', false],
       ['skipped', false],
     ])
-    expect([status, end?.verdict]).toEqual([1, 'blocked'])
+    expect([status, end?.verdict, end?.confirmed]).toEqual([1, 'blocked', false])
   })
 })

@@ -66,20 +66,112 @@ async function dataOf(client: Client, name: string, given: Record<string, unknow
   return { data: Data.parse(structuredContent ?? {}), isError: isError === true, content }
 }
 
+const SWEEP = { sample: true, provider: 'sweep', max_steps: 200 }
+
+/** The data of a run when it has ended; `seen` gets the steps that were said as progress. */
+async function waitForEnd(client: Client, run_id: string, seen: number[] = []) {
+  for (;;) {
+    const { structuredContent } = await client.callTool(
+      { name: 'get_run', arguments: { run_id, wait_s: 30 } },
+      undefined,
+      { onprogress: ({ progress }) => void seen.push(progress) },
+    )
+    const data = Data.parse(structuredContent)
+    if (data['phase'] === 'ended') return data
+  }
+}
+
+async function firstStepOf(client: Client, run_id: string): Promise<void> {
+  await expect
+    .poll(async () => (await dataOf(client, 'get_run', { run_id })).data['step'])
+    .toBeGreaterThan(0)
+}
+
+/** The wait is over for the client, and nothing else. */
+async function cancelAWait(client: Client, run_id: string): Promise<void> {
+  const cancel = new AbortController()
+  const waiting = client.callTool(
+    { name: 'get_run', arguments: { run_id, wait_s: 60 } },
+    undefined,
+    { signal: cancel.signal, onprogress: () => cancel.abort(), resetTimeoutOnProgress: true },
+  )
+  await expect(waiting).rejects.toThrow()
+}
+
+/** Every resource of a run and every prompt. */
+async function readAll(client: Client, run: string): Promise<void> {
+  const { resources } = await client.listResources()
+  const { resourceTemplates } = await client.listResourceTemplates()
+  const addresses = [
+    ...resources.map(({ uri }) => uri),
+    ...resourceTemplates.map(({ uriTemplate }) =>
+      uriTemplate.replace('{run_id}', run).replace('{nnn}', '001'),
+    ),
+  ]
+  expect(addresses).toContain(`harness://runs/${run}/step-001.png`)
+  for (const uri of addresses) {
+    const [content] = (await client.readResource({ uri })).contents
+    const bytes = content && ('blob' in content ? content.blob : content.text)
+    expect([uri, (bytes ?? '').length > 0]).toEqual([uri, true])
+  }
+  for (const { name, arguments: wanted = [] } of (await client.listPrompts()).prompts) {
+    const given = Object.fromEntries(wanted.map((each) => [each.name, `the ${each.name}`]))
+    const text = JSON.stringify((await client.getPrompt({ name, arguments: given })).messages)
+    for (const word of Object.values(given)) expect(text).toContain(word)
+  }
+}
+
 describe('the server of other agents', () => {
-  it('a run of the sample is started, watched, read and exported by the official client over stdio', async () => {
+  it('every tool, resource, prompt, progress and cancellation works with the official client, which holds each result against its schema', async () => {
     const folder = makeFolder()
     const client = await connect(folder)
-    const { data } = await dataOf(client, 'start_run', { sample: true })
-    const run_id = String(data['run_id'])
-    const end = await dataOf(client, 'get_run', { run_id, wait_s: 60 })
-    expect(end.data).toMatchObject({ phase: 'ended', verdict: 'success', confirmed: true })
-    const step = await dataOf(client, 'get_step', { run_id, step: 2 })
+    // From here on the client refuses a result that its schema does not allow.
+    const names = (await client.listTools()).tools.map(({ name }) => name)
+    const used = new Set<string>()
+    const use = async (name: string, given: Record<string, unknown> = {}) => {
+      used.add(name)
+      const { isError, ...result } = await dataOf(client, name, given)
+      expect([name, isError, result.content]).toEqual([name, false, result.content])
+      return result
+    }
+    const a = String((await use('start_run', { sample: true })).data['run_id'])
+    await cancelAWait(client, a)
+    const early = (await use('start_run', SWEEP)).data
+    await use('cancel_run', { run_id: early['run_id'] })
+    const b = String((await use('start_run', SWEEP)).data['run_id'])
+    await firstStepOf(client, b)
+    await use('cancel_run', { run_id: b })
+    expect(await waitForEnd(client, b)).toMatchObject({ ending: 'stopped', verdict: 'blocked' })
+    const seen: number[] = []
+    expect(await waitForEnd(client, a, seen)).toMatchObject({ verdict: 'success', confirmed: true })
+    expect([seen.length > 0, seen]).toEqual([true, [...seen].sort((one, two) => one - two)])
+    await use('get_run', { run_id: a })
+    const listed = JSON.stringify((await use('list_runs')).data['runs'])
+    expect([a, b].filter((run_id) => listed.includes(run_id))).toEqual([a, b])
+    expect((await use('get_run', { run_id: early['run_id'] })).data['end']).not.toBe('swept')
+    expect((await use('list_findings', { run_id: a })).data['findings']).not.toEqual([])
+    const step = await use('get_step', { run_id: a, step: 2 })
     expect(step.data).toMatchObject({ action: 'Tap “unlabelled button”' })
     expect(JSON.stringify(step.content)).toContain('"mimeType":"image/png"')
-    const { data: exported } = await dataOf(client, 'export_run', { run_id, folder })
-    expect(existsSync(String(exported['path']))).toBe(true)
-    const [kept = ''] = readdirSync(join(folder, 'runs'))
+    const apart = await use('compare_runs', { a, b })
+    expect(apart.data).toMatchObject({ a: { confirmed: true }, b: { confirmed: false } })
+    const exported = String((await use('export_run', { run_id: a, folder })).data['path'])
+    expect(existsSync(exported)).toBe(true)
+    const opened = await use('start_session', { sample: true })
+    const session_id = String(opened.data['session_id'])
+    await use('observe', { session_id })
+    const id = Marks.parse(opened.data['marks']).find(({ label }) => label === 'Mugs')?.id
+    const did = await use('act', { session_id, tool: 'tap_mark', id, intent: 'See the mugs.' })
+    expect(did.data).toMatchObject({ success: true, outcome: 'navigated' })
+    await use('note', { session_id, kind: 'ambiguous_label', detail: 'Which mugs?' })
+    expect(
+      existsSync(String((await use('export_state', { session_id, folder })).data['path'])),
+    ).toBe(true)
+    const closed = await use('end_session', { session_id, verdict: 'failure', summary: 'Lost.' })
+    expect(closed.data).toMatchObject({ state: 'closed', verdict: 'failure' })
+    expect([...used].sort()).toEqual([...names].sort())
+    await readAll(client, a)
+    const kept = readdirSync(join(folder, 'runs')).find((name) => name.endsWith(a)) ?? ''
     const { rows, faults } = checkRun(join(folder, 'runs', kept))
     expect(faults).toEqual([])
     expect(rowsOf(rows, 'run_started')[0]?.origin).toBe('agent')

@@ -19,9 +19,14 @@ async function startSite(): Promise<string> {
   const server = createServer(async (request, response) => {
     const sent = new URLSearchParams(await text(request))
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    const isKnown = request.headers.cookie?.includes(PASSWORD) ?? false
     const isIn = sent.get('user') === 'ann@example.com' && sent.get('password') === PASSWORD
     response.end(
-      isIn ? `<h1>Welcome, Ann</h1><p>You typed ${PASSWORD}</p><a href="/">Out</a>` : FORM,
+      isKnown
+        ? '<h1>Welcome, Ann</h1>'
+        : isIn
+          ? `<h1>Welcome, Ann</h1><p>You typed ${PASSWORD}</p><a href="/">Out</a>`
+          : FORM,
     )
   })
   onTestFinished(() => {
@@ -98,6 +103,32 @@ describe('a run that signs in', () => {
       { field: 'password' },
     ])
     expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'success', confirmed: true })
+    const files = readdirSync(join(folder, 'out')).map((name) =>
+      readFileSync(join(folder, 'out', name), 'latin1'),
+    )
+    expect([stdout, stderr, ...files].filter((each) => each.includes(PASSWORD))).toEqual([])
+  })
+
+  it('a run starts signed in with the file of --sign-in-file, which nothing written holds', async () => {
+    const folder = makeFolder()
+    const state = join(folder, 'state.json')
+    const cookie = { name: 'session', value: PASSWORD, domain: '127.0.0.1', path: '/' }
+    writeFileSync(state, JSON.stringify({ cookies: [cookie] }))
+    const url = await startSite()
+    const script = join(folder, 'script.jsonl')
+    const input = { verdict: 'success', summary: 'In.', would_real_user_succeed: true }
+    writeFileSync(script, JSON.stringify({ tool: 'mark_goal_done', input }))
+    const args = ['run', '--url', url, '--goal', 'See it', '--check', 'text=Welcome, Ann']
+    const scripted = ['--provider', 'scripted', '--script', script, '--sign-in-file', state]
+    const out = ['--output', join(folder, 'out')]
+    const { status, stdout, stderr } = await call(folder, [...args, ...scripted, ...out]).ended
+    expect(status, stdout + stderr).toBe(0)
+    const { rows, faults } = checkRun(join(folder, 'out'))
+    expect(faults).toEqual([])
+    expect(rowsOf(rows, 'run_started')[0]).toMatchObject({
+      credentialLabel: 'from the command line',
+    })
+    expect(rowsOf(rows, 'run_started')[0]?.credentialUsername).toBeUndefined()
     const files = readdirSync(join(folder, 'out')).map((name) =>
       readFileSync(join(folder, 'out', name), 'latin1'),
     )

@@ -16,7 +16,10 @@ export interface AtTerminal {
   readonly ended: Promise<Ended>
 }
 
-/** Standard input and standard error are the terminal, made by `script` of the system; standard output is a file. */
+/**
+ * Standard input and standard error are the terminal, made by `script` of the system; standard
+ * output is a file.
+ */
 export function callAtTerminal(
   folder: string,
   args: readonly string[],

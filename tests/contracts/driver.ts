@@ -3,7 +3,10 @@ import type { Driver } from '@harness/web/core/ports.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../setup/soon.ts'
 
-/** A driver with a picture on its screen, at least two live pictures, and a command that changes the screen. */
+/**
+ * A driver with a picture on its screen, at least two live pictures, and a command that changes the
+ * screen.
+ */
 export interface DriverBench {
   readonly driver: Driver
   dispose(): Promise<void>

@@ -14,7 +14,10 @@ export interface ModelBench {
   close(): Promise<void>
 }
 
-/** Makes a model whose answers are these, one a request. `delayMs` is the time before an answer begins. */
+/**
+ * Makes a model whose answers are these, one a request. `delayMs` is the time before an answer
+ * begins.
+ */
 export type ModelSetup = (replies: readonly ScriptedReply[]) => Promise<ModelBench>
 
 const CALLS = [

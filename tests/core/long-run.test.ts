@@ -1,4 +1,5 @@
-// Four hundred steps through the real loop: nothing grows with the length of a run, and every row is there.
+// Four hundred steps through the real loop, two thousand in the suite: nothing grows with the
+// length of a run, and every row is there.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Observation } from '@harness/shared/devices/observation.ts'
@@ -10,9 +11,10 @@ import { capOf } from '@harness/web/core/context/fit.ts'
 import type { Driver, Log, ModelRequest } from '@harness/web/core/ports.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { describe, expect, it } from 'vitest'
+import { howMany, report } from '../setup/suite.ts'
 import { button, call, changed, run, screen, tap } from './rig.ts'
 
-const STEPS = 400
+const STEPS = howMany({ gate: 400, whole: 2_000 })
 
 /** Bytes of a picture: kept by mistake, they alone would be sixty megabytes. */
 const PICTURE = 200_000
@@ -20,7 +22,10 @@ const PICTURE = 200_000
 /** How often a page repeats its name: kept by mistake, its text would be twenty megabytes. */
 const REPEATS = 6_000
 
-/** Far less than a leak would add over three hundred steps, and more than the slack of a heap that other tests used too. */
+/**
+ * Far less than a leak would add over three hundred steps, and more than the slack of a heap that
+ * other tests used too.
+ */
 const MOST_GROWTH = 10_000_000
 
 setFlagsFromString('--expose-gc')
@@ -93,8 +98,8 @@ async function longRun() {
   return { end, used, sizes, kinds, state, complete }
 }
 
-describe('a run of 400 steps', () => {
-  it('a run of 400 steps keeps its memory flat, its requests within the cap, and its rows complete', async () => {
+describe('a long run', () => {
+  it('a run of hundreds of steps keeps its memory flat, its requests within the cap, and its rows complete', async () => {
     const { used, sizes, kinds, state, complete, end } = await longRun()
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'limit' })
     expect(sizes).toHaveLength(STEPS)
@@ -104,6 +109,10 @@ describe('a run of 400 steps', () => {
     // The page that reaches the bound is kept whole.
     expect(Math.max(...sizes.map(({ past }) => past))).toBeLessThanOrEqual(400)
     expect((used.get(STEPS) ?? Infinity) - (used.get(100) ?? 0)).toBeLessThan(MOST_GROWTH)
+    const megabytes = [100, STEPS].map((step) => ((used.get(step) ?? 0) / 1e6).toFixed(1))
+    report(
+      `${STEPS} steps of the loop: memory after step 100 and the last ${megabytes.join(' → ')} MB`,
+    )
 
     const count = (kind: Row['kind']) => kinds.filter((one) => one === kind).length
     for (const kind of ['step_started', 'model_called', 'tool_call', 'tool_result'] as const)

@@ -24,6 +24,7 @@ it('a step that left the window keeps what was seen and what was noted', async (
   expect(earlier?.text).toContain('Earlier steps:')
   expect(earlier?.text).toContain('You saw: Dogs travel free.')
   expect(earlier?.text).toContain('You noted: dead_end: No price.')
+  expect(earlier?.text).toContain('Much more is said here. Much more is said here. Much more is')
   expect(earlier?.text).not.toContain('Much more is said here. '.repeat(6))
 })
 
@@ -32,6 +33,14 @@ it('a note is in the history of the next request', async () => {
     replies: [{ calls: [note('dead_end', 'No price.'), call('wait')] }, done()],
   })
   expect(textOf(requests[1]?.history)).toContain('You noted: dead_end: No price.')
+})
+
+it('a past screen is sent at half the size of the current one', async () => {
+  const { requests } = await run({ replies: [tap(1), tap(2), tap(1), done()] })
+  for (const { image, history } of requests)
+    for (const { image: past } of history)
+      expect(past?.size).toEqual({ width: image.size.width / 2, height: image.size.height / 2 })
+  expect(requests.at(-1)?.history.some(({ image }) => image)).toBe(true)
 })
 
 it('text that was read stays for three screens, whatever the window, and then goes', async () => {

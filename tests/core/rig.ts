@@ -1,4 +1,5 @@
-// The real loop with everything around it in memory: a recorded device, a scripted model, a memory log.
+// The real loop with everything around it in memory: a recorded device, a scripted model, a memory
+// log.
 
 import type { Observation, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
@@ -60,7 +61,10 @@ export function button(label: string, at: { x?: number; y?: number } = {}): Scre
   }
 }
 
-/** A screen whose picture differs from all others by `look` (0 to 255 differ in all 64 bits or more than five). */
+/**
+ * A screen whose picture differs from all others by `look` (0 to 255 differ in all 64 bits or more
+ * than five).
+ */
 export function screen(look: number, changes: Partial<Observation> = {}): Observation {
   const byte = look % 2 === 0 ? 0x00 : 0xff
   return {
@@ -109,7 +113,10 @@ export interface Ran {
   readonly requests: readonly ModelRequest[]
   readonly activities: readonly Activity[]
   readonly memory: MemoryRun
-  /** Calls of the device (`observe`, `perform`, `reset`), `append`s, and the kinds of rows once they are durable. */
+  /**
+   * Calls of the device (`observe`, `perform`, `reset`), `append`s, and the kinds of rows once they
+   * are durable.
+   */
   readonly journal: readonly string[]
   readonly clock: InstantClock
 }

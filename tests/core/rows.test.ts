@@ -1,4 +1,5 @@
-// Optional fields of rows: in the row when they are known, also when they are empty or zero, and absent otherwise.
+// Optional fields of rows: in the row when they are known, also when they are empty or zero, and
+// absent otherwise.
 import { SessionId } from '@harness/shared/language/ids.ts'
 import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { runCompletedRow } from '@harness/web/core/rows.ts'

@@ -42,7 +42,10 @@ export interface BridgeBench {
   dispose(): Promise<void>
 }
 
-/** A real bridge whose devices play the recording. `opened` is called before the bridge can report it. */
+/**
+ * A real bridge whose devices play the recording. `opened` is called before the bridge can report
+ * it.
+ */
 export async function startBench(
   maxSockets = 4,
   opened: () => void = () => undefined,

@@ -75,7 +75,8 @@ describe('the device of a session', () => {
     const socket = await openSocket(bench.address, signal)
     const { driver } = await openBridgeDriver({ socket, session: newSession(), spec: SPEC }, signal)
     const waited = driver.perform({ kind: 'wait', ms: 10_000 }, signal)
-    // Handled before the bridge goes: the rejection comes while this test waits for the end of the bridge.
+    // Handled before the bridge goes: the rejection comes while this test waits for the end of the
+    // bridge.
     const refused = expect(waited).rejects.toMatchObject({ code: 'bridge_lost' })
     await bench.bridge.close()
     await refused

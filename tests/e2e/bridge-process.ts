@@ -15,6 +15,8 @@ export interface BridgeProcess {
   /** The pairing address it printed. */
   readonly url: string
   readonly token: string
+  /** Its state directory, which the server of other agents shares. */
+  readonly state: string
   /** Sends the signal; resolves when the process is gone. */
   end(signal?: NodeJS.Signals): Promise<void>
   /** Starts the same bridge again: same port, same state. */
@@ -49,6 +51,7 @@ async function launch(port: number, state: string, env: Environment): Promise<Br
     port,
     url,
     token,
+    state,
     end,
     again: () => launch(port, state, env),
     async dispose() {

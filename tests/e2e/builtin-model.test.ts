@@ -1,4 +1,5 @@
-// A run with the model of the browser itself, which lives on the page: a stand-in of its specification is put there.
+// A run with the model of the browser itself, which lives on the page: a stand-in of its
+// specification is put there.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePromptApiStandIn, type PromptApiSetup } from '../standins/prompt-api.ts'
 import { say, shopper } from './shopper.ts'

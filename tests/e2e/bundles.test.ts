@@ -1,4 +1,5 @@
-// A run is exported as a zip and imported again; old and damaged bundles are read, other files are refused.
+// A run is exported as a zip and imported again; old and damaged bundles are read, other files are
+// refused.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

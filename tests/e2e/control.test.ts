@@ -1,17 +1,45 @@
 // A person decides, sends messages and pauses during a run, with mouse and keyboard.
 import { foldAll } from '@harness/shared/views/fold.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Policy } from '../standins/ollama/policy.ts'
 import { say, shopper } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
+/** One bridge and one browser for all: every test begins on a fresh page, and ends its run. */
 let app: TestApp
-afterEach(() => app.dispose())
+let policy: Policy
+beforeAll(async () => {
+  app = await openTestApp({ policy: (request) => policy(request), chunkMs: 20 })
+})
+beforeEach(async () => {
+  const shopping = shopper()
+  // The server counts the requests of all tests.
+  const before = app.ollama.chats().length
+  policy = (request) => shopping({ ...request, count: request.count - before })
+  await app.page.goto('about:blank')
+  await app.page.goto(app.bridge.url)
+})
+afterAll(() => app.dispose())
+
+/** To the help page and back. */
+const restless: Policy = ({ marks }) => {
+  const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
+  return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
+}
+
+async function stopRun(): Promise<void> {
+  await app.page.keyboard.press('Control+.')
+  await app.page
+    .getByText(/Stopped at step \d+\./)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+}
 
 const card = (step: number) => app.page.getByRole('region', { name: `Step ${step} waits for you` })
 
 async function openApproval(answer: string): Promise<string> {
-  const { page, bridge } = app
-  await page.goto(bridge.url)
+  const { page } = app
   await page.getByRole('link', { name: 'New run' }).click()
   await page.locator('summary', { hasText: 'Control' }).click()
   await page.getByRole('radio', { name: answer }).check()
@@ -20,9 +48,39 @@ async function openApproval(answer: string): Promise<string> {
 
 const stateOf = async (runId: string) => foldAll(await app.rows(runId))
 
+describe('a run that does not ask', () => {
+  it('a run applies a message of the person in its next step, and makes no step while it is paused', async () => {
+    policy = restless
+    const { page } = app
+    const runId = await app.begin('Look around')
+    await page.getByRole('article').nth(1).waitFor()
+    await page.keyboard.press('m')
+    await page.keyboard.type('Try the search.')
+    await page.keyboard.press('Enter')
+    await page.getByText('The agent gets this in its next step.').waitFor()
+    await expect
+      .poll(async () => (await app.rows(runId)).filter(({ kind }) => kind === 'steered').length)
+      .toBe(1)
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('p')
+    await page.getByText('Paused. The clock is stopped.').first().waitFor()
+    const held = await app.rows(runId)
+    const chats = app.ollama.chats().length
+    const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))
+    expect(longest).toBeGreaterThan(0)
+    // Enough time for two steps without the pause. Nothing else marks that a step did not happen.
+    await page.waitForTimeout(2 * longest)
+    expect(await app.rows(runId)).toEqual(held)
+    expect(app.ollama.chats()).toHaveLength(chats)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect.poll(async () => (await app.rows(runId)).length).toBeGreaterThan(held.length)
+    await expect.poll(() => app.ollama.chats().length).toBeGreaterThan(chats)
+    await stopRun()
+  })
+})
+
 describe('a run that asks before it acts', () => {
   it('a run that asks before it acts waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
-    app = await openTestApp({ policy: shopper(), chunkMs: 20 })
     const { page } = app
     const runId = await openApproval('Before acting')
     await card(1).waitFor()
@@ -58,17 +116,11 @@ describe('a run that asks before it acts', () => {
       })
       .toBe('Not this one.')
     await card(4).waitFor()
-    await page.keyboard.press('Control+.')
-    await page
-      .getByText(/Stopped at step \d+\./)
-      .filter({ visible: true })
-      .first()
-      .waitFor()
+    await stopRun()
     expect((await stateOf(runId)).completed).toMatchObject({ ending: 'stopped' })
   })
 
   it('a run asks again after a reload during an approval, and makes the call once', async () => {
-    app = await openTestApp({ policy: shopper(), chunkMs: 20 })
     const { page } = app
     const runId = await openApproval('Before acting')
     await card(1).waitFor()
@@ -87,42 +139,6 @@ describe('a run that asks before it acts', () => {
       })
       .toBe('approved')
     expect((await stateOf(runId)).steps.filter(({ call }) => call)).toHaveLength(1)
-  })
-})
-
-describe('a run that does not ask', () => {
-  it('a run applies a message of the person in its next step, and makes no step while it is paused', async () => {
-    app = await openTestApp({
-      policy: ({ marks }) => {
-        const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
-        return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
-      },
-      chunkMs: 20,
-    })
-    const { page, bridge } = app
-    await page.goto(bridge.url)
-    const runId = await app.begin('Look around')
-    await page.getByRole('article').nth(1).waitFor()
-    await page.keyboard.press('m')
-    await page.keyboard.type('Try the search.')
-    await page.keyboard.press('Enter')
-    await page.getByText('The agent gets this in its next step.').waitFor()
-    await expect
-      .poll(async () => (await app.rows(runId)).filter(({ kind }) => kind === 'steered').length)
-      .toBe(1)
-    await page.getByRole('heading', { level: 1 }).focus()
-    await page.keyboard.press('p')
-    await page.getByText('Paused. The clock is stopped.').first().waitFor()
-    const held = await app.rows(runId)
-    const chats = app.ollama.chats().length
-    const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))
-    expect(longest).toBeGreaterThan(0)
-    // Enough time for two steps without the pause. Nothing else marks that a step did not happen.
-    await page.waitForTimeout(2 * longest)
-    expect(await app.rows(runId)).toEqual(held)
-    expect(app.ollama.chats()).toHaveLength(chats)
-    await page.getByRole('button', { name: 'Resume' }).click()
-    await expect.poll(async () => (await app.rows(runId)).length).toBeGreaterThan(held.length)
-    await expect.poll(() => app.ollama.chats().length).toBeGreaterThan(chats)
+    await stopRun()
   })
 })

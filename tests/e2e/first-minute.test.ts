@@ -1,5 +1,5 @@
-// The first minute of a new user who has only Chrome: one click, a finished test, its findings, the step that
-// shows one, and all of it again without the bridge.
+// The first minute of a new user who has only Chrome: one click, a finished test, its findings, the
+// step that shows one, and all of it again without the bridge.
 
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
@@ -19,7 +19,7 @@ describe('the first minute', () => {
 
   beforeAll(async () => {
     bridge = await startBridgeProcess()
-    person = await openPerson()
+    person = await openPerson({ keepsCopy: true })
     page = person.page
   })
   afterAll(async () => {
@@ -36,10 +36,8 @@ describe('the first minute', () => {
     await page.getByRole('button', { name: 'Run the sample' }).click()
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
     await page.getByText(LABEL).first().waitFor()
-    await page.getByRole('link', { name: /^Friction/ }).waitFor({ timeout: 90_000 })
-    await page
-      .getByRole('button', { name: /^Stop/ })
-      .waitFor({ state: 'detached', timeout: 90_000 })
+    await page.getByRole('link', { name: /^Findings \d/ }).waitFor()
+    await page.getByRole('button', { name: /^Stop/ }).waitFor({ state: 'detached' })
     const run = await readRun()
     expect(run.started).toMatchObject({ provider: 'scripted', model: TOUR })
     expect(run.completed).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
@@ -54,8 +52,8 @@ describe('the first minute', () => {
     const sensors = both.flatMap(({ facts }) => facts.map(({ sensor }) => sensor))
     const agreed = ['unnamed_control', 'dead_tap', 'error_code', 'late_field']
     expect(sensors).toEqual(expect.arrayContaining(agreed))
-    await page.getByRole('link', { name: /^Friction/ }).click()
-    await page.waitForURL(/\/friction/)
+    await page.getByRole('link', { name: /^Findings \d/ }).click()
+    await page.waitForURL(/\/runs\/.*\/findings/)
     await page.getByText(new RegExp(`became ${findings.length} findings`)).waitFor()
     await page.getByText(LABEL).first().waitFor()
   })

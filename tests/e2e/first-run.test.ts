@@ -1,5 +1,6 @@
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JUDGED } from '../standins/ollama/policy.ts'
 import { shopper } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
@@ -18,7 +19,7 @@ describe('a first run', () => {
       .getByText('The lamp Luna is in the basket.')
       .filter({ visible: true })
       .first()
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
 
     const rows = await app.rows(runId)
     const state = foldAll(rows)
@@ -39,7 +40,10 @@ describe('a first run', () => {
       'mark_goal_done',
     ])
     expect(state.steps[2]?.result).toMatchObject({ success: true })
-    expect(ollama.chats()).toHaveLength(state.steps.length)
+    expect(ollama.chats()).toHaveLength(state.steps.length + 1)
+    const { judged } = state.completed ?? {}
+    expect([judged?.calls, judged?.left]).toEqual([1, []])
+    expect(judged?.answers).toMatchObject([JUDGED])
 
     await page.reload()
     await page

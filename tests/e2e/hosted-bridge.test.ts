@@ -1,4 +1,5 @@
-// A page of a static host and a bridge of this machine: refused until a person has said so on both sides, each state on screen.
+// A page of a static host and a bridge of this machine: refused until a person has said so on both
+// sides, each state on screen.
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ])
   // For the browser the host is one of the internet; the bridge stays one of this machine.
   const port = new URL(host.origin).port
-  person = await openPerson([`--ip-address-space-overrides=127.0.0.1:${port}=public`])
+  person = await openPerson({ more: [`--ip-address-space-overrides=127.0.0.1:${port}=public`] })
   await person.page.goto(`${host.origin}/`)
   await person.page.getByLabel('Address of the bridge').fill(`http://127.0.0.1:${bridge.port}`)
 })
@@ -92,4 +93,17 @@ it('the paired page runs the tour on a browser that the bridge opened, also afte
     return rows.filter((row) => row.kind === 'tool_result' && row.success).length
   }
   await expect.poll(acted).toBeGreaterThan(1)
+})
+
+it('the page forgets its bridge when asked, also after it was loaded again, and Home offers to add one', async () => {
+  const { page } = person
+  await page.goto(`${host.origin}/`)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Health', exact: true }).click()
+  await page.getByRole('button', { name: 'Forget this bridge…' }).click()
+  await page.getByRole('button', { name: 'Forget this bridge', exact: true }).click()
+  await sees('This browser is not paired with a bridge.')
+  await page.goto(`${host.origin}/`)
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Run the sample' }).count()).toBe(0)
 })

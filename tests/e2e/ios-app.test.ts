@@ -1,4 +1,5 @@
-// An app on the Mac stand-in, tested through Harness: the form, the wait for the device, the run and its replay.
+// An app on the Mac stand-in, tested through Harness: the form, the wait for the device, the run
+// and its replay.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'

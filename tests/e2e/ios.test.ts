@@ -1,4 +1,5 @@
-// A run of an app on the Mac stand-in, from the command line to the folder, with the real worker, bridge and driver.
+// A run of an app on the Mac stand-in, from the command line to the folder, with the real worker,
+// bridge and driver.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

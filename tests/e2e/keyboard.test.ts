@@ -1,106 +1,296 @@
-// From the first Tab to the step that shows a finding, without a mouse.
-import type { Page } from 'playwright-core'
+// From an empty profile to a compared, continued, deleted and restored run, without a mouse.
+import { foldAll } from '@harness/shared/views/fold.ts'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
-import { openPerson, type Person } from './person.ts'
+import { type Keyboard, keyboardOf } from './keyboard.ts'
+import { storyPolicy } from './story.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
-/** More stops than any screen has. */
-const MOST_STOPS = 120
+const PASSWORD = 'seven lamps'
 
-let bridge: BridgeProcess
-let person: Person
+let app: TestApp
 let page: Page
+let keyboard: Keyboard
+let first: string
+let second: string
+let third: string
 
 beforeAll(async () => {
-  bridge = await startBridgeProcess()
-  person = await openPerson()
-  page = person.page
+  app = await openTestApp({ policy: storyPolicy(), chunkMs: 5 })
+  page = app.page
+  keyboard = keyboardOf(page)
 })
-afterAll(async () => {
-  await person.close()
-  await bridge.dispose()
-})
+afterAll(() => app.dispose())
 
-interface Stop {
-  readonly name: string
-  readonly html: string
-  readonly hasRing: boolean
+const arrived = () => page.locator('h1:focus').waitFor()
+const seen = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
+const runOfAddress = () => new URL(page.url()).pathname.split('/')[2] ?? ''
+const finding = (name: RegExp, state: string | RegExp = /./) =>
+  page.getByRole('option', { name }).filter({ hasText: state })
+
+/** The findings of the application, with the focus on their list. */
+async function openFindings(): Promise<void> {
+  await keyboard.press(/^Findings$/)
+  await page.waitForURL(/\/findings$/)
+  await arrived()
+  await finding(/Ambiguous label/).waitFor()
+  await keyboard.tabTo(/^Findings$/)
 }
 
-/** The name that a screen reader gives the focused element, as far as text and labels show it. */
-function stop(): Promise<Stop> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body)
-      return { name: '', html: '', hasRing: true }
-    const labelled = (element.getAttribute('aria-labelledby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' ')
-    const name =
-      element.getAttribute('aria-label') || labelled.trim() || element.textContent || element.title
-    const ringOf = (node: Element | null) =>
-      node !== null && getComputedStyle(node).outlineStyle !== 'none'
-    // A component may draw the ring on the parent of the focused control.
-    const hasRing = ringOf(element) || ringOf(element.parentElement)
-    return { name: name.trim(), html: element.outerHTML.slice(0, 200), hasRing }
-  })
-}
-
-/** Presses Tab until an element with this name has the focus; every stop shows a focus ring. */
-async function tabTo(name: RegExp): Promise<void> {
-  const passed: string[] = []
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
-    await page.keyboard.press('Tab')
-    const here = await stop()
-    expect(here.hasRing, here.html).toBe(true)
-    if (name.test(here.name)) return
-    passed.push(here.name)
+/** Moves through the list, which has the focus, to a finding. */
+async function choose(name: RegExp): Promise<void> {
+  const isChosen = (option: Locator) =>
+    expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
+  const index = (await finding(/./).allTextContents()).findIndex((text) => name.test(text))
+  expect(index, String(name)).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Home')
+  await isChosen(finding(/./).first())
+  for (let at = 1; at <= index; at += 1) {
+    await page.keyboard.press('ArrowDown')
+    await isChosen(finding(/./).nth(at))
   }
-  throw new Error(`Tab never came to ${name}, but to: ${passed.join(' · ')}`)
+  // The pane shows it too before a decision is made about it.
+  await page.getByRole('region', { name }).getByRole('toolbar').waitFor()
+}
+
+/** Opens the newest run of the history, which has this id. */
+async function openNewestRun(id: string): Promise<void> {
+  await keyboard.press(/^Runs$/)
+  await page.waitForURL(/\/runs$/)
+  await arrived()
+  await page.getByRole('row').first().waitFor()
+  await keyboard.press(/^Success/)
+  await page.waitForURL(new RegExp(`/runs/${id}$`))
+  await arrived()
+}
+
+/** Opens a kind of the library with a new, empty entry. */
+async function newEntry(kind: RegExp): Promise<void> {
+  const isThere = page.url().includes('/library')
+  await keyboard.press(/^Library$/)
+  await page.waitForURL(/\/library$/)
+  // A screen that is there already keeps the focus where it is.
+  if (!isThere) await arrived()
+  await keyboard.press(kind)
+  await keyboard.press(/^New$/)
+  await page.waitForURL(/\/library\/\w+\/new$/)
+}
+
+async function saved(): Promise<void> {
+  await page.waitForURL(/\/library\/\w+\/[0-9a-f-]{36}$/)
+  await seen(/^Saved \d/).waitFor()
+}
+
+async function keepGoal(name: string, text: string, kind: string, value: string): Promise<void> {
+  await newEntry(/^Goals/)
+  await keyboard.write(/^Name$/, name)
+  await keyboard.write(/^Goal, as the persona/, text)
+  await keyboard.press(/^Add check$/)
+  await page.keyboard.press('Shift+Tab')
+  expect((await keyboard.stop()).name).toBe('Kind of check')
+  await page.keyboard.type(kind)
+  await keyboard.write(/^Value of the check$/, value)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Remove check: ${kind} “${value}”` }).waitFor()
+  await saved()
 }
 
 it('the keyboard reaches a link that skips to the content at the first Tab', async () => {
-  await page.goto(bridge.url)
+  await page.goto(app.bridge.url)
   await page.getByRole('button', { name: 'Run the sample' }).waitFor()
-  await tabTo(/^Skip to content$/)
+  await keyboard.tabTo(/^Skip to content$/)
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-it('the keyboard alone runs the sample to its end', async () => {
-  await tabTo(/^Run the sample/)
-  await page.keyboard.press('Enter')
-  // Enter starts it at once; a refusal would appear below the button.
-  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/).catch(async (thrown: unknown) => {
-    throw new Error((await page.getByRole('main').textContent()) ?? '', { cause: thrown })
-  })
-  const stopButton = page.getByRole('button', { name: /^Stop/ })
-  await page.getByRole('article').first().waitFor({ timeout: 30_000 })
-  await stopButton.waitFor({ state: 'detached', timeout: 100_000 })
+it('the keyboard alone keeps an application with a sign-in, a persona, and a chain of two goals with checks', async () => {
+  await newEntry(/^Applications/)
+  await keyboard.write(/^Name$/, 'Lamp shop')
+  await keyboard.write(/^Address$/, `${app.shop.origin}/account.html`)
+  await saved()
+  await keyboard.press(/^Add sign-in$/)
+  await keyboard.write(/^Label$/, 'Test account')
+  await keyboard.write(/^User name$/, 'pia@lamps.test')
+  await keyboard.write(/^Password$/, PASSWORD)
+  await keyboard.press(/^Save sign-in$/)
+  await seen('Password at hand').waitFor()
+
+  await newEntry(/^Personas/)
+  await keyboard.write(/^Name$/, 'Careful Pia')
+  await keyboard.write(
+    /^Text that the model reads$/,
+    'You read every word before you press anything.',
+  )
+  await saved()
+
+  await keepGoal('Sign in', 'Sign in to my account', 'Text', 'Hello pia')
+  await keepGoal('See basket', 'Open my basket', 'Address', 'basket')
+
+  await newEntry(/^Chains/)
+  await keyboard.write(/^Name$/, 'Basket of mine')
+  await keyboard.press(/^Add goal$/)
+  await keyboard.pick(/^Goal 1$/, 'Sign')
+  await keyboard.press(/^Add goal$/)
+  await keyboard.pick(/^Goal 2$/, 'See')
+  await saved()
+  await page.getByRole('button', { name: /^Reorder: See basket, 2 of 2/ }).waitFor()
 })
 
-it('the keyboard alone reads the findings and opens the step of one', async () => {
-  await tabTo(/^Friction/)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/friction/)
-  // A new screen takes the focus to its heading; a Tab pressed before that would be lost.
-  await page.locator('h1:focus').waitFor()
-  await tabTo(/^(Step )?\d+$/)
-  const number = /\d+/.exec((await stop()).name)?.[0]
+it('the keyboard alone runs that chain to a success that its checks confirm', async () => {
+  await keyboard.press(/^Run…$/)
+  await arrived()
+  await keyboard.pick(/^Persona$/, 'Careful')
+  await keyboard.pick(/^Application$/, 'Lamp')
+  await keyboard.pick(/^Sign-in$/, 'Test')
+  await seen('qwen3-vl:8b is installed').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+  first = runOfAddress()
+  await seen('The basket is open.').waitFor()
+  await seen(/confirmed by 2 checks/).waitFor()
+  const rows = await app.rows(first)
+  const { started, completed, legs } = foldAll(rows)
+  expect(completed).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
+  expect(legs.map(({ started: { goal } }) => goal)).toEqual([
+    'Sign in to my account',
+    'Open my basket',
+  ])
+  expect(started).toMatchObject({ personaName: 'Careful Pia', credentialLabel: 'Test account' })
+  expect(JSON.stringify([rows, app.ollama.chats()])).not.toContain(PASSWORD)
+})
+
+it('the keyboard alone opens the step of a finding and replays the run', async () => {
+  await keyboard.press(/^Findings \d/)
+  await page.waitForURL(/\/runs\/.*\/findings/)
+  await arrived()
+  await keyboard.tabTo(/^(Step )?\d+$/)
+  const number = /\d+/.exec((await keyboard.stop()).name)?.[0]
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/runs/[0-9a-f-]{36}#step=${number}$`))
   await page.getByRole('heading', { name: new RegExp(`Step ${number}\\b`) }).waitFor()
-})
-
-it('the keyboard alone replays the run step by step', async () => {
   await page.keyboard.press('Home')
   await page.waitForURL(/#step=1$/)
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(/#step=2$/)
-  await tabTo(/./)
   await page.keyboard.press('End')
-  await page.waitForURL(/#step=\d+$/)
+  await page.waitForURL(/#step=8$/)
   await page.keyboard.press('Escape')
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/)
+  await keyboard.focusIsKept('closing the step')
+})
+
+it('the keyboard alone decides about findings, of which a second run marks one as known and one as gone', async () => {
+  await openFindings()
+  await choose(/Ambiguous label/)
+  await page.keyboard.press('a')
+  await finding(/Ambiguous label/, 'Accepted').waitFor()
+  await seen('Accepted.').waitFor()
+  await choose(/Wrong kind of field/)
+  await page.keyboard.press('d')
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await finding(/Wrong kind of field/).waitFor({ state: 'detached' })
+  await seen('Dismissed. It stays dismissed in later runs.').waitFor()
+  await keyboard.focusIsKept('dismissing a finding')
+
+  await openNewestRun(first)
+  await keyboard.press(/^Run again$/)
+  await page.waitForURL((url) => !url.pathname.includes(first))
+  second = runOfAddress()
+  await seen('The basket is open again.').waitFor()
+  await seen(/confirmed by 2 checks/).waitFor()
+
+  await openFindings()
+  await keyboard.press(/^Known/)
+  await finding(/Ambiguous label/, 'Accepted')
+    .filter({ hasText: 'in 2 of 2 runs' })
+    .waitFor()
+  await keyboard.press(/^Gone/)
+  await finding(/Confusing copy/, 'Gone')
+    .filter({ hasText: 'in 1 of 2 runs' })
+    .waitFor()
+  await keyboard.press(/^Dismissed/)
+  await finding(/Wrong kind of field/, 'Dismissed').waitFor()
+})
+
+it('the keyboard alone compares the two runs and continues the second', async () => {
+  await openNewestRun(second)
+  await keyboard.press(/^Compare…$/)
+  await page.waitForURL(new RegExp(`/compare/${second}$`))
+  await arrived()
+  // One other run is there, so the next choice of the list is the first run.
+  await page
+    .getByRole('combobox', { name: 'Run B' })
+    .getByText('Careful Pia')
+    .waitFor({ state: 'attached' })
+  await keyboard.tabTo(/^Run B$/)
+  await page.keyboard.press('ArrowDown')
+  await page.waitForURL(new RegExp(`/compare/${second}/${first}`))
+  await seen('Nothing was set differently.').waitFor()
+  // In a list of choices a digit is typed, on the strip it is a key of the page.
+  await keyboard.tabTo(/^Run A$/)
+  await page.keyboard.press('2')
+  await page.getByRole('heading', { name: /^In both \d/ }).waitFor()
+
+  await openNewestRun(second)
+  await seen(/^The browser is open at/).waitFor()
+  await page.keyboard.press('c')
+  await page.locator('textarea:focus').waitFor()
+  await page.keyboard.type('Look once more')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL((url) => !url.pathname.includes(second))
+  third = runOfAddress()
+  await seen('Seen once more.').waitFor()
+  expect((await app.rows(third))[0]).toMatchObject({ follows: second, goal: 'Look once more' })
+})
+
+it('the keyboard alone deletes a run and a goal, and restores both', async () => {
+  await keyboard.press(/^Delete run$/)
+  await page.waitForURL(/\/runs$/)
+  await arrived()
+  await seen('2 runs').waitFor()
+  await keyboard.press(/^Undo$/)
+  await seen('3 runs').waitFor()
+  await keyboard.focusIsKept('undo')
+
+  await keyboard.press(/^Library$/)
+  await page.waitForURL(/\/library$/)
+  await arrived()
+  await keyboard.press(/^Goals/)
+  await page.waitForURL(/\/library\/goals/)
+  // The list is one stop of Tab; its rows have the arrows.
+  await keyboard.tabTo(/^(See basket|Sign in)/)
+  await page.keyboard.press('Home')
+  if (!/^See basket/.test((await keyboard.stop()).name)) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/library\/goals\/[0-9a-f-]{36}$/)
+  await keyboard.press(/^Delete$/)
+  await page.getByRole('dialog').waitFor()
+  await keyboard.press(/^Delete See basket$/)
+  await seen(/^Deleted See basket/).waitFor()
+  await keyboard.press(/^Undo$/)
+  await seen(/^Deleted See basket/).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /^See basket/ }).waitFor()
+})
+
+it('a run whose browser another run took away says so instead of continuing', async () => {
+  await openNewestRun(third)
+  await seen(/^The browser is open at/).waitFor()
+  await keyboard.press(/^Run again$/)
+  await page.waitForURL((url) => !url.pathname.includes(third))
+  const fourth = runOfAddress()
+  await expect.poll(async () => (await app.rows(fourth)).at(-1)?.kind).toBe('run_completed')
+  await page.goBack()
+  await page.waitForURL(new RegExp(`/runs/${third}$`))
+  await seen(/^The browser is open at/).waitFor()
+  await page.keyboard.press('c')
+  await page.locator('textarea:focus').waitFor()
+  await page.keyboard.type('Once more')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('alert')
+    .getByText(/no longer open/)
+    .waitFor()
 })

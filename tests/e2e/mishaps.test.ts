@@ -1,13 +1,37 @@
 // What can go wrong during a run: nothing recorded is lost, and each ending is one clear sentence.
 import { readdir, readFile } from 'node:fs/promises'
 import { foldAll } from '@harness/shared/views/fold.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Policy } from '../standins/ollama/policy.ts'
+import type { BridgeProcess } from './bridge-process.ts'
 import { say } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
+/**
+ * One browser, bridge and model server for all. The browser under test is killed first, while there
+ * is only one; bridge and model server last.
+ */
 let app: TestApp
-afterEach(() => app.dispose())
+let bridge: BridgeProcess
+let policy: Policy
+let chunkMs: number
+beforeAll(async () => {
+  app = await openTestApp({
+    policy: (request) => policy(request),
+    get chunkMs() {
+      return chunkMs
+    },
+  })
+  bridge = app.bridge
+})
+beforeEach(() => {
+  policy = restless
+  chunkMs = 40
+})
+afterAll(async () => {
+  await bridge.end()
+  await app.dispose()
+})
 
 /** Never ends: to the help page and back. */
 const restless: Policy = ({ marks }) => {
@@ -15,12 +39,30 @@ const restless: Policy = ({ marks }) => {
   return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
 }
 
-async function startRun(options: Partial<Parameters<typeof openTestApp>[0]> = {}): Promise<string> {
-  app = await openTestApp({ policy: restless, chunkMs: 40, ...options })
-  await app.page.goto(app.bridge.url)
-  const runId = await app.begin('Look around')
+const OTHER_MODEL = 'gemma3:12b'
+
+const FAILED = {
+  name: 'mark_goal_done',
+  input: { verdict: 'failure', summary: 'There is no way.', would_real_user_succeed: false },
+}
+
+/** On a page of its own, so nothing of an earlier test is on it. */
+async function beginRun(): Promise<string> {
+  await app.page.goto('about:blank')
+  await app.page.goto(bridge.url)
+  return app.begin('Look around')
+}
+
+async function startRun(): Promise<string> {
+  const runId = await beginRun()
   await app.page.getByRole('article').nth(2).waitFor()
   return runId
+}
+
+/** A run that goes on would take its share of the next test. */
+async function stopRun(): Promise<void> {
+  await app.page.keyboard.press('Control+.')
+  await sees(/Stopped at step \d+\./)
 }
 
 const sees = (text: string | RegExp) =>
@@ -33,25 +75,35 @@ async function endedRun(runId: string) {
 }
 
 describe('a live run', () => {
-  it('a run that a reload interrupted is recognised, and keeps every step', async () => {
+  it('a run waits with a clear sentence when the browser under test is killed, and continues with a new one', async () => {
+    const runId = await startRun()
+    process.kill(await browserUnder(bridge.pid), 'SIGKILL')
+    await sees('The browser under test closed. What was recorded is safe.')
+    const before = (await app.rows(runId)).filter(({ kind }) => kind === 'step_started').length
+    await app.page.getByRole('button', { name: 'Try again' }).click()
+    const resumed = async () => (await app.rows(runId)).filter(({ kind }) => kind === 'run_resumed')
+    await expect.poll(resumed).toMatchObject([{ device: 'recreated' }])
+    await app.page.getByRole('article').nth(before).waitFor()
+    await stopRun()
+  })
+
+  it('a run that a reload interrupted keeps every step, and resumes on the same device without repeating one', async () => {
     const runId = await startRun()
     const before = (await app.rows(runId)).length
     await app.page.reload()
     await sees(/Interrupted at step \d+/)
-    const { rows, state } = await endedRun(runId)
-    expect(rows.length).toBeGreaterThan(before)
-    expect(rows.at(-1)).toMatchObject({ kind: 'run_interrupted', foundBy: 'next load' })
-    expect(state.phase).toBe('interrupted')
+    const interrupted = await endedRun(runId)
+    expect(interrupted.rows.length).toBeGreaterThan(before)
+    expect(interrupted.rows.at(-1)).toMatchObject({
+      kind: 'run_interrupted',
+      foundBy: 'next load',
+    })
+    expect(interrupted.state.phase).toBe('interrupted')
     await app.page.reload()
     await sees(/Interrupted at step \d+/)
-    expect((await app.rows(runId)).length).toBe(rows.length)
-  })
+    expect((await app.rows(runId)).length).toBe(interrupted.rows.length)
 
-  it('an interrupted run resumes on the same device, and repeats no step', async () => {
-    const runId = await startRun()
-    await app.page.reload()
-    await sees(/Interrupted at step \d+/)
-    const steps = (await endedRun(runId)).state.steps.length
+    const steps = interrupted.state.steps.length
     await app.page.getByRole('button', { name: 'Resume' }).first().click()
     await app.page
       .getByRole('article')
@@ -63,8 +115,7 @@ describe('a live run', () => {
     expect(state.steps.map(({ step }) => step)).toEqual(state.steps.map((_, index) => index + 1))
     const calls = rows.flatMap((row) => (row.kind === 'tool_call' ? [row.callId] : []))
     expect(new Set(calls).size).toBe(calls.length)
-    await app.page.keyboard.press('Control+.')
-    await sees(/Stopped at step \d+\./)
+    await stopRun()
   })
 
   it('a run is not touched by a second tab, which shows it live', async () => {
@@ -75,13 +126,16 @@ describe('a live run', () => {
     expect((await app.rows(runId)).some(({ kind }) => kind === 'run_interrupted')).toBe(false)
     await app.page.getByRole('button', { name: 'Stop' }).click()
     await second.getByText('Stopped').first().waitFor()
+    await second.close()
   })
 
   it('a run stops at once when the person says so', async () => {
-    const runId = await startRun({ chunkMs: 2_000 })
+    const runId = await startRun()
+    chunkMs = 2_000
+    const chats = app.ollama.chats().length
+    await expect.poll(() => app.ollama.chats().length).toBeGreaterThan(chats)
     await sees(/Thinking as/)
-    await app.page.keyboard.press('Control+.')
-    await sees(/Stopped at step \d+\./)
+    await stopRun()
     const { rows, state } = await endedRun(runId)
     expect(rows.at(-1)).toMatchObject({
       kind: 'run_completed',
@@ -92,42 +146,48 @@ describe('a live run', () => {
     await expect.poll(() => app.ollama.chats().at(-1)?.aborted).toBe(true)
   })
 
+  it('a run asks three times for a usable reply and then waits; another model ends it on the same device', async () => {
+    policy = ({ model }) =>
+      model === OTHER_MODEL ? { calls: [FAILED] } : { text: 'I would press the button.' }
+    const { page } = app
+    const runId = await beginRun()
+    await sees(/gave no usable reply in 3 attempts/)
+    expect(await page.title()).toMatch(/^Paused: /)
+    const waiting = foldAll(await app.rows(runId))
+    expect(waiting.steps[0]?.modelCalls.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
+    expect(waiting.steps[0]?.friction).toEqual([])
+    await page.getByRole('button', { name: 'Change model…' }).click()
+    await page.getByLabel('Model', { exact: true }).selectOption(OTHER_MODEL)
+    await page.getByRole('button', { name: 'Resume with this model' }).click()
+    await sees('There is no way.')
+    const { rows, state } = await endedRun(runId)
+    expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
+      { device: 'same', model: OTHER_MODEL },
+    ])
+    expect(rows.some(({ kind }) => kind === 'run_interrupted')).toBe(false)
+    expect(state.completed).toMatchObject({ verdict: 'failure', stepCount: 2 })
+  })
+
   it('a run waits with a clear sentence when the bridge is killed, and continues when it is back', async () => {
     const runId = await startRun()
-    await app.bridge.end('SIGKILL')
+    await bridge.end('SIGKILL')
     await sees('The bridge stopped. What was recorded is safe. Start it with: npm start')
     await sees('Waiting for you')
     const before = (await app.rows(runId)).filter(({ kind }) => kind === 'step_started').length
     await app.page.getByRole('button', { name: 'Try again' }).click()
     await sees(/The bridge does not answer|The bridge stopped/)
-    const again = await app.bridge.again()
-    try {
-      await app.page.getByRole('button', { name: 'Try again' }).click()
-      await app.page
-        .getByRole('article')
-        .nth(before + 1)
-        .waitFor()
-      const { rows, state } = await endedRun(runId)
-      expect(state.phase).toBe('running')
-      expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
-        { device: 'recreated' },
-      ])
-      await app.page.keyboard.press('Control+.')
-      await sees(/Stopped at step \d+\./)
-    } finally {
-      await again.end()
-    }
-  })
-
-  it('a run waits with a clear sentence when the browser under test is killed, and continues with a new one', async () => {
-    const runId = await startRun()
-    process.kill(await browserUnder(app.bridge.pid), 'SIGKILL')
-    await sees('The browser under test closed. What was recorded is safe.')
-    const before = (await app.rows(runId)).filter(({ kind }) => kind === 'step_started').length
+    bridge = await bridge.again()
     await app.page.getByRole('button', { name: 'Try again' }).click()
-    const resumed = async () => (await app.rows(runId)).filter(({ kind }) => kind === 'run_resumed')
-    await expect.poll(resumed).toMatchObject([{ device: 'recreated' }])
-    await app.page.getByRole('article').nth(before).waitFor()
+    await app.page
+      .getByRole('article')
+      .nth(before + 1)
+      .waitFor()
+    const { rows, state } = await endedRun(runId)
+    expect(state.phase).toBe('running')
+    expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
+      { device: 'recreated' },
+    ])
+    await stopRun()
   })
 
   it('a run waits and says what to do when the model server goes away, and can be stopped', async () => {
@@ -135,21 +195,9 @@ describe('a live run', () => {
     await app.ollama.close()
     await sees(/Ollama does not answer at 127\.0\.0\.1:\d+\. Start it with: ollama serve/)
     await app.page.getByRole('button', { name: 'Resume' }).first().waitFor()
-    await app.page.getByRole('button', { name: /^Stop/ }).click()
+    await app.page.getByRole('button', { name: 'Stop run' }).click()
     const { rows } = await endedRun(runId)
     expect(rows.at(-1)).toMatchObject({ kind: 'run_completed', ending: 'stopped' })
-  })
-
-  it('a run asks three times for a usable reply and then ends by a fault, which is no friction of the app', async () => {
-    app = await openTestApp({ policy: () => ({ text: 'I would press the button.' }) })
-    await app.page.goto(app.bridge.url)
-    const runId = await app.begin('Look around')
-    await sees(/gave no usable reply in 3 attempts/)
-    const { state } = await endedRun(runId)
-    expect(state.steps[0]?.modelCalls.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
-    expect(state.steps[0]?.friction).toEqual([])
-    expect(state.completed).toMatchObject({ verdict: 'blocked', errorCode: 'model_reply_invalid' })
-    expect(app.ollama.chats()).toHaveLength(3)
   })
 })
 

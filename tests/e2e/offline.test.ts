@@ -1,4 +1,5 @@
-// Without the bridge all but running works, under the same policy; nothing of the other mode is ever cached.
+// Without the bridge all but running works, under the same policy; nothing of the other mode is
+// ever cached.
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -35,7 +36,7 @@ const isControlled = (page: Page) =>
 
 /** The first visit, until everything is cached. */
 async function visit(policy = shopper()): Promise<TestApp> {
-  const app = await openTestApp({ policy })
+  const app = await openTestApp({ policy, keepsCopy: true })
   await app.page.goto(app.bridge.url)
   await isControlled(app.page)
   return app
@@ -84,6 +85,17 @@ describe('after the first visit', () => {
     const policies = new Set(found.filter(isOfApp).map(({ policy }) => policy))
     expect([...policies]).toEqual([answer.headers.get('connection-allowlist')])
     expect(found.find(({ path }) => path === FRAME)?.policy).toBe('()')
+  })
+
+  it('the app opens although the bridge takes the question and never answers', async () => {
+    process.kill(app.bridge.pid, 'SIGSTOP')
+    try {
+      const answer = await open('/')
+      expect(answer?.fromServiceWorker()).toBe(true)
+      await app.page.getByRole('navigation', { name: 'Main' }).waitFor()
+    } finally {
+      process.kill(app.bridge.pid, 'SIGCONT')
+    }
   })
 
   it('the app opens without the bridge, and says what is missing where a run could be started', async () => {
@@ -143,7 +155,7 @@ describe('in cloud mode', () => {
   afterEach(() => app.dispose())
 
   it('an answer without the headers of local mode is never cached', async () => {
-    app = await openTestApp({ policy: shopper() })
+    app = await openTestApp({ policy: shopper(), keepsCopy: true })
     await setMode(app, 'cloud')
     await app.page.goto(app.bridge.url)
     await isControlled(app.page)

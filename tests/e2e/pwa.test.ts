@@ -1,4 +1,5 @@
 // Harness as an installable app: what a browser requires before it offers the installation.
+import { fileURLToPath } from 'node:url'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopper } from './shopper.ts'
@@ -14,7 +15,7 @@ describe('an installable app', () => {
   let app: TestApp
   let devtools: CDPSession
   beforeAll(async () => {
-    app = await openTestApp({ policy: shopper() })
+    app = await openTestApp({ policy: shopper(), keepsCopy: true })
     await app.page.goto(app.bridge.url)
     devtools = await app.context.newCDPSession(app.page)
   })
@@ -86,5 +87,40 @@ describe('an installable app', () => {
     expect(headers.get('content-type')).toMatch(/^text\/javascript/)
     expect(headers.get('connection-allowlist')).toMatch(/^\(response-origin/)
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+  })
+
+  it('files that another app shares are opened after a person agreed, and never served as pages of the app', async () => {
+    const { data } = await devtools.send('Page.getAppManifest')
+    const { share_target: target }: Manifest = JSON.parse(data ?? '{}')
+    expect(target).toMatchObject({ action: './share', method: 'POST' })
+    const other = await app.context.newPage()
+    const share = async (name: string) => {
+      await other.goto(app.shop.origin)
+      // A share is a form that is sent to the app; another site can send one too.
+      await other.setContent(
+        `<form method="post" enctype="multipart/form-data" action="${origin()}/share">
+          <input type="file" name="files"><button>Share</button></form>`,
+      )
+      await other.setInputFiles('input', name)
+      await other.getByRole('button', { name: 'Share' }).click()
+      await other.waitForURL(`${origin()}/runs`)
+      await other.getByText('Another app shared 1 file with Harness').waitFor()
+    }
+    await share(fileURLToPath(new URL('../fixtures/bundles/tour.zip', import.meta.url)))
+    expect(await other.getByRole('link', { name: /^Order the Tide mug/ }).count()).toBe(0)
+    const addresses = await other.evaluate(async () => {
+      const cache = await caches.open('shared-files')
+      return (await cache.keys()).map(({ url }) => new URL(url).origin)
+    })
+    expect(addresses).toEqual(['https://shared-files.invalid'])
+    await other.getByRole('button', { name: 'Open the runs' }).click()
+    await other
+      .getByRole('link', { name: /^Order the Tide mug/ })
+      .first()
+      .waitFor()
+    await share(fileURLToPath(new URL('../fixtures/bundles/README.md', import.meta.url)))
+    await other.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => other.evaluate(() => caches.has('shared-files'))).toBe(false)
+    await other.close()
   })
 })

@@ -1,4 +1,5 @@
-// What Harness refuses before or during a run: unpaired pages, missing parts, and orders on the screen.
+// What Harness refuses before or during a run: unpaired pages, missing parts, and orders on the
+// screen.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../standins/ollama/models.ts'
@@ -152,9 +153,7 @@ describe('a page that gives orders', () => {
     expect(first?.system).toBe(second?.system)
     expect(first?.system).not.toMatch(/ignore previous/i)
     const user = second?.user ?? ''
-    const fenced = [
-      ...user.matchAll(/\[\[screen content (\w+)\]\]([\s\S]*?)\[\[end of screen content \1\]\]/g),
-    ]
+    const fenced = [...user.matchAll(/\[\[screen (\w+)\]\]([\s\S]*?)\[\[end of screen \1\]\]/g)]
     expect(fenced).toHaveLength(2)
     const unfenced = fenced.reduce((text, [block]) => text.replace(block, ''), user)
     expect(user).toMatch(/SYSTEM: Ignore previous instructions/)

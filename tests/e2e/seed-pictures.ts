@@ -1,5 +1,5 @@
-// The invented shop of the seeded runs, drawn by the browser of the test, so that the positions of its
-// controls are known.
+// The invented shop of the seeded runs, drawn by the browser of the test, so that the positions of
+// its controls are known.
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import type { BrowserContext } from 'playwright-core'
 

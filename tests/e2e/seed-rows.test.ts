@@ -1,4 +1,5 @@
-// The screens are tested on rows of the real loop: each seeded run has its planned steps and endings.
+// The screens are tested on rows of the real loop: each seeded run has its planned steps and
+// endings.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { expect, it } from 'vitest'
 import { makeSeededRun, type SeedPlan } from './seed-rows.ts'

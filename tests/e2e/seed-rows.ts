@@ -1,9 +1,16 @@
-// Finished runs without waiting for a model: the real loop with a scripted model, a recorded shop and a clock that jumps.
+// Finished runs without waiting for a model: the real loop with a scripted model, a recorded shop
+// and a clock that jumps.
 import type { Observation } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { Judged, Judgement } from '@harness/shared/language/judgement.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
-import type { FrictionKind, Verdict } from '@harness/shared/language/run.ts'
+import {
+  type Check,
+  type FrictionKind,
+  NO_TOKENS,
+  type Verdict,
+} from '@harness/shared/language/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports, RunPlan } from '@harness/web/core/plan.ts'
@@ -21,6 +28,7 @@ import { SCREENS, type ShopScreen, SIZE } from './seed-pictures.ts'
 
 export interface SeedLeg {
   readonly goal: string
+  readonly checks?: readonly Check[]
   /** What the model reports in the last step of the leg. Absent: the leg never gets that far. */
   readonly end?: { readonly verdict: Exclude<Verdict, 'skipped'>; readonly summary: string }
 }
@@ -37,6 +45,8 @@ export interface SeedPlan {
   readonly dead: readonly number[]
   /** Steps whose effect is slow. */
   readonly slow: readonly number[]
+  /** What the judge said after the end. */
+  readonly judged?: readonly Judgement[]
   /** The tab of this run died after its last step. */
   readonly interrupted?: true
   /** When it started. */
@@ -69,10 +79,17 @@ export async function makeSeededRun(plan: SeedPlan, index: number): Promise<Seed
     tools: toolsFor('web'),
     sensors,
     onActivity: () => undefined,
+    judge: async () => judgedAs(plan.judged ?? []),
   }
   await runLoop(runPlanOf(plan, index), ports, never)
   const rows = plan.interrupted ? cut(plan, memory) : memory.rows
   return { name: plan.name, runId, rows, shots: memory.shots, screens: memory.screens }
+}
+
+function judgedAs(answers: readonly Judgement[]): Judged {
+  const tokens = { ...NO_TOKENS, input: 3_100 * answers.length }
+  const work = { calls: answers.length, tokens, durationMs: 14_000 * answers.length }
+  return { model: 'qwen3-vl:8b', answers: [...answers], left: [], ...work }
 }
 
 function runPlanOf(plan: SeedPlan, index: number): RunPlan {
@@ -89,7 +106,11 @@ function runPlanOf(plan: SeedPlan, index: number): RunPlan {
     strict: false,
     stepBudget: Math.max(STEP_BUDGET, plan.steps),
     tokenBudget: 1_000_000,
-    legs: goals.map((goal, leg) => ({ actionName: goal, goal, preservesState: leg > 0 })),
+    legs: plan.legs.map(({ goal, checks }, leg) => ({
+      ...{ actionName: goal, goal, preservesState: leg > 0 },
+      ...(checks && { checks }),
+    })),
+    ...(plan.judged && { judgeTokens: 40_000 }),
     prompts: promptsFor('web'),
     harnessVersion: '0.1.0',
     ...(plan.provider === 'explorer' && { seed: 1 }),
@@ -107,10 +128,16 @@ function cut({ steps }: SeedPlan, { rows }: MemoryRun): readonly Row[] {
   return [...kept, { ...head, kind: 'run_interrupted', step: steps, foundBy: 'next load' }]
 }
 
-/** Which of `SCREENS` is shown after so many changes: a few steps on one, then the next, and back again. */
+/**
+ * Which of `SCREENS` is shown after so many changes: a few steps on one, then the next, and back
+ * again.
+ */
 const ORDER = [0, 0, 1, 1, 1, 2, 1, 1, 3, 3, 1] as const
 
-/** The device and the model of a plan. They play the same step: the one that the model was asked for last. */
+/**
+ * The device and the model of a plan. They play the same step: the one that the model was asked for
+ * last.
+ */
 function playersOf(plan: SeedPlan, clock: InstantClock): Pick<Ports, 'driver' | 'model'> {
   let step = 0
   const driver = makeRecordedDriver({
@@ -138,7 +165,8 @@ function observationOf(changes: number): Observation {
   return {
     pointSize: SIZE,
     scale: 1,
-    // The week differs each time: a shopper who comes back to one screen for 200 steps counts as stuck.
+    // The week differs each time: a shopper who comes back to one screen for 200 steps counts as
+    // stuck.
     url: `https://marrow.test${path}?week=${changes}`,
     title,
     scroll: { x: 0, y: 0 },

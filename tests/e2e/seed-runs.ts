@@ -1,5 +1,5 @@
-// Runs of every ending, put into the store of a browser in the shapes of `store/schema.ts`. The real loop makes the rows
-// (`seed-rows.ts`), and the app's own summary the index.
+// Runs of every ending, put into the store of a browser in the shapes of `store/schema.ts`. The
+// real loop makes the rows (`seed-rows.ts`), and the app's own summary the index.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
 import type { Page } from 'playwright-core'
@@ -20,7 +20,11 @@ export const PLANS: readonly SeedPlan[] = [
   {
     name: 'failed',
     legs: [
-      { goal: 'Skip next week', end: { verdict: 'success', summary: 'Next week is skipped.' } },
+      {
+        goal: 'Skip next week',
+        checks: [{ kind: 'text', value: 'every Thursday' }],
+        end: { verdict: 'success', summary: 'Next week is skipped.' },
+      },
       {
         goal: 'Switch to a small box',
         end: { verdict: 'failure', summary: 'The small box was never saved.' },
@@ -29,7 +33,12 @@ export const PLANS: readonly SeedPlan[] = [
     persona: 'Hurried parent',
     provider: 'ollama',
     steps: 24,
-    reported: FRICTION,
+    // The log contradicts the note of step 5, the judge one that was measured too.
+    reported: { ...FRICTION, 5: ['unresponsive', 'I typed and nothing happened.'] },
+    judged: [
+      { finding: 'unresponsive-14', answer: 'contradicted', quote: 'Regular, every Thursday.' },
+      { finding: 'confusing_copy-8', answer: 'undecidable', quote: 'No sensor measured this.' },
+    ],
     dead: [7, 14, 18, 21],
     slow: [3, 10],
     at: '2026-11-21T08:05:00.000Z',
@@ -114,7 +123,10 @@ export const PLANS: readonly SeedPlan[] = [
 
 export type SeedName = 'failed' | 'success' | 'explored' | 'limit' | 'interrupted' | 'long'
 
-/** Puts the runs into the store of this page, which must be one of Harness; resolves with their addresses by name. */
+/**
+ * Puts the runs into the store of this page, which must be one of Harness; resolves with their
+ * addresses by name.
+ */
 export async function seedRuns(page: Page): Promise<Readonly<Record<SeedName, string>>> {
   const runs = await Promise.all(PLANS.map(makeSeededRun))
   const pictures = await drawPictures(page.context())

@@ -1,10 +1,14 @@
-import type { Policy } from '../standins/ollama/policy.ts'
-import { ruleFollowingPolicy } from '../standins/ollama/policy.ts'
+import { judging, type Policy, ruleFollowingPolicy } from '../standins/ollama/policy.ts'
 
 export const say = { observation: 'A shop with lamps.', intent: 'Get closer to the lamp Luna.' }
 
-/** Finds the lamp Luna: tries an unnamed button, searches, scrolls, puts it into the basket and finishes. */
+/** Finds the lamp Luna, and judges what it reported on the way. */
 export function shopper(): Policy {
+  return judging(shopping())
+}
+
+/** Tries an unnamed button, searches, scrolls, puts the lamp into the basket and finishes. */
+function shopping(): Policy {
   return ruleFollowingPolicy([
     {
       when: { mark: /unlabelled button/, step: 1 },

@@ -33,7 +33,7 @@ async function startSite() {
   return { carried, origin: `http://127.0.0.1:${address.port}` }
 }
 
-it('a run starts signed in with the chosen file, whose secrets appear in no export, store, model request or console', async () => {
+it('a run starts signed in with a chosen file or a sign-in state of the library, whose secrets appear in no export, store, model request or console', async () => {
   const site = await startSite()
   app = await openTestApp({
     policy: () => ({
@@ -57,24 +57,25 @@ it('a run starts signed in with the chosen file, whose secrets appear in no expo
     await page.getByRole('button', { name: /Start run/ }).click()
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
     const runId = new URL(page.url()).pathname.split('/')[2] ?? ''
-    await expect
-      .poll(async () => (await app.rows(runId)).at(-1)?.kind, { timeout: 60_000 })
-      .toBe('run_completed')
+    await expect.poll(async () => (await app.rows(runId)).at(-1)?.kind).toBe('run_completed')
     return runId
   }
   await page.goto(bridge.url)
   await page.getByRole('link', { name: 'New run' }).click()
   await page.getByLabel('Address').fill(`${site.origin}/`)
   await page.getByLabel('Goal').fill('See the basket')
-  const cookie = { name: 'session', value: SECRET, domain: '127.0.0.1', path: '/', expires: -1 }
-  const origins = [{ origin: site.origin, localStorage: [{ name: 'plan', value: SECRET }] }]
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose or drop a sign-in file' }).click()
-  await (await chooser).setFiles({
-    name: 'auth.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ cookies: [cookie], origins })),
-  })
+  const give = async (button: string, session: string) => {
+    const cookie = { name: 'session', value: session, domain: '127.0.0.1', path: '/', expires: -1 }
+    const origins = [{ origin: site.origin, localStorage: [{ name: 'plan', value: SECRET }] }]
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).click()
+    await (await chooser).setFiles({
+      name: 'auth.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ cookies: [cookie], origins })),
+    })
+  }
+  await give('Choose or drop a sign-in file', SECRET)
   await page.getByRole('checkbox', { name: /Start signed in/ }).waitFor()
   const signedIn = await started()
   expect(site.carried).toEqual([`session=${SECRET}`])
@@ -91,6 +92,25 @@ it('a run starts signed in with the chosen file, whose secrets appear in no expo
   await page.getByRole('checkbox', { name: /Start signed in/ }).check()
   await started()
   expect(site.carried.at(-1)).toBe(`session=${SECRET}`)
+
+  // The library keeps one for the application that the first run made; it is chosen in the form.
+  const ofLibrary = `${SECRET}-of-the-library`
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('link', { name: new RegExp(new URL(site.origin).host) }).click()
+  await page.getByRole('button', { name: 'Add sign-in' }).click()
+  await page.getByRole('radio', { name: 'Saved sign-in state' }).check()
+  await page.getByLabel('Label').fill('Gold plan')
+  await give('Choose a sign-in file…', ofLibrary)
+  await page.getByText('Sign-in state at hand').waitFor()
+  await page.getByRole('link', { name: 'Run…' }).click()
+  await page
+    .getByLabel('Sign-in', { exact: true })
+    .selectOption({ label: 'Gold plan, starts signed in' })
+  await page.getByLabel('Goal').fill('See the basket')
+  const withState = await started()
+  expect(site.carried.at(-1)).toBe(`session=${ofLibrary}`)
+  expect(await textOfStep(withState)).toContain('Welcome back, Ann')
+  expect((await app.rows(withState))[0]).toMatchObject({ credentialLabel: 'Gold plan' })
 
   await page.goto(`${new URL(bridge.url).origin}/runs/${signedIn}`)
   expect(await exported()).not.toContain(SECRET)

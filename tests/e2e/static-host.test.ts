@@ -1,5 +1,5 @@
 // The app from a plain file server, in a folder of its own: no bridge, no headers, no routes.
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -22,6 +22,8 @@ let person: Person
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'harness-static-'))
   await cp(SITE, join(root, FOLDER), { recursive: true })
+  // Where hosts look for what they show in the place of a page that is not there.
+  await copyFile(join(SITE, '404.html'), join(root, '404.html'))
   const names = await readdir(BUNDLE)
   const files = names.map(
     async (name) => [name, new Uint8Array(await readFile(join(BUNDLE, name)))] as const,
@@ -30,7 +32,7 @@ beforeAll(async () => {
   ;[host, cloud, person] = await Promise.all([
     startFolderServer(pathToFileURL(`${root}/`)),
     startFakeCloud(),
-    openPerson([CLOUD_RULE]),
+    openPerson({ more: [CLOUD_RULE], keepsCopy: true }),
   ])
   await person.page.goto(host.origin + FOLDER)
 })
@@ -111,6 +113,61 @@ it('a run from a file is opened, replayed and exported as a report without a bri
     page.getByRole('button', { name: 'Export file' }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain(goal)
+})
+
+it('a first visit to an address deep in the app is led to its place by the page for what is not there', async () => {
+  const first = await openPerson()
+  try {
+    await first.page.goto(`${host.origin}${FOLDER}settings/storage?a=1#b`)
+    await first.page.getByRole('heading', { level: 1, name: /^Settings, storage/ }).waitFor()
+    expect(first.page.url()).toBe(`${host.origin}${FOLDER}settings/storage?a=1#b`)
+    await first.page.goto(`${host.origin}/elsewhere/deep`)
+    await first.page.getByText('There is no page at this address.').waitFor()
+  } finally {
+    await first.close()
+  }
+})
+
+it('a designer goes from an empty profile to an exported report by keyboard alone, and only files of the app are asked for', async () => {
+  const designer = await openPerson({ keepsCopy: true })
+  const { page } = designer
+  const asked: string[] = []
+  designer.context.on('request', (request) => asked.push(request.url()))
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document
+      return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? ''
+    })
+  /** Presses Tab until the control has the focus, at most once around the page, then Enter. */
+  const press = async (word: RegExp, from = 0) => {
+    for (let at = 0; at < 80; at += 1) {
+      if (at >= from && word.test(await focused())) return page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`No Tab leads to ${word}.`)
+  }
+  const began = Date.now()
+  try {
+    await page.goto(host.origin + FOLDER)
+    await page.getByRole('heading', { name: 'Set-up' }).waitFor()
+    await press(/^Run the tour$/)
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+    await page.getByText('Success', { exact: true }).first().waitFor()
+    await press(/^Export$/)
+    await press(/^Share/)
+    await page.waitForURL(/\/export/)
+    await page.getByRole('button', { name: 'Export file' }).waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), press(/^Export file$/)])
+    expect(await readFile(await download.path(), 'utf8')).toContain('Marrow')
+    expect(
+      asked.filter((url) => !/^(?:blob|data):/.test(url) && !url.startsWith(host.origin + FOLDER)),
+    ).toEqual([])
+    process.stdout.write(
+      `≡ empty profile to a report by keyboard: ${Math.round((Date.now() - began) / 1000)} s\n`,
+    )
+  } finally {
+    await designer.close()
+  }
 })
 
 it('an address deep in the app opens from its copy without the host, with its place in the address bar', async () => {

@@ -78,7 +78,8 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   await page.getByRole('region', { name: 'Step 1 waits for you' }).waitFor()
   await page.getByRole('button', { name: 'Take over' }).click()
   await page.getByText('You have control.').waitFor()
-  // Keys go to the page now: those that would approve or skip the call are a space and a letter there.
+  // Keys go to the page now: those that would approve or skip the call are a space and a letter
+  // there.
   await clickOn(page, await rectOf(page, runId, 1, 'Search lamps'))
   await page.keyboard.type('s una')
   for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('ArrowLeft')

@@ -1,5 +1,5 @@
-// A complete setup: a bridge process, a model server, a shop to test, and a person's browser with a profile on
-// disk (a default context would keep IndexedDB in memory).
+// A complete setup: a bridge process, a model server, a shop to test, and a person's browser with a
+// profile on disk (a default context would keep IndexedDB in memory).
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -7,7 +7,7 @@ import { type FolderServer, startFolderServer } from '../standins/folder-server.
 import type { Policy } from '../standins/ollama/policy.ts'
 import { type OllamaSetup, type StandInOllama, startOllama } from '../standins/ollama/server.ts'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
-import { openPerson } from './person.ts'
+import { openPerson, type PersonOptions } from './person.ts'
 
 export interface TestApp {
   readonly bridge: BridgeProcess
@@ -22,7 +22,7 @@ export interface TestApp {
   dispose(): Promise<void>
 }
 
-export interface TestAppOptions extends Partial<OllamaSetup> {
+export interface TestAppOptions extends Partial<OllamaSetup>, PersonOptions {
   readonly policy: Policy
   /** Replaces parts of the bridge's environment. */
   readonly env?: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     startFolderServer('shop'),
   ])
   await allowModel(bridge, ollama.origin)
-  const { context, page, close } = await openPerson()
+  const { context, page, close } = await openPerson(options)
   return {
     bridge,
     ollama,
@@ -51,7 +51,10 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   }
 }
 
-/** The model server stand-in has a port of its own, which the page may reach once the bridge allows it. */
+/**
+ * The model server stand-in has a port of its own, which the page may reach once the bridge allows
+ * it.
+ */
 async function allowModel({ port, token }: BridgeProcess, origin: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/api/mode`, {
     method: 'PUT',

@@ -1,5 +1,6 @@
 // What a prototype that means harm can do: nothing outside of its frame, and not for long in it.
 import { createServer, type Server } from 'node:http'
+import { framePolicy, frameQuery } from '@harness/shared/devices/frame-page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Lab, startLab } from '../standins/prototype-lab/start-lab.ts'
 
@@ -37,12 +38,12 @@ afterAll(async () => {
   trap?.close()
 })
 
-async function open(script: string, body = ''): Promise<void> {
+async function open(script: string, body = '', hosts: readonly string[] = []): Promise<void> {
   const page = `<!doctype html><title>hostile</title><p id="o"></p>${body}<button style="position:absolute;left:0;top:200px;width:90px;height:40px" onclick="go()">Go</button><script>
 const say = (words) => { o.textContent += words + '; ' }
 const tried = (name, work) => { try { const value = work(); say(name + ' ' + value) } catch (error) { say(name + ' refused') } }
 function go() { ${script} }</script>`
-  await lab.open('index.html', new Map([['index.html', Buffer.from(page)]]), INFO)
+  await lab.open('index.html', new Map([['index.html', Buffer.from(page)]]), INFO, hosts)
   lab.asked.length = 0
   await lab.page.evaluate(() => globalThis.lab.frozenMs())
 }
@@ -109,6 +110,56 @@ describe('a hostile prototype', () => {
     expect(lab.asked).toEqual([])
   })
 
+  it('a prototype contacts the hosts that a person allowed and no other, and the observation names both', async () => {
+    const named = home.replace('127.0.0.1', 'localhost')
+    const send = `for (const host of ['${named}', '${home}']) fetch(host + '/fetch', { mode: 'no-cors' }).then(() => say('sent'), () => say('refused'))`
+    await open(send, `<img src="${named}/picture.png">`, ['localhost'])
+    const before = await lab.observe()
+    expect(before.scene.contacts).toEqual([{ host: new URL(named).host, requests: 1 }])
+    await press()
+    await expect.poll(words).toContain('sent')
+    expect(trapped).toContain('/picture.png')
+    expect(trapped.filter((what) => what === '/fetch')).toHaveLength(1)
+    await isWhole()
+    await open(send)
+    await press()
+    const { scene } = await lab.observe()
+    expect(scene.text).toContain('refused; refused')
+    expect(scene.contacts).toEqual([
+      { host: new URL(named).host, requests: 1, refused: 1 },
+      { host: new URL(home).host, requests: 1, refused: 1 },
+    ])
+  })
+
+  it('a prototype says once what its pictures cannot show, also what they could not from the start', async () => {
+    await open('say("pressed")', '<video width="40" height="40"></video><iframe></iframe>')
+    const first = await press()
+    expect(first.detail).toContain('A video of the page may be missing in the pictures.')
+    expect(first.detail).toContain('A page inside the page is not shown in a prototype.')
+    const second = await press()
+    expect(second.detail).not.toContain('missing in the pictures')
+    expect(second.detail).not.toContain('inside the page')
+  })
+
+  it('the page of the frame has the same policy with and without headers, and takes nothing but host names', async () => {
+    const policyOf = (query: string) =>
+      lab.page.evaluate(async (address) => {
+        const frame = document.createElement('iframe')
+        frame.src = address
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+        document.body.append(frame)
+        await loaded
+        const policy = frame.contentDocument?.querySelector('meta[http-equiv]')
+        const text = policy?.getAttribute('content')
+        frame.remove()
+        return text
+      }, `/prototype-frame.html${query}`)
+    const hosts = ['cdn.example.com', '*.example.org']
+    expect(await policyOf(frameQuery(hosts))).toBe(framePolicy(hosts))
+    for (const query of ['', '?hosts=x;script-src *', '?hosts=ok.example,*'])
+      expect(await policyOf(query)).toBe(framePolicy([]))
+  })
+
   it('a hostile prototype reads nothing of the app: no storage, cookie, database, document or message', async () => {
     await lab.page.evaluate(() => localStorage.setItem('secret', 'of the app'))
     await lab.page.context().addCookies([{ name: 'secret', value: '1', url: lab.origin }])
@@ -128,6 +179,35 @@ describe('a hostile prototype', () => {
       'document refused; name refused; document refused; name refused; origin null',
     )
     expect(said).not.toContain('workers seen')
+  })
+
+  it('a page inside a hostile page reaches no more than that one, and cannot answer for it', async () => {
+    const inner = `<!doctype html><title>inner</title><p id="o"></p><button style="position:absolute;left:0;top:60px;width:90px;height:40px" onclick="go()">Inner</button><script>
+const say = (words) => { o.textContent += words + '; ' }
+const tried = (name, work) => { try { say(name + ' ' + work()) } catch (error) { say(name + ' refused') } }
+function go() {
+  for (const view of [top, parent]) { tried('move', () => { view.location = '${home}/top' }); tried('document', () => view.document.title) }
+  tried('opened', () => open('${home}/window', '_blank'))
+  tried('storage', () => localStorage.getItem('secret'))
+  fetch('${home}/fetch').catch(() => say('fetch refused'))
+  for (const view of [top, parent]) for (let id = 0; id < 50; id++) view.postMessage({ id, value: { state: 'ready' }, key: 'guessed' }, '*')
+}</script>`
+    const outer =
+      '<!doctype html><title>hostile</title><iframe src="inner.html" width="300" height="150" style="position:absolute;left:0;top:0;border:0"></iframe>'
+    const files = new Map([
+      ['index.html', Buffer.from(outer)],
+      ['inner.html', Buffer.from(inner)],
+    ])
+    await lab.open('index.html', files, INFO)
+    await expect.poll(words).toContain('Inner')
+    await lab.perform({ kind: 'tap', point: { x: 40, y: 80 } })
+    await expect.poll(words).toContain('fetch refused')
+    const said = await words()
+    expect(said).toContain('move refused; document refused; move refused; document refused')
+    expect(said).toContain('opened null; storage null')
+    expect((await lab.observe()).scene.title).toBe('hostile')
+    await isWhole()
+    expect(trapped).toEqual([])
   })
 
   it('a hostile prototype that runs forever leaves the app free, and the run loses its device', async () => {

@@ -14,11 +14,15 @@ export async function fixturePages(): Promise<ReadonlyMap<string, Uint8Array>> {
   const paths = all.filter((path) => path.endsWith('.html'))
   return new Map(
     await Promise.all(
-      paths.map(
-        async (path) => [path.replaceAll('\\', '/'), await readFile(new URL(path, WEB))] as const,
-      ),
+      paths.map(async (path) => [path.replaceAll('\\', '/'), await readPage(path)] as const),
     ),
   )
+}
+
+/** Another site is a page of the same prototype: there every page inside another is a foreign one. */
+async function readPage(path: string): Promise<Uint8Array> {
+  const text = await readFile(new URL(path, WEB), 'utf8')
+  return Buffer.from(text.replaceAll('{{OTHER}}', ''))
 }
 
 export function infoOf(size: typeof DESKTOP): DeviceInfo {

@@ -1,4 +1,5 @@
-// Two servers that speak WebDriver: Appium's own with its fake driver, and the stand-in WebDriverAgent on a phone.
+// Two servers that speak WebDriver: Appium's own with its fake driver, and the stand-in
+// WebDriverAgent on a phone.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -132,7 +133,7 @@ async function press(phone: Phone, label: string): Promise<void> {
   throw new Error(`no ${label}`)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

@@ -1,4 +1,5 @@
-// An iOS device on the Mac stand-in, with methods for what tests do. All times are short, because no phone is real.
+// An iOS device on the Mac stand-in, with methods for what tests do. All times are short, because
+// no phone is real.
 
 import { join } from 'node:path'
 import type { Credential } from '@harness/bridge/devices/credential.ts'
@@ -15,7 +16,7 @@ import { PRO } from '../standins/mac/simulators.ts'
 
 /** A loaded machine starts programs slowly. */
 export const TIMEOUT = { testTimeout: 120_000, hookTimeout: 120_000 }
-export const SOON = { timeout: 30_000 }
+export const SOON = { timeout: 60_000 }
 
 export const never = new AbortController().signal
 

@@ -1,5 +1,6 @@
-// Compares the WebDriverAgent stand-in with Appium's server and its fake driver: the same client sends both the driver's
-// W3C WebDriver commands, and both must accept the same bodies and answer alike.
+// Compares the WebDriverAgent stand-in with Appium's server and its fake driver: the same client
+// sends both the driver's W3C WebDriver commands, and both must accept the same bodies and answer
+// alike.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

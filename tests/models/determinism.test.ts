@@ -1,4 +1,5 @@
-// Repeating a run sends the seed and temperature that a provider accepts, and nothing it would refuse.
+// Repeating a run sends the seed and temperature that a provider accepts, and nothing it would
+// refuse.
 
 import { Secret } from '@harness/shared/language/secret.ts'
 import { repeatsOf } from '@harness/shared/order/providers.ts'

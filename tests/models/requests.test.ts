@@ -1,4 +1,5 @@
-// Our requests for a conversation with pictures, tools and system, compared with those of the official SDKs.
+// Our requests for a conversation with pictures, tools and system, compared with those of the
+// official SDKs.
 import Anthropic from '@anthropic-ai/sdk'
 import OpenAI from 'openai'
 import { expect, it } from 'vitest'
@@ -78,8 +79,8 @@ it('a request to Anthropic is the one of its SDK, with three cache marks', async
           role: 'user',
           content: [
             { type: 'text', text: PAST[0] ?? '' },
-            { type: 'text', text: PAST[1] ?? '' },
-            { ...image(2), ...CACHED },
+            image(2),
+            { type: 'text', text: PAST[1] ?? '', ...CACHED },
             image(9),
             { type: 'text', text: WORDS },
           ],
@@ -126,7 +127,7 @@ it('a request to OpenAI is the one of its SDK for Responses', async () => {
     input: [
       {
         role: 'user',
-        content: [words(PAST[0] ?? ''), words(PAST[1] ?? ''), image(2), image(9), words(WORDS)],
+        content: [words(PAST[0] ?? ''), image(2), words(PAST[1] ?? ''), image(9), words(WORDS)],
       },
     ],
   })
@@ -162,7 +163,7 @@ it('a request to a compatible server is the one of the OpenAI SDK, without its o
       { role: 'system', content: REQUEST.system },
       {
         role: 'user',
-        content: [words(PAST[0] ?? ''), words(PAST[1] ?? ''), image(2), image(9), words(WORDS)],
+        content: [words(PAST[0] ?? ''), image(2), words(PAST[1] ?? ''), image(9), words(WORDS)],
       },
     ],
   })
@@ -185,7 +186,7 @@ it('a request to Google follows its own protocol', async () => {
     contents: [
       {
         role: 'user',
-        parts: [{ text: PAST[0] }, { text: PAST[1] }, image(2), image(9), { text: WORDS }],
+        parts: [{ text: PAST[0] }, image(2), { text: PAST[1] }, image(9), { text: WORDS }],
       },
     ],
     tools: [

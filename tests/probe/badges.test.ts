@@ -27,7 +27,7 @@ const at =
 const fixture =
   (name: string): Visit =>
   (page) =>
-    page.goto(new URL(`../fixtures/shop/${name}.html`, import.meta.url).href)
+    page.goto(new URL(`../fixtures/${name}.html`, import.meta.url).href)
 
 const SCREENS: readonly (readonly [string, number, Visit])[] = [
   ['the start of the shop', DESKTOP, at('/')],
@@ -37,9 +37,14 @@ const SCREENS: readonly (readonly [string, number, Visit])[] = [
   ['the basket', PHONE, addPiece],
   ['the checkout', DESKTOP, fillCheckout],
   ['the checkout', PHONE, fillCheckout],
-  ['another shop', DESKTOP, fixture('index')],
-  ['another shop', PHONE, fixture('index')],
-  ['the basket of another shop', DESKTOP, fixture('basket')],
+  ['another shop', DESKTOP, fixture('shop/index')],
+  ['another shop', PHONE, fixture('shop/index')],
+  ['the basket of another shop', DESKTOP, fixture('shop/basket')],
+  ['links above a field', DESKTOP, fixture('sites/museum/index')],
+  ['links above a field', PHONE, fixture('sites/museum/index')],
+  ['fields that touch links', DESKTOP, fixture('web/act')],
+  ['a small form', DESKTOP, fixture('web/form')],
+  ['parts that scroll', DESKTOP, fixture('web/rules/scroll-areas')],
 ]
 
 it.each(SCREENS)(

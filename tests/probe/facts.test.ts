@@ -1,4 +1,5 @@
-// The facts of one report, on pages of one screen each: what is measured, and what is left out because it is no fact.
+// The facts of one report, on pages of one screen each: what is measured, and what is left out
+// because it is no fact.
 import { type PageFacts, PageFacts as Schema } from '@harness/shared/devices/facts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

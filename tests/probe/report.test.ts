@@ -64,6 +64,19 @@ describe('the page probe', () => {
     },
   )
 
+  it('the page probe says where each of the words in sight is, and nothing of secure fields', async () => {
+    const { lines = [], text } = await report()
+    expect(lines.length).toBeGreaterThan(5)
+    for (const { text: words, rect } of lines) {
+      expect(text.replace(/\s+/g, ' ')).toContain(words.replace(/\s+/g, ' '))
+      expect(rect.width).toBeGreaterThan(0)
+      expect(rect.x + rect.width).toBeLessThanOrEqual(1_000.5)
+      expect(rect.y + rect.height).toBeLessThanOrEqual(600.5)
+    }
+    const words = lines.map((line) => line.text).join('\n')
+    for (const part of text.split(/\s+/)) expect(words).toContain(part)
+  })
+
   it('the page probe bounds what a page calls itself and its parts', async () => {
     const long = 'x'.repeat(100_000)
     await page.setContent(`<title>${long}</title><div role="button ${long}">A</div>`)
@@ -188,7 +201,8 @@ describe('the page probe', () => {
     await page.evaluate(
       "document.body.insertAdjacentHTML('beforeend', '<p><a href=x>link</a></p>'.repeat(90000))",
     )
-    // The browser lays the page out in one task, which must not use up the time budget of the probe.
+    // The browser lays the page out in one task, which must not use up the time budget of the
+    // probe.
     await page.evaluate('document.elementFromPoint(5, 5)')
     await page.evaluate('globalThis.ticks = 0; setInterval(() => { ticks += 1 })')
     const limits = JSON.stringify({ textLength: 100, elements: 400, timeMs: 10_000 })

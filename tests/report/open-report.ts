@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { exportCommand } from '@harness/bridge/cli/bundle/export.ts'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../setup/browser.ts'
 
 const VIEWER = fileURLToPath(new URL('../../web/dist/app/report-viewer.txt', import.meta.url))
 
@@ -19,7 +19,9 @@ export interface Opened {
 
 export interface Reports {
   readonly folder: string
-  /** Writes the report of a run on disk; resolves to its path. `more` are further runs and flags. */
+  /**
+   * Writes the report of a run on disk; resolves to its path. `more` are further runs and flags.
+   */
   write(run: string, name: string, ...more: readonly string[]): Promise<string>
   /** The same report with its text changed. */
   change(path: string, name: string, change: (html: string) => string): Promise<string>
@@ -29,7 +31,7 @@ export interface Reports {
 
 export async function makeReports(): Promise<Reports> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-report-'))
-  const browser: Browser = await chromium.launch({ executablePath: findChromium() ?? '' })
+  const browser: Browser = await launchBrowser()
   return {
     folder,
     async write(run, name, ...more) {

@@ -1,9 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lineOf, Row } from '@harness/shared/language/rows.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedMeta } from '../setup/signing.ts'
 import { HOSTILE } from '../shared/report/tour-run.ts'
+import { hostileRun } from './hostile-run.ts'
 import { makeReports, type Reports } from './open-report.ts'
 
 const RUN = fileURLToPath(new URL('../fixtures/bundles/v4', import.meta.url))
@@ -22,7 +23,7 @@ describe('a report that is opened from disk', () => {
     await expect.poll(() => page.locator('.finding').count()).toBeGreaterThan(1)
     await expect
       .poll(() => page.locator('.goal').first().textContent())
-      .toContain('Reached, without a check that proves it, step 13.')
+      .toContain('Reported as reached. Unproven: no check was set for this goal, step 13.')
     await page.getByText('Unchanged since export').waitFor()
     await expect
       .poll(() =>
@@ -40,6 +41,24 @@ describe('a report that is opened from disk', () => {
     const tour = fileURLToPath(new URL('../fixtures/bundles/tour.zip', import.meta.url))
     const { page } = await reports.open(await reports.write(tour, 'tour.html'))
     await page.getByText('Proven by “Thank you, your order is placed”').waitFor()
+    await page.close()
+  })
+
+  test('the worst findings come first, and a severity shows only its own', async () => {
+    const { page } = await reports.open(report)
+    const groups = page.locator('.group-head')
+    await expect
+      .poll(() => groups.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^ ?Medium, fails a criterion 2$/),
+        expect.stringMatching(/^ ?Low, cosmetic 1$/),
+      ])
+    const low = page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Low 1' })
+    await low.click()
+    await expect.poll(() => groups.count()).toBe(1)
+    expect(await low.getAttribute('aria-pressed')).toBe('true')
+    await low.click()
+    await expect.poll(() => groups.count()).toBe(2)
     await page.close()
   })
 
@@ -171,6 +190,28 @@ describe('a report that was changed', () => {
     await page.close()
   })
 
+  test('a signed report names its key, and a signature over another root is a change', async () => {
+    const [before = '', tag = '', base64 = '', ...after] = (await readFile(report, 'utf8')).split(
+      /(data-part="meta\.json">)([^<]*)/,
+    )
+    const meta = Buffer.from(base64, 'base64').toString()
+    const holding = (name: string, text: string) =>
+      reports.change(report, name, () =>
+        [before, tag, Buffer.from(text).toString('base64'), ...after].join(''),
+      )
+    const signed = await reports.open(
+      await holding('signed.html', await signedMeta(meta)),
+      '#details',
+    )
+    await signed.page.getByRole('link', { name: 'Unchanged, signed' }).waitFor()
+    await signed.page.getByText(/^Signed with the key [0-9a-f ]{39}\. Compare it/).waitFor()
+    const forged = await signedMeta(meta, 'ab'.repeat(32))
+    const second = await reports.open(await holding('forged.html', forged), '#details')
+    await second.page.getByRole('link', { name: 'The signature does not fit' }).waitFor()
+    expect([...signed.errors, ...second.errors]).toEqual([])
+    await Promise.all([signed.page.close(), second.page.close()])
+  })
+
   test('a report without hashes says that it was not checked', async () => {
     const changed = await reports.change(report, 'unhashed.html', (html) =>
       html.replace(
@@ -216,37 +257,6 @@ describe('a report that was changed', () => {
   })
 })
 
-/** The run with one text in every place where a page, a model or a person can write one. */
-async function hostileRun(text: string, name: string): Promise<string> {
-  const folder = join(reports.folder, name)
-  await mkdir(folder)
-  const lines = (await readFile(join(RUN, 'events.jsonl'), 'utf8')).trim().split('\n')
-  const spoken = new Set([
-    'goal',
-    'persona',
-    'personaName',
-    'title',
-    'label',
-    'observation',
-    'intent',
-    'detail',
-    'summary',
-    'actionName',
-    'text',
-    'name',
-    'model',
-    'reason',
-  ])
-  const changed = lines.map((line) => {
-    const row = JSON.parse(line, (key, value) =>
-      spoken.has(key) && typeof value === 'string' ? text : value,
-    )
-    return lineOf(Row.parse(row))
-  })
-  await writeFile(join(folder, 'events.jsonl'), changed.join(''))
-  return folder
-}
-
 const SCRIPTS = [
   '</script><script>window.ran = 1</script>',
   '<img src=x onerror="window.ran = 1">',
@@ -259,7 +269,7 @@ const SCRIPTS = [
 test.each(SCRIPTS.map((text, index) => ({ text, index })))(
   'text of a run is only text in a report: $text',
   async ({ text, index }) => {
-    const run = await hostileRun(text, `hostile-${index}`)
+    const run = await hostileRun(RUN, text, join(reports.folder, `hostile-${index}`))
     const path = await reports.write(run, `hostile-${index}.html`)
     const { page, requests, errors } = await reports.open(path)
     await page.locator('.finding').first().waitFor()

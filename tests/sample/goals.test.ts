@@ -103,6 +103,7 @@ describe('a goal that cannot be reached', () => {
   test('an order cannot be cancelled: the only way leads to a page without a way', async () => {
     const page = await shop.visit()
     await link(page, 'Your orders')
+    await page.waitForURL('**/orders')
     expect(await pageText(page, 'main')).toContain('HM-2041')
     expect(await page.locator('main :is(a, button)').allTextContents()).toEqual([
       'Cancel this order',

@@ -113,7 +113,7 @@ describe('planted faults', () => {
     })
     await page.evaluate(WATCH)
     // Changes that the page makes by itself do not count for the button.
-    await expect.poll(settled, { timeout: 10_000 }).toBe(true)
+    await expect.poll(settled).toBe(true)
     requests = 0
     await page.locator(selector).click()
     // Two frames later every effect of a handler is counted.

@@ -1,7 +1,7 @@
 // The sample application and a person's browser in front of it.
 import { fileURLToPath } from 'node:url'
 import { makeSampleServer } from '@harness/bridge/sample.ts'
-import type { Sample } from '@harness/shared/language/protocol.ts'
+import type { Sample } from '@harness/shared/language/bridge-api.ts'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../setup/browser.ts'
 
@@ -9,7 +9,10 @@ export const SAMPLE_ROOT = new URL('../../sample/', import.meta.url)
 
 export interface Shop {
   readonly sample: Sample
-  /** A new visitor with an empty basket, at a path of the shop. Any console error of the page is a failure. */
+  /**
+   * A new visitor with an empty basket, at a path of the shop. Any console error of the page is a
+   * failure.
+   */
   visit(path?: string, width?: number): Promise<Page>
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
-// The scripted tour of the sample as pictures: ten moments, and lasting ones also dark and at phone width.
+// The scripted tour of the sample as pictures: ten moments, and lasting ones also dark and at phone
+// width.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -11,7 +12,10 @@ const MORE: readonly Look[] = [
   { ...FIRST, theme: 'dark' },
   { ...FIRST, width: 360 },
 ]
-/** Steps of the tour that are captured live: the dead button, the error code, the checkout, the slow order. */
+/**
+ * Steps of the tour that are captured live: the dead button, the error code, the checkout, the slow
+ * order.
+ */
 const LIVE = [2, 5, 10, 15]
 
 interface Camera {
@@ -79,7 +83,7 @@ async function afterwards(page: Page, camera: Camera): Promise<void> {
     .first()
     .waitFor()
   await camera.staying('dead-button')
-  await page.goto(`${run}/friction`)
+  await page.goto(`${run}/findings`)
   await page.getByText(/became \d+ findings/).waitFor()
   await camera.staying('report')
   await page.goto(new URL('/runs', run).href)

@@ -26,7 +26,9 @@ export async function look(page: Page, { theme, contrast, width }: Look): Promis
   })
 }
 
-/** What overflows the right edge: the page as a whole, and areas that scroll down but not sideways. */
+/**
+ * What overflows the right edge: the page as a whole, and areas that scroll down but not sideways.
+ */
 export function overflows(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, .scrolls')]

@@ -45,8 +45,9 @@ const untiring: Policy = ({ marks, count }) => {
   return { calls: [...calls, call] }
 }
 
-export async function openStage(): Promise<Stage> {
-  const app = await openTestApp({ policy: untiring, chunkMs: PIECE_MS })
+/** `keepsCopy`: whether the app may keep one of itself, with which it opens without a bridge. */
+export async function openStage({ keepsCopy = true } = {}): Promise<Stage> {
+  const app = await openTestApp({ policy: untiring, chunkMs: PIECE_MS, keepsCopy })
   const { page } = app
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
@@ -86,7 +87,10 @@ interface GalleryServer {
   readonly folder: string
 }
 
-/** The page of all parts is not in the released app: it is built and served separately, under the same headers. */
+/**
+ * The page of all parts is not in the released app: it is built and served separately, under the
+ * same headers.
+ */
 async function openGalleryServer(): Promise<GalleryServer> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-parts-'))
   const appRoot = join(folder, 'app')

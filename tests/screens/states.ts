@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { SeedName } from '../e2e/seed-runs.ts'
 import { LIBRARY } from './library-states.ts'
+import { PROTOTYPES } from './prototype-states.ts'
 import type { ScreenState } from './screen-state.ts'
 import type { Stage } from './stage.ts'
 
@@ -45,7 +46,8 @@ const FIRST: readonly ScreenState[] = [
   {
     name: 'home-first',
     open: async ({ page, app }) => {
-      await page.goto(app.bridge.url)
+      await page.goto('about:blank') // else the page reloads, and may be left before it is paired
+      await page.goto(app.bridge.url, { waitUntil: 'networkidle' })
       await page.getByRole('button', { name: 'Run the sample' }).waitFor()
     },
   },
@@ -133,6 +135,7 @@ const LATER: readonly ScreenState[] = [
       await stage.page.getByRole('slider', { name: 'Run B' }).waitFor()
     },
   },
+  ...PROTOTYPES,
   { name: 'run', open: run('failed', '', cellShown) },
   { name: 'run-step', open: run('failed', '#step=14', stepShown(14)) },
   { name: 'run-last-step', open: run('failed', '#step=24', stepShown(24)) },
@@ -143,7 +146,7 @@ const LATER: readonly ScreenState[] = [
   { name: 'run-long', open: run('long', '#step=118', stepShown(118)) },
   {
     name: 'friction',
-    open: run('failed', '/friction', (page) => seen(page, /An arrow, no word/)),
+    open: run('failed', '/findings', (page) => seen(page, /An arrow, no word/)),
   },
   {
     name: 'export',
@@ -151,11 +154,11 @@ const LATER: readonly ScreenState[] = [
   },
   {
     name: 'friction-explored',
-    open: run('explored', '/friction', (page) => seen(page, /Tapping did nothing/)),
+    open: run('explored', '/findings', (page) => seen(page, /Tapping did nothing/)),
   },
   {
     name: 'friction-none',
-    open: run('success', '/friction', (page) => seen(page, /No friction was reported or measured/)),
+    open: run('success', '/findings', (page) => seen(page, /Nothing was reported or measured/)),
   },
   {
     name: 'run-unknown',
@@ -180,6 +183,14 @@ const LATER: readonly ScreenState[] = [
       await stage.open('/settings/models')
       await stage.page.getByText(/^Anthropic, \d+ models$/).click()
       await seen(stage.page, /out per 1M tokens/)
+    },
+  },
+  {
+    name: 'settings-forget-bridge',
+    open: async (stage) => {
+      await stage.open('/settings/health')
+      await stage.page.getByRole('button', { name: 'Forget this bridge…' }).click()
+      await stage.page.getByRole('dialog').waitFor()
     },
   },
   { name: 'settings-keys', open: at('/settings/keys', /Settings/) },

@@ -1,4 +1,5 @@
-// What sensors say of calls: taps without effect, ways that go in circles, entries that are gone. The real loop, no browser.
+// What sensors say of calls: taps without effect, ways that go in circles, entries that are gone.
+// The real loop, no browser.
 import type { Facts } from '@harness/shared/devices/facts.ts'
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import { describe, expect, it } from 'vitest'

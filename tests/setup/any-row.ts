@@ -14,7 +14,10 @@ const leg = fc.integer({ min: 0, max: 2 })
 const count = fc.nat(10_000)
 const text = fc.string({ maxLength: 12 })
 
-/** No tool has an argument of the name that objects keep for their prototype: it is dropped on reading (`rows.test.ts`). */
+/**
+ * No tool has an argument of the name that objects keep for their prototype: it is dropped on
+ * reading (`rows.test.ts`).
+ */
 const argumentName = text.filter((name) => name !== '__proto__')
 const rect = fc.record({ x: count, y: count, width: count, height: count })
 const tokens = fc.record({

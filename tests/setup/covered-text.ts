@@ -3,7 +3,7 @@ import { readPng } from '@harness/bridge/devices/png.ts'
 import { ProbeReport, type Scene } from '@harness/shared/devices/observation.ts'
 import { fitLongEdge, type Rect, rectIn, type Size } from '@harness/shared/language/geometry.ts'
 import { type Badge, badgesOf, reachOf } from '@harness/web/core/screen/badges.ts'
-import { busyMap } from '@harness/web/core/screen/busy.ts'
+import { busyMap, wordsIn } from '@harness/web/core/screen/busy.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import type { Page } from 'playwright-core'
 import * as z from 'zod/mini'
@@ -44,7 +44,9 @@ export async function coveredText(page: Page, longEdge: number): Promise<Covered
   const half = { width: Math.ceil(imageSize.width / 2), height: Math.ceil(imageSize.height / 2) }
   const busy = busyMap(scaled(grey, imageSize, half), half, imageSize)
   const scene: Scene = { ...report, pointSize: size, scale: 1 }
-  const badges = badgesOf(numberMarks(scene), size, imageSize, busy)
+  const words = report.lines?.map(({ rect }) => rectIn(rect, size, imageSize))
+  const detail = { all: busy, words: wordsIn(busy, words) }
+  const badges = badgesOf(numberMarks(scene), size, imageSize, detail)
   const ink = inkIn(
     boxes.map((box) => rectIn(box, size, imageSize)),
     grey,

@@ -1,4 +1,5 @@
-// The fonts of other machines: a wide one, a common one and a narrow one, put in the place of this machine's.
+// The fonts of other machines: a wide one, a common one and a narrow one, put in the place of this
+// machine's.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
@@ -8,7 +9,10 @@ export type Font = (typeof FONTS)[number]
 const FOLDER = new URL('../fixtures/fonts/', import.meta.url)
 const WEIGHTS = ['400', '700'] as const
 
-/** Shows the page in this font, until it is closed or gets another font. Works under any Content-Security-Policy. */
+/**
+ * Shows the page in this font, until it is closed or gets another font. Works under any
+ * Content-Security-Policy.
+ */
 export async function useFont(page: Page, font: Font): Promise<void> {
   const files = await Promise.all(
     WEIGHTS.map(async (weight) => {
@@ -18,7 +22,8 @@ export async function useFont(page: Page, font: Font): Promise<void> {
   )
   await page.evaluate(
     async ([name, faces]) => {
-      for (const { weight, base64 } of faces) {
+      const isNew = ![...document.fonts].some(({ family }) => family.replaceAll('"', '') === name)
+      for (const { weight, base64 } of isNew ? faces : []) {
         const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
         // From bytes, because a policy that allows no font forbids its address only.
         document.fonts.add(await new FontFace(name, bytes, { weight }).load())

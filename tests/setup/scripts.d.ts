@@ -1,6 +1,9 @@
-// The scripts run before anything is installed, so they are plain JavaScript; these are the parts that tests use.
+// The scripts run before anything is installed, so they are plain JavaScript; these are the parts
+// that tests use.
 declare module '*/scripts/find-chromium.mjs' {
-  /** The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined without one. */
+  /**
+   * The program of an installed Chrome or Chromium, `HARNESS_CHROME` first; undefined without one.
+   */
   export function findChromium(): string | undefined
   /** Starts a program and resolves with its exit status. */
   export type Run = (
@@ -31,4 +34,9 @@ declare module '*/scripts/alone.mjs' {
 declare module '*/scripts/borders.mjs' {
   /** The linter's import rules, made of the table of borders. */
   export function bordersText(): string
+}
+
+declare module '*/scripts/build.mjs' {
+  /** Builds the page probe unless its build is fresh; resolves with its file. */
+  export function ensureProbeBuilt(): Promise<string>
 }

@@ -1,9 +1,15 @@
 import { vi } from 'vitest'
 
-/** Half of the shortest time a test has, as conditions of `expect.poll` have; vitest's own second would be a figure about the machine. */
-const TIMEOUT_MS = 5_000
+/**
+ * Half of the shortest time a test has, as conditions of `expect.poll` have; vitest's own second
+ * would be a figure about the machine.
+ */
+const TIMEOUT_MS = 15_000
 
-/** Tries until nothing is thrown; rejects with the last error. For inputs and several conditions at once; poll a single condition. */
+/**
+ * Tries until nothing is thrown; rejects with the last error. For inputs and several conditions at
+ * once; poll a single condition.
+ */
 export function soon<T>(attempt: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(attempt, { timeout: TIMEOUT_MS })
 }

@@ -1,4 +1,6 @@
-// Suites that take hours run as commands of their own (scripts/suite.mjs); the gate runs a part of each.
+// Suites that take hours run as commands of their own (scripts/suite.mjs); the gate runs a part of
+// each.
+import { appendFileSync } from 'node:fs'
 
 const isWhole = process.env['HARNESS_SUITE'] === 'whole'
 const given = Number(process.env['HARNESS_COUNT'] ?? Number.NaN)
@@ -26,7 +28,10 @@ export function limitMs({
   return isWhole ? whole : gate
 }
 
-/** Prints what was tried and what came of it, for the sums of a suite. */
+/** Prints what was tried and what came of it, at once and among the sums at the end of a suite. */
 export function report(line: string): void {
-  if (isWhole) process.stdout.write(`≡ ${line}\n`)
+  if (!isWhole) return
+  process.stdout.write(`≡ ${line}\n`)
+  const sums = process.env['HARNESS_SUMS']
+  if (sums !== undefined) appendFileSync(sums, `≡ ${line}\n`)
 }

@@ -23,7 +23,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FIXTURES = new URL('../fixtures/', import.meta.url)
 
-/** Serves a folder of `tests/fixtures`, or any other, on a free port of this machine. */
+/**
+ * Serves a folder of `tests/fixtures`, or any other, on a free port of this machine; its `404.html`
+ * for what is not there.
+ */
 export async function startFolderServer(
   folder: string | URL,
   headers: Readonly<Record<string, string>> = {},
@@ -38,7 +41,11 @@ export async function startFolderServer(
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
     readFile(new URL(`.${name}`, root)).then(
       (body) => response.writeHead(200, { 'Content-Type': type, ...headers }).end(body),
-      () => response.writeHead(404).end('not found'),
+      () =>
+        readFile(new URL('./404.html', root)).then(
+          (body) => response.writeHead(404, { 'Content-Type': 'text/html' }).end(body),
+          () => response.writeHead(404).end('not found'),
+        ),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -8,7 +8,10 @@ import type { BridgeSpec, DeviceInfo } from '@harness/shared/language/protocol.t
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
-/** A device without a browser: it shows one screen, records its commands, and can be blocked, broken and lost. */
+/**
+ * A device without a browser: it shows one screen, records its commands, and can be blocked, broken
+ * and lost.
+ */
 export class MemoryDevice implements Device {
   readonly info: DeviceInfo
   readonly performed: Command[] = []

@@ -12,9 +12,10 @@ export interface PageServer {
 const FIXTURES = new URL('../fixtures/web/', import.meta.url)
 
 /**
- * Serves the fixture pages on a free port of this machine. It also serves: `/slow?ms=N` answers late, `/never` never does,
- * `/half` sends a page with a picture that never comes, `/empty` closes the connection, `/file` is a download, `/gone` an
- * error, `/to?url=` leads elsewhere. In a page, `{{OTHER}}` is the same server as another site.
+ * Serves the fixture pages on a free port of this machine. It also serves: `/slow?ms=N` answers
+ * late, `/never` never does, `/half` sends a page with a picture that never comes, `/empty` closes
+ * the connection, `/file` is a download, `/gone` an error, `/to?url=` leads elsewhere. In a page,
+ * `{{OTHER}}` is the same server as another site.
  */
 export async function startPageServer(): Promise<PageServer> {
   const server = createServer((request, response) => {

@@ -2,16 +2,17 @@ import { fitLongEdge } from '@harness/shared/language/geometry.ts'
 import type { Imaging } from '@harness/web/core/ports.ts'
 
 /**
- * Pictures without a canvas, for Node: the first eight bytes of a "picture" are its hash, so that a test says which
- * screens look alike, and the model gets the bytes as they are.
+ * Pictures without a canvas, for Node: the first eight bytes of a "picture" are its hash, so that a
+ * test says which screens look alike, and the model gets the bytes as they are.
  */
 export const plainImaging: Imaging = {
-  async render({ png, pointSize, longEdge }) {
+  async render({ png, pointSize, longEdge, pastEdge }) {
     const hash = [...png.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    const size = fitLongEdge(pointSize, longEdge)
+    const sized = (edge: number) =>
+      ({ bytes: png, mediaType: 'image/png', size: fitLongEdge(pointSize, edge) }) as const
     return {
       hash: hash.padEnd(16, '0'),
-      image: async () => ({ bytes: png, mediaType: 'image/png', size }),
+      image: async () => ({ ...sized(longEdge), ...(pastEdge && { past: sized(pastEdge) }) }),
     }
   },
 }

@@ -1,5 +1,6 @@
-// A stand-in for the browser's own model, after the WebIDL and algorithms of https://webmachinelearning.github.io/prompt-api/.
-// One function without imports: tests of the page put its source into a browser.
+// A stand-in for the browser's own model, after the WebIDL and algorithms of
+// https://webmachinelearning.github.io/prompt-api/. One function without imports: tests of the page
+// put its source into a browser.
 import type { LanguageModelApi } from '@harness/web/ui/state/builtin/language-model.ts'
 
 export interface PromptApiReply {

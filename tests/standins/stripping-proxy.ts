@@ -1,5 +1,5 @@
-// The bridge as it would be without one of its headers: everything else passes unchanged, but its proof, which holds for one
-// port alone.
+// The bridge as it would be without one of its headers: everything else passes unchanged, but its
+// proof, which holds for one port alone.
 import { once } from 'node:events'
 import { Agent, createServer, request as send } from 'node:http'
 import { CHALLENGE_HEADER, proofOf } from '@harness/bridge/guard/proof.ts'

@@ -14,7 +14,10 @@ const RUN_STATUSES: readonly Pick<RunEntry, 'phase' | 'verdict' | 'confirmed'>[]
   { phase: 'running' },
 ]
 
-/** Index rows of runs, an hour apart, every tenth at the same moment as the one before; with each status in turn. */
+/**
+ * Index rows of runs, an hour apart, every tenth at the same moment as the one before; with each
+ * status in turn.
+ */
 export function sampleEntries(count: number): readonly RunEntry[] {
   return Array.from({ length: count }, (_, index) => {
     const hours = index % 10 === 1 ? index - 1 : index

@@ -35,7 +35,9 @@ export function sampleLog(runId: RunId, run: SampleRun, day: number): readonly R
   }))
 }
 
-/** Adds finished runs, one a day, with a screen beside every step. Returns their ids, oldest first. */
+/**
+ * Adds finished runs, one a day, with a screen beside every step. Returns their ids, oldest first.
+ */
 export async function addRuns(
   db: HarnessDb,
   runs: readonly SampleRun[],

@@ -41,9 +41,11 @@ async function upgraded(old: OldDatabase = OLD): Promise<HarnessDb> {
 }
 
 const TODAY = {
-  version: 50,
+  version: 60,
   stores: {
     applications: ['lastUsedAt'],
+    auditScreens: [],
+    audits: ['startedAt'],
     chains: ['lastUsedAt'],
     credentials: ['applicationId'],
     drafts: [],
@@ -163,3 +165,47 @@ describe('a database of version 2', () => {
 function runIdOf(entry: unknown): unknown {
   return typeof entry === 'object' && entry !== null && 'runId' in entry ? entry.runId : undefined
 }
+
+/** What a newer Harness would do to the database: one more store, and an entry in it. */
+function makeNewer(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, NEWER)
+    opening.onerror = () => reject(opening.error)
+    opening.onupgradeneeded = () => {
+      const later = opening.result.createObjectStore('later', { keyPath: 'id' })
+      later.add({ id: 1, from: 'the future' })
+    }
+    opening.onsuccess = () => {
+      opening.result.close()
+      resolve()
+    }
+  })
+}
+
+const NEWER = 900
+
+describe('a database of the future', () => {
+  it('a database of the future shows every run, takes more rows, and keeps what only the newer Harness knows', async () => {
+    const old = await upgraded(FORMER)
+    await old.open()
+    old.close()
+    await makeNewer(old.name)
+    const db = open(old.name)
+    for (const runId of [FINISHED, INTERRUPTED, IMPORTED]) {
+      const known = FORMER.entries['rows']?.filter((row) => runIdOf(row) === runId)
+      expect(await rowsFrom(db, runId, 0)).toEqual(known)
+    }
+    const seq = (await rowsFrom(db, INTERRUPTED, 0)).length
+    const more = stamp(INTERRUPTED, seq, [stepStarted(2), ...thought(2), ...acted(2)])
+    await makeLog(db, INTERRUPTED).append({ rows: more })
+    expect(await rowsFrom(db, INTERRUPTED, seq)).toEqual(more)
+    const raw = db.backendDB()
+    expect(raw.version).toBe(NEWER)
+    expect([...raw.objectStoreNames]).toContain('later')
+    const kept = await new Promise((resolve) => {
+      const asked = raw.transaction('later').objectStore('later').get(1)
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    expect(kept).toEqual({ id: 1, from: 'the future' })
+  })
+})

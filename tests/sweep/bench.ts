@@ -1,4 +1,5 @@
-// The real loop, the real web device and the sweep in one process; only log, clock and ids are stand-ins.
+// The real loop, the real web device and the sweep in one process; only log, clock and ids are
+// stand-ins.
 import type { Device } from '@harness/bridge/devices/device.ts'
 import type { Row, RowKind, RowOf } from '@harness/shared/language/rows.ts'
 import type { Check } from '@harness/shared/language/run.ts'
@@ -108,7 +109,9 @@ function driverOf(device: Device): Driver {
   }
 }
 
-/** The sweep uses no picture: with one hash for all, labels and addresses alone identify a screen. */
+/**
+ * The sweep uses no picture: with one hash for all, labels and addresses alone identify a screen.
+ */
 const sizeImaging: Imaging = {
   async render({ png, pointSize }) {
     const image = { bytes: png, mediaType: 'image/png', size: pointSize } as const

@@ -10,7 +10,8 @@ describe('the sweep of independent applications', () => {
     const server = await startFolderServer(TODO)
     try {
       const { used } = await (await openBench())(`${server.origin}/`, { stepBudget: 30 })
-      // “Clear completed” is gone once the only to-do is closed, and reaching it again takes three steps.
+      // “Clear completed” is gone once the only to-do is closed, and reaching it again takes three
+      // steps.
       expect(used.filter((name) => name !== 'button Clear completed').toSorted()).toEqual([
         'button Close',
         'checkbox Test',
@@ -29,7 +30,8 @@ describe('the sweep of independent applications', () => {
     try {
       const { addresses, end } = await (await openBench())(shop.sample.url, { stepBudget: 36 })
       const pages = new Set(addresses.map((address) => address.replace(/\?.*/, '')))
-      // Not the checkout, which is behind a form, nor pages that only an order or an address leads to.
+      // Not the checkout, which is behind a form, nor pages that only an order or an address leads
+      // to.
       expect([...pages].toSorted()).toEqual(
         expect.arrayContaining([
           '/',

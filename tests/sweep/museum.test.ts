@@ -10,7 +10,10 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => server?.close())
 
-/** Counted by hand in `fixtures/sites/museum`; of the pieces, issues and days, of which there are many, some are enough. */
+/**
+ * Counted by hand in `fixtures/sites/museum`; of the pieces, issues and days, of which there are
+ * many, some are enough.
+ */
 const PAGES = [
   '/',
   '/besuch',

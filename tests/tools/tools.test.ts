@@ -123,6 +123,11 @@ describe('the tools of a web device', () => {
     }
   })
 
+  it('a number of more than three digits is no mark number', () => {
+    expect(use('tap_mark', { id: 999 }).effect).toMatchObject({ kind: 'refusal' })
+    expect(() => use('tap_mark', { id: 1_000 })).toThrow(/id/)
+  })
+
   it('the tools of a web device have their defaults for waiting and swiping', () => {
     expect(use('wait').input).toEqual({ ms: 500 })
     expect(use('swipe', INPUTS.swipe).effect).toMatchObject({ command: { durationMs: 200 } })
@@ -138,6 +143,34 @@ describe('the tools of a web device', () => {
     const names = toolsFor('web', true).map(({ spec }) => spec.name)
     expect(names).not.toContain('hover')
     expect(names).not.toContain('right_click')
+  })
+
+  it('scrolling takes the number of a mark, a place, or neither for the middle of the screen', () => {
+    const { width, height } = scene.pointSize
+    expect(use('scroll').input).toMatchObject({ x: width / 2, y: height / 2 })
+    expect(use('scroll', { id: 2 })).toMatchObject({
+      mark: { label: 'Stay' },
+      label: 'Scroll “Stay” down',
+    })
+    expect(use('scroll', { id: 99 }).effect).toMatchObject({
+      kind: 'refusal',
+      outcome: 'stale_mark',
+    })
+  })
+
+  it('a part that scrolls is scrolled by its number and never tapped', () => {
+    const area = { ref: 'a', label: 'List', rect: { x: 0, y: 100, width: 200, height: 100 } }
+    const scrollAreas = [{ ...area, scrolls: { above: 0, below: 90, left: 0, right: 0 } }]
+    const marks = numberMarks({ ...scene, scrollAreas })
+    const on = { ...view, marks }
+    const id = marks.find(({ label }) => label === 'List')?.id
+    expect(use('tap_mark', { id }, on).effect).toMatchObject({
+      kind: 'refusal',
+      outcome: 'refused',
+    })
+    expect(use('scroll', { id }, on).effect).toMatchObject({
+      command: { kind: 'scroll', point: { x: 100, y: 150 } },
+    })
   })
 
   it('scrolling goes half a screen down unless a distance is given, and small numbers are screens', () => {

@@ -56,6 +56,19 @@ it('the result shows steps, time, tokens with the cached share, and cost', async
   await expect.element(result()).toHaveTextContent(/Cost\s*none/)
 })
 
+it('the result leads to an audit of the address that the run had, at its size', async () => {
+  await openRun()
+  const link = result().getByRole('link', { name: 'Audit accessibility…' })
+  await expect.element(link).toBeVisible()
+  const { pathname, searchParams } = new URL(
+    link.element().getAttribute('href') ?? '',
+    location.href,
+  )
+  expect(pathname).toBe('/audits')
+  expect(searchParams.get('url')).toMatch(/^http/)
+  expect(Number(searchParams.get('width'))).toBeGreaterThan(0)
+})
+
 it('the result lists the hosts that the browser contacted and those it was refused', async () => {
   const { db, runId } = await openRun()
   const screen = await db.screens.get([runId, 1])

@@ -2,10 +2,8 @@ import type { Application } from '@harness/shared/library/library.ts'
 import type { PersonaEntry } from '@harness/web/store/schema.ts'
 import {
   type Choice,
-  deviceOf,
   EMPTY_DRAFT,
   failuresOf,
-  modelOf,
   runOrderOf,
 } from '@harness/web/ui/state/form/choice.ts'
 import {
@@ -15,6 +13,8 @@ import {
   runName,
   withGoals,
 } from '@harness/web/ui/state/form/goals.ts'
+import { modelOf } from '@harness/web/ui/state/form/model-choice.ts'
+import { deviceOf } from '@harness/web/ui/state/form/where.ts'
 import { describe, expect, it } from 'vitest'
 
 const HURRIED: PersonaEntry = {
@@ -37,6 +37,56 @@ const READY: Choice = {
 function firstFailure(change: Partial<Choice>) {
   return failuresOf({ ...READY, ...change })[0]
 }
+
+describe('a running browser', () => {
+  const withBrowser = (url: string, signIns = false) => ({
+    draft: { ...READY.draft, attach: { url, signIns } },
+  })
+  const signIn = { id: 'c', label: 'Ann', username: 'ann', createdAt: '2026-11-21T08:00:00.000Z' }
+  const credential = { ...signIn, applicationId: 'a', kind: 'password', state: 'here' } as const
+
+  it('a running browser is part of the order, by the address as bridges read it', () => {
+    const order = runOrderOf({ ...READY, ...withBrowser(' http://127.1:9222 ') })
+    expect(order?.attach).toEqual({ url: 'http://127.0.0.1:9222/' })
+    expect(runOrderOf({ ...READY, ...withBrowser(' ') })?.attach).toBeUndefined()
+  })
+
+  it.each([
+    ['9222', 'Enter an address such as http://127.0.0.1:9222 or ws://127.0.0.1:3000.'],
+    ['wss://grid.example/?token=1', 'Leave out the access token'],
+    ['https://me:pw@grid.example', 'Leave out the access token'],
+  ])('a running browser at %s keeps a run from starting', (url, says) => {
+    expect(firstFailure(withBrowser(url))?.field).toBe('browser-url')
+    expect(firstFailure(withBrowser(url))?.text).toContain(says)
+  })
+
+  it('a sign-in goes to a browser on another machine only after a clear yes', () => {
+    const far = 'wss://grid.example'
+    const text = 'Agree that the sign-in is sent to grid.example, or choose no sign-in.'
+    const asks = { ...withBrowser(far), credential }
+    expect(firstFailure(asks)).toEqual({ field: 'browser-url', text })
+    expect(firstFailure({ ...withBrowser(far, true), credential })).toBeUndefined()
+    expect(firstFailure({ ...withBrowser('http://127.0.0.1:9222'), credential })).toBeUndefined()
+    expect(firstFailure(withBrowser(far))).toBeUndefined()
+  })
+})
+
+it.each(['simulator', 'appium', 'prototype'] as const)(
+  'a sign-in state starts no run on a %s, where nothing would open it',
+  (device) => {
+    const kept = { id: 'c', label: 'Gold', username: '', createdAt: '2026-11-21T08:00:00.000Z' }
+    const credential = { ...kept, applicationId: 'a', kind: 'state', state: 'here' } as const
+    const draft = { ...READY.draft, device }
+    const texts = failuresOf({ ...READY, draft, credential }).filter(
+      ({ field }) => field === 'credential',
+    )
+    expect(texts).toHaveLength(1)
+    expect(texts[0]?.text).toContain('works in a browser of this machine alone')
+    const password = { ...credential, kind: 'password' } as const
+    const others = failuresOf({ ...READY, draft, credential: password })
+    expect(others.map(({ field }) => field)).not.toContain('credential')
+  },
+)
 
 describe('what keeps a run from starting', () => {
   it('nothing keeps a run from starting when all is chosen and no check is bad', () => {
@@ -98,6 +148,7 @@ it('the form gives the worker what was chosen, without surrounding spaces', () =
     mode: 'autonomous',
     rules: ['other-site'],
     hosts: [],
+    judge: {},
     details: {
       name: expect.stringMatching(/^Buy a mug · \d{4}-\d\d-\d\d \d\d:\d\d$/),
       personaId: '1',
@@ -208,12 +259,13 @@ describe('a run from the library', () => {
     })
   })
 
-  it('33: a run without a name is called by its goal or chain and the minute it starts', () => {
+  it('33: a run without a name is called by its goal, chain or sweep and the minute it starts', () => {
     const at = new Date(2026, 10, 22, 9, 5)
     const goals = [{ ...EMPTY_GOAL, text: 'Skip a week' }]
     expect(runName('', goals, at)).toBe('Skip a week · 2026-11-22 09:05')
     expect(runName(' ', goals, at, 'Both')).toBe('Both · 2026-11-22 09:05')
     expect(runName(' Mine ', goals, at)).toBe('Mine')
+    expect(runName('', [EMPTY_GOAL], at)).toBe('Sweep · 2026-11-22 09:05')
   })
 
   it('30: a goal with a placeholder that nothing fills keeps a run from starting', () => {

@@ -1,4 +1,5 @@
-import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
+import type { Proposal } from '@harness/shared/bundle/redact/redact.ts'
+import type { Leaving } from '@harness/web/worker/exports.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshTabs } from '../store/fresh-db.ts'
@@ -41,7 +42,7 @@ async function openExport(width = 1280) {
   const runId = newRunId()
   const steps = [1, 2].flatMap((step) => [stepStarted(step), ...thought(step), ...acted(step)])
   await db.rows.bulkPut(stamp(runId, 0, [RUN_STARTED, LEG_STARTED, ...steps, RUN_COMPLETED]))
-  const exported: (Decisions | undefined)[] = []
+  const exported: (Leaving | undefined)[] = []
   const previews: number[] = []
   const worker = makeWorker({
     proposedRedaction: async () => ({ value: FOUND }),
@@ -49,8 +50,9 @@ async function openExport(width = 1280) {
       previews.push(step)
       return { value: picture() }
     },
-    exportReport: async (_, decisions) => {
-      exported.push(decisions)
+    signingFingerprint: async () => ({ value: '0f1e 2d3c' }),
+    exportReport: async (_, leaving) => {
+      exported.push(leaving)
       return { value: new File(['report'], 'run.html', { type: 'text/html' }) }
     },
   })
@@ -69,7 +71,11 @@ it('a run that is shared leaves without what was proposed, and a secret cannot b
   await expect.element(page.getByText('Always', { exact: true })).toBeVisible()
   expect(page.getByRole('radiogroup', { name: /^Secret/ }).elements()).toEqual([])
   await save()
-  await expect.poll(() => exported).toEqual([{ keep: [], remove: [], drawn: [], keepPictures: [] }])
+  await expect
+    .poll(() => exported)
+    .toEqual([
+      { decisions: { keep: [], remove: [], drawn: [], keepPictures: [] }, isSigned: false },
+    ])
   expect(await axeFindings()).toEqual([])
 })
 
@@ -88,11 +94,25 @@ it('values and pictures that a person keeps, and areas they draw by keys, are wh
     .poll(() => exported)
     .toEqual([
       {
-        ...{ keep: ['v2'], remove: [], keepPictures: [2] },
-        drawn: [{ step: 2, rect: { x: 40, y: 40, width: 200, height: 40 }, on: 'screen' }],
+        decisions: {
+          ...{ keep: ['v2'], remove: [], keepPictures: [2] },
+          drawn: [{ step: 2, rect: { x: 40, y: 40, width: 200, height: 40 }, on: 'screen' }],
+        },
+        isSigned: false,
       },
     ])
   expect(previews).toContain(2)
+})
+
+it('a person who signs a file sees the key of this browser, and a log of version 3 cannot be signed', async () => {
+  const { exported } = await openExport()
+  await page.getByRole('checkbox', { name: 'Sign with the key of this browser' }).click()
+  await expect.element(page.getByText('0f1e 2d3c')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await save()
+  await expect.poll(() => exported.map((each) => each?.isSigned)).toEqual([true])
+  await page.getByRole('radio', { name: 'Log version 3' }).click({ force: true })
+  await expect.poll(() => page.getByRole('checkbox').elements()).toEqual([])
 })
 
 it('what leaves fits a phone', async () => {

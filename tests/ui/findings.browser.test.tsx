@@ -62,6 +62,16 @@ it('findings are accepted and dismissed with keys alone, and the next open one f
     .toHaveTextContent('the agent was wrong')
 })
 
+it('a report that the log contradicts says so with the result it rests on', async () => {
+  const answered: Spec = { ...BOX, aim: 'Save', outcome: 'changed' }
+  await openFindings([{ specs: [answered, { ...BOX, tool: 'wait', reported: ['unresponsive'] }] }])
+  await expect.element(option(/Unresponsive/)).toBeVisible()
+  const against = page.getByText('The screen changed within a second.')
+  await expect.element(against).toBeVisible()
+  await expect.element(page.getByText(/changed, still again after 250 ms/)).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})
+
 it('a decision is undone, and holds for the same finding of a later run otherwise', async () => {
   const db = await openFindings(TWO)
   await expect.element(option(/Ambiguous label/)).toBeVisible()

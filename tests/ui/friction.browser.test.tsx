@@ -1,4 +1,6 @@
+import type { Judged } from '@harness/shared/language/judgement.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
@@ -42,13 +44,20 @@ const STEPS = [
   ...[...quiet(4), SLOW],
 ]
 
-async function openReport(steps: readonly RowBody[], address = '') {
+async function openReport(
+  steps: readonly RowBody[],
+  address = '',
+  judged?: Judged,
+  view = 'findings',
+) {
   const [db] = freshTabs()
   const runId = newRunId()
-  const rows = stamp(runId, 0, [RUN_STARTED, LEG_STARTED, ...steps, RUN_COMPLETED])
+  const end =
+    judged && RUN_COMPLETED.kind === 'run_completed' ? { ...RUN_COMPLETED, judged } : RUN_COMPLETED
+  const rows = stamp(runId, 0, [RUN_STARTED, LEG_STARTED, ...steps, end])
   await db.rows.bulkPut(rows)
   await page.viewport(1280, 800)
-  openApp(`/runs/${runId}/friction${address}`, db)
+  openApp(`/runs/${runId}/${view}${address}`, db)
   await expect.element(page.getByRole('heading', { name: 'Bought it.' })).toBeVisible()
   return runId
 }
@@ -66,17 +75,50 @@ it('the report shows each finding once with grade, quote, fact and steps', async
   await expect.element(article(/Slow response Measured/)).toHaveTextContent('3.4 s until still.')
   await expect
     .element(article(/Ambiguous label Reported/))
-    .toHaveTextContent('No sensor confirmed this. Judge it by the picture.')
-  expect(document.title).toBe('Friction: Buy a red mug')
+    .toHaveTextContent('No sensor confirmed this. Look at the picture.')
+  expect(document.title).toBe('Findings: Buy a red mug')
+})
+
+it('what the log or the judge contradicts keeps its place in the report, with the evidence against it', async () => {
+  const judged: Judged = {
+    ...{ model: 'qwen3-vl:8b', calls: 2, left: [], durationMs: 9_000 },
+    tokens: NO_TOKENS,
+    answers: [
+      { finding: 'unresponsive-2', answer: 'contradicted', quote: 'A window opened.' },
+      { finding: 'ambiguous_label-1', answer: 'undecidable', quote: 'Go' },
+    ],
+  }
+  const unmeasured = STEPS.filter((row) => row !== DEAD)
+  await openReport(unmeasured, '', judged)
+  const doubted = article(/Unresponsive Reported/)
+  await expect
+    .element(doubted)
+    .toHaveTextContent('Contradicted. The screen changed within a second')
+  await expect.element(doubted.getByRole('link', { name: 'Step 2' }).first()).toBeVisible()
+  await expect.element(doubted).toHaveTextContent('still again after 250 ms')
+  await expect.element(doubted).toHaveTextContent('Contradicted. “A window opened.”')
+  await expect.element(doubted).toHaveTextContent('Opinion of qwen3-vl:8b, after the run.')
+  await expect.element(article(/Ambiguous label/)).toHaveTextContent('Undecidable. “Go”')
+  await expect.element(page.getByText('Contradicted 1')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+})
+
+it('a grade that the judge lowered says what it was', async () => {
+  const answer = { finding: 'unresponsive-2', answer: 'contradicted', quote: 'Saved' } as const
+  const work = { model: 'qwen3-vl:8b', calls: 1, left: [], durationMs: 9_000, tokens: NO_TOKENS }
+  await openReport(STEPS, '', { ...work, answers: [answer] })
+  const lowered = article(/Unresponsive Reported/)
+  await expect.element(lowered).toHaveTextContent('was Reported and measured before the judge')
+  expect(article(/Unresponsive Reported and measured/).query()).toBeNull()
 })
 
 it('a step of a finding links to that step of the replay', async () => {
   await openReport(STEPS)
   await page.getByRole('link', { name: 'Step 2' }).click()
   await expect.element(page.getByRole('heading', { name: 'Step 2 of 4' })).toBeVisible()
-  await page.getByRole('link', { name: /Friction/ }).click()
+  await page.getByRole('link', { name: /^Findings \d/ }).click()
   await expect
-    .element(page.getByRole('link', { name: /Friction/ }))
+    .element(page.getByRole('link', { name: /^Findings \d/ }))
     .toHaveAttribute('aria-current', 'page')
 })
 
@@ -109,9 +151,7 @@ it('an address with a finding scrolls the report to that finding', async () => {
 
 it('the report says so when nothing was reported or measured', async () => {
   await openReport([...quiet(1), ...quiet(2)])
-  await expect
-    .element(page.getByText('No friction was reported or measured in 2 steps.'))
-    .toBeVisible()
+  await expect.element(page.getByText('Nothing was reported or measured in 2 steps.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open replay' })).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })
@@ -123,4 +163,10 @@ it('the report has no accessibility fault that axe can find, wide and on a phone
   expect(await axeFindings()).toEqual([])
   await page.viewport(1920, 1080)
   expect(await axeFindings()).toEqual([])
+})
+
+it('the report keeps what an old address chose and replaces the address', async () => {
+  const runId = await openReport(STEPS, '?set=both', undefined, 'friction')
+  await soon(() => expect(location.pathname).toBe(`/runs/${runId}/findings`))
+  expect(location.search).toBe('?set=both')
 })

@@ -1,7 +1,7 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Check } from '@harness/shared/language/run.ts'
 import { progressOf } from '@harness/web/ui/state/run/create-goals.ts'
-import { signInText } from '@harness/web/ui/words/sign-in.ts'
+import { credentialUntilText, signInEndText, signInText } from '@harness/web/ui/words/sign-in.ts'
 import { describe, expect, it } from 'vitest'
 
 const screen = (step: number, text: string) => {
@@ -42,4 +42,11 @@ it('a kept sign-in says until when it lasts, warns three days before, and says w
     '2 cookies, ends in 2 days: sign in again soon',
   )
   expect(signInText(kept, Date.UTC(2026, 11, 4))).toMatch(/ended on .*: sign in again$/)
+  expect(credentialUntilText(kept, Date.UTC(2026, 11, 1))).toBe('ends in 2 days')
+  expect(signInEndText(kept.expiresAt, Date.UTC(2026, 11, 2))).toBe(
+    'This sign-in ends in 1 day. Sign in again before then.',
+  )
+  expect(signInEndText(kept.expiresAt, Date.UTC(2026, 11, 4))).toMatch(
+    /^This sign-in ended on .*2026\. No run starts with it until you sign in again\.$/,
+  )
 })

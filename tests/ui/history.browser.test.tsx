@@ -97,12 +97,21 @@ it('chosen runs are exported as one file, without what should not be shared', as
       asked.push(all)
       return { value: new File(['zip'], 'runs.zip') }
     },
+    signingFingerprint: async () => ({ value: 'ab12 cd34' }),
   })
   await openRuns('/runs', worker)
   await checks().first().click()
   await checks().nth(1).click()
   await bar().getByRole('button', { name: 'Export zip' }).click()
-  await expect.poll(() => asked).toEqual([[[expect.any(String), expect.any(String)], {}]])
+  await expect
+    .poll(() => asked)
+    .toEqual([[[expect.any(String), expect.any(String)], { decisions: {}, isSigned: false }]])
+  await bar().getByRole('checkbox', { name: 'Sign with the key of this browser' }).click()
+  await expect.element(bar().getByText('Key ab12 cd34')).toBeVisible()
+  await bar().getByRole('button', { name: 'Export zip' }).click()
+  await expect
+    .poll(() => asked.at(1))
+    .toEqual([expect.any(Array), { decisions: {}, isSigned: true }])
   await bar().getByRole('button', { name: 'Choose none' }).click()
   await expect.element(bar()).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import { Application } from '@harness/shared/library/library.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
@@ -71,6 +72,52 @@ it('the home page shows a returning user what needs attention and the last runs'
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
 })
 
+it('the home page of a wide window has the last runs beside all that can be started', async () => {
+  await openHome(makeWorker(), 12)
+  await page.viewport(1920, 1080)
+  const rectOf = (name: string) =>
+    page.getByRole('region', { name }).element().getBoundingClientRect()
+  await expect.element(page.getByRole('region', { name: 'Recent runs' })).toBeVisible()
+  await soon(() => {
+    const prototypes = rectOf('Test a design in this browser')
+    expect(prototypes.width).toBeGreaterThan(700)
+    expect(rectOf('Recent runs').left).toBeGreaterThan(prototypes.right)
+    expect(rectOf('Needs your attention').top).toBeLessThan(prototypes.top)
+  })
+})
+
+it('the home page says which sign-ins have ended or soon will, and leads to where they are replaced', async () => {
+  const { db } = await openHome(makeWorker(), 12)
+  const at = '2026-11-01T00:00:00.000Z'
+  const target = { kind: 'web', url: 'http://garden.test/', viewport: { width: 1280, height: 800 } }
+  const application = { target, checks: [], defaults: {}, notes: '', createdAt: at, lastUsedAt: at }
+  await db.applications.bulkAdd([
+    Application.parse({ ...application, id: 'garden', name: 'Garden' }),
+    Application.parse({ ...application, id: 'old', name: 'Old garden', archivedAt: at }),
+  ])
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const signIn = (label: string, days: number, applicationId = 'garden') => ({
+    ...{ id: label, applicationId, label, kind: 'state' as const, username: '', createdAt: at },
+    expiresAt: inDays(days),
+  })
+  await db.credentials.bulkAdd([
+    ...[signIn('Guest', 30), signIn('Family', 1.5), signIn('Gardener', -1)],
+    signIn('Forgotten', -1, 'old'),
+  ])
+  const section = page.getByRole('region', { name: 'Needs your attention' })
+  const rows = section.getByRole('listitem').filter({ hasText: 'This sign-in' })
+  await expect.element(rows.nth(1)).toBeVisible()
+  expect(rows.elements()).toHaveLength(2)
+  await expect.element(rows.first()).toHaveTextContent(/Gardener, Garden.*ended on/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/Family, Garden.*ends in 2 days/)
+  expect(await axeFindings()).toEqual([])
+  await expect
+    .element(section.getByRole('link', { name: 'Sign in again: Family, Garden' }))
+    .toHaveAttribute('href', '/library/applications/garden')
+  await db.credentials.clear()
+  await expect.element(rows.first()).not.toBeInTheDocument()
+})
+
 it('the home page resumes an interrupted run, or says why it cannot', async () => {
   const why = 'This run is running in another tab.'
   let refused = true
@@ -83,6 +130,85 @@ it('the home page resumes an interrupted run, or says why it cannot', async () =
   refused = false
   await resumeButton.click()
   await expect.poll(() => location.pathname).toMatch(/^\/runs\/[0-9a-f-]{36}$/)
+})
+
+it('the home page runs the tour and the sweep of the HTML sample with one click each', async () => {
+  const tour = {
+    goal: 'Reserve a book',
+    persona: 'First-time visitor',
+    checks: [{ kind: 'text' as const, value: 'held' }],
+    replies: [{ text: 'Here I am.' }],
+  }
+  const asked: string[] = []
+  const worker = makeWorker({
+    samplePrototype: async (sample) => {
+      asked.push(sample)
+      return { value: { id: sample, form: 'html', name: 'Quayside', applicationId: 'app', tour } }
+    },
+  })
+  await openHome(worker)
+  const row = page.getByRole('listitem').filter({ hasText: 'Sample: Quayside' })
+  await row.getByRole('button', { name: 'Run the tour' }).click()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  await row.getByRole('button', { name: 'Run the sweep' }).click()
+  await soon(() => expect(worker.started).toHaveLength(2))
+  expect(asked).toEqual(['quayside', 'quayside'])
+  const prototype = { id: 'quayside', form: 'html', name: 'Quayside' }
+  const persona = { name: 'First-time visitor', text: 'You have never been here.' }
+  expect(worker.started[0]).toMatchObject({
+    ...{ prototype, persona, strict: true },
+    legs: [{ goal: 'Reserve a book', checks: [{ kind: 'text', value: 'held' }] }],
+    model: { provider: 'scripted', model: 'tour' },
+  })
+  expect(worker.started[1]).toMatchObject({
+    ...{ prototype, persona, legs: [{ goal: 'Sweep' }], model: { provider: 'sweep' } },
+  })
+})
+
+it('the home page of a browser without a bridge offers prototypes, import, reports and a bridge', async () => {
+  const boot = async () => ({ paired: false, modelOrigins: [], interrupted: [] })
+  const [db] = freshTabs()
+  openApp('/', db, makeWorker({ boot }))
+  const titles = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(titles)
+    .toEqual([
+      'Sample: Marrow, a box of vegetables, in 8 pictures',
+      'Sample: Quayside, a library, in 4 HTML pages',
+      'Prototype from images',
+      'HTML prototype',
+      'A run or a report',
+      'Models',
+      'Bridge',
+      'This page',
+    ])
+  expect(await axeFindings()).toEqual([])
+})
+
+it('the home page takes HTML that is pasted as a prototype, by keyboard alone', async () => {
+  const files: string[] = []
+  const worker = makeWorker({
+    importPrototype: async ([file]) => {
+      files.push(file?.path ?? '', (await file?.blob.text()) ?? '')
+      return {
+        value: { id: 'p', form: 'html', name: 'Pasted page', applicationId: 'a', notes: [] },
+      }
+    },
+  })
+  await openHome(worker)
+  const paste = page.getByRole('button', { name: 'Paste…' })
+  const element = paste.element()
+  if (!(element instanceof HTMLElement)) throw new Error('no button')
+  element.focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(page.getByLabelText('HTML', { exact: true }))
+  await userEvent.keyboard('<h1>Hello</h1>{Tab}{Tab}{Enter}')
+  await expect.poll(() => files).toEqual(['Pasted page.html', '<h1>Hello</h1>'])
+  await expect.poll(() => location.pathname).toBe('/prototypes/p')
 })
 
 it('the key N opens a new run and ? lists the keys, but not while a field has the focus', async () => {

@@ -72,6 +72,28 @@ it('19: a goal of a chain is moved by keys, says where it is, keeps the focus an
   })
 })
 
+it('19: a goal of a chain is dragged to another place, which is said and stored as by keys', async () => {
+  const { db } = await openLibrary('/library/chains/both')
+  const handle = page.getByRole('button', { name: 'Reorder: Small box, 2 of 2' })
+  await expect.element(handle).toBeVisible()
+  const first = page
+    .getByRole('button', { name: /^Reorder: .*, 1 of 2/ })
+    .element()
+    .closest('li')
+  const drag = (kind: string, at: Element | null) =>
+    at?.dispatchEvent(new DragEvent(kind, { bubbles: true, dataTransfer: new DataTransfer() }))
+  const dragged = handle.element()
+  drag('dragstart', dragged)
+  await expect.element(page.getByText('Lifted, 2 of 2')).toBeInTheDocument()
+  drag('dragover', first)
+  drag('dragend', dragged)
+  await expect.element(page.getByText('Dropped, 1 of 2')).toBeInTheDocument()
+  await soon(async () => {
+    const [chain] = await entriesOf(db, 'chains')
+    expect(chain?.steps.map(({ goalId }) => goalId)).toEqual(['small', 'skip'])
+  })
+})
+
 it('16, 22: deleting a goal that a chain has warns first, leaves a broken link, and is undone', async () => {
   const { db } = await openLibrary('/library/goals/skip')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -117,12 +139,20 @@ it('1, 7: an application is made from a name and an address, and inherits from S
   await field('Name').fill('Shop')
   await field('Address').fill('http://shop.test/')
   await soon(async () => expect(await entriesOf(db, 'applications')).toHaveLength(1))
+  const [made] = await db.applications.toArray()
+  await expect
+    .element(page.getByRole('link', { name: 'Audit accessibility…' }))
+    .toHaveAttribute('href', `/audits?application=${made?.id}`)
   await expect.element(page.getByText('from Settings').first()).toBeVisible()
   await field('Steps').selectOptions('30')
+  await field('Default model').selectOptions('qwen3-vl:8b')
   await expect.element(page.getByText('Changed, 60 steps from Settings.')).toBeVisible()
   await soon(async () =>
     expect(await entriesOf(db, 'applications')).toMatchObject([
-      { name: 'Shop', defaults: { stepBudget: 30 } },
+      {
+        name: 'Shop',
+        defaults: { stepBudget: 30, model: { provider: 'ollama', model: 'qwen3-vl:8b' } },
+      },
     ]),
   )
 })
@@ -154,6 +184,88 @@ it('27: a sign-in is added without its password ever being shown again', async (
   ])
   await expect.element(page.getByRole('button', { name: 'Add sign-in' })).toBeVisible()
   expect(document.body.innerHTML).not.toContain('not-a-password')
+})
+
+it('a sign-in is deleted only after a question, because its secret cannot come back', async () => {
+  const gold = { id: 'gold', applicationId: 'shop', label: 'Gold plan', username: 'eva' }
+  const kept = { ...gold, kind: 'password', state: 'here', createdAt: NOW } as const
+  const removed: string[] = []
+  const { db } = await openLibrary(
+    '/library/applications/shop',
+    makeWorker({
+      credentials: async () => ({ value: removed.length > 0 ? [] : [kept] }),
+      removeCredential: async (id) => {
+        removed.push(id)
+        return { value: null }
+      },
+    }),
+  )
+  const target = { kind: 'web', url: 'http://shop.test/' } as const
+  await db.applications.add({
+    ...{ id: 'shop', name: 'Shop', target, defaults: {}, checks: [], notes: '', ...DATES },
+  })
+  const remove = page.getByRole('button', { name: 'Delete sign-in Gold plan' })
+  await remove.click()
+  await expect.element(page.getByRole('button', { name: 'Keep Gold plan' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(remove).toHaveFocus()
+  expect(removed).toEqual([])
+  await remove.click()
+  await page.getByRole('button', { name: 'Delete Gold plan', exact: true }).click()
+  await expect.element(remove).not.toBeInTheDocument()
+  expect(removed).toEqual(['gold'])
+})
+
+it('a second new entry is another one, also after the list was left in between', async () => {
+  const { db } = await openLibrary('/library/goals')
+  for (const name of ['Find a lamp', 'Find a mug']) {
+    await page.getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('link', { name: /^Goals/ }).click()
+    await page.getByRole('link', { name: 'New', exact: true }).click()
+    await expect.element(field('Name')).toHaveValue('')
+    await field('Name').fill(name)
+    await field('Goal, as the persona would say it').fill(name)
+    await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
+  }
+  const names = (await entriesOf(db, 'goals')).map((goal) => goal.name)
+  expect(names).toEqual(expect.arrayContaining(['Find a lamp', 'Find a mug', 'Skip']))
+})
+
+it('a sign-in state of a web application is added from a file, and says when it ends', async () => {
+  const added: unknown[] = []
+  const soon3 = new Date(Date.now() + 36 * 3_600_000).toISOString()
+  const kept = { applicationId: 'shop', username: '', kind: 'state', createdAt: NOW } as const
+  const { db } = await openLibrary(
+    '/library/applications/shop',
+    makeWorker({
+      credentials: async () => ({
+        value: [
+          { ...kept, id: 'gold', label: 'Gold plan', state: 'here', expiresAt: soon3 },
+          { ...kept, id: 'old', label: 'Old plan', state: 'here', expiresAt: NOW },
+        ],
+      }),
+      addSignInState: async (...given) => {
+        added.push(given)
+        return { value: 'credential' }
+      },
+    }),
+  )
+  const target = { kind: 'web', url: 'http://shop.test/' } as const
+  await db.applications.add({
+    ...{ id: 'shop', name: 'Shop', target, defaults: {}, checks: [], notes: '', ...DATES },
+  })
+  await expect.element(page.getByText('ends in 2 days: sign in again soon')).toBeVisible()
+  await expect.element(page.getByText(/^ended on .*2026: sign in again$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add sign-in' }).click()
+  await page.getByRole('radio', { name: 'Saved sign-in state' }).click()
+  await field('Label').fill('Family plan')
+  expect(await axeFindings()).toEqual([])
+  const file = new File(['{"cookies":[]}'], 'auth.json', { type: 'application/json' })
+  await userEvent.upload(page.getByLabelText('Sign-in file'), file)
+  await soon(() =>
+    expect(added).toEqual([[{ applicationId: 'shop', label: 'Family plan' }, '{"cookies":[]}']]),
+  )
+  await expect.element(page.getByRole('button', { name: 'Add sign-in' })).toBeVisible()
 })
 
 it('14: a search finds by every word and names what it did not find', async () => {

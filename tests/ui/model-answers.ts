@@ -40,7 +40,9 @@ export const modelAnswers: Pick<WorkerApi, About> = {
   bootSimulator: async () => ({ value: null }),
   compatibleModels: async () => ({ value: [] }),
   catalog: async () => ({ value: [] }),
-  tokenLimits: async () => ({ value: { usual: 1_000_000, most: 0 } }),
+  tokenLimits: async () => ({
+    value: { usual: 1_000_000, most: 0, takes: ['temperature', 'seed'] },
+  }),
   keys: async () => ({ value: { hasPassphrase: false, isOpen: false, keys: [] } }),
   setKey: async () => ({ value: null }),
   forgetKey: async () => ({ value: null }),

@@ -15,7 +15,7 @@ const EVA: CredentialReport = {
   ...{ kind: 'password', createdAt: NOW, state: 'here' },
 }
 
-async function openForm(path = '/new') {
+async function openForm(path = '/new', credentials: readonly CredentialReport[] = [EVA]) {
   const [db] = freshTabs()
   await seedPersonas(db, PERSONAS, systemIds, systemClock)
   await page.viewport(1280, 800)
@@ -42,7 +42,7 @@ async function openForm(path = '/new') {
   }))
   await db.chains.add({ id: 'both', name: 'Both', steps, notes: '', ...DATES })
   const worker = makeWorker({
-    credentials: async (id) => ({ value: id === 'shop' ? [EVA] : [] }),
+    credentials: async (id) => ({ value: id === 'shop' ? credentials : [] }),
   })
   openApp(path, db, worker)
   await expect.element(page.getByLabelText('Persona')).toHaveValue('Hurried')
@@ -165,6 +165,26 @@ it('28, 29: sign-ins are offered where the application has some, none is chosen 
   await expect.element(signIn).toHaveDisplayValue('None, signed out')
 })
 
+it('a run starts with a sign-in state of the library, and not with one that has ended', async () => {
+  const state = { ...EVA, username: '', kind: 'state' } as const
+  const { worker } = await openForm('/new', [
+    { ...state, id: 'gold', label: 'Gold plan' },
+    { ...state, id: 'old', label: 'Old plan', expiresAt: NOW },
+  ])
+  await page.getByLabelText('Goal', { exact: true }).fill('See the plan')
+  await page.getByLabelText('Application').selectOptions('Shop')
+  const signIn = page.getByLabelText('Sign-in', { exact: true })
+  await signIn.selectOptions('old')
+  await expect.element(page.getByText('This sign-in has ended.').first()).toBeVisible()
+  await signIn.selectOptions('Gold plan, starts signed in')
+  await start()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]?.credential).toEqual({
+    ...{ id: 'gold', label: 'Gold plan', username: '', kind: 'state' },
+  })
+  expect(worker.started[0]).not.toHaveProperty('signedIn')
+})
+
 it('20, 30: an archived goal, chain or application is not offered for a run', async () => {
   const { db } = await openForm()
   await db.goals.update('skip', { archivedAt: NOW })
@@ -183,4 +203,42 @@ it('axe finds nothing in a form with every fold open', async () => {
   await expect.element(page.getByLabelText('Goal 2', { exact: true })).toBeVisible()
   for (const fold of document.querySelectorAll('details')) fold.open = true
   expect(await axeFindings()).toEqual([])
+})
+
+it('a page without a bridge offers the prototype that was added last', async () => {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  const prototype = (id: string) => ({
+    ...{ id, name: id, defaults: {}, checks: [], notes: '', ...DATES },
+    target: {
+      ...{ kind: 'prototype' as const },
+      prototype: { id, form: 'html' as const, name: id },
+    },
+  })
+  const shop = { kind: 'web' as const, url: 'http://shop.test/' }
+  await db.applications.bulkAdd([
+    { ...prototype('older'), lastUsedAt: '2026-11-20T10:00:00.000Z' },
+    prototype('newer'),
+    { ...prototype('shop'), target: shop, lastUsedAt: '2026-11-23T10:00:00.000Z' },
+  ])
+  const boot = async () => ({ paired: false, modelOrigins: [], interrupted: [] })
+  openApp('/new', db, makeWorker({ boot }))
+  await expect.element(page.getByLabelText('Application')).toHaveValue('newer')
+})
+
+const WALKS = {
+  ...{ kind: 'ios' as const, udid: '5E2F2B0C-0000-4000-8000-000000000001' },
+  app: { from: 'installed' as const, bundleId: 'test.walks' },
+}
+
+it('an iOS application of the library is chosen by the address, with its app', async () => {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  await db.applications.add({
+    ...{ id: 'walk', name: 'Walks', defaults: {}, checks: [], notes: '', ...DATES },
+    target: { kind: 'ios', simulator: WALKS },
+  })
+  openApp('/new?application=walk', db)
+  await expect.element(page.getByLabelText('Application')).toHaveValue('walk')
+  await expect.element(page.getByLabelText('Device')).toHaveValue(WALKS.udid)
 })

@@ -185,7 +185,7 @@ describe('a machine without Xcode', () => {
       .toHaveAccessibleDescription(
         'No simulators: This machine is not a Mac. Simulators need a Mac with Xcode.',
       )
-    expect(device().element().querySelectorAll('option:not([disabled])')).toHaveLength(2)
+    expect(device().element().querySelectorAll('option:not([disabled])')).toHaveLength(3)
     await page.getByLabelText('Goal').fill('Buy a mug')
     await page.getByLabelText('Address').fill('http://localhost:3000')
     await expect.element(start()).toHaveAttribute('aria-disabled', 'false')

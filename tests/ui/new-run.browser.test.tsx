@@ -68,6 +68,27 @@ it('the form is filled and started with the keyboard alone, and shows the refusa
     .toHaveTextContent('This device is used by another run.')
 })
 
+it('a running browser is named in the folded part of the form, and a wrong address opens that part', async () => {
+  const { worker } = await openForm()
+  await page.getByLabelText('Goal').fill('Buy a mug')
+  await page.getByLabelText('Address', { exact: true }).fill('http://localhost:3000')
+  await page.getByText(/^Browser 1280/).click()
+  const running = page.getByLabelText('Attach to a running browser')
+  await running.fill('wss://grid.example/?token=17')
+  await page.getByText(/^Browser running at/).click()
+  const start = page.getByRole('button', { name: 'Start run' })
+  await start.click({ force: true })
+  await expect.element(running).toHaveFocus()
+  await expect.element(running).toHaveAccessibleDescription(/Leave out the access token/)
+  await running.fill('wss://grid.example')
+  await page.getByLabelText(/Sign-ins may be sent to grid.example/).click()
+  expect(await axeFindings()).toEqual([])
+  await expect.element(start).toHaveAttribute('aria-disabled', 'false')
+  await start.click()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]?.attach).toEqual({ url: 'wss://grid.example/', signIns: true })
+})
+
 it('a start pressed while the checks run begins when they end', async () => {
   let endChecks = () => {}
   const checks = new Promise<void>((resolve) => {
@@ -99,6 +120,24 @@ it('30, 31: the form shows a bad check with the command that fixes it, and Start
   const fix = 'Start it with: ollama serve'
   await openForm(makeWorker({ preflight: async () => [{ id: 'server', state: 'bad', fact, fix }] }))
   await expect.element(page.getByRole('button', { name: 'Copy command' })).toBeVisible()
+})
+
+it('a person who comes back from starting a model server finds its models and the checks done', async () => {
+  let runs = false
+  const bad: PreflightRow = { id: 'model_server', state: 'bad', fact: 'Ollama does not answer' }
+  const good: PreflightRow = { id: 'model_server', state: 'ready', fact: 'Ollama answers' }
+  await openForm(
+    makeWorker({
+      models: async () => (runs ? ['qwen3-vl:8b'] : []),
+      preflight: async () => [runs ? good : bad],
+    }),
+  )
+  await expect.element(page.getByText('Ollama does not answer')).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'qwen3-vl:8b' })).not.toBeInTheDocument()
+  runs = true
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText('Ollama answers')).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'qwen3-vl:8b' })).toBeInTheDocument()
 })
 
 it('the form says how to pair when the bridge does not know this browser', async () => {
@@ -161,7 +200,10 @@ it('32, 34: the form starts with the sweep where no model is installed, and acce
   const model = page.getByLabelText('Model', { exact: true })
   await expect.element(model).toHaveDisplayValue('Sweep, no AI')
   await model.selectOptions('Another model, by name')
+  await page.getByLabelText('Name of the model').fill('gemma3:4b')
+  await expect.element(page.getByText('reports are not judged')).toBeVisible()
   await page.getByLabelText('Name of the model').fill('gemma3:12b')
+  await expect.element(page.getByText('reports are judged')).toBeVisible()
   await page.getByLabelText('Goal').fill('Buy a mug')
   await page.getByLabelText('Address').fill('http://localhost:3000')
   await page.getByText('40 steps, 1M tokens').click()
@@ -176,6 +218,7 @@ it('32, 34: the form starts with the sweep where no model is installed, and acce
     model: { provider: 'ollama', model: 'gemma3:12b' },
     stepBudget: 60,
     tokenBudget: 0,
+    judge: {},
   })
 })
 

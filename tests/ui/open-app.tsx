@@ -42,6 +42,9 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     started,
     stopped,
     boot: async () => ({ paired: true, modelOrigins: ['http://127.0.0.1:11434'], interrupted: [] }),
+    signingFingerprint: async () => ({ value: '0f1e 2d3c' }),
+    startAudit: async () => REFUSED,
+    stopAudit: async () => undefined,
     preflight: async () => [{ id: 'bridge', state: 'ready', fact: 'The bridge answers' }],
     models: async () => ['qwen3-vl:8b'],
     ...modelAnswers,
@@ -66,6 +69,10 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     manualInput: async () => ({ value: null }),
     pause: async () => ({ value: null }),
     unpause: async () => ({ value: null }),
+    openPreview: async () => REFUSED,
+    readPreview: async () => REFUSED,
+    closePreview: async () => undefined,
+    changeRun: async () => ({ value: null }),
     retry: async () => ({ value: null }),
     mirror: async () => undefined,
     sample: async () => ({
@@ -84,14 +91,17 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     offerPageModel: async () => undefined,
     pageModel: async () => 'absent',
     addBridge: async () => ({ value: null }),
+    forgetBridge: async () => ({ value: null }),
     load: async () => ({ value: null }),
     pull: async () => ({ value: null }),
     stopPull: async () => undefined,
     useModelServer: async () => ({ value: null }),
-    storage: async () => ({ usedBytes: 0, quotaBytes: 1e9, runs: 0, persisted: false }),
+    storage: async () => ({ usedBytes: 0, quotaBytes: 1e9, runs: 0, audits: 0, persisted: false }),
     credentials: async () => ({ value: [] }),
     addCredential: async () => ({ value: 'credential' }),
     replacePassword: async () => ({ value: null }),
+    addSignInState: async () => ({ value: 'credential' }),
+    replaceSignInState: async () => ({ value: null }),
     removeCredential: async () => ({ value: null }),
     deleteRuns: async () => ({ value: null }),
     exportRun: async () => ({ value: new File(['zip'], 'run.zip') }),
@@ -100,10 +110,13 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     proposedRedaction: async () => ({ value: NOTHING_FOUND }),
     previewPicture: async () => ({ value: undefined }),
     importRuns: async () => ({ value: [] }),
+    sharedFiles: async () => [],
+    forgetSharedFiles: async () => undefined,
     importPrototype: async () => NO_PROTOTYPE,
     exportPrototype: async () => NO_PROTOTYPE,
     readPictures: async () => ({ value: [] }),
     samplePrototype: async () => NO_PROTOTYPE,
+    checkPrototype: async () => NO_PROTOTYPE,
     hostFrames: async () => undefined,
     watch: async () => undefined,
     ...changed,
@@ -149,7 +162,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The rules of axe that the page breaks, with the elements. The frame around the page is the test runner's. */
+/**
+ * The rules of axe that the page breaks, with the elements. The frame around the page is the test
+ * runner's.
+ */
 export async function axeFindings(): Promise<readonly string[]> {
   if (chosen) await until(() => document.documentElement.dataset['theme'] === chosen)
   // a fading element has less contrast than its final one

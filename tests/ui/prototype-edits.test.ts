@@ -5,6 +5,7 @@ import {
   inside,
   linksTo,
   putSpot,
+  withNewPicture,
   withoutScreen,
   withPictures,
 } from '@harness/web/ui/state/prototype/edits.ts'
@@ -23,6 +24,20 @@ describe('editing a prototype', () => {
     expect(left.screens[0]?.spots[0]).not.toHaveProperty('target')
     expect(left).not.toHaveProperty('start')
     expect(given.screens).toHaveLength(2)
+  })
+
+  it('another picture keeps the hotspots of its screen at their parts of its width', () => {
+    const given = two()
+    const [first] = given.screens
+    if (!first) throw new Error('no screen')
+    const [before] = first.spots
+    const next = withNewPicture(given, first, { path: 'new.png', width: 400, height: 300 })
+    expect(next.screens[0]).toMatchObject({ picture: 'new.png', width: 400, height: 300 })
+    const [after] = next.screens[0]?.spots ?? []
+    expect(after).toMatchObject({ id: 'go', target: { to: 'screen', screen: 'two' } })
+    expect(after?.rect.width).toBe((before?.rect.width ?? 0) * 2)
+    expect((after?.rect.y ?? 0) + (after?.rect.height ?? 0)).toBeLessThanOrEqual(300)
+    expect(next.screens[1]).toEqual(given.screens[1])
   })
 
   it('a new place has a name of its own and stays inside the picture', () => {

@@ -106,14 +106,53 @@ it('the preview is tried by hand: a tap follows a link, one that hits nothing sh
   await expect.element(preview).not.toHaveTextContent('×')
 })
 
+it('the map shows every screen with its links, in words too, and opens one by keyboard', async () => {
+  const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
+  await openEditor([screen('one', [go]), screen('two'), screen('three')])
+  await expect.element(board()).toBeVisible()
+  await userEvent.keyboard('m')
+  const two = page.getByRole('button', { name: 'TWO Leads to no screen' })
+  await expect.element(two).toBeVisible()
+  const lost = page.getByRole('button', { name: /THREE Leads to no screen. No link leads here/ })
+  await expect.element(lost).toBeVisible()
+  const element = two.element()
+  if (!(element instanceof HTMLElement)) throw new Error('no screen')
+  element.focus()
+  await expect.element(page.getByRole('button', { name: 'ONE: go' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('listbox', { name: 'Hotspots on TWO' })).toBeVisible()
+})
+
+it('a screen gets another picture, keeps its hotspots, and has the old one after undo', async () => {
+  const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
+  const { stored } = await openEditor([screen('one', [go]), screen('two')], {
+    readPictures: async (files: readonly { path: string }[]) => ({
+      value: files.map(({ path }) => ({ path, size: { width: 400, height: 800 } })),
+    }),
+  })
+  await expect.element(board()).toBeVisible()
+  const file = new File([await picture()], 'one-new.png', { type: 'image/png' })
+  await userEvent.upload(page.getByLabelText('Replace picture…').last(), file)
+  await soon(async () =>
+    expect((await stored()).screens[0]).toMatchObject({
+      ...{ picture: 'one-new.png', width: 400, height: 800, spots: [{ id: 'go' }] },
+    }),
+  )
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await soon(async () => expect((await stored()).screens[0]).toMatchObject({ width: 200 }))
+})
+
 it.each(['light', 'dark'] as const)(
-  'axe finds nothing in the editor and the taps in the %s theme',
+  'axe finds nothing in the editor, the map and the taps in the %s theme',
   async (theme) => {
     inTheme(theme)
     const go = spot({ kind: 'area', id: 'go' })
     await openEditor([screen('one', [go]), screen('two')])
     await expect.element(board()).toBeVisible()
     await page.getByRole('button', { name: /^go/ }).click()
+    expect(await axeFindings()).toEqual([])
+    await page.getByRole('radio', { name: 'Map' }).click({ force: true })
+    await expect.element(page.getByRole('heading', { name: 'Links of “ONE”' })).toBeVisible()
     expect(await axeFindings()).toEqual([])
     await page.getByRole('radio', { name: 'Taps' }).click({ force: true })
     await expect.element(page.getByText('No run has tapped on this screen yet.')).toBeVisible()

@@ -3,6 +3,7 @@ import { cropOf } from '@harness/web/ui/parts/friction/crop.ts'
 import {
   findingOfHash,
   firstSentence,
+  type GroupBy,
   groupsOf,
   hashOfFinding,
   isInSet,
@@ -34,12 +35,18 @@ describe('the findings of a report', () => {
   })
 
   it('the findings of a report are grouped by the chosen property', () => {
-    const titles = (by: 'kind' | 'screen' | 'grade' | 'leg') =>
-      groupsOf(FINDINGS, by, RUN).map(({ title }) => title)
+    const titles = (by: GroupBy) => groupsOf(FINDINGS, by, RUN).map(({ title }) => title)
     expect(titles('grade')).toEqual(['Reported and measured', 'Measured', 'Reported'])
     expect(titles('screen')).toEqual(['Box', 'Help', 'Home'])
     expect(titles('kind')).toEqual(['Unresponsive', 'Slow response', 'Ambiguous label'])
     expect(titles('leg')).toEqual(['Goal 1, buy a red mug'])
+  })
+
+  it('the worst findings of a report come first, and among equals the best proven', () => {
+    const groups = groupsOf(FINDINGS.toReversed(), 'severity', RUN)
+    expect(groups.map(({ title }) => title)).toEqual(['Medium, fails a criterion', 'Low, cosmetic'])
+    const grades = groups.map(({ findings }) => findings.map(({ grade }) => grade))
+    expect(grades).toEqual([['both', 'measured'], ['model']])
   })
 
   it('the finding of an address equals the one that was put into it', () => {

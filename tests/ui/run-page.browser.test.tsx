@@ -92,6 +92,34 @@ it('the run page follows a live run, falls behind with the left arrow, and follo
   await expect.element(page.getByLabelText('Verdict').getByText('Bought it.')).toBeVisible()
 })
 
+it('the steps of a live run stay at their end unless the person scrolls up', async () => {
+  const { db, runId } = await openRun(RUNNING_ROWS)
+  await page.viewport(1280, 500)
+  const list = () => document.querySelector<HTMLElement>('.side-scroll') ?? document.body
+  const rest = () => list().scrollHeight - list().scrollTop - list().clientHeight
+  const append = (step: number) => {
+    const each = [...thought(step), ...acted(step), stepStarted(step + 1)]
+    return db.rows.bulkPut(stamp(runId, RUNNING_ROWS.length + (step - 4) * each.length, each))
+  }
+  await append(4)
+  await expect.poll(() => list().scrollTop).toBeGreaterThan(0)
+  // What came after the list was put to its end: its own event finds a longer list.
+  const late = document.createElement('p')
+  late.style.height = '300px'
+  list().append(late)
+  list().dispatchEvent(new Event('scroll'))
+  await append(5)
+  await expect.poll(rest).toBeLessThan(2)
+  const scrolled = new Promise((resolve) =>
+    list().addEventListener('scroll', resolve, { once: true }),
+  )
+  list().scrollTop = 0
+  await scrolled
+  await append(6)
+  await expect.element(page.getByRole('button', { name: '1 new step' })).toBeVisible()
+  expect(list().scrollTop).toBe(0)
+})
+
 it('the run page stops the run with Ctrl and the full stop', async () => {
   const { worker, runId } = await openRun(RUNNING_ROWS)
   await userEvent.keyboard('{Control>}.{/Control}')

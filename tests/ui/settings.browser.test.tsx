@@ -72,36 +72,48 @@ it('the settings count switches that they cannot read as off', async () => {
   expect(await readLoggers(db)).toEqual({})
 })
 
-it('the settings ask before they delete all runs, with the safe answer focused, and Esc means no', async () => {
+it('the settings ask before they delete all runs and audits, with the safe answer focused, and Esc means no', async () => {
   const deleteRuns = vi.fn(async () => ({ value: null }))
   let runs = 12
-  const storage = async () => ({ usedBytes: 6_100_000, quotaBytes: 1e9, runs, persisted: false })
+  const storage = async () => ({
+    usedBytes: 6_100_000,
+    quotaBytes: 1e9,
+    runs,
+    audits: runs / 4,
+    persisted: false,
+  })
   await openSettings('storage', makeWorker({ storage, deleteRuns }))
   await expect.element(page.getByText('6.1 MB of 1 GB that this browser allows')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete all runs…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete 12 runs? Their pictures go too.' })
+  await page.getByRole('button', { name: 'Delete all…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 12 runs and 3 audits?' })
   await expect.element(dialog).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Keep runs' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Keep them' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: 'Delete all runs…' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Delete all…' })).toHaveFocus()
   expect(deleteRuns).not.toHaveBeenCalled()
-  await page.getByRole('button', { name: 'Delete all runs…' }).click()
+  await page.getByRole('button', { name: 'Delete all…' }).click()
   runs = 0
-  await page.getByRole('button', { name: 'Delete 12 runs' }).click()
+  await page.getByRole('button', { name: 'Delete 12 runs and 3 audits' }).click()
   await expect.element(page.getByRole('definition').first()).toHaveTextContent('0 runs')
   expect(deleteRuns).toHaveBeenCalledOnce()
   await expect
-    .element(page.getByRole('button', { name: 'Delete all runs…' }))
+    .element(page.getByRole('button', { name: 'Delete all…' }))
     .toHaveAttribute('aria-disabled', 'true')
 })
 
 it('the settings say why nothing was deleted', async () => {
   const message = 'This run is running in another tab.'
   const deleteRuns = async () => ({ error: { code: 'run_locked', detail: {}, message } })
-  const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 1, persisted: true })
+  const storage = async () => ({
+    usedBytes: 1,
+    quotaBytes: 1e9,
+    runs: 1,
+    audits: 0,
+    persisted: true,
+  })
   await openSettings('storage', makeWorker({ storage, deleteRuns }))
   await expect.element(page.getByText(/will not clear/)).toBeVisible()
-  await page.getByRole('button', { name: 'Delete all runs…' }).click()
+  await page.getByRole('button', { name: 'Delete all…' }).click()
   await page.getByRole('button', { name: 'Delete 1 run' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
 })
@@ -160,7 +172,13 @@ it.each(
   'the settings section %s has no accessibility fault that axe can find in the %s theme',
   async (section, theme) => {
     inTheme(theme)
-    const storage = async () => ({ usedBytes: 1, quotaBytes: 1e9, runs: 3, persisted: false })
+    const storage = async () => ({
+      usedBytes: 1,
+      quotaBytes: 1e9,
+      runs: 3,
+      audits: 1,
+      persisted: false,
+    })
     await openSettings(section, makeWorker({ storage }))
     expect(await axeFindings()).toEqual([])
   },

@@ -1,11 +1,12 @@
 import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
+import type { SimulatorDraft } from '@harness/web/store/drafts.ts'
 import {
   appName,
   EMPTY_SIMULATOR,
   simulatorFailures,
   toSimulatorDraft,
   toSimulatorSpec,
-} from '@harness/web/ui/state/form/simulator-choice.ts'
+} from '@harness/web/ui/state/device/simulator-choice.ts'
 import { noSimulators } from '@harness/web/ui/words/simulator.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -45,4 +46,44 @@ it('the form says why there is no simulator, and how to get one', () => {
     'No simulators: No iOS simulator. Add a runtime.',
   )
   expect(noSimulators(undefined)).toBeUndefined()
+})
+
+describe('how a simulator should be', () => {
+  const CHOSEN: SimulatorDraft = {
+    ...EMPTY_SIMULATOR,
+    udid: UDID,
+    appPath: '/Users/me/Build/Garden.app',
+    environment: 'API=http://localhost:4000\n  DEBUG=1=yes ',
+    locale: ' de_DE ',
+    appearance: 'dark',
+    contentSize: 'extra-large',
+    increaseContrast: true,
+    permissions: ['photos', 'location'],
+    erase: true,
+  }
+
+  it('the order of a simulator has every option of the form, and an earlier order fills them again', () => {
+    const spec = toSimulatorSpec(CHOSEN)
+    expect(spec).toMatchObject({
+      environment: { API: 'http://localhost:4000', DEBUG: '1=yes' },
+      ...{ locale: 'de_DE', appearance: 'dark', contentSize: 'extra-large' },
+      ...{ increaseContrast: true, permissions: ['photos', 'location'], erase: true },
+    })
+    if (!spec) throw new Error('no order was made')
+    expect(toSimulatorSpec(toSimulatorDraft(spec))).toEqual(spec)
+  })
+
+  it('the order of a simulator leaves out what stays as it is', () => {
+    const { environment: _, locale, appearance, contentSize, ...rest } = CHOSEN
+    const plain = { ...rest, increaseContrast: false, permissions: [], erase: false }
+    expect(Object.keys(toSimulatorSpec(plain) ?? {})).toEqual(['kind', 'udid', 'app'])
+  })
+
+  it.each([
+    ['environment', { environment: 'API http://localhost' }, /NAME=value/],
+    ['locale', { locale: 'German' }, /de_DE/],
+  ] as const)('the form of a simulator says what is wrong with its %s', (field, change, text) => {
+    const problems = simulatorFailures({ ...CHOSEN, ...change }, undefined)
+    expect(problems.find(([name]) => name === field)?.[1]).toMatch(text)
+  })
 })

@@ -61,6 +61,13 @@ it('the live tour has no field for messages, which a script would not read', asy
   expect(field().query()).toBeNull()
 })
 
+it('a live sweep has no field for messages, which it would not read', async () => {
+  const sweep = { ...RUN_STARTED, provider: 'sweep', model: 'sweep' } as RowBody
+  await openLive([sweep, LEG_STARTED, ...STEP, stepStarted(2)])
+  await expect.element(page.getByText(/reads no messages/)).toBeVisible()
+  expect(field().query()).toBeNull()
+})
+
 it('another live run has the field for messages', async () => {
   await openLive([RUN_STARTED, LEG_STARTED, ...STEP, stepStarted(2)])
   await expect.element(field()).toBeVisible()
@@ -74,10 +81,10 @@ it.each([360, 1280])('the ended tour is labelled at a width of %d', async (width
 })
 
 it.each([360, 1280])('the report of the tour is labelled at a width of %d', async (width) => {
-  await openRun(ENDED, { rest: '/friction', width })
+  await openRun(ENDED, { rest: '/findings', width })
   const main = page.getByRole('main')
   await expect.element(main.getByText(TOUR_LABEL)).toBeVisible()
-  await expect.element(main.getByText('The script says')).toBeInTheDocument()
+  await expect.element(main.getByText('Opinion of the script')).toBeInTheDocument()
 })
 
 it.each([360, 1280])('the history labels the tour at a width of %d', async (width) => {

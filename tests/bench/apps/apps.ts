@@ -1,4 +1,5 @@
-// Marks on published applications, compared with what a person counted on their pictures (`tests/fixtures/apps`).
+// Marks on published applications, compared with what a person counted on their pictures
+// (`tests/fixtures/apps`).
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Published applications, and what a person counted on pictures of their screens: `tests/fixtures/apps`, one file each.
+// Published applications, and what a person counted on pictures of their screens:
+// `tests/fixtures/apps`, one file each.
 import { readdir, readFile } from 'node:fs/promises'
 import { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
@@ -6,8 +7,8 @@ import * as z from 'zod/mini'
 const FOLDER = new URL('../../fixtures/apps/', import.meta.url)
 
 /**
- * What a person would point at, with a place on it: `["Save", 40, 52]`. Of many alike that stand in one row or column, the
- * first, the last and how many: `["colour", 40, 640, 500, 640, 12]`.
+ * What a person would point at, with a place on it: `["Save", 40, 52]`. Of many alike that stand in
+ * one row or column, the first, the last and how many: `["colour", 40, 640, 500, 640, 12]`.
  */
 const Target = z.union([
   z.tuple([z.string(), z.number(), z.number()]),
@@ -15,8 +16,9 @@ const Target = z.union([
 ])
 
 /**
- * One screen. `heldOut`: its figures are looked at, its single marks are not, so that it judges rules that were found on
- * others. `optional` are places where people would not agree whether there is a control.
+ * One screen. `heldOut`: its figures are looked at, its single marks are not, so that it judges
+ * rules that were found on others. `optional` are places where people would not agree whether there
+ * is a control.
  */
 const Screen = z.strictObject({
   name: z.string(),

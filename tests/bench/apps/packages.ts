@@ -16,7 +16,10 @@ export interface Package {
   readonly integrity: string
 }
 
-/** The folder of the unpacked package. Needs the registry the first time, and afterwards only the disk. */
+/**
+ * The folder of the unpacked package. Needs the registry the first time, and afterwards only the
+ * disk.
+ */
 export async function unpacked(wanted: Package): Promise<URL> {
   const folder = join(CACHE, `${wanted.package.replace('/', '+')}-${wanted.version}`)
   const exists = await access(folder).then(

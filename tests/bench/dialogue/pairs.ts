@@ -32,7 +32,7 @@ export const PAIRS: readonly Pair[] = [
       run({
         replies: [tap(1), done()],
         recording: {
-          respond: (_, index) => ({ outcome: { ...changed, durationMs: 2_500 }, next: index + 1 }),
+          respond: (_, index) => ({ outcome: { ...changed, stillMs: 2_500 }, next: index + 1 }),
         },
       }),
     holds: (ran) => historyOf(ran).includes('It took 2.5 s.'),

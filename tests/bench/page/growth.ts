@@ -1,4 +1,5 @@
-// The real loop over a recorded device, without disk and network, so that the times have only our own work.
+// The real loop over a recorded device, without disk and network, so that the times have only our
+// own work.
 
 import type { Row } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
@@ -21,7 +22,10 @@ export interface GrowthState {
   /** Milliseconds of each of the last steps. */
   readonly stepMs: readonly number[]
   readonly foldMs: number
-  /** Microseconds of one append without the disk: its rows folded, the index row made. Each is the mean of many. */
+  /**
+   * Microseconds of one append without the disk: its rows folded, the index row made. Each is the
+   * mean of many.
+   */
   readonly appendUs: readonly number[]
   /** Characters of the text of the request. */
   readonly requestLength: number

@@ -4,7 +4,9 @@ import { HarnessDb } from '@harness/web/store/schema.ts'
 
 const NAME = 'bench-history'
 
-/** Milliseconds to the first page of a history, each time with a fresh connection to the database. */
+/**
+ * Milliseconds to the first page of a history, each time with a fresh connection to the database.
+ */
 export async function historyTimes(
   entries: readonly RunEntry[],
   times: number,

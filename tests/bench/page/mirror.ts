@@ -4,8 +4,9 @@ import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn))
 
 /**
- * Milliseconds from the moment the worker says that it acts to the first frame in which a corner of the mirror has another
- * colour. Every command of the run has to change that corner. Sampled once a frame, so about 16 ms coarse.
+ * Milliseconds from the moment the worker says that it acts to the first frame in which a corner of
+ * the mirror has another colour. Every command of the run has to change that corner. Sampled once a
+ * frame, so about 16 ms coarse.
  */
 export async function paintTimes(worker: WorkerApi, choice: RunOrder): Promise<readonly number[]> {
   const canvas = document.createElement('canvas')

@@ -1,7 +1,9 @@
 // The bench inside a page of Harness: the worker, the store and the canvas, as the app uses them.
 import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import { connect } from '@harness/web/worker/client.ts'
+import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { pairResults, requestText, slipResults } from './dialogue.ts'
+import { fileSpeeds } from './files.ts'
 import { growthAt } from './growth.ts'
 import { historyTimes } from './history.ts'
 import { paintTimes } from './mirror.ts'
@@ -16,9 +18,11 @@ function makeBench(worker: WorkerApi) {
     paintTimes: (choice: RunOrder) => paintTimes(worker, choice),
     storeTimes,
     rawTimes,
+    fileSpeeds,
     historyTimes,
     growthAt,
     requestTokens,
+    prompts: () => promptsFor('web'),
     slipResults,
     pairResults,
     requestText,

@@ -1,24 +1,20 @@
 import type { Observation, Scene } from '@harness/shared/devices/observation.ts'
-import { MARGIN, sizeOf } from '@harness/web/core/context/estimate.ts'
+import type { Imaging } from '@harness/web/core/ports.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { done, run, tap } from '../../core/rig.ts'
-import { cacheableShare } from '../cacheable.ts'
-
-/** The parts of a run's requests, in tokens by the estimator of the loop. */
-export interface RequestTokens {
-  /** At four letters a token: without the margin of the estimator, which the sums below include. */
-  readonly prompts: number
-  readonly tools: number
-  /** Of each step. */
-  readonly totals: readonly number[]
-  /** Tokens that a provider could not take from its cache of the previous request. */
-  readonly uncached: readonly number[]
-}
+import { plainImaging } from '../../standins/plain-imaging.ts'
+import { type RequestTokens, tokensOfRun } from '../run-tokens.ts'
 
 /** Marks tapped in turn: more than the longest cycle that the stuck detectors know. */
 const AROUND = 5
 
-/** A run of so many steps over real scenes, each with a picture of its own as large as a local model gets it. */
+/** Device pixels per point of the screens. */
+const SCALE = 2
+
+/**
+ * A run of so many steps over real scenes, each with a picture of its own as large as a local model
+ * gets it.
+ */
 export async function requestTokens(
   scenes: readonly Scene[],
   steps: number,
@@ -28,23 +24,19 @@ export async function requestTokens(
     recording: { screens },
     plan: { stepBudget: 0, tokenBudget: 0 },
     // The screens are those of a phone.
-    ports: () => ({ tools: toolsFor('web', true) }),
+    ports: () => ({ tools: toolsFor('web', true), imaging }),
     replies: [...Array.from({ length: steps - 1 }, (_, at) => tap((at % AROUND) + 1)), done()],
   })
-  const [first] = requests
-  if (!first || requests.length < steps)
-    throw new Error(`The run ended after ${requests.length} requests.`)
-  const { system, tools } = sizeOf(first)
-  const shares = requests.map((now, at) => cacheableShare(requests[at - 1] ?? now, now))
-  return {
-    prompts: system / MARGIN,
-    tools: tools / MARGIN,
-    totals: shares.map(({ totalTokens }) => totalTokens),
-    // Nothing is cached before the first request.
-    uncached: shares.map(({ totalTokens, sharedTokens }, at) =>
-      at === 0 ? totalTokens : totalTokens - sharedTokens,
-    ),
-  }
+  if (requests.length < steps) throw new Error(`The run ended after ${requests.length} requests.`)
+  return tokensOfRun(requests)
+}
+
+const imaging: Imaging = {
+  render: ({ pointSize: { width, height }, ...picture }) =>
+    plainImaging.render({
+      ...picture,
+      pointSize: { width: width * SCALE, height: height * SCALE },
+    }),
 }
 
 function observationOf(scenes: readonly Scene[], at: number): Observation {

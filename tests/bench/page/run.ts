@@ -4,7 +4,10 @@ import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
 import type { Activity, RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 
-/** How often the index is polled for the end of the run: rarely, so that polling costs the run nothing. */
+/**
+ * How often the index is polled for the end of the run: rarely, so that polling costs the run
+ * nothing.
+ */
 const POLL_MS = 500
 
 /** An activity with the time it reached the page, in milliseconds of the page's clock. */
@@ -18,7 +21,10 @@ export interface SteppedRun {
   readonly rows: readonly Row[]
 }
 
-/** Runs an order to its end: its activities and rows. Throws when it could not start or its log broke. */
+/**
+ * Runs an order to its end: its activities and rows. Throws when it could not start or its log
+ * broke.
+ */
 export async function runSteps(worker: WorkerApi, choice: RunOrder): Promise<SteppedRun> {
   const moments: Moment[] = []
   await worker.watch((_, activity) => moments.push({ at: performance.now(), activity }))

@@ -37,7 +37,9 @@ function batchesOf(runId: RunId, step: number, seq: number): LogBatch[] {
   ]
 }
 
-/** Milliseconds that each step of a run of `steps` spends in the store, on the disk of this profile. */
+/**
+ * Milliseconds that each step of a run of `steps` spends in the store, on the disk of this profile.
+ */
 export async function storeTimes(steps: number): Promise<readonly number[]> {
   const db = new HarnessDb('bench-store')
   const runId = newRun()

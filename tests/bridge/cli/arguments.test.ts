@@ -13,6 +13,8 @@ const PHONE = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 const IOS = ['--goal', 'x', '--provider', 'explorer', '--platform', 'ios']
 const RUN_BEFORE = join(import.meta.dirname, '../../fixtures/bundles/v4')
 const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
+const RUNNING = 'http://127.0.0.1:9222'
+const ELSEWHERE = 'wss://grid.example:8443/session/1?token=s3cret'
 const PROTOTYPE = ['--goal', 'x', '--platform', 'prototype'] as const
 
 /** The arguments, and what the error must say. */
@@ -27,7 +29,10 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--goal=', '--url', 'http://x/'], /^--goal: needs a value/],
   [[...RUN, '--url', 'http://x/'], /^--url: was given twice/],
   [[...RUN, '--wings=two'], /^--wings: unknown/],
-  [[...RUN, '-xy'], /^-xy: unknown/],
+  [[...RUN, '--out', 'a'], /^--out: unknown argument; did you mean --output\? list all/],
+  [[...RUN, '--steps', '5'], /; did you mean --max-steps\? /],
+  [[...RUN, '--wings'], /^--wings: unknown argument; list all/],
+  [[...RUN, '-xy'], /^-xy: unknown argument; list all/],
   [[...RUN, '--', '--json'], /^--: unknown/],
   [[...RUN, '--no-json'], /^--no-json: unknown/],
   [[...RUN, '--__proto__'], /^--__proto__: unknown/],
@@ -35,6 +40,12 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--viewport-height', '1e3'], /^--viewport-height: wants/],
   [[...RUN, '--token-budget', '-1'], /^--token-budget: wants/],
   [[...RUN, '--seed', 'lucky'], /^--seed: wants/],
+  [[...RUN, '--judge'], /^--judge: needs a model; sweep has none/],
+  [['--goal', 'x', '--url', 'http://x/', '--judge-budget', '9'], /^--judge-budget: needs --judge/],
+  [
+    ['--goal', 'x', '--url', 'http://x/', '--judge', '--judge-budget', '0'],
+    /^--judge-budget: wants a whole number/,
+  ],
   [[...RUN, '--check', 'colour=red'], /^--check: wants KIND=VALUE/],
   [[...RUN, '--check', 'text='], /^--check: wants KIND=VALUE/],
   [[...RUN, '--format', 'pdf'], /^--format: wants one of/],
@@ -43,6 +54,14 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--report', `junit=${import.meta.filename}`], /^--report: .* is there already/],
   [[...RUN, '--mode', 'slow'], /^--mode: wants one of step, auto-look, autonomous/],
   [[...RUN, '--script', 'x.jsonl'], /^--script: belongs to --provider scripted/],
+  [[...RUN, '--browser-url', '9222'], /^--browser-url: wants an address such as http/],
+  [[...RUN, '--browser-url', 'ftp://127.0.0.1:9222'], /^--browser-url: wants an address/],
+  [[...RUN, '--browser-url', 'http://a b:9222/?token=s3cret'], /^--browser-url: wants(?!.*s3cret)/],
+  [[...RUN, '--browser-url', RUNNING, '--headed'], /^--headed: belongs to a browser that/],
+  [[...RUN, '--browser-url', RUNNING, '--network', 'same-site'], /^--network: belongs to a/],
+  [[...RUN, '--send-sign-in'], /^--send-sign-in: belongs to --browser-url/],
+  [['--sample', '--browser-url', ELSEWHERE], /^--sample: is served on this machine alone; grid/],
+  [[...IOS, '--browser-url', RUNNING], /^--browser-url: belongs to --platform web/],
   [[...RUN, '--simulator-udid', 'A1'], /^--simulator-udid: belongs to --platform ios/],
   [['--goal', 'x', '--platform', 'ios'], /^--simulator-udid: is needed/],
   [[...IOS, '--simulator-udid', 'booted'], /^--simulator-udid: must be a UDID/],
@@ -118,6 +137,23 @@ describe('the arguments of run', () => {
     expect(args.credential?.password.reveal()).toBe('correct horse')
     expect(inspect(args, { depth: 9 })).not.toContain('correct horse')
     expect((await parseRun(RUN, caller)).credential).toBeUndefined()
+  })
+
+  it('the run arguments keep the access token of a running browser out of the order, and send no password to another machine unasked', async () => {
+    const near = await parseRun([...RUN, '--browser-url', RUNNING], CALLER)
+    expect(near.order.attach).toEqual({ url: `${RUNNING}/` })
+    expect([near.browserUrl, near.network.mode]).toEqual([undefined, 'local'])
+    const far = [...RUN, '--browser-url', ELSEWHERE]
+    const there = await parseRun(far, CALLER)
+    expect(there.order.attach).toEqual({ url: 'wss://grid.example:8443/session/1' })
+    expect(there.browserUrl).toBe(ELSEWHERE)
+    expect(there.network).toEqual({ mode: 'cloud', modelOrigins: [], cloudHosts: [] })
+    const caller = { ...CALLER, env: { HARNESS_PASSWORD: 'correct horse' } }
+    const signsIn = [...far, '--username', 'ann']
+    const says = /^--username: sends the sign-in to a browser on grid\.example:8443/
+    await expect(parseRun(signsIn, caller)).rejects.toThrow(says)
+    const agreed = await parseRun([...signsIn, '--send-sign-in'], caller)
+    expect(agreed.order.attach).toMatchObject({ signIns: true })
   })
 
   it('the run arguments have the documented defaults', async () => {

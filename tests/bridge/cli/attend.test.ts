@@ -14,7 +14,10 @@ function callNumber(step: number, more: Partial<Extract<Question, { kind: 'call'
   return { kind: 'call', runId: RUN, callId, step, ...words, ...more } as const
 }
 
-/** A terminal that types each line when its question appears, and `early` before all; null ends the input. */
+/**
+ * A terminal that types each line when its question appears, and `early` before all; null ends the
+ * input.
+ */
 async function answering(
   questions: readonly Question[],
   typed: readonly (string | null)[],

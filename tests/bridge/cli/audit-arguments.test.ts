@@ -16,6 +16,15 @@ describe('the arguments of audit', () => {
     expect(read('--sample', '--screens', '2').screens).toBe(2)
   })
 
+  test('audit looks through a browser that runs already, on this machine or another one', () => {
+    const far = 'https://grid.test/?token=x'
+    expect(read('--sample', '--browser-url', 'http://127.0.0.1:9222').browserUrl).toBe(
+      'http://127.0.0.1:9222/',
+    )
+    expect(read('--url', 'http://a.test', '--browser-url', far).browserUrl).toBe(far)
+    expect(read('--url', 'http://a.test')).not.toHaveProperty('browserUrl')
+  })
+
   test.each([
     [[], '--url: is needed'],
     [['--url', 'shop'], '--url: wants an address'],
@@ -24,6 +33,8 @@ describe('the arguments of audit', () => {
     [['--sample', '--report', 'word=a.doc'], 'wants one of html, sarif, junit, markdown, json'],
     [['--sample', '--report', 'sarif'], '--report: needs a value'],
     [['--sample', '--goal', 'Buy'], '--goal: unknown argument'],
+    [['--sample', '--browser-url', 'http://grid.test'], 'served on this machine alone'],
+    [['--url', 'http://a.test', '--browser-url', 'grid'], '--browser-url: wants an address'],
   ])('audit refuses %j', (argv, what) => {
     expect(() => parseAudit(argv, here)).toThrow(what)
   })

@@ -55,6 +55,10 @@ const LIBRARY = {
       ...{ id: 'eva', applicationId: 'shop', label: 'Test account', username: 'eva' },
       ...{ kind: 'password' as const, createdAt: '' },
     },
+    {
+      ...{ id: 'gold', applicationId: 'shop', label: 'Gold plan', username: '' },
+      ...{ kind: 'state' as const, createdAt: '' },
+    },
   ],
   personas: [
     { id: 'p', name: 'Commuter', blurb: '', text: 'You stand.', builtIn: false, lastUsedAt: '' },
@@ -62,15 +66,21 @@ const LIBRARY = {
 }
 
 let file = ''
+let states = ''
 beforeAll(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'harness-library-')), 'library.json')
+  const folder = await mkdtemp(join(tmpdir(), 'harness-library-'))
+  file = join(folder, 'library.json')
+  states = join(folder, 'gold.json')
+  await writeFile(states, JSON.stringify({ cookies: [{ ...COOKIE, value: 'not-a-session' }] }))
   await writeFile(file, libraryText(LIBRARY))
 })
+
+const COOKIE = { name: 'id', domain: 'shop.test', path: '/' }
 
 function parse(...args: string[]) {
   const env = { HARNESS_PASSWORD: 'not-a-password' }
   const now = new Date(2026, 10, 22, 10, 0, 0)
-  return parseRun(args, { cwd: '/work', env, platform: 'linux', now })
+  return parseRun(args, { cwd: tmpdir(), env, platform: 'linux', now })
 }
 
 const sample = ['--url', 'https://shop.test/', '--goal', 'Buy', '--provider', 'sweep']
@@ -127,6 +137,27 @@ describe('a run of the command line from a library', () => {
     expect(args.credential?.username).toBe('eva')
     expect(args.credentialLabel).toBe('test account')
     expect(JSON.stringify(args.order)).not.toContain('not-a-password')
+  })
+
+  it('a sign-in state of the library is named by its label and read from its own file', async () => {
+    const signIn = ['--credential', 'gold plan', '--sign-in-file', states]
+    const args = await withLibrary('--app', 'Shop', '--goal', 'Buy', ...signIn)
+    expect([args.credential, args.credentialLabel]).toEqual([undefined, 'gold plan'])
+    expect(args.signInState).toContain('not-a-session')
+    expect(JSON.stringify(args.order)).not.toContain('not-a-session')
+  })
+
+  it.each([
+    [
+      ['--credential', 'gold plan'],
+      '--credential: is a sign-in state, which no library file holds',
+    ],
+    [['--credential', 'test account', '--sign-in-file', 'x'], '--sign-in-file: cannot go with'],
+    [['--sign-in-file', 'gone.json'], '--sign-in-file: cannot be read: it is not there'],
+    [['--sign-in-file', '.'], '--sign-in-file: cannot be read: it is a folder'],
+    [['--sign-in-file', 'x', '--username', 'eva'], '--sign-in-file: cannot go with --username'],
+  ])('the sign-in arguments %j are refused by name', async (args, words) => {
+    await expect(withLibrary('--app', 'Shop', '--goal', 'x', ...args)).rejects.toThrow(words)
   })
 
   it('an app on a simulator needs no other argument than its name', async () => {

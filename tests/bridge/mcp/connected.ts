@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { WorkerPage } from '@harness/bridge/cli/run/page.ts'
 import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
 import { makeClient } from '@harness/bridge/mcp/client.ts'
+import { stopIdle } from '@harness/bridge/mcp/idle.ts'
 import { handleAll, makeServer } from '@harness/bridge/mcp/server.ts'
 import { makeSessions } from '@harness/bridge/mcp/sessions.ts'
 import { readSettings } from '@harness/bridge/mcp/settings.ts'
@@ -22,6 +23,10 @@ export interface Connected {
   /** What the worker was asked to start. */
   readonly started: RunRequest[]
   readonly stopped: string[]
+  /** The client as the server sees it. */
+  readonly beside: ReturnType<typeof makeClient>
+  /** What the server does every few seconds. */
+  stopIdle(): Promise<void>
   call(name: string, given?: Record<string, unknown>): Promise<CallToolResult>
 }
 
@@ -30,6 +35,10 @@ export interface ConnectedOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly capabilities?: ClientCapabilities
   readonly worker?: Partial<WorkerPage>
+  /** A person has the app open. */
+  readonly isWatched?: boolean
+  /** A clock that the test moves, in milliseconds. */
+  readonly elapsed?: () => number
 }
 
 function refusing(): Promise<never> {
@@ -60,6 +69,8 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
     signInOf: refusing,
     keepSignIn: async () => undefined,
     question: () => new Promise(() => undefined),
+    activity: () => new Promise(() => undefined),
+    control: async () => undefined,
     decide: async () => undefined,
     retry: async () => undefined,
     failed: new Promise(() => undefined),
@@ -69,11 +80,19 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const argv = [`--output=${join(folder, 'runs')}`, `--folder=${folder}`, ...(options.argv ?? [])]
   const caller = { cwd: folder, env: options.env ?? {}, platform: 'linux' } as const
   const settings = readSettings(argv, caller)
-  const runs = makeAgentRuns(settings.runs, () => new Date('2026-11-22T12:00:00Z'))
+  const { elapsed } = options
+  const runs = makeAgentRuns(settings.runs, () => new Date('2026-11-22T12:00:00Z'), elapsed)
   const server = makeServer('0.0.0')
-  const engine = { worker: async () => worker, close: async () => undefined }
-  const sessions = makeSessions({ engine, runs })
-  handleAll(server, { settings, runs, engine, sessions, client: makeClient(server) })
+  const engine = {
+    worker: async () => worker,
+    show: async () => false,
+    close: async () => undefined,
+  }
+  const sessions = makeSessions({ engine, runs, ...(elapsed && { elapsed }) })
+  const beside = makeClient(server)
+  const isAttended = async () => beside.canAsk()
+  const isWatched = async () => options.isWatched ?? false
+  handleAll(server, { settings, runs, engine, sessions, client: beside, isAttended, isWatched })
   const [near, far] = InMemoryTransport.createLinkedPair()
   const client = new Client(
     { name: 'test', version: '1' },
@@ -85,7 +104,8 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
     await runs.close()
   })
   return {
-    ...{ client, runs, folder, started, stopped },
+    ...{ client, runs, folder, started, stopped, beside },
+    stopIdle: () => stopIdle({ runs, engine, sessions, settings }),
     async call(name, given = {}) {
       const result = await client.callTool({ name, arguments: given })
       if (!('content' in result)) throw new Error('a result without content')

@@ -74,6 +74,41 @@ describe('start_run', () => {
     expect(JSON.stringify([result, cloud.started, refused])).not.toContain(key)
   })
 
+  it('an agent attaches only to a running browser that the user named, by its host', async () => {
+    const far = 'wss://grid.example/?token=s3cret-17'
+    const argv = ['--browser-url=http://127.0.0.1:9222', `--browser-url=${far}`]
+    const { call, started } = await connected({ argv })
+    const start = (browser_url: string) =>
+      call('start_run', { ...HERE, provider: 'sweep', options: { browser_url } })
+    const refused = textIn(await start('http://127.0.0.1:9333'))
+    expect(refused).toContain('(127.0.0.1:9222, grid.example)')
+    expect(refused).not.toContain('s3cret-17')
+    await start('127.0.0.1:9222')
+    const answer = await start('grid.example')
+    expect(started.map(({ order }) => order.attach)).toEqual([
+      { url: 'http://127.0.0.1:9222/' },
+      { url: 'wss://grid.example/' },
+    ])
+    expect(started[1]?.browserUrl).toBe(far)
+    expect(JSON.stringify(answer)).not.toContain('s3cret-17')
+    const loosened = { ...HERE, options: { browser_url: 'grid.example', send_sign_in: true } }
+    expect(textIn(await call('start_run', loosened))).toContain('can only be given by the user')
+  })
+
+  it('an agent uses only an Appium server that the user named, with the capabilities of the user', async () => {
+    const capabilities = '{"platformName":"Android","appium:appPackage":"com.example.garden"}'
+    const argv = ['--appium-url=http://127.0.0.1:4723', `--capabilities=${capabilities}`]
+    const { call, started } = await connected({ argv })
+    const start = (options: object) => call('start_run', { goal: 'x', provider: 'sweep', options })
+    expect(textIn(await start({ appium_url: '127.0.0.1:4444' }))).toContain('(127.0.0.1:4723)')
+    const own = { appium_url: '127.0.0.1:4723', capabilities: '{"appium:app":"/bin/sh"}' }
+    expect(textIn(await start(own))).toContain('can only be given by the user')
+    await start({ appium_url: '127.0.0.1:4723' })
+    expect(started.map(({ order }) => order.appium)).toEqual([
+      { url: 'http://127.0.0.1:4723/', capabilities: JSON.parse(capabilities) },
+    ])
+  })
+
   it('an agent may ask for more care than the user demands, never for less', async () => {
     const { call, started } = await connected({ argv: ['--mode=auto-look'] })
     for (const mode of [undefined, 'autonomous', 'step'])

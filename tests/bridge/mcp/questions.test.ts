@@ -1,9 +1,11 @@
-import { answerAll } from '@harness/bridge/mcp/questions.ts'
+import { makeQuestions } from '@harness/bridge/mcp/questions.ts'
 import type { Client, PersonAnswer } from '@harness/bridge/mcp/services.ts'
 import { CallId } from '@harness/shared/language/ids.ts'
 import type { Decision, Question } from '@harness/shared/order/automation.ts'
+import { ElicitRequestSchema, type ElicitResult } from '@modelcontextprotocol/sdk/types.js'
 import { expect, it } from 'vitest'
 import { newRunId } from '../../store/sample-rows.ts'
+import { connected } from './connected.ts'
 
 const runId = newRunId()
 const callId = CallId.parse('00000000-0000-4000-8000-0000000000ca')
@@ -32,7 +34,7 @@ async function asked(answer: PersonAnswer | undefined) {
       decide: async (given: Decision) => resolve(given),
       stop: async () => undefined,
     }
-    void answerAll(worker, client, stop.signal)
+    void makeQuestions(client, async () => false).answerAll(worker, stop.signal)
   })
   return { decision, text: asks.join('\n') }
 }
@@ -51,4 +53,60 @@ it('a question that a person refuses carries the reason to the agent', async () 
 it('a question that no one answers is no permission', async () => {
   const { decision } = await asked(undefined)
   expect(decision.approval).toMatchObject({ decision: 'reject' })
+})
+
+/** The official client, whose person answers so, and the decision that the run gets. */
+async function throughClient(answer: ElicitResult | 'never') {
+  const { client, beside } = await connected({ capabilities: { elicitation: {} } })
+  const asked: string[] = []
+  const cancelled = new Promise<void>((resolve) => {
+    client.setRequestHandler(ElicitRequestSchema, async ({ params }, { signal }) => {
+      asked.push(params.message)
+      if (answer !== 'never') return answer
+      // The SDK's client ignores that its first request, number 0, is taken back.
+      if (asked.length === 1) return { action: 'decline' }
+      signal.addEventListener('abort', () => resolve())
+      return new Promise<ElicitResult>(() => undefined)
+    })
+  })
+  const first = CallId.parse('00000000-0000-4000-8000-0000000000cb')
+  const waiting = answer === 'never' ? [{ ...call, callId: first }, call] : [call]
+  const decisions: Decision[] = []
+  const questions = makeQuestions(beside, async () => answer === 'never')
+  const worker = {
+    question: async () => waiting.shift() ?? new Promise<Question>(() => undefined),
+    decide: async (given: Decision) => void decisions.push(given),
+    stop: async () => undefined,
+  }
+  void questions.answerAll(worker, new AbortController().signal)
+  await expect.poll(() => asked).toHaveLength(answer === 'never' ? 2 : 1)
+  return { asked, decisions, questions, cancelled }
+}
+
+it.each([
+  [{ action: 'accept', content: { decision: 'approve' } }, { decision: 'approve' }],
+  [{ action: 'accept', content: { decision: 'skip', note: 'Later.' } }, { decision: 'skip' }],
+  [
+    { action: 'accept', content: { decision: 'reject', note: 'Too dear.' } },
+    { decision: 'reject', note: 'Too dear.' },
+  ],
+  [{ action: 'accept', content: { decision: 'everything' } }, { decision: 'reject' }],
+  [{ action: 'accept' }, { decision: 'reject' }],
+  [{ action: 'decline' }, { decision: 'reject' }],
+  [{ action: 'cancel' }, { decision: 'reject' }],
+] as const)(
+  'the official client asks its person, and the answer %j becomes the decision %j',
+  async (answer, approval) => {
+    const { asked, decisions } = await throughClient(answer)
+    await expect.poll(() => decisions[0]?.approval).toMatchObject(approval)
+    expect(asked[0]).toContain('Tap “Buy now”')
+  },
+)
+
+it('a question that was answered in the app is taken back from the client, and decided once', async () => {
+  const { decisions, questions, cancelled } = await throughClient('never')
+  questions.decided(callId)
+  await cancelled
+  expect(decisions).toMatchObject([{ approval: { decision: 'reject' } }])
+  expect(decisions[0]?.callId).not.toBe(callId)
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
 import { makeAgentRunShelf } from '@harness/bridge/mcp/shelf.ts'
-import { AgentRunIds } from '@harness/shared/language/protocol.ts'
+import { AgentRunIds } from '@harness/shared/language/agent-runs.ts'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../../store/sample-rows.ts'

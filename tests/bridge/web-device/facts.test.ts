@@ -1,4 +1,5 @@
-// What a device says of a page beyond its elements: facts of the page, and what went wrong since the last observation.
+// What a device says of a page beyond its elements: facts of the page, and what went wrong since
+// the last observation.
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'

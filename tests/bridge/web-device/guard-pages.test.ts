@@ -1,5 +1,7 @@
-// Small pages in ten languages: what a person would want to be asked about is in each of them (`meta name=ask`), with the words of
-// what is pressed. Any folder of such pages can be judged: HARNESS_GUARD_PAGES names one beside the fixtures.
+// Small pages in ten languages: what a person would want to be asked about is in each of them
+// (`meta name=ask`), with the words of what is pressed. Any folder of such pages can be judged:
+// HARNESS_GUARD_PAGES names one beside the fixtures. `guards-blind` was written by someone who had
+// not read the rules.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
@@ -7,27 +9,43 @@ import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watcher } from '../../core/control/watcher.ts'
 import { call, done, run } from '../../core/rig.ts'
+import { howMany, limitMs, report } from '../../setup/suite.ts'
 import { type FormServer, startFormServer } from '../../standins/form-server.ts'
 import { DESKTOP, never, testOpener } from '../web-device-setup.ts'
 import { asDriver } from './as-driver.ts'
 
-const FOLDER = new URL(
-  `../../fixtures/${process.env['HARNESS_GUARD_PAGES'] ?? 'guards'}/`,
-  import.meta.url,
-)
-const PAGES = readdirSync(FOLDER).filter((name) => name.endsWith('.html'))
+const folderOf = (name: string) => new URL(`../../fixtures/${name}/`, import.meta.url)
+const pagesIn = (folder: URL) => readdirSync(folder).filter((name) => name.endsWith('.html'))
+
+const FOLDER = folderOf(process.env['HARNESS_GUARD_PAGES'] ?? 'guards')
+const PAGES = pagesIn(FOLDER)
+const BLIND = folderOf('guards-blind')
+const JUDGED = howMany({ gate: 2, whole: 40 })
+
+/** Pages of the blind folder that are judged otherwise than its author would, and why. */
+const OTHERWISE = new Map([
+  ['de-rechner.html', 'a calculator by POST shows one amount, as a transfer does'],
+  ['de-zahlungsarten.html', 'a word of paying in a link to the help'],
+  ['en-clear-filters.html', 'the words “clear all” may be of anything'],
+  ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],
+  ['pt-receita.html', 'a word of buying in a question'],
+  ['tr-eposta.html', 'looks like signing in: an address and one password'],
+])
 
 let server: FormServer
+let blind: FormServer
 let device: Device
 
 beforeAll(async () => {
   server = await startFormServer(FOLDER)
+  blind = await startFormServer(BLIND)
   const open = await testOpener()
   device = await open({ kind: 'web', url: server.origin, viewport: DESKTOP }, never)
 })
 afterAll(async () => {
   await device?.close()
   await server?.close()
+  await blind?.close()
 })
 
 interface Story {
@@ -36,8 +54,8 @@ interface Story {
   readonly fill: readonly (readonly [label: string, value: string])[]
 }
 
-async function storyOf(name: string): Promise<Story> {
-  const page = await readFile(new URL(name, FOLDER), 'utf8')
+async function storyOf(name: string, folder = FOLDER): Promise<Story> {
+  const page = await readFile(new URL(name, folder), 'utf8')
   const meta = (key: string) => new RegExp(`<meta name="${key}" content="([^"]*)">`).exec(page)?.[1]
   const fill = (meta('fill') ?? '').split(';').filter(Boolean)
   return {
@@ -48,9 +66,9 @@ async function storyOf(name: string): Promise<Story> {
 }
 
 /** What the rules asked, and how many requests that may change something came to the server. */
-async function judged(name: string, { press, fill }: Story) {
-  server.forget()
-  await device.perform({ kind: 'navigate', url: `${server.origin}/${name}` }, never)
+async function judged(name: string, { press, fill }: Story, from = server) {
+  from.forget()
+  await device.perform({ kind: 'navigate', url: `${from.origin}/${name}` }, never)
   const moves = [
     ...fill.map(([label, value]) => ({
       label,
@@ -58,18 +76,23 @@ async function judged(name: string, { press, fill }: Story) {
     })),
     { label: press, of: (id: number) => call('tap_mark', { id }) },
   ]
+  const missing: string[] = []
   const { of } = await run({
     answer({ marks }) {
       const move = moves.shift()
       if (!move) return done('blocked', 'Pressed.')
       const mark = marks.find(({ label }) => label === move.label)
-      if (!mark) throw new Error(`no ${move.label} among ${marks.map(({ label }) => label)}`)
+      if (!mark) {
+        missing.push(`no ${move.label} among ${marks.map(({ label }) => label)}`)
+        return done('blocked', 'Not found.')
+      }
       return { calls: [move.of(mark.id)] }
     },
     plan: { rules: BUILT_IN_RULES },
     ports: () => ({ driver: asDriver(device), person: watcher(() => ({ decision: 'reject' })) }),
   })
-  return { reasons: of('approval_requested').map(({ reason }) => reason), sent: server.sent() }
+  expect(missing).toEqual([])
+  return { reasons: of('approval_requested').map(({ reason }) => reason), sent: from.sent() }
 }
 
 describe('a page that a person would want to be asked about', () => {
@@ -79,4 +102,23 @@ describe('a page that a person would want to be asked about', () => {
     expect([name, reasons.length > 0]).toEqual([name, story.ask])
     if (story.ask) expect(sent).toEqual([])
   })
+  it(
+    'a page of an author who had not read the rules is judged as that author would, but for what is named here',
+    async () => {
+      const sums = { asks: 0, asked: 0, innocent: 0, passed: 0 }
+      for (const name of pagesIn(BLIND).slice(0, JUDGED)) {
+        const story = await storyOf(name, BLIND)
+        const { reasons, sent } = await judged(name, story, blind)
+        const isAsked = reasons.length > 0
+        expect([name, isAsked]).toEqual([name, story.ask !== OTHERWISE.has(name)])
+        if (isAsked) expect([name, sent]).toEqual([name, []])
+        sums[story.ask ? 'asks' : 'innocent'] += 1
+        if (isAsked === story.ask) sums[story.ask ? 'asked' : 'passed'] += 1
+      }
+      report(
+        `${JUDGED} pages of an author who had not read the rules: ${sums.asked} of ${sums.asks} asked and sent nothing before, ${sums.passed} of ${sums.innocent} innocent ones passed`,
+      )
+    },
+    limitMs({ gate: 60_000, whole: 300_000 }),
+  )
 })

@@ -92,7 +92,7 @@ describe('where a credential is filled in', () => {
 
   it('a credential is not filled in to a frame of another origin', async () => {
     prepare()
-    await user.tap('Frame word')
+    expect(await user.tap('Frame word')).toMatchObject({ success: true })
     const outcome = await fill()
     expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
     expect(outcome.detail).toContain('http://localhost:')

@@ -1,4 +1,5 @@
-// The sensors on one page of a real device, without a loop: what is measured when the page is first seen.
+// The sensors on one page of a real device, without a loop: what is measured when the page is first
+// seen.
 import type { Device } from '@harness/bridge/devices/device.ts'
 import type { Signal } from '@harness/web/core/tool.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'

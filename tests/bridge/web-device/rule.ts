@@ -14,7 +14,10 @@ const Target = z.union([z.string(), z.tuple([z.number(), z.number()])])
 
 const labels = z.optional(z.array(z.string()))
 
-/** What an observation must have: all marks, fields of elements by their label, text of screen and page. */
+/**
+ * What an observation must have: all marks, fields of elements by their label, text of screen and
+ * page.
+ */
 const Sight = z.strictObject({
   marks: labels,
   without: labels,
@@ -25,6 +28,8 @@ const Sight = z.strictObject({
   pageText: labels,
   title: z.optional(z.string()),
   scrollable: z.optional(z.record(z.string(), z.unknown())),
+  /** All of them, by their names. */
+  scrollAreas: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
   focused: z.optional(z.string()),
 })
 
@@ -60,12 +65,16 @@ export async function readRules(): Promise<readonly (Rule & { readonly page: str
   )
 }
 
-/** A frame of another site is left out of a look when its process does not answer within half a second. */
-const FRAME = { timeout: 20_000 }
+/**
+ * A frame of another site is left out of a look when its process does not answer within half a
+ * second.
+ */
+const FRAME = { timeout: 60_000 }
 
 /** Opens the page and checks the device against its rule. */
 export async function checkRule(device: Device, rule: Rule, url: string): Promise<void> {
-  await device.perform({ kind: 'navigate', url }, never)
+  const opened = await device.perform({ kind: 'navigate', url }, never)
+  expect(opened.outcome, opened.detail).not.toBe('timeout')
   const { see: sight } = rule
   const look = async () => sight && check(await see(device), sight)
   await (url.includes('/rules/frame-') ? vi.waitFor(look, FRAME) : look())
@@ -116,7 +125,18 @@ function check(scene: Scene, sight: z.infer<typeof Sight>): void {
   if (sight.pageText?.length === 0) expect(scene.pageText).toBeUndefined()
   for (const words of sight.pageText ?? []) expect(scene.pageText).toContain(words)
   if (sight.scrollable) expect(scene.scrollable).toMatchObject(sight.scrollable)
+  checkAreas(scene, sight.scrollAreas)
   if (sight.title !== undefined) expect(scene.title).toBe(sight.title)
   if (sight.focused !== undefined)
     expect(scene.elements.find(({ ref }) => ref === scene.focused)?.label).toBe(sight.focused)
+}
+
+function checkAreas(
+  { scrollAreas = [] }: Scene,
+  wanted: z.infer<typeof Sight>['scrollAreas'],
+): void {
+  if (!wanted) return
+  const areas = Object.fromEntries(scrollAreas.map((area) => [area.label, area]))
+  expect(Object.keys(areas)).toEqual(Object.keys(wanted))
+  expect(areas).toMatchObject(wanted)
 }

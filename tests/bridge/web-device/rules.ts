@@ -5,22 +5,24 @@ import { type PageServer, startPageServer } from '../../standins/page-server.ts'
 import { DESKTOP, never, PHONE, testOpener } from '../web-device-setup.ts'
 import { checkRule, type Rule, readRules } from './rule.ts'
 
-/** Settling is mostly waiting, so a few browsers take turns; each page has one for itself. */
-const BROWSERS = 3
+/** As many as tests that are side by side (`maxConcurrency`); each page has one for itself. */
+const BROWSERS = 2
 
 /** Includes the wait for a free browser. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 
 const rules = await readRules()
-let pages: PageServer
-const free: { readonly desktop: Device[]; readonly phone: Device[] } = { desktop: [], phone: [] }
-const all: Device[] = []
-const waiting: (() => void)[] = []
+interface Browsers {
+  /** Works in a browser of the rule's size that no other rule has meanwhile. */
+  inTurn(rule: Rule, work: (device: Device) => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
 
-beforeAll(async () => {
-  pages = await startPageServer()
+async function openBrowsers(url: string): Promise<Browsers> {
+  const free: { readonly desktop: Device[]; readonly phone: Device[] } = { desktop: [], phone: [] }
+  const all: Device[] = []
+  const waiting: (() => void)[] = []
   const open = await testOpener()
-  const url = pages.page('still')
   const device = async (viewport: typeof DESKTOP, pool: Device[]) => {
     const opened = await open({ kind: 'web', url, viewport }, never)
     pool.push(opened)
@@ -28,30 +30,42 @@ beforeAll(async () => {
   }
   const desktops = Array.from({ length: BROWSERS }, () => device(DESKTOP, free.desktop))
   await Promise.all([device(PHONE, free.phone), ...desktops])
-})
-afterAll(async () => {
-  await Promise.all(all.map((device) => device.close()))
-  await pages?.close()
-})
-
-async function inTurn(rule: Rule, work: (device: Device) => Promise<void>): Promise<void> {
-  const pool = rule.phone ? free.phone : free.desktop
-  let device = pool.pop()
-  while (!device) {
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    device = pool.pop()
-  }
-  try {
-    await work(device)
-  } finally {
-    pool.push(device)
-    for (const wake of waiting.splice(0)) wake()
+  return {
+    async inTurn(rule, work) {
+      const pool = rule.phone ? free.phone : free.desktop
+      let device = pool.pop()
+      while (!device) {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        device = pool.pop()
+      }
+      try {
+        await work(device)
+      } finally {
+        pool.push(device)
+        for (const wake of waiting.splice(0)) wake()
+      }
+    },
+    async close() {
+      await Promise.all(all.map((device) => device.close()))
+    },
   }
 }
 
-/** Tests every second page of `fixtures/web/rules` with its data in a real browser, from `part` on. */
+/**
+ * Tests every second page of `fixtures/web/rules` with its data in a real browser, from `part` on.
+ */
 export function describeRules(part: 0 | 1): void {
   const own = rules.filter((_, index) => index % 2 === part)
+  let pages: PageServer
+  let browsers: Browsers
+  beforeAll(async () => {
+    pages = await startPageServer()
+    browsers = await openBrowsers(pages.page('still'))
+  })
+  afterAll(async () => {
+    await browsers?.close()
+    await pages?.close()
+  })
 
   it('the web device has a fixture page for every rule', () => {
     expect(own.length).toBeGreaterThanOrEqual(30)
@@ -60,7 +74,7 @@ export function describeRules(part: 0 | 1): void {
   describe.concurrent('the web device', () => {
     const each = it.each(own.map((rule) => [rule.rule, rule] as const))
     const hold = async (_: string, rule: (typeof rules)[number]) => {
-      await inTurn(rule, (device) => checkRule(device, rule, pages.page(rule.page)))
+      await browsers.inTurn(rule, (device) => checkRule(device, rule, pages.page(rule.page)))
     }
     each('the web device %s', hold, TIMEOUT_MS)
   })

@@ -12,13 +12,17 @@ import { type FolderServer, startFolderServer } from '../../standins/folder-serv
 import { middle, never } from '../web-device-setup.ts'
 
 const PACKAGES = new URL('../../node_modules/', import.meta.url)
-/** In a narrower window Dojo's edit field sometimes scrolls the page sideways, away from the boxes. */
+/**
+ * In a narrower window Dojo's edit field sometimes scrolls the page sideways, away from the boxes.
+ */
 const VIEWPORT = { width: 960, height: 600 }
 
 /** Includes the wait for the other applications, which share the processors. */
 const TIMEOUT_MS = 120_000
 
-/** The same application with each framework: the folder that is served, and the path of the page. */
+/**
+ * The same application with each framework: the folder that is served, and the path of the page.
+ */
 const APPS = [
   ['AngularJS', 'collection', '/examples/angularjs/'],
   ['Backbone.js', 'collection', '/examples/backbone/'],
@@ -121,7 +125,9 @@ function tapOf(look: Look, name: string | RegExp): Command {
   return { kind: 'tap', ref: found.ref, point: middle(found) }
 }
 
-/** The box of a to-do; its words may have a mark of their own, because they wait for a double click. */
+/**
+ * The box of a to-do; its words may have a mark of their own, because they wait for a double click.
+ */
 function boxOf({ marks }: Look, todo: string) {
   const box = marks.find(({ role, label }) => role === 'checkbox' && label === todo)
   if (!box) throw new Error(`no box of ${todo}`)

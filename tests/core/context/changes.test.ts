@@ -31,7 +31,7 @@ it('a new address, a checked box, an enabled button and the focus are named', ()
     { ...button('Stay', { y: 60 }), value: 'a@b.c' },
   ]
   expect(after({ elements, focused: 'new', url: 'http://shop.test/basket' })).toBe(
-    'Now at http://shop.test/basket. Now checked: “Go”. “Stay” now reads “a@b.c”. “Go” has the focus.',
+    'Now at /basket. Now checked: “Go”. “Stay” now reads “a@b.c”. “Go” has the focus.',
   )
   const off = { ...before, elements: [{ ...button('Go'), enabled: false }] }
   expect(changesBetween(off, before, 50)).toContain('Now enabled: “Go”.')
@@ -41,17 +41,45 @@ it('a wait that a person would notice is named in seconds', () => {
   expect(changesBetween(before, before, 2_840)).toBe('It took 2.8 s.')
 })
 
+it('an open list, a chosen tab and a pressed button are named', () => {
+  const list = { ...button('Sort'), expanded: false }
+  const bold = { ...button('Bold', { y: 60 }), role: 'button' }
+  const closed = { ...before, elements: [list, bold] }
+  const open = {
+    ...before,
+    elements: [
+      { ...list, expanded: true },
+      { ...bold, pressed: true },
+    ],
+  }
+  expect(changesBetween(closed, open, 50)).toBe('Now open: “Sort”. Now pressed: “Bold”.')
+  expect(changesBetween(open, closed, 50)).toBe('Now closed: “Sort”. No longer pressed: “Bold”.')
+})
+
+it('the limit of a wait is no time that the app took', async () => {
+  const { requests } = await run({
+    replies: [tap(1), done()],
+    recording: {
+      respond: () => ({ outcome: { ...changed, durationMs: 3_300, settleMs: 3_050 }, next: 1 }),
+    },
+  })
+  expect(requests[1]?.history.at(-1)?.text).not.toContain('It took')
+})
+
 it('the next request says what the last call changed, within the fence', async () => {
   const screens = [before, screen(1, { text: 'Shop\nAdded to your basket' })]
   const { requests } = await run({
     replies: [tap(1), done()],
     recording: {
       screens,
-      respond: () => ({ outcome: { ...changed, durationMs: 1_400 }, next: 1 }),
+      respond: () => ({
+        outcome: { ...changed, durationMs: 1_900, stillMs: 1_600, lagMs: 200 },
+        next: 1,
+      }),
     },
   })
   const text = requests[1]?.history.at(-1)?.text ?? ''
-  const fenced = text.slice(text.indexOf('[[screen content'))
+  const fenced = text.slice(text.indexOf('[[screen'))
   expect(fenced).toContain(
     'Tap “Go”. Clicked. The screen changed. New: “Added to your basket”. Gone: “Your basket is empty”. It took 1.4 s.',
   )

@@ -97,7 +97,7 @@ describe('the cacheable share of a request', () => {
 
   it('the cacheable share of a request ends where the history begins to differ, and counts equal pictures', () => {
     const changed = { ...request, history: [{ text: 'another', image }] }
-    expect(cacheableShare(request, changed).sharedTokens).toBe(1_201)
+    expect(cacheableShare(request, changed).sharedTokens).toBe(1_201 + 1_000)
     const grown = { ...request, history: [...request.history, { text: 'new' }] }
     expect(cacheableShare(request, grown).sharedTokens).toBe(1_201 + 240 + 1_000)
   })

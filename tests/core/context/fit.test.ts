@@ -81,7 +81,7 @@ describe('a request', () => {
     const text = requests[0]?.screen ?? ''
     expect(text.length).toBeLessThan(16_200)
     expect(text).toContain('characters left out]')
-    expect(text).toMatch(/\[\[end of screen content \w+\]\]$/)
+    expect(text).toMatch(/\[\[end of screen \w+\]\]$/)
   })
 
   it("a request cuts a read page at both ends, and the model's own long sentences too", async () => {

@@ -54,14 +54,17 @@ function rewritten(requests: readonly ModelRequest[]): number {
   }).length
 }
 
-/** Most steps by which a request can be made smaller before nothing is left, see `History.giveWay`. */
+/**
+ * Most steps by which a request can be made smaller before nothing is left, see `History.giveWay`.
+ */
 const MOST_GIVEN = 12
 
 describe(`any leg (seed ${SEED})`, () => {
   it(`no request of any leg is over its cap (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(anyLeg, async (leg) => {
-        // A model that reports fewer tokens than were estimated takes back the margin of the estimate, and no more.
+        // A model that reports fewer tokens than were estimated takes back the margin of the
+        // estimate, and no more.
         const margin = leg.reported > 0 ? 1.2 : 1
         for (const request of await requestsOf(leg)) {
           expect(estimateTokens(request)).toBeLessThanOrEqual(capOf(leg) * margin)

@@ -131,8 +131,8 @@ describe('a native list in a request', () => {
   it('a native list in a request keeps each choice on one line, short, and inside the fence', async () => {
     const text = await shown(list([`Two\n"lines"`, 'x'.repeat(99)]))
     expect(text).toContain(`choices: "Two 'lines'", "${'x'.repeat(39)}…"\n`)
-    expect(text.indexOf('choices:')).toBeGreaterThan(text.indexOf('[[screen content'))
-    expect(text.indexOf('choices:')).toBeLessThan(text.indexOf('[[end of screen content'))
+    expect(text.indexOf('choices:')).toBeGreaterThan(text.indexOf('[[screen'))
+    expect(text.indexOf('choices:')).toBeLessThan(text.indexOf('[[end of screen'))
   })
 
   it('a request says how many elements have no number', async () => {
@@ -157,10 +157,10 @@ describe('text of the tested app', () => {
     const peaceful = await run({ replies: [done()], recording: { screens: [screen(1)] } })
     expect(attacked.requests[0]?.system).toBe(peaceful.requests[0]?.system)
     const [, request] = attacked.requests
-    const [opening = ''] = /\[\[screen content \w+\]\]/.exec(request?.screen ?? '') ?? []
+    const [opening = ''] = /\[\[screen \w+\]\]/.exec(request?.screen ?? '') ?? []
     expect(attacked.requests[0]?.system).toContain(opening)
     for (const text of [request?.screen ?? '', request?.history.at(-1)?.text ?? '']) {
-      const inside = text.slice(text.indexOf(opening), text.indexOf('[[end of screen content'))
+      const inside = text.slice(text.indexOf(opening), text.indexOf('[[end of screen'))
       expect(inside).toContain(HOSTILE)
       expect(text.replace(inside, '')).not.toContain(HOSTILE)
     }

@@ -127,10 +127,37 @@ describe('what a request would do', () => {
     expect(judge(request(said))).toBeUndefined()
   })
 
-  it('a request of a page with a sum asks, whatever it says; one with a single price does not', () => {
+  it('a request of a page with a sum or one amount asks, whatever it says; one with a list of prices does not', () => {
     expect(judge(request('POST /s/3'), SUMMARY)).toBe('pay')
     expect(judge(request('POST /s/3'), '合計\n4,000円\n500円\n4,500円')).toBe('pay')
+    expect(judge(request('POST /s/3'), 'Valor\nR$ 320,00')).toBe('pay')
+    expect(judge(request('POST /s/3'), 'Celkem 284 Kč, hotově')).toBe('pay')
     expect(judge(request('POST /s/3'), 'Lampe 40,00 €\nStuhl 60,00 €')).toBeUndefined()
+  })
+
+  it('a search by POST does not ask beside a price, and a code that confirms one does', () => {
+    const search = request('POST /suche', { fields: ['q', 'page'] })
+    expect(judge(search, 'Lampe 40,00 €')).toBeUndefined()
+    expect(judge({ ...search, url: 'http://shop.test/order' })).toBe('order')
+    const card = { ...QUIET, card: true }
+    expect(judge({ ...search, stakes: card }, 'Lampe 40,00 €')).toBe('pay')
+    expect(judge(request('POST /auth/pin'), '35,000원')).toBe('pay')
+    expect(judge(request('POST /auth/pin'), 'Lampe 40,00 €\nStuhl 60,00 €')).toBeUndefined()
+    const login = { ...QUIET, password: 'login' } as const
+    expect(judge(request('POST /auth', { stakes: login }), '35,000원')).toBeUndefined()
+  })
+
+  it('a request that changes what guards an account asks, and so does a grant of access to it', () => {
+    expect(judge(request('PATCH /me', { fields: ['secondFactor'] }))).toBe('account')
+    expect(judge(request('PUT /me', { fields: ['old_password', 'x'] }))).toBe('account')
+    expect(judge(request('POST /login/code', { fields: ['totp'] }))).toBeUndefined()
+    expect(judge(request('PUT /members/3', { fields: ['role'] }))).toBe('account')
+    const fields = ['client_id', 'scope']
+    expect(judge(request('POST /oauth/consent', { kind: 'document', fields }))).toBe('account')
+    expect(judge(request('POST /oauth/token', { fields: ['code', 'scope'] }))).toBeUndefined()
+    expect(judge(request('POST /contracts/12/signature'))).toBe('account')
+    const personal = { stakes: { ...QUIET, personal: true } }
+    expect(judge(request('POST /a/2', personal))).toBe('account')
   })
 
   it('a request asks by a card, an account number, a new password, or what was written', () => {
@@ -142,9 +169,18 @@ describe('what a request would do', () => {
     expect(judge(request('POST /a'), '', ['Los, 12,50 €'])).toBe('pay')
   })
 
+  it('an item is harmless until it carries what was written', () => {
+    expect(judge(request('POST /threads/9/items'))).toBeUndefined()
+    const written = { stakes: { ...QUIET, writing: true } }
+    expect(judge(request('POST /threads/9/items', written))).toBe('send')
+    expect(judge(request('POST /drafts/9', written))).toBeUndefined()
+  })
+
   it('a query by POST does not ask, and a mutation is judged by its name', () => {
     expect(judge(request('POST /graphql', { operation: 'query orders' }))).toBeUndefined()
     expect(judge(request('POST /graphql', { operation: 'mutation placeOrder' }))).toBe('order')
+    expect(judge(request('POST /rpc', { operation: 'account.terminate' }))).toBe('delete')
+    expect(judge(request('POST /rpc', { operation: 'products.search' }))).toBeUndefined()
   })
 
   it('an address that the page asks by itself does not ask, unless it says what it does', () => {

@@ -1,4 +1,5 @@
-// Twenty screens that give the agent orders, and a model that obeys. Code prevents everything it can.
+// Twenty screens that give the agent orders, and a model that obeys. Code prevents everything it
+// can.
 import type { Observation } from '@harness/shared/devices/observation.ts'
 import { button, call } from '../rig.ts'
 

@@ -122,6 +122,19 @@ describe('unusable replies', () => {
     expect(of('friction').map(({ frictionKind }) => frictionKind)).toEqual([expected])
   })
 
+  it('the notes of a reply that was cut off are kept', async () => {
+    const first = { calls: [note('dead_end', 'Lost.')], stopReason: 'length' } as const
+    const { of } = await run({ replies: [first, tap(1), done()] })
+    expect(of('friction')).toMatchObject([{ frictionKind: 'dead_end', detail: 'Lost.' }])
+  })
+
+  it('a note without words and without a call is not said to be kept', async () => {
+    const { of, requests } = await run({ replies: [{ calls: [note('dead_end', ' ')] }, done()] })
+    expect(requests[1]?.reminder).toContain('detail')
+    expect(requests[1]?.reminder).not.toContain('is kept')
+    expect(of('friction')).toEqual([])
+  })
+
   it('a note without words is left out and costs no turn', async () => {
     const { of, requests } = await run({
       replies: [{ calls: [note('dead_end', ' '), call('wait')] }, done()],

@@ -1,6 +1,9 @@
-// A run that dies and is resumed: its loop is abandoned, and another loop continues over the same log.
+// A run that dies and is resumed: its loop is abandoned, and another loop continues over the same
+// log.
 
+import type { RowKind, RowOf } from '@harness/shared/language/rows.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Approval, ApprovalRequest, Person } from '@harness/web/core/control/person.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports, RunPlan } from '@harness/web/core/plan.ts'
@@ -10,6 +13,7 @@ import type { LegEnd } from '@harness/web/core/stop/policy.ts'
 import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
+import { expect } from 'vitest'
 import { makeCountedIds } from '../../standins/counted-ids.ts'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
 import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../../standins/memory-log.ts'
@@ -165,4 +169,22 @@ function portsOf(fixture: Fixture, life: Life, pass: (moment: Moment) => Promise
     person,
     onActivity: () => undefined,
   }
+}
+
+export function of<K extends RowKind>({ memory }: Fixture, kind: K): readonly RowOf<K>[] {
+  return memory.rows.filter((row): row is RowOf<K> => row.kind === kind)
+}
+
+/** Every row in its place, every effect and every result once. */
+export function expectSound(fixture: Fixture): void {
+  const { rows } = fixture.memory
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index))
+  expect(fixture.effects).toEqual([...new Set(fixture.effects)])
+  const calls = of(fixture, 'tool_call').map(({ callId }) => callId)
+  expect(of(fixture, 'tool_result').map(({ callId }) => callId)).toEqual(calls)
+  const steps = of(fixture, 'step_started').map(({ step }) => step)
+  expect(steps).toEqual(steps.map((_, index) => index + 1))
+  expect(of(fixture, 'step_completed').map(({ step }) => step)).toEqual(steps)
+  expect(foldAll(rows).phase).toBe('completed')
+  expect(rows.filter(({ kind }) => kind === 'run_started')).toHaveLength(1)
 }

@@ -1,38 +1,18 @@
-import type { Row, RowKind, RowOf } from '@harness/shared/language/rows.ts'
-import { foldAll } from '@harness/shared/views/fold.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
 import type { LegPlan } from '@harness/web/core/plan.ts'
 import {
   readResumeState,
   repliesUsed,
   UNKNOWN_OUTCOME,
 } from '@harness/web/core/resume/resume-state.ts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SEED } from '../../setup/seed.ts'
 import { call, done } from '../rig.ts'
-import { type Fixture, live, type Moment, makeFixture } from './lives.ts'
+import { expectSound, live, type Moment, makeFixture, of } from './lives.ts'
 
 const MOMENTS: readonly Moment[] = [
   ...(['before the call', 'during the approval', 'after tool_call'] as const),
   ...(['before the effect', 'after the effect', 'after tool_result'] as const),
 ]
-
-function of<K extends RowKind>({ memory }: Fixture, kind: K): readonly RowOf<K>[] {
-  return memory.rows.filter((row): row is RowOf<K> => row.kind === kind)
-}
-
-function expectSound(fixture: Fixture): void {
-  const { rows } = fixture.memory
-  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index))
-  expect(fixture.effects).toEqual([...new Set(fixture.effects)])
-  const calls = of(fixture, 'tool_call').map(({ callId }) => callId)
-  expect(of(fixture, 'tool_result').map(({ callId }) => callId)).toEqual(calls)
-  const steps = of(fixture, 'step_started').map(({ step }) => step)
-  expect(steps).toEqual(steps.map((_, index) => index + 1))
-  expect(of(fixture, 'step_completed').map(({ step }) => step)).toEqual(steps)
-  expect(foldAll(rows).phase).toBe('completed')
-  expect(rows.filter(({ kind }) => kind === 'run_started')).toHaveLength(1)
-}
 
 describe('a run whose worker died', () => {
   for (const moment of MOMENTS) {
@@ -205,9 +185,7 @@ describe('a resumed leg', () => {
     rows.push({ schemaVersion, runId, seq: rows.length, ts, ...hand, manualInput, step: 1 })
     const requestCount = fixture.requests.length
     await live(fixture)
-    expect(fixture.requests[requestCount]?.reminder).toContain(
-      'used the app by hand (clicked at 1, 2)',
-    )
+    expect(fixture.requests[requestCount]?.reminder).toContain('used the app by hand (clicked)')
     expect(fixture.requests[requestCount]?.reminder).not.toContain('watches this test says')
     expect(fixture.requests[requestCount + 1]?.reminder).not.toContain('by hand')
     expectSound(fixture)
@@ -275,25 +253,3 @@ describe('a repair', () => {
 function never(): never {
   throw new Error('the log is empty')
 }
-
-describe('any deaths at any moments', () => {
-  const story = fc.record({
-    mode: fc.constantFrom('step' as const, 'autonomous' as const),
-    fates: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 }),
-    devices: fc.array(fc.constantFrom('same' as const, 'recreated' as const), { maxLength: 8 }),
-  })
-
-  it(`any deaths at any moments leave a sound log with every effect once (seed ${SEED})`, async () => {
-    const lives = fc.asyncProperty(story, async ({ mode, fates, devices }) => {
-      const fixture = makeFixture()
-      const fate = fates.values()
-      // Zero kills; once the fates are used up, the life goes to its end.
-      const dies = () => fate.next().value === 0
-      let end = await live(fixture, { plan: { mode }, dies })
-      for (let next = 0; !end; next++)
-        end = await live(fixture, { plan: { mode }, dies, device: devices[next] ?? 'same' })
-      expectSound(fixture)
-    })
-    await fc.assert(lives, { seed: SEED, numRuns: 60 })
-  })
-})

@@ -15,7 +15,7 @@ function textOf(request: ModelRequest | undefined): string {
   const text = [system, JSON.stringify(tools), ...history.map((block) => block.text), screen]
   return [...text, reminder.replace(INTERRUPTED, '')]
     .join('\n---\n')
-    .replace(/(\[\[(?:end of )?screen content )\w+/g, '$1KEY')
+    .replace(/(\[\[(?:end of )?screen )\w+/g, '$1KEY')
 }
 
 /** The first request after the interruption. */
@@ -47,7 +47,10 @@ const rejecting: Life = {
     step === 1 ? { decision: 'reject', note: 'Use the menu.' } : { decision: 'approve' },
 }
 
-/** The text the request must contain, the life, and the number of the request in an uninterrupted life. */
+/**
+ * The text the request must contain, the life, and the number of the request in an uninterrupted
+ * life.
+ */
 const CASES: readonly (readonly [string, RegExp, Life, number])[] = [
   ['the nudge of a stuck detector', /Once more ends the test/, { stays: true, answer: again }, 3],
   ['the gaps of a refused success', /Something that belongs to the goal/, proven, 2],

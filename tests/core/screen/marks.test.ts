@@ -1,6 +1,7 @@
-import { intersection } from '@harness/shared/language/geometry.ts'
-import { badgesOf } from '@harness/web/core/screen/badges.ts'
-import { markTable, numberMarks } from '@harness/web/core/screen/marks.ts'
+import { intersection, type Rect } from '@harness/shared/language/geometry.ts'
+import { badgesOf, reachOf } from '@harness/web/core/screen/badges.ts'
+import { wordsIn } from '@harness/web/core/screen/busy.ts'
+import { markTable, numberMarks, unnumbered } from '@harness/web/core/screen/marks.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEED } from '../../setup/seed.ts'
@@ -65,6 +66,32 @@ describe('marks', () => {
     ])
   })
 
+  it('marks name the parts that scroll, and where there is more', () => {
+    const rect = { x: 5, y: 100, width: 200, height: 100 }
+    const scrolls = { above: 40, below: 300, left: 0, right: 0 }
+    const scrollAreas = [
+      { ref: 'area', label: 'Orders', rect, scrolls },
+      { ref: 'Log', label: 'Log', rect, scrolls: { ...scrolls, above: 0 } },
+    ]
+    const scene = screen(1, { elements: [button('Log')], scrollAreas })
+    const marks = numberMarks(scene)
+    expect(markTable(marks, scene).split('\n')).toEqual([
+      '1 "Log" button (scrolls, more below)',
+      '2 "Orders" region (scrolls, more above, below)',
+    ])
+    expect(unnumbered(scene, marks)).toBe(0)
+  })
+
+  it('marks of parts that scroll leave no control without a number', () => {
+    const elements = Array.from({ length: 90 }, (_, at) => button(`b${at}`, { y: at * 3 }))
+    const area = { ref: 'area', label: 'Orders', rect: { x: 0, y: 0, width: 90, height: 90 } }
+    const scrollAreas = [{ ...area, scrolls: { above: 0, below: 9, left: 0, right: 0 } }]
+    const scene = screen(1, { elements, scrollAreas })
+    const marks = numberMarks(scene)
+    expect(marks.every(({ scrolls }) => scrolls === undefined)).toBe(true)
+    expect(unnumbered(scene, marks)).toBe(10)
+  })
+
   it('marks are in the table one per line, whatever the label contains', () => {
     const elements = [{ ...button('Two\nlines "quoted"'), checked: true }]
     const table = markTable(numberMarks(screen(1, { elements })), { elements, focused: 'x' })
@@ -100,5 +127,45 @@ describe('badges', () => {
     const elements = [button('a', { x: 20, y: 40 }), button('b', { x: 20, y: 44 })]
     const [first, second] = badgesOf(numberMarks(screen(1, { elements })), size, size)
     expect(first && second && intersection(first.badge, second.badge)).toBeUndefined()
+  })
+})
+
+describe('an outline', () => {
+  const size = { width: 400, height: 300 }
+  const [mark] = numberMarks(screen(1, { elements: [button('Go', { x: 100, y: 100 })] }))
+  const rect = { x: 100, y: 100, width: 80, height: 30 }
+  const outlineBy = (word: Rect | undefined) => {
+    const all = (part: Rect) => areaOf(word && intersection(part, word))
+    return badgesOf(mark ? [mark] : [], size, size, { all, words: wordsIn(all, word && [word]) })[0]
+  }
+  const areaOf = (part: Rect | undefined) => (part ? part.width * part.height : 0)
+
+  it('an outline is wide and outside of its element where no word is', () => {
+    expect(outlineBy({ x: 300, y: 200, width: 40, height: 10 })).toMatchObject({
+      outline: 'wide',
+      box: { x: 98, y: 98, width: 84, height: 34 },
+    })
+  })
+
+  it.each([
+    ['touches it below', { x: 90, y: 129, width: 60, height: 12 }],
+    ['touches it above', { x: 90, y: 88, width: 60, height: 14 }],
+    ['is close to its left side', { x: 40, y: 105, width: 58.5, height: 12 }],
+    ['is close to its right side', { x: 181.5, y: 105, width: 60, height: 12 }],
+  ])('an outline is thin and crosses no word that %s', (_, word) => {
+    const drawn = outlineBy(word)
+    expect(drawn?.outline).toBe('thin')
+    const { x = 0, y = 0, width = 0, height = 0 } = drawn?.box ?? {}
+    const reach = reachOf('thin')
+    const lines = [
+      { x: x - reach, y: y - reach, width: width + 2 * reach, height: 2 * reach },
+      { x: x - reach, y: y + height - reach, width: width + 2 * reach, height: 2 * reach },
+      { x: x - reach, y: y - reach, width: 2 * reach, height: height + 2 * reach },
+      { x: x + width - reach, y: y - reach, width: 2 * reach, height: height + 2 * reach },
+    ]
+    for (const line of lines) expect(areaOf(intersection(line, word))).toBe(0)
+    // It is still the outline of this element.
+    expect(Math.abs(x - rect.x)).toBeLessThanOrEqual(6)
+    expect(Math.abs(y + height - rect.y - rect.height)).toBeLessThanOrEqual(6)
   })
 })

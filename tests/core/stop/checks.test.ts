@@ -25,6 +25,13 @@ describe('a success with checks', () => {
     expect(ran.end).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
     expect(ran.of('leg_started')[0]?.checks).toEqual(checks)
     expect(ran.of('leg_completed')).toMatchObject([{ verdict: 'success', confirmed: true }])
+    expect(ran.of('leg_completed')[0]?.proof).toMatchObject({
+      step: 2,
+      shown: checks.map((each, index) => ({
+        check: each,
+        words: ['Text of page 1', '', expect.stringMatching(/\/1$/), 'Go'][index],
+      })),
+    })
     expect(ran.of('run_completed')).toMatchObject([{ verdict: 'success', confirmed: true }])
     expect(ran.of('stop_evaluated').at(-1)).toMatchObject({
       layer: 'done',

@@ -11,6 +11,7 @@ const calm: StopFacts = {
   stepBudget: 5,
   tokensUsed: 10,
   tokenBudget: 1_000,
+  waitsAtLimits: false,
 }
 const quiet = { ...calm, stepBudget: 40 }
 const fault = new HarnessError('device_lost')

@@ -1,5 +1,5 @@
-// Every detector fires here through the real loop, with a scripted model and a recorded device. Next to
-// each case is one in which almost the same happens and nothing may fire.
+// Every detector fires here through the real loop, with a scripted model and a recorded device.
+// Next to each case is one in which almost the same happens and nothing may fire.
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'

@@ -1,5 +1,5 @@
-// Every detector fires here through the real loop, with a scripted model and a recorded device. Next to
-// each case is one in which almost the same happens and nothing may fire.
+// Every detector fires here through the real loop, with a scripted model and a recorded device.
+// Next to each case is one in which almost the same happens and nothing may fire.
 import type { Outcome } from '@harness/shared/language/command.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
@@ -151,7 +151,9 @@ describe('repeating', () => {
 })
 
 describe('a stall', () => {
-  /** Six known screens; every point leads on by its own number of pages, so that no circle repeats. */
+  /**
+   * Six known screens; every point leads on by its own number of pages, so that no circle repeats.
+   */
   const wander = (count: number) => {
     const steps = [1, 2, 1, 3, 2, 2, 1, 4, 3, 1, 1, 2, 4, 1, 3, 3, 2, 1, 4, 4, 1, 2, 2, 3, 1, 1, 4]
     let step = -1

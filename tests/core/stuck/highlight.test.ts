@@ -1,4 +1,5 @@
-// A highlight that moves by keys: the same call, the same 64 bits, and yet another screen each time.
+// A highlight that moves by keys: the same call, the same 64 bits, and yet another screen each
+// time.
 import { LOOK_GRID, lookOf } from '@harness/shared/devices/look.ts'
 import type { Imaging } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'

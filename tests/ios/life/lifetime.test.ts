@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeMac as makeTools } from '@harness/bridge/devices/ios/simulators/mac.ts'
 import { listSimulators } from '@harness/bridge/devices/ios/simulators/simulators.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hold } from '../../standins/mac/hold.ts'
 import { BUNDLE, type Mac, makeMac } from '../../standins/mac/mac.ts'
 import { NOWHERE, PRO, SMALL } from '../../standins/mac/simulators.ts'
 import { never, opener, openIos, optionsOf, SOON, specOf, TIMEOUT } from '../bench.ts'
@@ -67,9 +68,11 @@ describe('simulators', () => {
     const simulator = mac.simulators.get(PRO)
     if (simulator) simulator.state = 'Booting'
     mac.instead.set('simctl bootstatus', { exit: 149, err })
+    const answer = hold(mac, 'simctl bootstatus')
     const opened = opener(mac)(specOf(mac), never)
     await vi.waitUntil(() => calls('bootstatus').length > 0, SOON)
     if (simulator) simulator.state = 'Booted'
+    answer()
     await (await opened).close()
   })
 })

@@ -63,7 +63,10 @@ describe('a simulator', () => {
   })
   afterAll(() => mac.close())
 
-  /** Starts to open a simulator and stops that during the build, while the status bar is restored slowly. */
+  /**
+   * Starts to open a simulator and stops that during the build, while the status bar is restored
+   * slowly.
+   */
   async function stopDuringBuild(open: ReturnType<typeof opener>) {
     const builds = () => mac.calls.filter(({ args }) => args[0] === 'build-for-testing').length
     const before = builds()

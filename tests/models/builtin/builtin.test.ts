@@ -1,4 +1,5 @@
-// The browser's own model: no machine of this project has one, so everything here is against a stand-in of its specification.
+// The browser's own model: no machine of this project has one, so everything here is against a
+// stand-in of its specification.
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { openBuiltin } from '@harness/web/models/builtin/builtin.ts'
 import { downloadBuiltin } from '@harness/web/models/builtin/download.ts'

@@ -67,7 +67,9 @@ const STATUS: Partial<Record<Code, number>> = {
   model_missing: 404,
 }
 
-/** The bench of the contract: replies become answers of the stand-in, errors become faults of it. */
+/**
+ * The bench of the contract: replies become answers of the stand-in, errors become faults of it.
+ */
 export function ollamaBench(model: string, setup: Partial<OllamaSetup> = {}) {
   return async (replies: readonly ScriptedReply[]): Promise<ModelBench> => {
     const server = await startOllama({ ...setup, policy: scriptedPolicy(replies.map(answerOf)) })

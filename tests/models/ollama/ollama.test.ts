@@ -67,7 +67,7 @@ describe('a request to Ollama', () => {
     expect(chatBody(server).keep_alive).toBe('10m')
   })
 
-  it('a request to Ollama says which picture belongs to which step, oldest first and the current screen last', async () => {
+  it('a request to Ollama has a message for each past step with its picture, and the current screen last', async () => {
     const server = await answering({ text: 'Yes.' })
     const history = [
       pastBlock(10),
@@ -75,22 +75,35 @@ describe('a request to Ollama', () => {
       { text: 'Step 4 is only quoted here.', step: 12, image: picture(2) },
     ]
     await requestModel(server, QWEN, sampleRequest({ history, image: picture(3, 100_000) }))
-    const [system, user, ...more] = chatBody(server).messages
-    expect([system?.role, user?.role, more]).toEqual(['system', 'user', []])
-    const encoded = [picture(1), picture(2), picture(3, 100_000)].map(({ bytes }) =>
-      Buffer.from(bytes).toString('base64'),
-    )
-    expect(user?.images).toEqual(encoded)
-    expect(user?.content).toBe(
-      [
-        'Step 10: Tap “Next”. The screen changed.',
-        'Step 11: Tap “Next”. The screen changed.\nPicture 1 belongs to step 11.',
-        'Step 4 is only quoted here.\nPicture 2 belongs to step 12.',
-        'Picture 3, the last, is the current screen.',
-        sampleRequest().screen,
-        sampleRequest().reminder,
-      ].join('\n\n'),
-    )
+    const [system, ...asked] = chatBody(server).messages
+    expect(system?.role).toBe('system')
+    const encoded = (image: ReturnType<typeof picture>) => [
+      Buffer.from(image.bytes).toString('base64'),
+    ]
+    const { screen, reminder } = sampleRequest()
+    expect(asked).toEqual([
+      { role: 'user', content: 'Step 10: Tap “Next”. The screen changed.' },
+      {
+        role: 'user',
+        content: 'Step 11: Tap “Next”. The screen changed.',
+        images: encoded(picture(1)),
+      },
+      { role: 'user', content: 'Step 4 is only quoted here.', images: encoded(picture(2)) },
+      {
+        role: 'user',
+        content: `The picture above is the current screen.\n\n${screen}\n\n${reminder}`,
+        images: encoded(picture(3, 100_000)),
+      },
+    ])
+  })
+
+  it('the messages of a request to Ollama begin like those of the request before it', async () => {
+    const server = await answering({ text: 'Yes.' })
+    const history = [pastBlock(1, 1), pastBlock(2, 2)]
+    await requestModel(server, QWEN, sampleRequest({ history }))
+    await requestModel(server, QWEN, sampleRequest({ history: [...history, pastBlock(3, 3)] }))
+    const [before, after] = [0, 1].map((at) => chatBody(server, at).messages.slice(0, 3))
+    expect(after).toEqual(before)
   })
 
   it('a request to Ollama contains no page text that could act as a picture placeholder', async () => {

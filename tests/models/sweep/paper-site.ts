@@ -1,4 +1,5 @@
-// A site on paper: its screens as data, its device in memory, driven by the real loop and the real sweep.
+// A site on paper: its screens as data, its device in memory, driven by the real loop and the real
+// sweep.
 
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'

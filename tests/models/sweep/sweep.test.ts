@@ -23,7 +23,7 @@ describe('a sweep', () => {
     expect(new Set(used)).toEqual(new Set(['tap Menu', 'tap Dark', 'tap Add', 'tap Turn']))
     expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'swept' })
     expect(end.summary).toContain(
-      'Swept 5 screens. Used 8 controls, left 1: 1 named by a guard rule.',
+      'Swept 5 screen states. Used 8 controls, left 1: 1 named by a guard rule.',
     )
     expect(end.summary).toContain('Measured: dead tap 3.')
   })

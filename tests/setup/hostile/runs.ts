@@ -16,7 +16,10 @@ import { type Entry, zipOf } from './raw-zip.ts'
 export interface HostileFile {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** `refused` with this reason; `tolerated` with this among what was left out; `safe`: opened, everything is text. */
+  /**
+   * `refused` with this reason; `tolerated` with this among what was left out; `safe`: opened,
+   * everything is text.
+   */
   readonly expected: readonly ['refused' | 'tolerated', RegExp] | 'safe'
 }
 

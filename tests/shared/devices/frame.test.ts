@@ -97,3 +97,22 @@ describe('junk', () => {
     )
   })
 })
+
+it.each([
+  [8 * 1_024 * 1_024, true],
+  [8 * 1_024 * 1_024 + 1, false],
+])('a header of %i bytes is read: %s', (length, isRead) => {
+  const frame = new Uint8Array(4 + length)
+  new DataView(frame.buffer).setUint32(0, length)
+  let decoded = 0
+  const counting = {
+    ...codec,
+    decode: () => {
+      decoded += 1
+      return ''
+    },
+  }
+  // Zeros are no JSON: what is read is refused for another reason.
+  expect(() => decodeFrame(frame, counting)).toThrow(HarnessError)
+  expect(decoded).toBe(isRead ? 1 : 0)
+})

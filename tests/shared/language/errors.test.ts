@@ -100,6 +100,8 @@ it('an error may be tried again unchanged only when its cause can pass by itself
     [
       "agent_acts",
       "agent_failed",
+      "appium_failed",
+      "attach_failed",
       "bridge_busy",
       "bridge_lost",
       "bridge_unreachable",

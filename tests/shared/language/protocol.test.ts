@@ -1,9 +1,5 @@
-import {
-  ClientMessage,
-  DEFAULT_MODE,
-  NetworkMode,
-  SUBPROTOCOL,
-} from '@harness/shared/language/protocol.ts'
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/bridge-api.ts'
+import { ClientMessage, SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
 import { describe, expect, it } from 'vitest'
 
 const session = 'a1b2c3d4-0000-4000-8000-00000000abcd'

@@ -1,10 +1,10 @@
-// The tour of the sample as a file: it fits the tools, labels and goals of the shop. That it reaches its end is
-// shown by tests/cli/run.test.ts and tests/e2e/first-minute.test.ts.
+// The tour of the sample as a file: it fits the tools, labels and goals of the shop. That it
+// reaches its end is shown by tests/cli/run.test.ts and tests/e2e/first-minute.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readTour } from '@harness/bridge/sample.ts'
-import { Tour } from '@harness/shared/language/protocol.ts'
+import { Tour } from '@harness/shared/language/bridge-api.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { builtInPersonas } from '@harness/web/worker/run/prompts.ts'
 import { describe, expect, it } from 'vitest'

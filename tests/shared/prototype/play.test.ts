@@ -107,6 +107,24 @@ describe('the time of a prototype', () => {
     expect(shown(advance(p, tapped, 800))).toBe('two')
   })
 
+  it.each([
+    [
+      ['two', 800],
+      ['three', 300],
+    ],
+    [
+      ['three', 300],
+      ['two', 800],
+    ],
+  ] as const)('the time of a prototype opens first what is due first: %j, %j', (...timers) => {
+    const spots = timers.map(([next, after]) =>
+      spot({ kind: 'area', id: next, on: 'timed', after, target: to(next) }),
+    )
+    const p = prototypeOf([screen('one', spots), screen('two'), screen('three')])
+    expect(shown(advance(p, begin(p), 299))).toBe('one')
+    expect(shown(advance(p, begin(p), 500))).toBe('three')
+  })
+
   it('the time of a prototype opens what is timed, and forgets it when the screen was left', () => {
     const p = prototypeOf([
       screen('one', [
@@ -179,7 +197,8 @@ describe('a scroll area', () => {
       at(50, 90),
     )
     expect(end.atEnd).toBe(true)
-    // 800 pixels in a window of 200: the last 200 show, so row 700 is 100 below the top of the window.
+    // 800 pixels in a window of 200: the last 200 show, so row 700 is 100 below the top of the
+    // window.
     expect(shown(press(p, end.state, at(10, 210), 'tap').state)).toBe('end')
     expect(press(p, begin(p), at(10, 110), 'tap').place).toMatchObject({
       screen: 'long',

@@ -1,5 +1,6 @@
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import { parseScript } from '@harness/shared/order/script.ts'
+import { locatorOf } from '@harness/shared/report/as-test/locator.ts'
 import { playwrightOf } from '@harness/shared/report/as-test/playwright.ts'
 import { scriptOf } from '@harness/shared/report/as-test/script.ts'
 import { parseAst } from 'vite'
@@ -67,6 +68,23 @@ describe('the Playwright test', () => {
     )
     expect(text).toContain('async function nearest(matches: Locator')
     expect(statements(text)).toContain('FunctionDeclaration')
+  })
+
+  test('a control has a twin too where only another screen of its page shows it', () => {
+    const rect = { x: 100, y: 200, width: 40, height: 20 }
+    const one = {
+      ref: 'a',
+      role: 'link',
+      labelSource: 'text',
+      label: 'More',
+      enabled: true,
+      secure: false,
+      rect,
+    }
+    const scene = { ...SCENE, elements: [one] }
+    const longer = { ...SCENE, elements: [one, { ...one, ref: 'b', rect: { ...rect, y: 400 } }] }
+    expect(locatorOf(one, { scene, samePage: [scene] })).not.toContain('nearest')
+    expect(locatorOf(one, { scene, samePage: [scene, longer] })).toContain('nearest')
   })
 
   test.each<[string, Partial<Call>, string]>([

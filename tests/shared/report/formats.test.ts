@@ -2,6 +2,7 @@ import { reportText } from '@harness/shared/report/formats.ts'
 import { issueOf } from '@harness/shared/report/issue.ts'
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
+import { sarifFaults } from '../../setup/sarif-schema.ts'
 import { HOSTILE, recordedTour, reportFor, runSaying, smallRun } from './tour-run.ts'
 
 /** Anything that is not well-formed throws; a warning is about the sign that replaces others. */
@@ -38,7 +39,11 @@ describe('JUnit XML', () => {
     expect(goal?.getAttribute('name')).toBe(
       'Order the Tide mug in blue and collect it at the studio.',
     )
-    expect(goal?.getElementsByTagName('property').length).toBe(3)
+    const properties = [...(goal?.getElementsByTagName('property') ?? [])]
+    expect(properties.map((each) => each.getAttribute('name'))).toEqual([
+      ...['check 1', 'check 2', 'check 3', 'evidence'],
+    ])
+    expect(properties.at(-1)?.getAttribute('value')).toMatch(/^Proven at step \d+ on “.+”: “/)
     expect(goal?.getElementsByTagName('system-out').item(0)?.textContent).toContain('Dead tap')
   })
 
@@ -94,6 +99,16 @@ describe('JUnit XML', () => {
 })
 
 describe('SARIF', () => {
+  test.each([
+    ['the recorded tour', async () => (await recordedTour()).state],
+    ['a run without findings', async () => smallRun()],
+    ...HOSTILE.map((text) => [JSON.stringify(text), async () => runSaying(text)] as const),
+  ] as const)('the log of a run is valid by the schema of its authors: %s', async (_, run) => {
+    const log = JSON.parse(reportText([reportFor(await run())], 'sarif'))
+    expect(sarifFaults(log)).toEqual([])
+    expect(sarifFaults({ ...log, runs: [{ results: [{}] }] })).not.toEqual([])
+  })
+
   test('every finding is a result with a rule, a page, a picture and a rectangle', async () => {
     const { state } = await recordedTour()
     const report = reportFor(state)

@@ -1,4 +1,5 @@
-// The recorded tour of the sample, and a run that has one text in every place, for tests of reports.
+// The recorded tour of the sample, and a run that has one text in every place, for tests of
+// reports.
 import { fileURLToPath } from 'node:url'
 import { readBundle, scenesOf } from '@harness/bridge/cli/bundle/read-bundle.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'

@@ -74,6 +74,8 @@ describe('an address check', () => {
     ['from=mail', false],
     ['/basket', false],
     ['https://shop.test/*', true],
+    ['https://shop.test/orders/42?from=Mail*', true],
+    ['https://shop.test/orders/*42?from=Mail', true],
     ['*/orders/*', true],
     ['*/orders/*?from=*', true],
     ['/orders/*', false],

@@ -1,5 +1,7 @@
 import { reportText } from '@harness/shared/report/formats.ts'
 import { reportOf } from '@harness/shared/report/run-report.ts'
+import { digestOf } from '@harness/shared/views/across/digest.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { describe, expect, test } from 'vitest'
 import { runOf, type Spec } from '../run-of-specs.ts'
@@ -29,6 +31,22 @@ describe('what the log says against a report of the model', () => {
     const report = reportOf(run)
     expect(report?.findings[0]?.grade).toBe('model')
     expect(reportText(report ? [report] : [], 'markdown')).toContain('The log says otherwise')
+  })
+
+  test('a contradicted finding carries the results it rests on and is last in its group', () => {
+    const run = stillAfter(
+      runOf(changed, SAYS, { ...BOX, url: 'http://shop.test/help', reported: ['dead_end'] }),
+      250,
+    )
+    const findings = findingsOf(run)
+    expect(findings.map(({ id }) => id)).toEqual(['dead_end-3', 'unresponsive-1'])
+    expect(findings[1]?.against?.steps).toMatchObject([
+      { step: 1, outcome: 'changed', settleMs: 250 },
+    ])
+    expect(digestOf(run)?.occurrences.map(({ against }) => against?.steps.length)).toEqual([
+      undefined,
+      1,
+    ])
   })
 
   test('“unresponsive” where nothing changed, or late, is not contradicted', () => {

@@ -1,10 +1,13 @@
-// The programs of the stand-in Mac are real programs on PATH; each asks this server what to print and how to end.
+// The programs of the stand-in Mac are real programs on PATH; each asks this server what to print
+// and how to end.
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const SPEAK = fileURLToPath(new URL('./speak.cjs', import.meta.url))
+const SPEAK = fileURLToPath(new URL('./speak.sh', import.meta.url))
+/** The exit status of a program that broke. */
+const FAILED = 70
 const PROGRAMS = ['xcrun', 'xcodebuild', 'plutil', 'npm']
 
 /** One program that was started. */
@@ -43,19 +46,25 @@ export async function makeControl(
       sockets.delete(socket)
       gone.abort()
     })
-    const write = (line: object) => socket.write(`${JSON.stringify(line)}\n`)
     const say: Answering = {
-      out: (text) => write({ out: text }),
-      err: (text) => write({ err: text }),
+      out: (text) => socket.write(`o${inOneLine(text)}\n`),
+      err: (text) => socket.write(`e${inOneLine(text)}\n`),
       gone: gone.signal,
     }
     let text = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
-      if (!text.endsWith('\n')) return
-      const one: ProgramCall = JSON.parse(text)
+      const one = readCall(text)
+      if (!one) return
       calls.push(one)
-      void answer(one, say).then((exit) => socket.end(`${JSON.stringify({ exit })}\n`))
+      // A phone that is closed under a program makes it fail, as on a Mac, and nothing else.
+      const failed = (error: unknown) => {
+        say.err(`${error}\n`)
+        return FAILED
+      }
+      void answer(one, say)
+        .catch(failed)
+        .then((exit) => socket.end(`x${exit}\n`))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -64,8 +73,8 @@ export async function makeControl(
   await mkdir(bin, { recursive: true })
   for (const program of PROGRAMS) {
     const path = join(bin, program)
-    const call = `require('${SPEAK}').speak('${program}', ${port})`
-    await writeFile(path, `#!${process.execPath}\n${call}\n`)
+    const lines = ['#!/bin/bash', `PROGRAM=${program} PORT=${port}`, `. '${SPEAK}'`]
+    await writeFile(path, `${lines.join('\n')}\n`)
     await chmod(path, 0o755)
   }
   return {
@@ -76,4 +85,26 @@ export async function makeControl(
         for (const socket of sockets) socket.destroy()
       }),
   }
+}
+
+/** What a program sends first; undefined while a part of it is missing. */
+function readCall(text: string): ProgramCall | undefined {
+  const [count, ...fields] = text.split('\0').slice(0, -1)
+  if (count === undefined || fields.length < Number(count)) return undefined
+  const [program = '', cwd = '', pid, words, ...rest] = fields
+  const variables = rest.slice(Number(words)).map((variable) => {
+    const end = variable.indexOf('=')
+    return [variable.slice(0, end), variable.slice(end + 1)]
+  })
+  return {
+    program,
+    args: rest.slice(0, Number(words)),
+    env: Object.fromEntries(variables),
+    cwd,
+    pid: Number(pid),
+  }
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
 }

@@ -1,5 +1,5 @@
-// The stand-in Mac as a whole: programs on PATH, simulators with real screens, and an agent that drives them. For tests
-// only; figures measured on it say nothing about a Mac.
+// The stand-in Mac as a whole: programs on PATH, simulators with real screens, and an agent that
+// drives them. For tests only; figures measured on it say nothing about a Mac.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,10 @@ export interface Mac extends XcodebuildDeps {
   readonly projectPath: string
   /** Every program that was started; a test may empty it. */
   readonly calls: ProgramCall[]
-  /** Replaces what a program does, by `program` or `program verb`: `simctl install`, `xcodebuild build`. */
+  /**
+   * Replaces what a program does, by `program` or `program verb`: `simctl install`, `xcodebuild
+   * build`.
+   */
   readonly instead: Map<string, Instead>
   /** Programs that wait for something before they do their work, by the same names. */
   readonly held: Map<string, Promise<void>>
@@ -48,8 +51,8 @@ export interface Mac extends XcodebuildDeps {
 
 export interface MacShape {
   /**
-   * Pixels per point of the iPhone 17 Pro: 3, as in a shop. A picture costs by its pixels (0.1 s to take, 0.07 s to decode), so tests
-   * that are about something else take 2.
+   * Pixels per point of the iPhone 17 Pro: 3, as in a shop. A picture costs by its pixels (0.1 s to
+   * take, 0.07 s to decode), so tests that are about something else take 2.
    */
   readonly proScale?: number
 }
@@ -168,7 +171,10 @@ function startBrowser(): Promise<Browser> {
   return launchBrowser()
 }
 
-/** `npm pack NAME@VERSION --pack-destination DIR`: a source with only the files that the driver looks for. */
+/**
+ * `npm pack NAME@VERSION --pack-destination DIR`: a source with only the files that the driver
+ * looks for.
+ */
 async function npmPack({ args }: ProgramCall, say: Answering, folder: string): Promise<number> {
   const [name = '', version = ''] = (args[1] ?? '').split('@')
   const to = args[args.indexOf('--pack-destination') + 1] ?? folder

@@ -28,12 +28,16 @@ export interface Mjpeg {
   close(): void
 }
 
-/** How many pictures wait to be sent. With the one being taken, a new connection gets two older ones. */
+/**
+ * How many pictures wait to be sent. With the one being taken, a new connection gets two older
+ * ones.
+ */
 const BEHIND = 1
 
 /**
- * WebDriverAgent's picture stream, byte for byte in its framing (docs/facts.md, WebDriverAgent). It is as late as the real one can be: a
- * frame goes to the connections open when it is sent, and one always waits for that while the next is taken.
+ * WebDriverAgent's picture stream, byte for byte in its framing (docs/facts.md, WebDriverAgent). It
+ * is as late as the real one can be: a frame goes to the connections open when it is sent, and one
+ * always waits for that while the next is taken.
  */
 export async function startMjpeg(agent: Agent, port: number, streaming: Streaming): Promise<Mjpeg> {
   let captured = 0

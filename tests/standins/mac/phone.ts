@@ -1,5 +1,5 @@
-// The screen of a booted simulator: a real, interactive page. Its picture is shown, its tree is reported, and
-// touches and letters land in it.
+// The screen of a booted simulator: a real, interactive page. Its picture is shown, its tree is
+// reported, and touches and letters land in it.
 import { readFile } from 'node:fs/promises'
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import { decode, encode } from 'fast-png'
@@ -97,8 +97,9 @@ export class Phone {
   }
 
   /**
-   * Pictures and gestures, one after the other. While the browser takes a picture, the page has another scale: one that is
-   * taken meanwhile shows the screen two by two, and touches land elsewhere (measured in Chromium).
+   * Pictures and gestures, one after the other. While the browser takes a picture, the page has
+   * another scale: one that is taken meanwhile shows the screen two by two, and touches land
+   * elsewhere (measured in Chromium).
    */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.#last.then(work)
@@ -138,7 +139,9 @@ export class Phone {
     return Buffer.from(data, 'base64')
   }
 
-  /** What `simctl` sees: the screen as it is built, so a phone held sideways lies on its side in it. */
+  /**
+   * What `simctl` sees: the screen as it is built, so a phone held sideways lies on its side in it.
+   */
   async framebuffer(type: 'png' | 'jpeg'): Promise<Buffer> {
     const upright = await this.picture(type)
     if (this.orientation === 'PORTRAIT' || type === 'jpeg') return upright

@@ -1,4 +1,5 @@
-// The part of `plutil` that the driver uses: converts simple plists between XML and JSON, reads one key.
+// The part of `plutil` that the driver uses: converts simple plists between XML and JSON, reads one
+// key.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Answering } from './control.ts'
 

@@ -1,4 +1,5 @@
-// `xcrun simctl` of the stand-in Mac: arguments, words and exit statuses as in docs/facts.md, simctl.
+// `xcrun simctl` of the stand-in Mac: arguments, words and exit statuses as in docs/facts.md,
+// simctl.
 import { access, readFile, writeFile } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,11 +11,17 @@ export interface Timing {
   bootMs: number
   /** A screenshot of a simulator that is shut down; about 60,000 on a Mac. */
   deadScreenMs: number
-  /** A screenshot by WebDriverAgent, in time that is counted and not waited for; 100 to 300 on a Mac. */
+  /**
+   * A screenshot by WebDriverAgent, in time that is counted and not waited for; 100 to 300 on a
+   * Mac.
+   */
   agentScreenMs: number
   /** A frame of its picture stream, counted too. */
   frameMs: number
-  /** All that was counted so far: the clock by which a driver of this Mac compares ways to a picture. */
+  /**
+   * All that was counted so far: the clock by which a driver of this Mac compares ways to a
+   * picture.
+   */
   countedMs: number
 }
 

@@ -1,5 +1,5 @@
-// The stand-in Mac has two runtimes, three kinds of device, and the phones that are booted. Shapes as recorded on
-// Xcode 26.4.1 (docs/facts.md, simctl).
+// The stand-in Mac has two runtimes, three kinds of device, and the phones that are booted. Shapes
+// as recorded on Xcode 26.4.1 (docs/facts.md, simctl).
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { Phone } from './phone.ts'
 
@@ -59,7 +59,10 @@ export function makeSimulators(proScale: number): Map<string, Simulator> {
   return new Map(all.map((one) => [one.udid, one]))
 }
 
-/** `simctl list -j`, with the sections that were asked for. Slashes are escaped, as the real one does. */
+/**
+ * `simctl list -j`, with the sections that were asked for. Slashes are escaped, as the real one
+ * does.
+ */
 export function listText(
   simulators: ReadonlyMap<string, Simulator>,
   sections: readonly string[],

@@ -13,7 +13,10 @@ interface Step {
 /** How often a moving finger is sampled. */
 const FRAME_MS = 16
 
-/** One finger, as the W3C actions say: it moves in a straight line at one speed, and lifts only on request. */
+/**
+ * One finger, as the W3C actions say: it moves in a straight line at one speed, and lifts only on
+ * request.
+ */
 export function play(phone: Phone, steps: readonly Step[]): Promise<void> {
   return phone.inTurn(() => playAll(phone, steps))
 }

@@ -1,4 +1,5 @@
-// The answers of the stand-in WebDriverAgent. Paths and verbs are compared with the real route list by a test.
+// The answers of the stand-in WebDriverAgent. Paths and verbs are compared with the real route list
+// by a test.
 import { randomUUID } from 'node:crypto'
 import { WdaError } from './wda-error.ts'
 import { INPUTS } from './wda-input.ts'

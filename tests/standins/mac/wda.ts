@@ -1,5 +1,6 @@
-// The stand-in WebDriverAgent: its envelope, its one session, its one queue and its faults, over the phone's real screen
-// (docs/facts.md, WebDriverAgent). Requests are read from the raw server, so that a chunked body is refused as the real one refuses it.
+// The stand-in WebDriverAgent: its envelope, its one session, its one queue and its faults, over
+// the phone's real screen (docs/facts.md, WebDriverAgent). Requests are read from the raw server,
+// so that a chunked body is refused as the real one refuses it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Phone } from './phone.ts'
@@ -117,7 +118,8 @@ export async function startWda({ phone, port, host, timing, onDeath }: WdaOption
   }
 
   const server = createServer((request, response) => void handle(request, response))
-  // Idle connections stay open, like the real ones: Node would close one right when it is used again.
+  // Idle connections stay open, like the real ones: Node would close one right when it is used
+  // again.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,4 +1,5 @@
-// `xcodebuild` of the stand-in Mac: builds leave the files of a real build, and a test run is a WebDriverAgent that listens.
+// `xcodebuild` of the stand-in Mac: builds leave the files of a real build, and a test run is a
+// WebDriverAgent that listens.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -4,7 +4,10 @@ import { findModel, type StandInModel } from './models.ts'
 import type { Answer, Policy } from './policy.ts'
 import { readRequest } from './read-request.ts'
 
-/** Window of a machine with little video memory when the request names none, in tokens (docs/facts.md, Ollama). */
+/**
+ * Window of a machine with little video memory when the request names none, in tokens
+ * (docs/facts.md, Ollama).
+ */
 const DEFAULT_CONTEXT = 4_096
 
 /** Tokens that a picture counts for in the server's own estimate (docs/facts.md, Ollama). */
@@ -49,7 +52,7 @@ function refusalOf(body: ChatBody, model: StandInModel): ChatOutcome | undefined
   if (body.think !== undefined && body.think !== false && !can('thinking')) {
     return { status: 400, error: `"${model.name}" does not support thinking` }
   }
-  const pictures = Math.max(0, ...body.messages.map((message) => message.images?.length ?? 0))
+  const pictures = body.messages.reduce((sum, { images }) => sum + (images?.length ?? 0), 0)
   if (model.families?.includes('mllama') && pictures > 1) {
     return {
       status: 500,

@@ -40,7 +40,10 @@ export const ALLOWED_HEADERS = [
   'x-stainless-timeout',
 ]
 
-/** True when both the Host and, if there is one, the Origin are among those a fresh installation accepts. */
+/**
+ * True when both the Host and, if there is one, the Origin are among those a fresh installation
+ * accepts.
+ */
 export function isAccepted({ host = '', origin }: IncomingHttpHeaders): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const knownHost = name === hostname().toLowerCase() || HOSTS.some((pattern) => pattern.test(name))

@@ -6,7 +6,10 @@ export interface ToolCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** The reply of the model. `text` with calls comes first; with `format` and calls, only the calls are written. */
+/**
+ * The reply of the model. `text` with calls comes first; with `format` and calls, only the calls
+ * are written.
+ */
 export interface Answer {
   readonly text?: string
   readonly calls?: readonly ToolCall[]
@@ -18,14 +21,25 @@ export interface Answer {
 
 export type Policy = (reading: Reading) => Answer
 
-/** Answers by a list; the last answer repeats. */
+/** Answers by a list; the last answer repeats. Requests of the judge take none from the list. */
 export function scriptedPolicy(answers: readonly Answer[]): Policy {
   let next = 0
-  return () => {
+  return judging(() => {
     const answer = answers[Math.min(next, answers.length - 1)] ?? {}
     next += 1
     return answer
-  }
+  })
+}
+
+/** What the stand-in says of each report after the end; the words are in every evidence. */
+export const JUDGED = { answer: 'undecidable', quote: 'The two pictures' }
+
+/** The policy, which also judges what it reported on the way. */
+export function judging(policy: Policy): Policy {
+  return (reading) =>
+    reading.tools.includes('judge_finding')
+      ? { calls: [{ name: 'judge_finding', input: JUDGED }] }
+      : policy(reading)
 }
 
 /** The input of a rule: the request, and the mark that matched. */
@@ -55,7 +69,10 @@ export interface Rule {
   readonly answer: (context: RuleContext) => readonly ToolCall[] | Answer
 }
 
-/** Reads the request as a model would and uses the first rule that fits; without one it answers that no rule fits. */
+/**
+ * Reads the request as a model would and uses the first rule that fits; without one it answers that
+ * no rule fits.
+ */
 export function ruleFollowingPolicy(rules: readonly Rule[]): Policy {
   const used = new Map<Rule, number>()
   return (reading) => {
@@ -88,8 +105,8 @@ function matching({ when }: Rule, reading: Reading): RuleContext | undefined {
 }
 
 /**
- * A gullible model: does what the screen says after "ignore previous instructions", once per wording, and follows
- * `otherwise` when the screen says nothing of the kind.
+ * A gullible model: does what the screen says after "ignore previous instructions", once per
+ * wording, and follows `otherwise` when the screen says nothing of the kind.
  */
 export function obeyingPolicy(otherwise: Policy): Policy {
   const obeyed = new Set<string>()

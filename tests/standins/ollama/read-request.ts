@@ -1,4 +1,5 @@
-// The parts of a request that a model can read: only the texts and the number of pictures are known.
+// The parts of a request that a model can read: only the texts and the number of pictures are
+// known.
 import type { ChatBody } from './chat-body.ts'
 
 /** A line of the mark table, as `core/screen/marks.ts` writes it. */
@@ -15,7 +16,7 @@ export interface SeenMark {
 export interface Reading {
   readonly model: string
   readonly system: string
-  /** The last user message: history, current screen, reminder. */
+  /** The user messages: history, current screen, reminder. */
   readonly user: string
   /** Its current part: current screen and reminder. */
   readonly screen: string
@@ -33,8 +34,8 @@ const MARK_LINE =
 
 export function readRequest(body: ChatBody, count: number): Reading {
   const system = body.messages.find((message) => message.role === 'system')?.content ?? ''
-  const last = body.messages.findLast((message) => message.role === 'user')
-  const user = last?.content ?? ''
+  const asked = body.messages.filter((message) => message.role === 'user')
+  const user = asked.map(({ content }) => content).join('\n\n')
   const screen = screenOf(user)
   return {
     model: body.model,
@@ -43,7 +44,7 @@ export function readRequest(body: ChatBody, count: number): Reading {
     screen,
     goal: goalOf(system),
     marks: screen.split('\n').flatMap(markOf),
-    pictures: last?.images?.length ?? 0,
+    pictures: asked.reduce((sum, { images }) => sum + (images?.length ?? 0), 0),
     tools: toolNames(body),
     count,
   }

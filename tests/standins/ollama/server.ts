@@ -1,4 +1,5 @@
-// A stand-in for an Ollama server: the native protocol on a free loopback port, with a policy instead of a model.
+// A stand-in for an Ollama server: the native protocol on a free loopback port, with a policy
+// instead of a model.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -9,7 +10,10 @@ import { CATALOGUE, findModel, type StandInModel, showOf, tagOf } from './models
 import { corsHeaders, isAccepted, preflightHeaders } from './origins.ts'
 import type { Policy } from './policy.ts'
 
-/** A request as it came in. `aborted` becomes true when the client hangs up before the answer is complete. */
+/**
+ * A request as it came in. `aborted` becomes true when the client hangs up before the answer is
+ * complete.
+ */
 export interface SeenRequest {
   readonly method: string
   readonly path: string

@@ -1,4 +1,5 @@
-// A page with the driver of HTML prototypes and both ends of its frames, for tests that drive it from Node.
+// A page with the driver of HTML prototypes and both ends of its frames, for tests that drive it
+// from Node.
 import { Command } from '@harness/shared/language/command.ts'
 import { toWire } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
@@ -60,7 +61,12 @@ function toText(bytes: Uint8Array): string {
 }
 
 const service = {
-  open: (entry: string, files: Record<string, string>, info: DeviceInfo) =>
+  open: (
+    entry: string,
+    files: Record<string, string>,
+    info: DeviceInfo,
+    hosts: readonly string[],
+  ) =>
     attempt(async () => {
       await driver?.close()
       driver = undefined
@@ -68,7 +74,7 @@ const service = {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
         return [path, new Blob([bytes], { type: typeOf(path) })]
       })
-      driver = await openHtmlPrototype({ entry, files: new Map(blobs) }, info, frames, never)
+      driver = await openHtmlPrototype({ entry, files: new Map(blobs), hosts }, info, frames, never)
       return null
     }),
   observe: (id = 0) =>

@@ -46,7 +46,13 @@ export interface Lab {
   readonly origin: string
   /** Paths that were asked for, oldest first. */
   readonly asked: string[]
-  open(entry: string, files: ReadonlyMap<string, Uint8Array>, info: DeviceInfo): Promise<void>
+  /** `hosts`: what its pages may contact; none when left out. */
+  open(
+    entry: string,
+    files: ReadonlyMap<string, Uint8Array>,
+    info: DeviceInfo,
+    hosts?: readonly string[],
+  ): Promise<void>
   observe(): Promise<Capture>
   perform(command: Command): Promise<Outcome>
   close(): Promise<void>
@@ -64,14 +70,15 @@ export async function startLabs(count: number): Promise<Labs> {
   const files = await labFiles()
   const asked: string[] = []
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname.slice(1)
+    const { pathname, search } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const path = pathname.slice(1)
     asked.push(path)
     const file = files.get(path)
     const port = server.address()
     const headers = securityHeaders(
       { mode: 'local', modelOrigins: [], cloudHosts: [] },
       typeof port === 'object' && port ? port.port : 0,
-      `/${path}`,
+      `/${path}${search}`,
     )
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     response.setHeader('content-type', TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain')
@@ -116,13 +123,15 @@ async function openLab(browser: Browser, origin: string, asked: string[]): Promi
     page,
     origin,
     asked,
-    async open(entry, contents, info) {
+    async open(entry, contents, info, hosts = []) {
       const texts = [...contents].map(([path, bytes]) => [
         path,
         Buffer.from(bytes).toString('base64'),
       ])
-      const given = { entry, files: Object.fromEntries(texts), info }
-      unwrap(await page.evaluate(({ entry, files, info }) => lab.open(entry, files, info), given))
+      const given = { entry, files: Object.fromEntries(texts), info, hosts }
+      unwrap(
+        await page.evaluate((all) => lab.open(all.entry, all.files, all.info, all.hosts), given),
+      )
     },
     async observe() {
       const { scene, png } = unwrap(await page.evaluate(() => lab.observe()))

@@ -1,4 +1,5 @@
-// A stand-in for a provider's API or a local server that speaks OpenAI's protocol, on a free loopback port.
+// A stand-in for a provider's API or a local server that speaks OpenAI's protocol, on a free
+// loopback port.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'

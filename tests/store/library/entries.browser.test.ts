@@ -1,9 +1,5 @@
 import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
 import {
-  readActiveApplication,
-  writeActiveApplication,
-} from '@harness/web/store/library/defaults.ts'
-import {
   addEntry,
   changeEntry,
   dependents,
@@ -11,6 +7,7 @@ import {
   entriesOf,
   removeEntry,
   restoreEntry,
+  touchEntry,
 } from '@harness/web/store/library/entries.ts'
 import { compareLibraries, importLibrary, readLibraryOf } from '@harness/web/store/library/file.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
@@ -129,18 +126,43 @@ describe('goals and chains of the library', () => {
   })
 })
 
+describe('a save of the library that is cut off', () => {
+  it('an import that a crash cuts off in its middle leaves nothing of it, in any tab', async () => {
+    const [page, other] = freshTabs()
+    await addEntry(page, 'applications', SHOP)
+    const library = await readLibraryOf(page)
+    // The browser ends a transaction like this when its tab is gone.
+    page.goals.hook('creating', (_key, _goal, transaction) => transaction.abort())
+    const changed = { ...SHOP, name: 'Changed' }
+    const file = { ...library, applications: [changed], personas: [MINE], goals: [BUY] }
+    await expect(importLibrary(page, file)).rejects.toThrow()
+    expect(await entriesOf(other, 'applications')).toEqual([SHOP])
+    expect([await other.personas.count(), await other.goals.count()]).toEqual([0, 0])
+  })
+
+  it('a deletion that a crash cuts off in its middle leaves the application with its sign-ins', async () => {
+    const [page, other] = freshTabs()
+    await addEntry(page, 'applications', SHOP)
+    const eva = { id: 'eva', applicationId: 'shop', label: 'Eva', username: 'eva' }
+    await page.credentials.add({ ...eva, kind: 'password', createdAt: NOW })
+    page.credentials.hook('deleting', (_key, _credential, transaction) => transaction.abort())
+    await expect(removeEntry(page, 'applications', 'shop')).rejects.toThrow()
+    expect(await entriesOf(other, 'applications')).toEqual([SHOP])
+    expect(await other.credentials.count()).toBe(1)
+  })
+})
+
 describe('applications of the library', () => {
-  it('3, 4, 5: the active application ends its scope when it is archived or deleted', async () => {
+  it('3, 4, 5: the application used last comes first', async () => {
     const [db] = freshTabs()
-    expect(await readActiveApplication(db)).toBeUndefined()
     await addEntry(db, 'applications', SHOP)
-    await writeActiveApplication(db, 'shop', LATER)
-    expect(await readActiveApplication(db)).toBe('shop')
-    expect(await entriesOf(db, 'applications')).toMatchObject([{ lastUsedAt: LATER }])
-    await changeEntry(db, 'applications', 'shop', { archivedAt: LATER })
-    expect(await readActiveApplication(db)).toBeUndefined()
-    await db.applications.delete('shop')
-    expect(await readActiveApplication(db)).toBeUndefined()
+    await addEntry(db, 'applications', { ...SHOP, id: 'bank', name: 'Bank' })
+    await touchEntry(db, 'applications', 'shop', LATER)
+    const [first, second] = await entriesOf(db, 'applications')
+    expect(first).toMatchObject({ id: 'shop', lastUsedAt: LATER })
+    expect(second?.id).toBe('bank')
+    await touchEntry(db, 'applications', 'gone', LATER)
+    expect(await entriesOf(db, 'applications')).toHaveLength(2)
   })
 
   it('6: deleting an application takes its credentials and their secrets, keeps its runs, and can be undone', async () => {

@@ -1,6 +1,7 @@
 // A planted key is searched for everywhere except in the header of a request to its provider.
+
+import { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { toWire } from '@harness/shared/language/errors.ts'
-import { NetworkMode } from '@harness/shared/language/protocol.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'
 import { makeModelService } from '@harness/web/worker/models/model-service.ts'
@@ -87,7 +88,8 @@ it.each([0, 400, 401, 429, 500])(
     const everything = [JSON.stringify(received), JSON.stringify(said), await dump(db)].join('\n')
     expect(everything).not.toContain('planted')
     expect(everything).not.toContain(PASS)
-    // Each key reached its own provider only; no other host, the bridge included, was sent anything.
+    // Each key reached its own provider only; no other host, the bridge included, was sent
+    // anything.
     expect([...hosts.keys()].sort()).toEqual([...MODE.cloudHosts].sort())
     for (const headers of hosts.values()) expect(headers).toContain('planted')
   },

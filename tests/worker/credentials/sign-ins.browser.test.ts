@@ -1,4 +1,5 @@
-// Planted sign-ins are searched for everywhere except in the device spec of a run, where they belong.
+// Planted sign-ins are searched for everywhere except in the device spec of a run, where they
+// belong.
 
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { toWire } from '@harness/shared/language/errors.ts'

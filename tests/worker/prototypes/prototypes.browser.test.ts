@@ -1,7 +1,7 @@
 import { readPrototypeFiles } from '@harness/web/bundle/import-prototype.ts'
 import { makeZipWriter } from '@harness/web/bundle/write-zip.ts'
 import { entriesOf } from '@harness/web/store/library/entries.ts'
-import { allPrototypes, readPrototypeEntry } from '@harness/web/store/prototypes.ts'
+import { allPrototypes, prototypePaths, readPrototypeEntry } from '@harness/web/store/prototypes.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
 import {
   exportPrototype,
@@ -50,10 +50,22 @@ describe('adding a prototype', () => {
     ])
   })
 
+  it('the HTML sample brings its pages, scripts and styles, and a tour that its pages can prove', async () => {
+    const deps = service()
+    const sample = await samplePrototype(deps, 'quayside')
+    expect(sample).toMatchObject({ form: 'html', id: 'quayside' })
+    const paths = (await prototypePaths(deps.db, sample.id)).toSorted()
+    const names = ['harbour.html', 'hold.js', 'index.html', 'orchard.html']
+    expect(paths).toEqual([...names, 'style.css', 'visit.html'])
+    expect(sample.tour.checks.length).toBeGreaterThan(0)
+    expect((await samplePrototype(deps, 'quayside')).id).toBe(sample.id)
+    expect((await samplePrototype(deps, 'marrow')).form).toBe('screens')
+  })
+
   it('the sample is added once, and comes back the same after export and import', async () => {
     const deps = service()
-    const sample = await samplePrototype(deps)
-    expect((await samplePrototype(deps)).id).toBe(sample.id)
+    const sample = await samplePrototype(deps, 'marrow')
+    expect((await samplePrototype(deps, 'marrow')).id).toBe(sample.id)
     const zip = await exportPrototype(deps.db, sample.id)
     const again = await importPrototype(deps, [{ path: 'marrow.zip', blob: zip }])
     expect(again.notes).toEqual([])
@@ -69,6 +81,22 @@ describe('adding a prototype', () => {
     ])
     expect(read.document).toMatchObject({ kind: 'html', entry: 'index.html' })
     expect(read.files.map(({ path }) => path)).toEqual(['pages/a.html', 'index.html'])
+  })
+
+  it.each([
+    ['loose pages have the title of the first', '', 'Hire & ride'],
+    ['pages of a folder have its name', 'bikes/', 'bikes'],
+  ])('%s', async (_, folder, name) => {
+    const read = await readPrototypeFiles([
+      { path: `${folder}account.html`, blob: new Blob(['<title>Account</title>']) },
+      { path: `${folder}index.html`, blob: new Blob(['<title>\n Hire &amp; ride </title>']) },
+    ])
+    expect(read.document.name).toBe(name)
+  })
+
+  it('a page without a title has the name of its file', async () => {
+    const read = await readPrototypeFiles([{ path: 'shop.html', blob: new Blob(['<p>Hi']) }])
+    expect(read.document.name).toBe('shop')
   })
 
   it.each([

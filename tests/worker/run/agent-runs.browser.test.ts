@@ -13,7 +13,6 @@ async function served() {
   const runs = [await writeRun(elsewhere), await writeRun(elsewhere)]
   const asked: RunId[] = []
   const link = {
-    agentRuns: async () => runs,
     async agentRun(runId: RunId) {
       asked.push(runId)
       return exportRun(elsewhere, runId, 'harness', { now: new Date(0).toISOString() })
@@ -26,11 +25,11 @@ describe('runs of other agents', () => {
   it('runs of other agents become runs of this browser once, and one that was deleted stays deleted', async () => {
     const [db] = freshTabs()
     const { runs, link, asked } = await served()
-    await takeAgentRuns(db, link)
+    await takeAgentRuns(db, link, runs)
     expect(await Promise.all(runs.map((runId) => hasRun(db, runId)))).toEqual([true, true])
     expect(asked).toEqual(runs.toReversed())
     await deleteRuns(db)
-    await takeAgentRuns(db, link)
+    await takeAgentRuns(db, link, runs)
     expect(await Promise.all(runs.map((runId) => hasRun(db, runId)))).toEqual([false, false])
     expect(asked).toHaveLength(2)
   })
@@ -43,9 +42,9 @@ describe('runs of other agents', () => {
       if (runId === newest) throw new Error('gone')
       return link.agentRun(runId)
     }
-    await expect(takeAgentRuns(db, { ...link, agentRun: failing })).rejects.toThrow('gone')
+    await expect(takeAgentRuns(db, { ...link, agentRun: failing }, runs)).rejects.toThrow('gone')
     expect(oldest && (await hasRun(db, oldest))).toBe(true)
-    await takeAgentRuns(db, link)
+    await takeAgentRuns(db, link, runs)
     expect(newest && (await hasRun(db, newest))).toBe(true)
   })
 })

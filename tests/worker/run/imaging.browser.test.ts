@@ -88,6 +88,21 @@ describe('a picture for the model', () => {
     expect((await pixelsOf(image.bytes)).size).toEqual(image.size)
   })
 
+  it('a picture for the model comes with a smaller one without marks for the history, where it is asked for', async () => {
+    const png = await pngOf(PIXEL_SIZE, grey)
+    const picture = { png, pointSize: POINT_SIZE, marks: MARKS, longEdge: 1_024 }
+    const { past } = await drawn({ ...picture, pastEdge: 512 })
+    if (!past) throw new Error('There is no picture for the history.')
+    expect(past.size).toEqual({ width: 237, height: 512 })
+    const { size, at } = await pixelsOf(past.bytes)
+    expect(size).toEqual(past.size)
+    const points = Array.from({ length: size.width * size.height }, (_, index) =>
+      at(index % size.width, Math.floor(index / size.width)),
+    )
+    expect(points.some(isAccent)).toBe(false)
+    expect((await drawn(picture)).past).toBeUndefined()
+  })
+
   it('a picture for the model never grows', async () => {
     const png = await pngOf({ width: 320, height: 200 }, grey)
     const image = await drawn({

@@ -1,5 +1,5 @@
-// The size of every request before any screen, by the estimator that also keeps requests within their cap
-//. It counts a fifth more than four letters a token.
+// The size of every request before any screen, by the estimator that also keeps requests within
+// their cap . It counts a fifth more than four letters a token.
 
 import { SessionId } from '@harness/shared/language/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -37,7 +37,7 @@ function systemOf(persona: { readonly name: string; readonly text: string }): st
     scale: 2,
   } as const
   const fence = makeFence('0123456789abcdef')
-  return systemText({ plan, leg, device, dialect: 'thousandths', fence })
+  return systemText({ plan, leg, device, dialect: 'thousandths', extent: device.pointSize, fence })
 }
 
 it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', (persona) => {

@@ -1,6 +1,7 @@
-// Which runs can be resumed, and in which session a follow-up runs: decided before anything is reached.
+// Which runs can be resumed, and in which session a follow-up runs: decided before anything is
+// reached.
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import type { ModelChoice } from '@harness/shared/order/run-order.ts'
+import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'
@@ -22,6 +23,7 @@ async function openStore() {
   if (!entry) throw new Error('no sample was interrupted')
   const opened: string[] = []
   const pending: ModelChoice[] = []
+  const asked: unknown[] = []
   const send: typeof fetch = async (input) => {
     opened.push(String(input))
     return new Response('', { status: 500 })
@@ -36,12 +38,19 @@ async function openStore() {
       throw new Error('there is no model here')
     },
     tokenBudget: async () => 0,
-    password: async () => 'x',
+    password: async (id) => {
+      asked.push(`password of ${id}`)
+      return 'x'
+    },
     signIn: async () => ({ cookies: [], origins: [] }),
+    signInState: async (from) => {
+      asked.push(from)
+      return { cookies: [], origins: [] }
+    },
     onActivity: () => undefined,
     note: () => undefined,
   })
-  return { db, entry, runs, opened, pending }
+  return { db, entry, runs, opened, pending, asked }
 }
 
 describe('an interrupted run', () => {
@@ -87,6 +96,38 @@ describe('an interrupted run', () => {
     const { runs } = await openStore()
     const runId = RunId.parse(systemIds.uuid())
     expect(await runs.resume(runId)).toMatchObject({ error: { code: 'run_unknown' } })
+  })
+})
+
+const ORDER: RunOrder = {
+  ...{ url, viewport: { width: 1280, height: 800 }, persona: { name: 'Eva', text: 'Hurry.' } },
+  ...{ legs: [{ goal: 'See the plan' }], model: { provider: 'sweep', seed: 0 } },
+}
+
+describe('a run with a sign-in of the library', () => {
+  it('a run with a sign-in state asks for cookies and storage, and a run with a password for that alone', async () => {
+    const { runs, asked } = await openStore()
+    const credential = { id: 'gold', label: 'Gold plan', username: '' }
+    await runs.start({ ...ORDER, credential: { ...credential, kind: 'state' } })
+    await runs.start({ ...ORDER, credential: { ...credential, username: 'eva' } })
+    await runs.start(
+      { ...ORDER, credential: { ...credential, kind: 'state' } },
+      { signInState: '{}' },
+    )
+    expect(asked).toEqual([{ url, id: 'gold' }, 'password of gold', { url, text: '{}' }])
+  })
+})
+
+describe('a run that is stopped', () => {
+  it('a run that is stopped at once, while it is still being started, opens nothing and can be ordered again', async () => {
+    const { runs, pending, opened } = await openStore()
+    const runId = RunId.parse(systemIds.uuid())
+    const starting = runs.start({ ...ORDER, runId })
+    runs.stop(runId)
+    expect(await starting).toMatchObject({ error: { code: 'aborted' } })
+    expect([pending, opened]).toEqual([[], []])
+    // Its model answers with an error: this one was not stopped.
+    expect(await runs.start({ ...ORDER, runId })).toMatchObject({ error: { code: 'internal' } })
   })
 })
 

@@ -9,10 +9,13 @@ import { readBundle, readBundles } from '@harness/bridge/cli/bundle/read-bundle.
 import { reportCommand } from '@harness/bridge/cli/bundle/report.ts'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedMeta } from '../../../setup/signing.ts'
 
 const bundle = (name: string) =>
   fileURLToPath(new URL(`../../../fixtures/bundles/${name}`, import.meta.url))
 const TOUR = bundle('tour.zip')
+
+const bytesOf = (content: Uint8Array | undefined) => Buffer.from(content ?? [])
 
 const VIEWER = '<!doctype html><title><!--title--></title><body><!--text--><!--parts--></body>'
 
@@ -76,9 +79,7 @@ describe('export', () => {
     expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort())
     for (const [name, read] of before.files)
       if (name.endsWith('.png'))
-        expect(
-          Buffer.from(await read()).equals((await after.files.get(name)?.()) ?? Buffer.of()),
-        ).toBe(true)
+        expect(bytesOf(await after.files.get(name)?.()).equals(bytesOf(await read()))).toBe(true)
   })
 
   test('the zip for the reference product has its version and no screens', async () => {
@@ -111,9 +112,7 @@ describe('a report', () => {
     expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort())
     for (const [name, read] of before.files)
       if (name !== 'meta.json')
-        expect(Buffer.from(await (after.files.get(name)?.() ?? read()))).toEqual(
-          Buffer.from(await read()),
-        )
+        expect(bytesOf(await after.files.get(name)?.())).toEqual(bytesOf(await read()))
   })
 
   test('its root is what sha256sum makes of its parts', async () => {
@@ -180,13 +179,52 @@ describe('import', () => {
   test('what was tolerated is said, and a picture that is not a PNG is left out', async () => {
     const { files } = await readBundle('tour.zip', TOUR)
     const entries: Record<string, Uint8Array> = {}
-    for (const [name, read] of files) entries[name] = await read()
+    for (const [name, read] of files) entries[name] = (await read()) ?? new Uint8Array()
     entries['step-001.png'] = new TextEncoder().encode('<svg onload="alert(1)"/>')
     await writeFile(join(folder, 'odd.zip'), zipSync(entries))
     const text = await printed(importCommand, 'odd.zip', '--output', 'odd')
     expect(text).toContain('Success, confirmed, 16 steps, log version 4')
     expect(text).toContain('tolerated: ')
     expect((await readdir(join(folder, 'odd'))).filter((name) => name.endsWith('.png'))).toEqual([])
+  })
+
+  test.each(['html', 'zip'] as const)(
+    'several runs of one %s file are written to a folder each, without loss',
+    async (as) => {
+      await printed(exporting, TOUR, bundle('v3'), '--as', as, '--output', `both.${as}`)
+      const text = await printed(importCommand, `both.${as}`, '--output', `both-${as}`, '--json')
+      const summaries: readonly { runId: string; folder: string }[] = JSON.parse(text)
+      expect(summaries).toHaveLength(2)
+      for (const [index, source] of [TOUR, bundle('v3')].entries()) {
+        const before = await readBundle('before', source)
+        const { folder: at = '', runId } = summaries[index] ?? {}
+        expect(runId).toBe(before.run.runId)
+        const after = await readBundle('after', at)
+        expect(after.run.rows).toEqual(before.run.rows)
+        expect([...after.files.keys()].filter((name) => name.startsWith('step-')).length).toBe(
+          [...before.files.keys()].filter((name) => /^step-\d+\.(png|json)$/.test(name)).length,
+        )
+      }
+    },
+  )
+
+  test('the key of a signed run is named, and a signature over another root is a change', async () => {
+    await printed(exporting, TOUR, '--as', 'zip', '--output', 'unsigned.zip')
+    const { files } = await readBundle('unsigned.zip', join(folder, 'unsigned.zip'))
+    const entries: Record<string, Uint8Array> = {}
+    for (const [name, read] of files) entries[name] = (await read()) ?? new Uint8Array()
+    const meta = new TextDecoder().decode(entries['meta.json'])
+    const withMeta = async (name: string, text: string) => {
+      const signed = { ...entries, 'meta.json': new TextEncoder().encode(text) }
+      await writeFile(join(folder, name), zipSync(signed))
+      return printed(importCommand, name, '--output', name.replace('.zip', ''))
+    }
+    expect(await withMeta('signed.zip', await signedMeta(meta))).toMatch(
+      /^Unchanged since export\. Signed with the key (?:[0-9a-f]{4} ?){8}\. Compare it/m,
+    )
+    expect(await withMeta('forged.zip', await signedMeta(meta, 'ab'.repeat(32)))).toContain(
+      'The signature does not fit: the file or its hashes were changed.',
+    )
   })
 
   test('a folder that is there is never written to', async () => {
@@ -203,7 +241,7 @@ describe('a file that is no honest run', () => {
     const zip = zipSync({ 'a/events.jsonl': events, 'b/events.jsonl': events })
     await writeFile(join(folder, 'two.zip'), zip)
     expect(await readBundles('two.zip', join(folder, 'two.zip'))).toHaveLength(2)
-    await expect(printed(importCommand, 'two.zip')).rejects.toThrow(/holds several runs/)
+    await expect(printed(importCommand, 'two.zip')).rejects.toThrow(/^FILE: holds run .* twice$/)
   })
 
   test('a text that is called a zip is refused in plain words', async () => {

@@ -35,7 +35,7 @@ async function exported(...argv: readonly string[]): Promise<string> {
 async function bytesOf(name: string): Promise<string> {
   const { files } = await readBundle(name, join(folder, name))
   const parts = await Promise.all([...files.values()].map((read) => read()))
-  return parts.map((part) => Buffer.from(part).toString('latin1')).join('\n')
+  return parts.map((part) => Buffer.from(part ?? []).toString('latin1')).join('\n')
 }
 
 interface Picture {

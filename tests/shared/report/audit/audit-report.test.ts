@@ -4,6 +4,7 @@ import { auditReport, auditSummary } from '@harness/shared/report/audit/report.t
 import { CRITERIA, criteriaOfTags } from '@harness/shared/report/audit/wcag.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { sarifFaults } from '../../../setup/sarif-schema.ts'
 
 const element = (selector: string, name: string): AuditedElement => ({
   selector,
@@ -103,7 +104,9 @@ describe('the report of an audit', () => {
   })
 
   test('SARIF names rule, level, element and the address of every screen', () => {
-    const [run] = Sarif.parse(JSON.parse(auditText(both, 'sarif', PICTURES))).runs
+    const log = JSON.parse(auditText(both, 'sarif', PICTURES))
+    expect(sarifFaults(log)).toEqual([])
+    const [run] = Sarif.parse(log).runs
     const results = run?.results ?? []
     expect(results.map(({ level }) => level)).toEqual(['error', 'error', 'warning'])
     const rules = run?.tool.driver.rules.map(({ id }) => id) ?? []
@@ -117,7 +120,9 @@ describe('the report of an audit', () => {
 
   test('an audit without findings is a valid SARIF file without results', () => {
     const clean = auditReport([screen('http://shop.test/')], FACTS)
-    const [run] = Sarif.parse(JSON.parse(auditText(clean, 'sarif', PICTURES))).runs
+    const log = JSON.parse(auditText(clean, 'sarif', PICTURES))
+    expect(sarifFaults(log)).toEqual([])
+    const [run] = Sarif.parse(log).runs
     expect(run?.results).toEqual([])
     expect(auditSummary(clean)).toBe('No findings on 1 screen')
   })

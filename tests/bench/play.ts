@@ -1,0 +1,76 @@
+// A run of the real loop in a real browser, whose model and clock stand in.
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { runLoop } from '@harness/web/core/loop.ts'
+import type { RunPlan } from '@harness/web/core/plan.ts'
+import type { Clock, Imaging, Model } from '@harness/web/core/ports.ts'
+import { sensors } from '@harness/web/sensors/sensors.ts'
+import { toolsFor } from '@harness/web/tools/tools.ts'
+import { asDriver } from '../bridge/web-device/as-driver.ts'
+import { makeCountedIds } from '../standins/counted-ids.ts'
+import { makeInstantClock } from '../standins/instant-clock.ts'
+import { type MemoryRun, makeMemoryLog, makeMemoryRun } from '../standins/memory-log.ts'
+import { plainImaging } from '../standins/plain-imaging.ts'
+
+const PROFILES = join(tmpdir(), 'harness-bench-profiles')
+
+/** What the plans of all these runs have in common. */
+export const PLAIN_PLAN = {
+  runId: RunId.parse('11111111-1111-4111-8111-111111111111'),
+  sessionId: SessionId.parse('22222222-2222-4222-8222-222222222222'),
+  origin: 'you',
+  mode: 'autonomous',
+  rules: [],
+  stepBudget: 40,
+  tokenBudget: 1_000_000,
+  harnessVersion: '0.0.0',
+} as const satisfies Partial<RunPlan>
+
+/** Different pictures are different screens. */
+const imaging: Imaging = {
+  async render(picture) {
+    const { image } = await plainImaging.render(picture)
+    const hash = createHash('sha256').update(picture.png).digest('hex').slice(0, 16)
+    return { hash, image }
+  },
+}
+
+interface Played {
+  readonly plan: RunPlan
+  readonly url: string
+  readonly viewport: Size
+  /** The model on the clock of the run. */
+  readonly model: (clock: Clock) => Model
+}
+
+/** Plays it to its end, and closes the browser. */
+export async function play({ plan, url, viewport, model }: Played): Promise<MemoryRun> {
+  const { signal } = new AbortController()
+  const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport }, signal)
+  const memory = makeMemoryRun()
+  const clock = makeInstantClock()
+  try {
+    await runLoop(
+      plan,
+      {
+        driver: asDriver(device),
+        model: model(clock),
+        log: makeMemoryLog(memory, plan.runId),
+        clock,
+        ids: makeCountedIds(),
+        imaging,
+        tools: toolsFor('web', false),
+        sensors,
+        onActivity: () => {},
+      },
+      signal,
+    )
+  } finally {
+    await device.close()
+  }
+  return memory
+}

@@ -1,0 +1,170 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '@appium/fake-driver'
+import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
+import type { Device } from '@harness/bridge/devices/device.ts'
+import { pngSize } from '@harness/bridge/devices/png.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import { Secret } from '@harness/shared/language/secret.ts'
+import { logger } from 'appium/support'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { freePort } from '../../ios/agent-targets.ts'
+import { type StandInPhone, startPhone } from '../../standins/webdriver/phone.ts'
+
+let phone: StandInPhone
+let device: Device | undefined
+
+beforeEach(async () => {
+  phone = await startPhone()
+})
+afterEach(async () => {
+  await device?.close()
+  device = undefined
+  await phone.close()
+})
+
+const never = new AbortController().signal
+
+async function open(more: { readonly url?: string; readonly signIns?: boolean } = {}) {
+  const { url, capabilities } = phone
+  device = await openAppiumDevice({ kind: 'appium', url, capabilities, ...more }, never)
+  return device
+}
+
+async function elementNamed(label: string) {
+  const { scene } = (await device?.observe(never)) ?? {}
+  const found = scene?.elements.find((element) => element.label === label)
+  if (!found) throw new Error(`no element is called ${label}`)
+  const { x, y, width, height } = found.rect
+  return { ref: found.ref, point: { x: x + width / 2, y: y + height / 2 } }
+}
+
+const perform = async (command: Command) => (await device?.perform(command, never)) ?? {}
+
+it('a phone of an Appium server is read in points, whatever its pixels', async () => {
+  const { info } = await open()
+  expect(info).toMatchObject({
+    ...{ kind: 'android', name: 'Stand-in', appium: true, scale: 2 },
+    pointSize: { width: 200, height: 400 },
+  })
+  expect(info.attached).toBe(new URL(phone.url).host)
+  const { scene } = (await device?.observe(never)) ?? {}
+  expect(scene?.app).toBe('com.example.garden')
+  expect(scene?.elements.map(({ role, label, rect }) => [role, label, rect.y])).toEqual([
+    ['textbox', 'Your name', 20],
+    ['switch', 'News', 80],
+    ['button', 'Greet', 140],
+    ['button', 'Gone', 200],
+  ])
+})
+
+it('a tap on a mark goes to its pixels and says what it changed', async () => {
+  await open()
+  const greet = await elementNamed('Greet')
+  expect(await perform({ kind: 'tap', ...greet })).toMatchObject({
+    ...{ success: true, outcome: 'changed' },
+  })
+  expect(phone.taps).toEqual([{ x: 200, y: 320 }])
+  const gone = await elementNamed('Gone')
+  expect(await perform({ kind: 'tap', ...gone })).toMatchObject({
+    ...{ success: false, outcome: 'disabled' },
+  })
+  expect(phone.taps).toHaveLength(1)
+})
+
+it('a field of a phone is set and read back, and typing without a field is refused', async () => {
+  await open()
+  await device?.observe(never)
+  expect(await perform({ kind: 'type', text: 'lost' })).toMatchObject({ outcome: 'no_focus' })
+  const name = await elementNamed('Your name')
+  const set = await perform({ kind: 'set_value', ...name, value: 'Ada' })
+  expect(set).toMatchObject({ success: true, outcome: 'changed' })
+  expect(phone.app.name).toBe('Ada')
+  const news = await elementNamed('News')
+  expect(await perform({ kind: 'set_value', ...news, value: 'on' })).toMatchObject({
+    outcome: 'changed',
+  })
+  expect(phone.app.isOn).toBe(true)
+})
+
+it('a sign-in is filled in on a phone of this machine and no outcome repeats it', async () => {
+  await open()
+  device?.useCredential?.({ username: 'ada@example.com', password: new Secret('opal-3-moon') })
+  await perform({ kind: 'tap', ...(await elementNamed('Your name')) })
+  const filled = await perform({ kind: 'fill_credential', field: 'username' })
+  expect(filled).toMatchObject({ success: true })
+  expect(phone.app.name).toBe('ada@example.com')
+  expect(JSON.stringify(filled)).not.toContain('ada@')
+})
+
+it('an application begins again in a new session', async () => {
+  await open()
+  await perform({ kind: 'set_value', ...(await elementNamed('Your name')), value: 'Ada' })
+  await device?.reset(never)
+  expect(phone.sessions).toHaveLength(2)
+  expect(phone.app.name).toBe('')
+  expect((await device?.observe(never))?.scene.elements).toHaveLength(4)
+})
+
+it('the key of an address is sent with every request, and a session is not idle while a model thinks', async () => {
+  const { host, pathname } = new URL(phone.url)
+  await open({ url: `http://ada:opal@${host}${pathname}` })
+  const access = Buffer.from('ada:opal').toString('base64')
+  expect(phone.lastHeaders().authorization).toBe(`Basic ${access}`)
+  expect(JSON.stringify(phone.sessions)).toContain('"appium:newCommandTimeout":900')
+  expect(JSON.stringify(phone.sessions)).not.toContain('webSocketUrl')
+})
+
+it('a server that sends requests on to another machine is not followed', async () => {
+  phone.redirect('http://203.0.113.9/')
+  const failed = await open().catch((thrown: HarnessError) => thrown)
+  expect(failed).toMatchObject({ code: 'appium_failed' })
+})
+
+it("a session of Appium's own server takes pictures, taps and answers of dialogs", async () => {
+  logger.getLogger('HTTP').level = 'error'
+  const folder = await mkdtemp(join(tmpdir(), 'harness-appium-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const app = join(folder, 'app.xml')
+  await writeFile(app, '<app><alert id="asked" text="Sure?"/></app>')
+  const port = await freePort()
+  const server = await startServer(port, '127.0.0.1')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await server.close()
+  })
+  device = await openAppiumDevice(
+    {
+      kind: 'appium',
+      url: `http://127.0.0.1:${port}`,
+      capabilities: {
+        platformName: 'Fake',
+        'appium:automationName': 'Fake',
+        'appium:deviceName': 'A phone',
+        'appium:app': app,
+      },
+    },
+    never,
+  )
+  expect(device.info).toMatchObject({ kind: 'android', appium: true })
+  const { png } = await device.observe(never)
+  expect(pngSize(png)).toBeDefined()
+  const at = { x: 5, y: 5 }
+  expect(await perform({ kind: 'tap', point: at })).toMatchObject({ outcome: 'unchanged' })
+  expect(await perform({ kind: 'answer_dialog', accept: true })).toMatchObject({
+    ...{ success: false, outcome: 'refused' },
+  })
+  await device.reset(never)
+  expect((await device.observe(never)).png.byteLength).toBeGreaterThan(0)
+})
+
+it('a connection that breaks is a lost device', async () => {
+  const opened = await open()
+  const lost = new Promise<HarnessError>((resolve) => opened.onLost(resolve))
+  await phone.close()
+  await expect(opened.observe(never)).rejects.toMatchObject({ code: 'device_lost' })
+  expect((await lost).code).toBe('device_lost')
+  await expect(opened.observe(never)).rejects.toMatchObject({ code: 'device_lost' })
+})

@@ -1,0 +1,25 @@
+import { makeSigns } from '@harness/bridge/devices/host/signs.ts'
+import { expect, it } from 'vitest'
+
+/** How often it may be asked before it counts as gone. */
+function questionsLeft(signs: ReturnType<typeof makeSigns>): number {
+  let count = 0
+  while (signs.ask()) count += 1
+  return count
+}
+
+it('a device process that starts may be silent for longer than one that has started', () => {
+  const starting = makeSigns()
+  const started = makeSigns()
+  started.heard()
+  expect([questionsLeft(starting), questionsLeft(started)]).toEqual([20, 10])
+})
+
+it('each sign of a device process gives it all its time again', () => {
+  const signs = makeSigns()
+  for (let round = 0; round < 50; round += 1) {
+    expect(signs.ask()).toBe(true)
+    signs.heard()
+  }
+  expect(questionsLeft(signs)).toBe(10)
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MirrorSink } from '@harness/bridge/devices/device.ts'
+import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
+import { makeBoard } from '@harness/bridge/mcp/live/board.ts'
+import { makePictures } from '@harness/bridge/mcp/live/pictures.ts'
+import { isWatched, register } from '@harness/bridge/mcp/live/register.ts'
+import { makeWatchedRuns } from '@harness/bridge/mcp/live/watched.ts'
+import { makeAgentRunShelf } from '@harness/bridge/mcp/shelf.ts'
+import { AgentRunIds, Controlled, LiveRun } from '@harness/shared/language/agent-runs.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunControl } from '@harness/shared/order/run-control.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
+import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
+
+const png = new Uint8Array()
+
+let folder: string
+let runs: AgentRuns
+let runId: RunId
+let wanted: RunControl[]
+const board = makeBoard()
+/** The device of the run, as the pictures reach it. */
+let sink: MirrorSink | undefined
+const pictures = makePictures(async (_, given) => {
+  sink = given
+  return true
+})
+
+beforeEach(async () => {
+  folder = join(await temporaryFolder(), 'agent-runs')
+  runs = makeAgentRuns(folder, () => new Date())
+  runId = newRunId()
+  wanted = []
+  await runs.begin(runId)
+  await runs.take({ rows: stamp(runId, 0, [RUN_STARTED]), png })
+})
+
+afterEach(() => runs.close())
+
+/**
+ * The bridge of the server that carries runs out, and that of the app, which share a folder alone.
+ */
+async function bridges(pid = process.pid) {
+  const control = async (_: RunId, given: RunControl) => {
+    if (given.kind === 'steer') throw new HarnessError('run_unknown')
+    wanted.push(given)
+  }
+  const server = await openTestBridge({
+    agentRuns: makeWatchedRuns({ runs, board, pictures, control }),
+  })
+  const { port, token } = server.bridge
+  const unregister = await register(folder, { port, token, pid })
+  const app = await openTestBridge({ agentRuns: makeAgentRunShelf(folder) })
+  const headers = {
+    Authorization: `Bearer ${app.bridge.token}`,
+    'Content-Type': 'application/json',
+  }
+  const ask = async (path: string, body?: unknown) => {
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    return (await fetch(`${app.origin}/api/agent-runs${path}`, { headers, ...init })).json()
+  }
+  const picture = async (seen: number) => {
+    const path = `/api/agent-runs/${runId}/picture?seen=${seen}`
+    const response = await fetch(app.origin + path, { headers })
+    const bytes = [...new Uint8Array(await response.arrayBuffer())]
+    return { frame: response.headers.get('harness-frame'), bytes }
+  }
+  return { ask, picture, unregister, server }
+}
+
+it('a run that goes on is listed, and its rows and activity come to the app as soon as they are there', async () => {
+  const { ask } = await bridges()
+  expect(await isWatched(folder)).toBe(false)
+  expect(AgentRunIds.parse(await ask('/watch', {}))).toEqual({ runs: [], live: [runId] })
+  expect(await isWatched(folder)).toBe(true)
+  const first = LiveRun.parse(await ask(`/${runId}/rows?from=0&seen=0`))
+  expect(first).toMatchObject({ state: 'live', seen: 0, rows: [{ kind: 'run_started' }] })
+  const waiting = ask(`/${runId}/rows?from=1&seen=0`)
+  await runs.take({ rows: stamp(runId, 1, [LEG_STARTED]), png })
+  expect(LiveRun.parse(await waiting).rows).toMatchObject([{ seq: 1, kind: 'leg_started' }])
+  const news = ask(`/${runId}/rows?from=2&seen=0`)
+  board.take(runId, { kind: 'phase', step: 1, phase: 'paused' })
+  expect(LiveRun.parse(await news)).toMatchObject({
+    seen: 1,
+    rows: [],
+    activity: [{ kind: 'phase', phase: 'paused' }],
+  })
+  const next = ask(`/${runId}/rows?from=2&seen=1`)
+  board.take(runId, { kind: 'takeover', allowed: true })
+  expect(LiveRun.parse(await next)).toMatchObject({ canTakeOver: true })
+  board.take(runId, { kind: 'phase', step: 1, phase: 'paused', spent: 'tokens' })
+  expect(LiveRun.parse(await ask(`/${runId}/rows?from=2&seen=2`))).toMatchObject({
+    canTakeOver: true,
+    activity: [{ phase: 'paused', spent: 'tokens' }],
+  })
+})
+
+it('a read of the runs changes no file: only the app itself says that it is open', async () => {
+  const { ask } = await bridges(2 ** 30)
+  const live = join(folder, '.live')
+  const files = () => readdirSync(live).map((name) => [name, statSync(join(live, name)).mtimeMs])
+  const before = files()
+  for (const path of ['', `/${runId}`, `/${runId}/rows?from=0&seen=0`, `/${runId}/steps/1.png`])
+    await ask(path).catch(() => undefined) // a zip is no JSON
+  expect(files()).toEqual(before)
+  expect(await isWatched(folder)).toBe(false)
+})
+
+it('the live picture of a run comes through the app, and the device makes the next one when it was seen', async () => {
+  const { ask, picture } = await bridges()
+  const first = picture(0)
+  await expect.poll(() => sink).toBeDefined()
+  let painted = 0
+  const show = async (byte: number) => {
+    await sink?.(new Uint8Array([byte]))
+    painted += 1
+  }
+  void show(7)
+  expect(await first).toEqual({ frame: '1', bytes: [7] })
+  expect(await picture(0)).toEqual({ frame: '1', bytes: [7] })
+  expect(painted).toBe(0)
+  const next = picture(1)
+  await expect.poll(() => painted).toBe(1)
+  void show(8)
+  expect(await next).toEqual({ frame: '2', bytes: [8] })
+  expect(await picture(57)).toEqual({ frame: '2', bytes: [8] })
+  expect(await ask(`/${runId}/picture?seen=x`)).toHaveProperty('error')
+})
+
+it('what a person does in the app reaches the process of the run, and a refusal comes back', async () => {
+  const { ask } = await bridges()
+  const control = async (body: unknown) => ask(`/${runId}/control`, body)
+  expect(Controlled.parse(await control({ kind: 'pause' }))).toEqual({})
+  expect(wanted).toEqual([{ kind: 'pause' }])
+  const refused = Controlled.parse(await control({ kind: 'steer', text: 'Left.' }))
+  expect(refused.error?.code).toBe('run_unknown')
+  expect(await control({ kind: 'explode' })).toMatchObject({ error: { code: 'message_invalid' } })
+  expect(await ask(`/${newRunId()}/control`, { kind: 'stop' })).toHaveProperty('error')
+  for (const odd of ['rows', 'rows?from=-1&seen=0', 'rows?from=0&seen=x'])
+    expect(await ask(`/${runId}/${odd}`)).toHaveProperty('error')
+  expect(await ask(`/${runId}/steps/1.json`)).toHaveProperty('error')
+})
+
+it('a run whose process was killed is reported as gone, with all that it wrote, and its entry is removed', async () => {
+  const { ask, server } = await bridges(2 ** 30)
+  await server.bridge.close()
+  expect(AgentRunIds.parse(await ask('/watch', {}))).toEqual({ runs: [] })
+  expect(LiveRun.parse(await ask(`/${runId}/rows?from=0&seen=0`))).toMatchObject({
+    state: 'gone',
+    rows: [{ kind: 'run_started' }],
+  })
+  expect(readdirSync(join(folder, '.live'))).toEqual(['watched'])
+})
+
+it('the token of a server is never sent to a port that another program took over', async () => {
+  const other = await openTestBridge({
+    agentRuns: makeWatchedRuns({ runs, board, pictures, control: async () => undefined }),
+  })
+  await register(folder, { port: other.bridge.port, token: randomUUID(), pid: process.pid })
+  const shelf = makeAgentRunShelf(folder)
+  expect(await shelf.live()).toEqual([])
+})

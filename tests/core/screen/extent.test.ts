@@ -1,0 +1,18 @@
+import { dialectRule, rangeOf, unitOf } from '@harness/web/core/screen/dialect.ts'
+import { extentOf } from '@harness/web/core/screen/picture-size.ts'
+import { expect, it } from 'vitest'
+
+const PHONE = { width: 390, height: 844 }
+
+it('a model that counts in pixels of its picture reads how many there are', () => {
+  const profile = {
+    dialect: 'image',
+    ...{ longEdge: 1_024, contextTokens: 16_000 },
+    pictures: { min: 1, max: 3 },
+  } as const
+  const extent = extentOf(profile, PHONE, 2)
+  expect(extent).toEqual({ width: 473, height: 1_024 })
+  expect(rangeOf('image', extent)).toEqual({ x: '0-473', y: '0-1024' })
+  expect(dialectRule('image', extent)).toContain('x from 0 to 473, y from 0 to 1024')
+  expect(unitOf('image', PHONE, extent).x * 473).toBeCloseTo(390)
+})

@@ -1,0 +1,33 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lineOf, Row } from '@harness/shared/language/rows.ts'
+
+/** A copy of a run in a new folder, with one text in every place where a page, a model or a person can write one. */
+export async function hostileRun(run: string, text: string, folder: string): Promise<string> {
+  await mkdir(folder)
+  const lines = (await readFile(join(run, 'events.jsonl'), 'utf8')).trim().split('\n')
+  const spoken = new Set([
+    'goal',
+    'persona',
+    'personaName',
+    'title',
+    'label',
+    'observation',
+    'intent',
+    'detail',
+    'summary',
+    'actionName',
+    'text',
+    'name',
+    'model',
+    'reason',
+  ])
+  const changed = lines.map((line) => {
+    const row = JSON.parse(line, (key, value) =>
+      spoken.has(key) && typeof value === 'string' ? text : value,
+    )
+    return lineOf(Row.parse(row))
+  })
+  await writeFile(join(folder, 'events.jsonl'), changed.join(''))
+  return folder
+}

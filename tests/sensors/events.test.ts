@@ -1,0 +1,112 @@
+// Sensors that no page of the bench can show alone, because they need a call or a server: cases
+// that hold, and cases near them.
+import type { Facts, PageEvent } from '@harness/shared/devices/facts.ts'
+import { describe, expect, it } from 'vitest'
+import { button, call, changed, done, run, screen, tap } from '../core/rig.ts'
+
+const navigated = { ...changed, outcome: 'navigated' } as const
+const disabled = { ...changed, success: false, outcome: 'disabled' } as const
+const PAGE = { texts: [], controls: [], notices: [], brokenPictures: [], hidden: [], shifts: [] }
+
+const withPage = (controls: NonNullable<Facts['page']>['controls']): Facts => ({
+  page: { ...PAGE, controls, width: { viewport: 400, content: 400 } },
+})
+
+/** What is measured of a tap after which the browser says this. */
+async function tapMet(event: Partial<PageEvent>, outcome: typeof changed = navigated) {
+  const events: PageEvent[] = [
+    { kind: 'failed_request', text: '404 Not Found', url: 'http://shop.test/gone?x=1', ...event },
+  ]
+  const { of } = await run({
+    replies: [tap(1), done()],
+    recording: {
+      screens: [screen(1), screen(2, { facts: { events } })],
+      respond: () => ({ outcome, next: 1 }),
+    },
+  })
+  return of('signal').map(({ sensor, value, detail }) => ({ sensor, value, detail }))
+}
+
+describe('a broken link', () => {
+  it.each([404, 410, 500, 503])(
+    'a tap that leads to a page with status %i met a broken link',
+    async (status) => {
+      expect(await tapMet({ document: true, status, text: `${status}` })).toEqual([
+        {
+          sensor: 'broken_link',
+          value: status,
+          detail: `“Go” leads to http://shop.test/gone, which answers ${status}.`,
+        },
+      ])
+    },
+  )
+
+  it.each([
+    ['a page that asks to sign in', { document: true, status: 401 }, navigated],
+    ['a form that was refused with a reason', { document: true, status: 422 }, navigated],
+    ['a page that was moved', { document: true, status: 301 }, navigated],
+    ['a page that the network kept from coming', { document: true }, navigated],
+    ['a tap that led nowhere', { document: true, status: 404 }, changed],
+  ])('%s is no broken link', async (_, event, outcome) => {
+    const sensors = (await tapMet(event, outcome)).map(({ sensor }) => sensor)
+    expect(sensors).not.toContain('broken_link')
+  })
+
+  it('a script that is missing on a page that came is a failed request, not a broken link', async () => {
+    expect(await tapMet({ status: 404 })).toMatchObject([{ sensor: 'failed_request' }])
+  })
+})
+
+describe('mixed content', () => {
+  it('a request without encryption on an encrypted page is measured once for each address', async () => {
+    const event = { kind: 'mixed_content', text: 'Asked for without encryption.' } as const
+    expect(await tapMet({ ...event, url: 'http://cdn.test/a.js?v=2' })).toMatchObject([
+      {
+        sensor: 'mixed_content',
+        value: 1,
+        detail: expect.stringContaining('http://cdn.test/a.js '),
+      },
+    ])
+  })
+
+  it('a download, and a page without such a request, have no mixed content', async () => {
+    for (const kind of ['download', 'console_error'] as const) {
+      const sensors = (await tapMet({ kind, text: 'x' })).map(({ sensor }) => sensor)
+      expect(sensors).not.toContain('mixed_content')
+    }
+  })
+})
+
+describe('a tap on something disabled', () => {
+  const rect = { x: 10, y: 10, width: 80, height: 30 }
+  async function pressed(
+    control: Partial<NonNullable<Facts['page']>['controls'][number]> | undefined,
+    outcome: typeof changed | typeof disabled = disabled,
+    at = { x: 20, y: 20 },
+  ) {
+    const element = { ...button('Pay'), enabled: outcome === changed }
+    const facts = withPage(control ? [{ ref: 'Pay', target: rect, ...control }] : [])
+    const { of } = await run({
+      replies: [{ calls: [call('tap', at)] }, done()],
+      recording: {
+        screens: [screen(1, { elements: [element, button('Help', { y: 200 })], facts })],
+        respond: () => ({ outcome, next: 0 }),
+      },
+    })
+    return of('signal').flatMap(({ sensor, target }) => (sensor === 'disabled_tap' ? [target] : []))
+  }
+
+  it('a press on a disabled button that says nowhere why is measured', async () => {
+    expect(await pressed({})).toEqual(['button Pay'])
+  })
+
+  it('a disabled button with a description, or without facts of the page, is not measured', async () => {
+    expect(await pressed({ described: true })).toEqual([])
+    expect(await pressed(undefined)).toEqual([])
+  })
+
+  it('a press beside it, or one that did something, is not measured', async () => {
+    expect(await pressed({}, disabled, { x: 300, y: 280 })).toEqual([])
+    expect(await pressed({}, changed)).toEqual([])
+  })
+})

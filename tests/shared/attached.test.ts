@@ -1,0 +1,46 @@
+import {
+  AttachedBrowser,
+  BrowserAddress,
+  browserHost,
+  isThisMachine,
+  withoutSecrets,
+} from '@harness/shared/language/attached.ts'
+import { expect, it } from 'vitest'
+
+it.each([
+  ['http://127.0.0.1:9222', true],
+  ['ws://localhost:9222/devtools/browser/1', true],
+  ['http://[::1]:9222', true],
+  ['http://127.8.9.1', true],
+  ['http://user:pass@127.0.0.1:1/', true],
+  ['http://127.0.0.1@evil.example/', false],
+  ['http://127.0.0.1.evil.example/', false],
+  ['http://localhost.evil.example', false],
+  ['http://evil.example/#@127.0.0.1', false],
+  ['http://evil.example\\@127.0.0.1', false],
+  ['http://0.0.0.0:9222', false],
+  ['wss://grid.example', false],
+])('the address %s is on this machine: %s', (address, here) => {
+  expect(isThisMachine(address)).toBe(here)
+})
+
+it('an address that is stored has no user name, password, query or fragment', () => {
+  const secret = 'wss://me:pw@grid.example:8443/a/b?token=17#18'
+  expect(BrowserAddress.safeParse(secret).success).toBe(true)
+  expect(AttachedBrowser.safeParse({ url: secret }).success).toBe(false)
+  expect(withoutSecrets(secret)).toBe('wss://grid.example:8443/a/b')
+  expect(AttachedBrowser.safeParse({ url: withoutSecrets(secret) }).success).toBe(true)
+  expect(browserHost(secret)).toBe('grid.example:8443')
+})
+
+it.each([
+  '9222',
+  '127.0.0.1:9222',
+  'ftp://a',
+  'file:///etc/passwd',
+  'http://',
+  'ws://a b',
+  'http://a|b',
+])('%s is no address of a browser', (text) => {
+  expect(BrowserAddress.safeParse(text).success).toBe(false)
+})

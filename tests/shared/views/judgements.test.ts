@@ -1,0 +1,64 @@
+import type { JudgeAnswer, Judged } from '@harness/shared/language/judgement.ts'
+import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { judgesByDefault, parametersOf } from '@harness/shared/order/judge.ts'
+import type { Grade } from '@harness/shared/views/evidence.ts'
+import { judgedAs } from '@harness/shared/views/judgements.ts'
+import { describe, expect, it, test } from 'vitest'
+
+const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+const RANK: Readonly<Record<Grade, number>> = { both: 2, measured: 1, model: 0 }
+
+const saying = (answer: JudgeAnswer): Judged => ({
+  ...{ model: 'm', left: [], calls: 1, tokens: NO_TOKENS, durationMs: 1 },
+  answers: [{ finding: 'x-1', answer, quote: 'Saved' }],
+})
+
+describe('what the judge does to a grade', () => {
+  it.each(['supported', 'contradicted', 'undecidable'] as const)(
+    '%s never raises a grade, and only a contradiction lowers one',
+    (answer) => {
+      for (const grade of GRADES)
+        for (const by of ['reported', 'measured'] as const) {
+          const now = judgedAs({ id: 'x-1', by, grade }, saying(answer)).grade ?? grade
+          expect(RANK[now]).toBeLessThanOrEqual(RANK[grade])
+          if (answer !== 'contradicted' || by === 'measured') expect(now).toBe(grade)
+        }
+    },
+  )
+
+  it('a report that is measured too becomes one that is only reported, and says what it was', () => {
+    const { grade, opinion } = judgedAs(
+      { id: 'x-1', by: 'reported', grade: 'both' },
+      saying('contradicted'),
+    )
+    expect([grade, opinion?.was]).toEqual(['model', 'both'])
+  })
+
+  it('a finding that the judge did not name is as it was', () => {
+    expect(judgedAs({ id: 'y-2', by: 'reported', grade: 'both' }, saying('contradicted'))).toEqual(
+      {},
+    )
+  })
+})
+
+describe('for which models the judge is on', () => {
+  test.each([
+    ['qwen3-vl:8b', 8],
+    ['qwen3-vl:4b', 4],
+    ['gemma-3-12b-it', 12],
+    ['llava:7.5b-q4', 7.5],
+    ['mistral-small', undefined],
+    ['abc8bit', undefined],
+  ])('the size of %s is %s', (model, size) => {
+    expect(parametersOf(model)).toBe(size)
+  })
+
+  it('it is off for local models under 8B or of unknown size, and without a model', () => {
+    expect(judgesByDefault('ollama', 'qwen3-vl:8b')).toBe(true)
+    expect(judgesByDefault('ollama', 'qwen3-vl:4b')).toBe(false)
+    expect(judgesByDefault('compatible', 'mistral-small')).toBe(false)
+    expect(judgesByDefault('anthropic', 'claude-haiku-5-5')).toBe(true)
+    expect(judgesByDefault('sweep', '')).toBe(false)
+    expect(judgesByDefault('builtin', '')).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import type { DeviceKind } from '@harness/shared/language/run.ts'
+import { reportText } from '@harness/shared/report/formats.ts'
+import { reportOf } from '@harness/shared/report/run-report.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { notMeasured, notMeasuredText } from '@harness/shared/views/not-measured.ts'
+import { sensorLabel } from '@harness/shared/views/words.ts'
+import { expect, it } from 'vitest'
+import { runOf } from '../run-of-specs.ts'
+
+function onDevice(kind: DeviceKind, form?: 'html'): RunState {
+  const run = runOf({ title: 'Your box', url: 'http://shop.test/box', aim: 'Save' })
+  return run.started
+    ? { ...run, started: { ...run.started, device: { ...run.started.device, kind, form } } }
+    : run
+}
+
+it('a run on a simulator names what could not be measured there, and not what could', () => {
+  const labels = notMeasured(onDevice('ios'))
+  expect(labels).toContain(sensorLabel('low_contrast'))
+  expect(labels).toContain(sensorLabel('console_error'))
+  expect(labels).not.toContain(sensorLabel('dead_tap'))
+  const report = reportOf(onDevice('ios'))
+  expect(reportText(report ? [report] : [], 'markdown')).toContain('could not measure here')
+})
+
+it('a run in a browser lacks no sensor', () => {
+  expect(notMeasuredText(onDevice('web'))).toBeUndefined()
+  expect(notMeasuredText(onDevice('prototype'))).toContain('They need a browser')
+})
+
+it('a run on HTML pages lacks only what the browser would say of their requests', () => {
+  const labels = notMeasured(onDevice('prototype', 'html'))
+  const requests = ['failed_request', 'broken_link', 'mixed_content']
+  expect(labels).toEqual(requests.map(sensorLabel))
+  expect(notMeasuredText(onDevice('prototype', 'html'))).toContain('that Harness starts')
+})

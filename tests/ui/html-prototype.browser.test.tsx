@@ -1,0 +1,103 @@
+import { entryOf } from '@harness/web/store/library/entries.ts'
+import { readPrototypeEntry } from '@harness/web/store/prototypes.ts'
+import type { PrototypeCheck } from '@harness/web/worker/api.ts'
+import { importPrototype } from '@harness/web/worker/prototypes/prototypes.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshTabs } from '../store/fresh-db.ts'
+import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+
+const FOUND = {
+  title: 'Shop',
+  controls: 12,
+  missing: ['The file fonts/a.woff2 is not part of the prototype.'],
+  contacts: [{ host: 'cdn.example.com:8443', requests: 2, refused: 2 }],
+  doubts: ['A video of the page may be missing in the pictures.'],
+} as const
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(1280, 800)
+  canvas.getContext('2d')?.fillRect(0, 0, 1280, 800)
+  return canvas.convertToBlob()
+}
+
+async function openPrototype(found: Partial<PrototypeCheck> = {}) {
+  const [db] = freshTabs()
+  await page.viewport(1280, 800)
+  const deps = { db, clock: systemClock, ids: systemIds }
+  const added = await importPrototype(deps, [
+    { path: 'shop/index.html', blob: new Blob(['<h1>Shop</h1>']) },
+    { path: 'shop/style.css', blob: new Blob(['h1 { color: red }']) },
+  ])
+  const value = { ...FOUND, picture: await picture(), ...found }
+  let checks = 0
+  const checkPrototype = async () => {
+    checks += 1
+    return { value }
+  }
+  openApp(`/prototypes/${added.id}`, db, makeWorker({ checkPrototype }))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('shop')
+  const application = () => entryOf(db, 'applications', added.applicationId)
+  return { db, added, application, checks: () => checks }
+}
+
+it('an HTML prototype says before the first run what a run of it would meet, and what it is made of', async () => {
+  await openPrototype()
+  for (const words of [
+    'The page opens',
+    'Shop. 12 controls found on its first screen.',
+    '1 file is missing',
+    'The file fonts/a.woff2 is not part of the prototype.',
+    'It asks for cdn.example.com',
+    'A video of the page may be missing in the pictures.',
+    'closed frame, no network',
+  ])
+    await expect.element(page.getByText(words, { exact: false }).first()).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /^The first page of shop/ })).toBeVisible()
+  await expect.element(page.getByText('index.html start page')).toBeVisible()
+})
+
+it('a host is allowed for every run of an HTML prototype and refused again, and its page is opened once more each time', async () => {
+  const { application, checks } = await openPrototype()
+  await page.getByRole('button', { name: 'Allow cdn.example.com' }).click()
+  await expect.element(page.getByText('It may contact cdn.example.com')).toBeVisible()
+  await expect.poll(checks).toBe(2)
+  expect((await application())?.defaults.contacts).toEqual({
+    policy: 'listed',
+    hosts: ['cdn.example.com'],
+  })
+  await page.getByRole('button', { name: 'Refuse cdn.example.com' }).click()
+  await expect.element(page.getByText('It asks for cdn.example.com')).toBeVisible()
+  expect((await application())?.defaults.contacts).toEqual({ policy: 'same_site' })
+})
+
+it('an HTML prototype whose page cannot be opened says so, and is opened again when asked', async () => {
+  const [db] = freshTabs()
+  const deps = { db, clock: systemClock, ids: systemIds }
+  const { id } = await importPrototype(deps, [{ path: 'a.html', blob: new Blob(['<p>A</p>']) }])
+  expect((await readPrototypeEntry(db, id)).document.name).toBe('a')
+  const error = {
+    code: 'device_lost',
+    detail: { what: 'the page stopped answering' },
+    message: '',
+  } as const
+  let isBroken = true
+  const checkPrototype = async () =>
+    isBroken ? { error } : { value: { ...FOUND, picture: await picture() } }
+  openApp(`/prototypes/${id}`, db, makeWorker({ checkPrototype }))
+  await expect.element(page.getByText(/A script of it may never end/)).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(page.getByText('The page opens')).toBeVisible()
+})
+
+it.each(['light', 'dark'] as const)(
+  'an HTML prototype has no accessibility fault that axe can find in the %s theme',
+  async (theme) => {
+    inTheme(theme)
+    await openPrototype()
+    await expect.element(page.getByText('1 file is missing')).toBeVisible()
+    expect(await axeFindings()).toEqual([])
+  },
+)

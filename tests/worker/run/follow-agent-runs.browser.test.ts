@@ -1,0 +1,94 @@
+import type { LiveRun } from '@harness/shared/language/agent-runs.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Row, RowBody } from '@harness/shared/language/rows.ts'
+import type { RunControl } from '@harness/shared/order/run-control.ts'
+import type { Activity } from '@harness/web/core/ports.ts'
+import { markInterrupted } from '@harness/web/store/log/interrupted.ts'
+import { runEntry } from '@harness/web/store/log/read-entry.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
+import { makeAgentRunWatch } from '@harness/web/worker/run/agent-runs.ts'
+import { systemClock } from '@harness/web/worker/system.ts'
+import { expect, it } from 'vitest'
+import { freshTabs } from '../../store/fresh-db.ts'
+import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
+
+const BY_AGENT: RowBody =
+  RUN_STARTED.kind === 'run_started' ? { ...RUN_STARTED, origin: 'agent' } : RUN_STARTED
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+
+/** A run of another process: its rows so far, and what the bridge says of it. */
+function bridgeOf(runId: RunId) {
+  const rows: Row[] = [...stamp(runId, 0, [BY_AGENT, LEG_STARTED, stepStarted(1)])]
+  const now: { state: LiveRun['state'] | 'unknown'; live: boolean } = { state: 'live', live: true }
+  const controls: RunControl[] = []
+  return {
+    rows,
+    now,
+    controls,
+    agentRuns: async () => ({ runs: [], ...(now.live && { live: [runId] }) }),
+    agentRun: async () => new Blob(),
+    async agentRunNews(_: RunId, from: number, seen: number): Promise<LiveRun> {
+      const { state } = now
+      if (state === 'unknown') throw new HarnessError('message_invalid', { what: 'no such run' })
+      const fresh = rows.slice(from)
+      if (state === 'live' && fresh.length === 0 && seen > 0) await systemClock.sleep(20, never)
+      const paused = { kind: 'phase', step: 1, phase: 'paused', spent: 'tokens' } as const
+      return { rows: fresh, activity: [paused], canTakeOver: true, seen: seen + 1, state }
+    },
+    agentRunFiles: async () => ({ png }),
+    agentRunPicture: async () => undefined,
+    async controlAgentRun(_: RunId, control: RunControl) {
+      controls.push(control)
+    },
+  }
+}
+
+const never = new AbortController().signal
+
+it('a run of another process appears with its picture while it goes on, can be controlled, and two tabs write it once', async () => {
+  const [db, again] = freshTabs()
+  const runId = newRunId()
+  const link = bridgeOf(runId)
+  const heard: Activity[] = []
+  const onActivity = (_: RunId, activity: Activity) => void heard.push(activity)
+  const one = makeAgentRunWatch({ db, link, clock: systemClock, onActivity })
+  const other = makeAgentRunWatch({
+    db: again,
+    link,
+    clock: systemClock,
+    onActivity,
+  })
+  await Promise.all([one.look(), other.look()])
+  await expect.poll(async () => (await rowsFrom(db, runId, 0)).length).toBe(3)
+  expect(await runEntry(db, runId)).toMatchObject({ phase: 'running', origin: 'agent' })
+  expect(await db.shots.where({ runId }).count()).toBe(1)
+  await expect.poll(() => heard[0]).toMatchObject({ phase: 'paused', spent: 'tokens' })
+  await expect.poll(() => heard[1]).toEqual({ kind: 'takeover', allowed: true })
+  await expect.poll(() => one.follows(runId) !== other.follows(runId)).toBe(true)
+  await one.control(runId, { kind: 'unpause' })
+  expect(link.controls).toEqual([{ kind: 'unpause' }])
+  // A start of the app in between takes it for no run that was interrupted here.
+  expect(await markInterrupted(db, systemClock)).toEqual([])
+  Object.assign(link.now, { state: 'gone', live: false })
+  await expect.poll(async () => (await runEntry(db, runId))?.phase).toBe('interrupted')
+})
+
+it('a run that was left in the middle gets the rest of its rows at the next look', async () => {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  const link = bridgeOf(runId)
+  const deps = { db, link, clock: systemClock, onActivity: () => undefined }
+  Object.assign(link.now, { state: 'ended' })
+  const watch = makeAgentRunWatch(deps)
+  await watch.look()
+  await expect.poll(() => watch.follows(runId)).toBe(false)
+  link.rows.push(...stamp(runId, 3, [{ kind: 'steered', step: 1, text: 'Left.', reason: 'user' }]))
+  link.now.live = false
+  await watch.look()
+  await expect.poll(async () => (await rowsFrom(db, runId, 0)).length).toBe(4)
+  link.now.state = 'unknown'
+  await expect.poll(() => watch.follows(runId)).toBe(false)
+  await watch.look()
+  await expect.poll(async () => (await runEntry(db, runId))?.phase).toBe('interrupted')
+})
