@@ -175,7 +175,7 @@ const broken = new Promise<WireError>((fail) => {
 
 Object.assign(globalThis, {
   [AUTOMATION]: {
-    boot: (token: string) => worker.boot({ token }),
+    boot: (token: string) => worker.boot({ token }, { followsAgentRuns: false }),
     personas: () => allPersonas(db),
     sample: () => worker.sample(),
     importPrototype: (files: unknown) =>

@@ -13,7 +13,7 @@ import { rawTimes, storeTimes } from './store.ts'
 
 function makeBench(worker: WorkerApi) {
   return {
-    pair: (token: string) => worker.boot({ token }),
+    pair: (token: string) => worker.boot({ token }, { followsAgentRuns: false }),
     runSteps: (choice: RunOrder) => runSteps(worker, choice),
     paintTimes: (choice: RunOrder) => paintTimes(worker, choice),
     storeTimes,

@@ -120,9 +120,13 @@ export const SUGGESTED_MODEL = SERVERS.ollama.model
 export interface WorkerApi extends AuditCalls, ExportCalls, PreviewApi, PrototypeCalls {
   /**
    * Called once after loading. What the address brought replaces the remembered token. Never
-   * throws.
+   * throws. A page that carries out runs of other agents must not follow them: it would take the
+   * lock of a run that it is about to start.
    */
-  boot(pairing: Pairing | undefined): Promise<BootReport>
+  boot(
+    pairing: Pairing | undefined,
+    options: { readonly followsAgentRuns: boolean },
+  ): Promise<BootReport>
   /**
    * Pairs this page of a static host with a bridge of this machine, by its six digits. The next
    * boot uses it.

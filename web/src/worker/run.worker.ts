@@ -138,10 +138,10 @@ const agents = makeAgentRunWatch({
 let watching: AbortController | undefined
 
 /** Again after each pairing, once at a time. */
-function watchAgents(paired: boolean): void {
+function watchAgents(follows: boolean): void {
   watching?.abort()
   watching = new AbortController()
-  if (paired) void agents.watch(watching.signal)
+  if (follows) void agents.watch(watching.signal)
 }
 
 /** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
@@ -154,14 +154,14 @@ async function startFrom(order: () => Promise<RunOrder>): Promise<Result<RunId>>
 }
 
 const api: WorkerApi = {
-  boot: (pairing) => {
+  boot: (pairing, { followsAgentRuns }) => {
     // What was deleted is only missed by its undo: a trash that cannot be emptied now is emptied
     // later.
     void emptyTrash(db, Date.now()).catch(() => undefined)
     const booted = boot({ ...system, db, link }, pairing)
     booting = booted
     // Boot never throws.
-    void booted.then(({ paired }) => watchAgents(paired)).catch(() => undefined)
+    void booted.then(({ paired }) => watchAgents(paired && followsAgentRuns)).catch(() => undefined)
     return booted
   },
   addBridge: (origin, code) =>

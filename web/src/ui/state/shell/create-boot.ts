@@ -31,7 +31,7 @@ export function createBoot(
   const isAway = () => report()?.error?.code === 'bridge_unreachable'
   const again = () => {
     clearTimeout(timer)
-    void worker.boot(known).then((said) => {
+    void worker.boot(known, { followsAgentRuns: true }).then((said) => {
       setReport(said)
       failures = isAway() ? failures + 1 : 0
       if (isPatient && isAway()) wait()
