@@ -15,9 +15,12 @@ afterAll(() => shop.close())
 function walker(device: Device) {
   const { see } = userOf(device)
   const steps: string[] = []
+  const outcomes: string[] = []
   const act = async (word: string, command: Parameters<Device['perform']>[0]) => {
     steps.push(word)
-    return device.perform(command, never)
+    const outcome = await device.perform(command, never)
+    outcomes.push(`${word}: ${JSON.stringify(outcome)}`)
+    return outcome
   }
   const find = async (label: string) => {
     for (let look = 0; look < 4; look++) {
@@ -28,7 +31,7 @@ function walker(device: Device) {
       const point = { x: width / 2, y: height / 2 }
       await act('scroll', { kind: 'scroll', point, dx: 0, dy: height * 0.7 })
     }
-    throw new Error(`no ${label} on ${(await see()).scene.url} after ${steps.join(', ')}`)
+    throw new Error(`no ${label} on ${(await see()).scene.url} after ${outcomes.join(', ')}`)
   }
   return {
     see,
