@@ -91,6 +91,8 @@ it('the strip moves by steps, evidence, tens and to both ends with the keyboard'
 
 it('the strip follows a drag to the step under the pointer and writes the address', async () => {
   await openReplay('#step=2')
+  // A press before the first frame of the strip is on nothing.
+  await soon(() => expect(slider().element().querySelector('svg')).not.toBeNull())
   const box = slider().element().getBoundingClientRect()
   const send = (kind: string, x: number) =>
     slider()

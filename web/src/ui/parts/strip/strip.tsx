@@ -53,7 +53,8 @@ export function Strip(props: StripProps) {
     indexAt: (event) => {
       const left = container?.getBoundingClientRect().left ?? 0
       const count = props.model.steps.length
-      return count === 0 ? undefined : indexAt(grid(), event.clientX - left, count)
+      // Before its first frame a strip has no columns.
+      return count === 0 || width() === 0 ? undefined : indexAt(grid(), event.clientX - left, count)
     },
     choose: (index) => props.choose(index),
   })
