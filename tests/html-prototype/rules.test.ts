@@ -37,7 +37,7 @@ const TRUSTING = ['change-event', 'double-tap', 'drag-html5', 'right-click', 'ty
 const rules = await readRules()
 let labs: Labs
 beforeAll(async () => {
-  labs = await startLabs(PAGES)
+  labs = await startLabs(PAGES, { sharesProcess: true })
 })
 afterAll(() => labs?.close())
 

@@ -1,10 +1,6 @@
 // The library and a run from it; each state builds on what the one before it saved.
-import type { Page } from 'playwright-core'
 import { AUDIT } from './audit-state.ts'
-import type { ScreenState } from './screen-state.ts'
-
-const seen = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByText(text).filter({ visible: true }).first().waitFor()
+import { type ScreenState, seen } from './screen-state.ts'
 
 export const LIBRARY: readonly ScreenState[] = [
   AUDIT,

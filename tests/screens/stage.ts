@@ -22,8 +22,13 @@ export interface Stage {
   readonly page: Page
   /** What went wrong in the page since the last call: errors of the console, and thrown ones. */
   takeProblems(): readonly string[]
-  /** Opens an address of the app. */
+  /**
+   * Opens an address of the app: in the page where it is there already, because loading it takes a
+   * second of processor time.
+   */
   open(path: string): Promise<void>
+  /** Loads the page at an address of the app. */
+  load(path: string): Promise<void>
   /** The runs of every ending; put into the store at the first call. */
   seeded(): Promise<Readonly<Record<SeedName, string>>>
   /** Opens the page of all parts, from a build of its own that is made at the first call. */
@@ -45,6 +50,17 @@ const untiring: Policy = ({ marks, count }) => {
   return { calls: [...calls, call] }
 }
 
+/** Between two screens, so that nothing of the first one is taken for the second. */
+const NOWHERE = '/nowhere'
+
+/** Whether nothing is open over the app that would stay there when its address changes. */
+const isCalm = () => document.querySelector('dialog[open], :popover-open') === null
+
+function goTo(path: string): void {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
 /** `keepsCopy`: whether the app may keep one of itself, with which it opens without a bridge. */
 export async function openStage({ keepsCopy = true } = {}): Promise<Stage> {
   const app = await openTestApp({ policy: untiring, chunkMs: PIECE_MS, keepsCopy })
@@ -54,16 +70,25 @@ export async function openStage({ keepsCopy = true } = {}): Promise<Stage> {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
+  const origin = `http://127.0.0.1:${app.bridge.port}`
+  // Complete only when the worker has asked the bridge whether it is paired.
+  const load = async (path: string) =>
+    void (await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' }))
   let seeding: ReturnType<typeof seedRuns> | undefined
   let parts: Promise<GalleryServer> | undefined
   return {
     app,
     page,
     takeProblems: () => problems.splice(0),
+    load,
     async open(path) {
-      // Complete only when the worker has asked the bridge whether it is paired.
-      const address = `http://127.0.0.1:${app.bridge.port}${path}`
-      await page.goto(address, { waitUntil: 'networkidle' })
+      const isHere = page.url().startsWith(`${origin}/`)
+      if (!isHere || !(await page.evaluate(isCalm))) return load(path)
+      const nowhere = page.getByText('There is nothing at this address.')
+      await page.evaluate(goTo, NOWHERE)
+      await nowhere.waitFor()
+      await page.evaluate(goTo, path)
+      if (path !== NOWHERE) await nowhere.waitFor({ state: 'detached' })
     },
     seeded() {
       seeding ??= seedRuns(page)

@@ -2,15 +2,13 @@
 import type { Locator, Page } from 'playwright-core'
 import type { SeedName } from '../e2e/seed-runs.ts'
 import { LIBRARY } from './library-states.ts'
+import { MISSING } from './missing-states.ts'
 import { PROTOTYPES } from './prototype-states.ts'
-import type { ScreenState } from './screen-state.ts'
+import { type ScreenState, seen, stepShown } from './screen-state.ts'
 import type { Stage } from './stage.ts'
 
 const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
-
-const seen = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByText(text).filter({ visible: true }).first().waitFor()
 
 const at = (path: string, title: string | RegExp) => async (stage: Stage) => {
   await stage.open(path)
@@ -25,21 +23,13 @@ const run = (name: SeedName, rest: string, ready: (page: Page) => Promise<void>)
   }
 }
 
-const stepShown = (step: number) => async (page: Page) => {
-  await page.getByRole('heading', { name: new RegExp(`Step ${step}\\b`) }).waitFor()
-  await page
-    .getByRole('img', { name: new RegExp(`step ${step}\\b`, 'i') })
-    .first()
-    .waitFor()
-}
-
 const cellShown = (page: Page) => page.getByRole('article').first().waitFor()
 
 const FIRST: readonly ScreenState[] = [
   {
     name: 'unpaired',
     open: async (stage) => {
-      await stage.open('/')
+      await stage.load('/')
       await seen(stage.page, 'This page is not paired with the bridge.')
     },
   },
@@ -247,45 +237,6 @@ const LATER: readonly ScreenState[] = [
       await heading(stage.page, 'Parts').waitFor()
     },
   },
-]
-
-const MISSING: readonly ScreenState[] = [
-  {
-    name: 'new-run-failing',
-    isMissing: true,
-    open: async (stage) => {
-      await stage.app.ollama.close()
-      await stage.open('/new')
-      await stage.page.locator('select#model').selectOption({ label: 'Another model, by name' })
-      await stage.page.locator('[data-state=bad]').first().waitFor()
-    },
-  },
-  {
-    name: 'offline-new-run',
-    isMissing: true,
-    open: async (stage) => {
-      await stage.app.bridge.end()
-      await stage.open('/new')
-      await seen(stage.page, 'The bridge does not answer. Start it with: npm start')
-    },
-  },
-  {
-    name: 'offline-home',
-    isMissing: true,
-    open: async (stage) => {
-      await stage.open('/')
-      await seen(stage.page, 'Find out when the box is packed')
-    },
-  },
-  {
-    name: 'offline-runs',
-    isMissing: true,
-    open: async (stage) => {
-      await stage.open('/runs')
-      await seen(stage.page, 'Find out when the box is packed')
-    },
-  },
-  { name: 'offline-run-step', isMissing: true, open: run('failed', '#step=14', stepShown(14)) },
 ]
 
 export const STATES: readonly ScreenState[] = [...FIRST, ...LATER, ...LIBRARY, ...MISSING]

@@ -15,7 +15,12 @@ export function launchOptions(more: readonly string[] = []) {
   return { executablePath: findChromium() ?? '', args: [...LIGHT_FLAGS, ...more] }
 }
 
-/** A browser whose profile Playwright keeps and removes. */
-export function launchBrowser(): Promise<Playwright.Browser> {
-  return chromium.launch(launchOptions())
+/** A browser whose profile Playwright keeps and removes; `off` names more features to turn off. */
+export function launchBrowser(off: readonly string[] = []): Promise<Playwright.Browser> {
+  const { args, ...options } = launchOptions()
+  // Chromium reads only the last list on its command line.
+  const list = args.map((each) =>
+    each.startsWith('--disable-features=') ? [each, ...off].join(',') : each,
+  )
+  return chromium.launch({ ...options, args: list })
 }
