@@ -1,4 +1,4 @@
-// The rules take more than a minute, so two files share them.
+// The rules take more than a minute, so three files share them.
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
@@ -52,10 +52,10 @@ async function openBrowsers(url: string): Promise<Browsers> {
 }
 
 /**
- * Tests every second page of `fixtures/web/rules` with its data in a real browser, from `part` on.
+ * Tests every third page of `fixtures/web/rules` with its data in a real browser, from `part` on.
  */
-export function describeRules(part: 0 | 1): void {
-  const own = rules.filter((_, index) => index % 2 === part)
+export function describeRules(part: 0 | 1 | 2): void {
+  const own = rules.filter((_, index) => index % 3 === part)
   let pages: PageServer
   let browsers: Browsers
   beforeAll(async () => {

@@ -1,0 +1,3 @@
+import { describeRules } from './rules.ts'
+
+describeRules(2)

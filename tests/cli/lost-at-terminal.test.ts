@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { describe, expect, it } from 'vitest'
+import { checkRun, rowsOf } from './check-run.ts'
+import { browserOf, DONE, decided, PROMPT, SCROLL, scripted, tap } from './decisions.ts'
+import { filesIn, makeFolder, untilGone } from './harness.ts'
+import { callAtTerminal } from './terminal.ts'
+
+describe('at a terminal', () => {
+  it('a run whose own browser is killed says so and ends with status 1', async () => {
+    const folder = makeFolder()
+    const at = callAtTerminal(folder, scripted(folder, [SCROLL, DONE], '--mode', 'step'))
+    await at.shows(PROMPT)
+    process.kill(browserOf(folder, 'worker'), 'SIGKILL')
+    await at.shows(new HarnessError('worker_lost').message)
+    expect((await at.ended).status).toBe(1)
+    // The log is whole except for its end.
+    expect(checkRun(join(folder, 'out')).faults).toEqual(['it does not end with run_completed'])
+  })
+
+  it('a lost browser raises a question, and the run continues with another one', async () => {
+    const folder = makeFolder()
+    const at = callAtTerminal(folder, scripted(folder, [SCROLL, SCROLL, DONE], '--mode', 'step'))
+    await at.shows(PROMPT)
+    process.kill(browserOf(folder, 'tested'), 'SIGKILL')
+    at.type('a\n')
+    await at.shows('Try again (t), or stop the run (stop)? ')
+    at.type('t\n')
+    await at.shows(PROMPT)
+    at.type('a\n')
+    expect((await at.ended).status).toBe(0)
+    const { rows } = decided(folder)
+    expect(rowsOf(rows, 'run_resumed')).toMatchObject([{ device: 'recreated' }])
+  })
+
+  it.each([
+    ['stop', 'stop\n'],
+    ['Ctrl-C', '\u0003'],
+  ])('%s at the question ends the run cleanly with status 130', async (_, keys) => {
+    const folder = makeFolder()
+    const args = scripted(folder, [tap('Workshops'), DONE], '--mode', 'auto-look')
+    const at = callAtTerminal(folder, args)
+    await at.shows(PROMPT)
+    at.type(keys)
+    expect((await at.ended).status).toBe(130)
+    const { rows, given } = decided(folder)
+    expect(given).toEqual([])
+    expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({
+      verdict: 'blocked',
+      ending: 'stopped',
+    })
+    await untilGone(folder)
+    expect(filesIn(folder)).toEqual([])
+  })
+})
