@@ -11,7 +11,7 @@ export interface StandInBrowser {
   readonly capabilities: Readonly<Record<string, string>>
   /** What its page was given by scripts, as JSON. */
   readonly given: string[]
-  /** Sessions that were begun and not ended. */
+  /** Number of sessions that are open. */
   readonly open: () => number
   /** Where its page has gone by itself. */
   go(address: string): void
