@@ -24,8 +24,9 @@ export function helpText(): string {
     ...RunProvider.options.map((name) => `  ${name.padEnd(12)}${repeatsOf(name).text}`),
   ]
   const status = [
-    'Exit status of run: 0 success, every goal confirmed or without checks; 1 any other ending; 2 bad arguments;',
-    '130 cancelled. Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
+    'Exit status of run: 0 success, every goal confirmed or without checks, and a finished sweep without checks; 1 any other ending;',
+    '2 bad arguments; 130 cancelled. Of audit: 0 no findings; 1 findings; 2 bad arguments, or nothing could be opened.',
+    'Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
   ]
   return [usage(), ...about, deciding.join('\n'), repeating.join('\n'), status.join('\n')].join(
     '\n\n',

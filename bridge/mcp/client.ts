@@ -23,6 +23,7 @@ export function makeClient(server: Server): Client {
           { mode: 'form', message: question, requestedSchema: QUESTION },
           { signal, timeout: ANSWER_LIMIT_MS },
         )
+        if (action === 'decline') return { decision: 'reject' }
         const answer = action === 'accept' ? Answer.safeParse(content).data : undefined
         return answer && toAnswer(answer)
       } catch {

@@ -73,6 +73,6 @@ export const MCP_FLAGS: readonly Flag[] = [
   {
     name: 'idle',
     value: 'SECONDS',
-    help: 'ends a run without a step, or a session without a call, after this; default 900 and 600',
+    help: 'ends a run without a step, or a session without a call, after this; default 900 and 600, 0 never',
   },
 ]

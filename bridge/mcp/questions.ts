@@ -30,6 +30,8 @@ export function makeQuestions(client: Client, isWatched: () => Promise<boolean>)
     const answer = await client.ask(textOf(question), AbortSignal.any([signal, decided.signal]))
     open.delete(callId)
     if (decided.signal.aborted) return
+    // A client that asks no one says so at once; the person who watches can still answer.
+    if (!answer && (await isWatched())) return
     await worker.decide({ runId, callId, approval: approvalOf(answer) })
   }
 

@@ -39,6 +39,13 @@ describe('a signed export', () => {
     expect(other.publicKey).not.toBe((await signingKey(here)).publicKey)
   })
 
+  it('two tabs that make the key of a browser at once have the same one', async () => {
+    const [one, other] = freshTabs()
+    const [first, second] = await Promise.all([signingKey(one), signingKey(other)])
+    expect(second.publicKey).toBe(first.publicKey)
+    expect((await signingKey(one)).publicKey).toBe(first.publicKey)
+  })
+
   it('a file that was signed for another root is a changed one', async () => {
     const here = browser()
     const runId = await writeRun(here)

@@ -36,7 +36,12 @@ const OTHERS = [
   'touch',
   'viewport-width',
   'viewport-height',
+  'dark',
+  'reduced-motion',
+  'locale',
+  'time-zone',
   'network',
+  'sign-in-file',
 ] as const
 
 /** The device of `--appium-url`; undefined without one. Throws `argument_invalid`. */

@@ -156,7 +156,10 @@ export const RUN_FLAGS: readonly Flag[] = [
     value: 'BUNDLE',
     help: 'a run, folder or zip, whose replies the recorded provider plays again',
   },
-  { name: 'replay-screens', help: 'play its screens again too' },
+  {
+    name: 'replay-screens',
+    help: 'with --replay: show its recorded screens again and open no device',
+  },
   {
     name: 'username',
     value: 'NAME',
@@ -196,7 +199,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'token-budget',
     value: 'NUMBER',
-    help: 'uncached input tokens the run may use, up to the limit of its model; 0 is unlimited, in the cloud that limit',
+    help: 'input tokens the run may use, without those from a cache, up to the limit of its model; 0 is unlimited, for a cloud model its limit',
   },
   {
     name: 'judge',
@@ -205,7 +208,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   {
     name: 'judge-budget',
     value: 'NUMBER',
-    help: `uncached input tokens that the judge may use; default ${JUDGE_TOKENS}, with --judge`,
+    help: `input tokens that the judge may use, without those from a cache; default ${JUDGE_TOKENS}, with --judge`,
   },
   { name: 'seed', value: 'NUMBER', help: 'for a provider that accepts one; see Repeating a run' },
   {

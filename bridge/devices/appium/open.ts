@@ -37,8 +37,13 @@ async function deviceOn(session: Session, spec: AppiumSpec, signal: AbortSignal)
     // The one way that every driver has to an application at its beginning.
     async restart(either) {
       await current.close()
-      current = await openSession(spec, either)
-      return screenOf(current, spec, either)
+      const next = await openSession(spec, either)
+      current = next
+      return screenOf(next, spec, either).catch(async (thrown: unknown) => {
+        // The device still has the screen of before, and would never end this session.
+        await next.close()
+        throw thrown
+      })
     },
   })
 }

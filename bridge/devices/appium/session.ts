@@ -51,13 +51,15 @@ export async function openSession(spec: AppiumSpec, signal: AbortSignal): Promis
     transformRequest: (request) => ({ ...request, redirect: 'error' }),
     capabilities: { alwaysMatch: {}, firstMatch: [wanted(spec.capabilities)] },
   })
+  // One that opens after all would keep its device until it is idle.
+  const giveUp = () => void opening.then((late) => late.deleteSession()).catch(() => undefined)
   const opened = await within(OPEN_MS, opening, signal).catch((thrown: unknown) => {
-    // One that opens after all would keep its device until it is idle.
-    void opening.then((late) => late.deleteSession()).catch(() => undefined)
+    giveUp()
     if (signal.aborted) throw new HarnessError('aborted')
     throw new HarnessError('appium_failed', { host, what: plain(thrown) })
   })
   if (opened === 'late') {
+    giveUp()
     const what = 'no session within ten minutes'
     throw new HarnessError('appium_failed', { host, what })
   }

@@ -1,8 +1,10 @@
 // Typing into the fields of a page, through the page probe.
 import { notSet, notTyped, setResult, typedResult } from '@harness/shared/devices/field-outcomes.ts'
+import { isAllowedOrigin, originOf } from '@harness/shared/devices/origins.ts'
 import {
   type DispatchResult,
   describeChange,
+  type NotDone,
   notDone,
   quote,
   stuck,
@@ -11,7 +13,7 @@ import { Filled, Focus, Kept, Prepared, ReadBack } from '@harness/shared/devices
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import { pressKeys, sendText } from './keyboard.ts'
-import { callProbe } from './page.ts'
+import { addressOf, callProbe } from './page.ts'
 import { point, tap } from './pointer.ts'
 import type { InputContext } from './screen.ts'
 
@@ -70,7 +72,11 @@ export async function setInPage(
   }
 }
 
-/** Only in a document of one of the origins. The text is never reported, not even its length. */
+/**
+ * Only in a document of one of the origins. The server is asked for the address first: the probe is
+ * among the page's own scripts, and a page elsewhere could put one of its own in its place. The text
+ * is never reported, not even its length.
+ */
 export async function fillInPage(
   { screen, credential }: InputContext,
   { field }: Of<'fill_credential'>,
@@ -79,6 +85,8 @@ export async function fillInPage(
   if (!credential)
     return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
   const origins = credential.origins ?? screen.origins
+  const origin = originOf(await addressOf(screen, signal)) ?? 'no web address'
+  if (!isAllowedOrigin(origin, origins)) return elsewhere(origin, origins)
   const value = field === 'password' ? credential.password.reveal() : credential.username
   const isSecret = field === 'password'
   const call = ['writer.fillSecret', value, isSecret, origins] as const
@@ -86,12 +94,14 @@ export async function fillInPage(
   if (!filled) return stuck()
   if (filled.state === 'no_field')
     return notDone('refused', `Nothing was filled in: no ${field} field has the focus.`)
-  if (filled.state === 'elsewhere') {
-    const where = `the field belongs to ${filled.origin}, and the sign-in is for ${origins[0]}`
-    return notDone('refused', `Nothing was filled in: ${where}.`)
-  }
+  if (filled.state === 'elsewhere') return elsewhere(filled.origin, origins)
   return {
     kind: 'done',
     report: (facts) => describeChange(`Filled in the ${quote(field)} field.`, facts),
   }
+}
+
+function elsewhere(origin: string, [own]: readonly string[]): NotDone {
+  const where = `the field belongs to ${origin}, and the sign-in is for ${own}`
+  return notDone('refused', `Nothing was filled in: ${where}.`)
 }

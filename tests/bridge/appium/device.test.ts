@@ -10,7 +10,9 @@ import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { logger } from 'appium/support'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { ensureProbeBuilt } from '../../../scripts/build.mjs'
 import { freePort } from '../../ios/agent-targets.ts'
+import { startBrowser } from '../../standins/webdriver/browser.ts'
 import { type StandInPhone, startPhone } from '../../standins/webdriver/phone.ts'
 
 let phone: StandInPhone
@@ -97,6 +99,35 @@ it('a sign-in is filled in on a phone of this machine and no outcome repeats it'
   expect(filled).toMatchObject({ success: true })
   expect(phone.app.name).toBe('ada@example.com')
   expect(JSON.stringify(filled)).not.toContain('ada@')
+})
+
+async function openBrowser() {
+  await ensureProbeBuilt()
+  const browser = await startBrowser()
+  onTestFinished(browser.close)
+  const { url, capabilities } = browser
+  const page = 'http://shop.test/sign-in'
+  device = await openAppiumDevice({ kind: 'appium', url, capabilities, page }, never)
+  return browser
+}
+
+it('a page elsewhere is never given the sign-in, even where it answers in place of the probe', async () => {
+  const browser = await openBrowser()
+  device?.useCredential?.({ username: 'ada@example.com', password: new Secret('opal-3-moon') })
+  const fill = () => perform({ kind: 'fill_credential', field: 'password' })
+  browser.go('http://elsewhere.test/sign-in')
+  expect(await fill()).toMatchObject({ success: false, outcome: 'refused' })
+  expect(browser.given.join()).not.toContain('opal-3-moon')
+  browser.go('http://shop.test/sign-in?again=1')
+  expect(await fill()).toMatchObject({ outcome: 'unchanged' })
+  expect(browser.given.join()).toContain('opal-3-moon')
+})
+
+it('a session whose page cannot be opened again is ended', async () => {
+  const browser = await openBrowser()
+  browser.breakDown()
+  await expect(device?.reset(never)).rejects.toMatchObject({ code: 'page_unreachable' })
+  expect(browser.open()).toBe(0)
 })
 
 it('an application begins again in a new session', async () => {

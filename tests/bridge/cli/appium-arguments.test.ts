@@ -16,7 +16,13 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--appium-url', 'ws://127.0.0.1:1', '--capabilities', CHROME], /^--appium-url: wants/],
   [['--goal', 'x', ...ON_PHONE, '--url', 'http://a.test/'], /^--url: needs a browser/],
   [['--goal', 'x', ...ON_PHONE, '--platform', 'ios'], /^--platform: is android by these/],
-  [['--goal', 'x', ...ON_PHONE, '--headed'], /^--headed: cannot go with --appium-url/],
+  ...['headed', 'dark', 'reduced-motion'].map(
+    (name) =>
+      [['--goal', 'x', ...ON_PHONE, `--${name}`], RegExp(`^--${name}: cannot go with`)] as const,
+  ),
+  [['--goal', 'x', ...ON_PHONE, '--locale', 'de-DE'], /^--locale: cannot go with --appium-url/],
+  [['--goal', 'x', ...ON_PHONE, '--time-zone', 'Asia/Tokyo'], /^--time-zone: cannot go with/],
+  [['--goal', 'x', ...ON_PHONE, '--sign-in-file', 'me.json'], /^--sign-in-file: cannot go with/],
   [['--goal', 'x', '--appium-url', APPIUM, '--capabilities', '[1'], /^--capabilities: .*not there/],
   [['--goal', 'x', '--appium-url', APPIUM, '--capabilities', '{1'], /^--capabilities: is not JSON/],
   [

@@ -6,6 +6,7 @@ import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts
 import { makeBoard } from '@harness/bridge/mcp/live/board.ts'
 import { makePictures } from '@harness/bridge/mcp/live/pictures.ts'
 import { isWatched, register } from '@harness/bridge/mcp/live/register.ts'
+import { makeRemoteRuns } from '@harness/bridge/mcp/live/remote.ts'
 import { makeWatchedRuns } from '@harness/bridge/mcp/live/watched.ts'
 import { makeAgentRunShelf } from '@harness/bridge/mcp/shelf.ts'
 import { AgentRunIds, Controlled, LiveRun } from '@harness/shared/language/agent-runs.ts'
@@ -154,6 +155,33 @@ it('a run whose process was killed is reported as gone, with all that it wrote, 
     rows: [{ kind: 'run_started' }],
   })
   expect(readdirSync(join(folder, '.live'))).toEqual(['watched'])
+})
+
+it('a server that is too busy to answer still carries its run out: nothing says that the run is gone', async () => {
+  const watched = makeWatchedRuns({ runs, board, pictures, control: async () => undefined })
+  const answers = { isBusy: false }
+  const busy = () => new Promise<never>(() => undefined)
+  const { bridge } = await openTestBridge({
+    agentRuns: {
+      ...watched,
+      live: () => (answers.isBusy ? busy() : watched.live()),
+      follow: busy,
+      control: busy,
+    },
+  })
+  await register(folder, { port: bridge.port, token: bridge.token, pid: process.pid })
+  const limits = { answerMs: 10_000, controlMs: 20, newsMs: 20 }
+  const remote = makeRemoteRuns(folder, limits)
+  expect(await remote.live()).toEqual([runId])
+  Object.assign(answers, { isBusy: true })
+  Object.assign(limits, { answerMs: 20 })
+  expect(await remote.live()).toEqual([runId])
+  expect(await remote.follow(runId, 1, 4, new AbortController().signal)).toEqual({
+    ...{ rows: [], activity: [], seen: 4, state: 'live' },
+  })
+  expect(await remote.control(runId, { kind: 'pause' })).toMatchObject({
+    error: { code: 'bridge_unreachable' },
+  })
 })
 
 it('the token of a server is never sent to a port that another program took over', async () => {

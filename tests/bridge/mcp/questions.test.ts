@@ -55,6 +55,25 @@ it('a question that no one answers is no permission', async () => {
   expect(decision.approval).toMatchObject({ decision: 'reject' })
 })
 
+it('a question that the client brings to no one waits for the person who has the app open', async () => {
+  const second = CallId.parse('00000000-0000-4000-8000-0000000000cc')
+  const questions = [call, { ...call, callId: second }]
+  const answers: (PersonAnswer | undefined)[] = [undefined, { decision: 'approve' }]
+  const client: Client = {
+    ...{ name: () => 'test', canAsk: () => true, folders: async () => [] },
+    ask: async () => answers.shift(),
+  }
+  const decisions: Decision[] = []
+  const worker = {
+    question: async () => questions.shift() ?? new Promise<Question>(() => undefined),
+    decide: async (given: Decision) => void decisions.push(given),
+    stop: async () => undefined,
+  }
+  void makeQuestions(client, async () => true).answerAll(worker, new AbortController().signal)
+  await expect.poll(() => decisions).toMatchObject([{ callId: second }])
+  expect(answers).toHaveLength(0)
+})
+
 /** The official client, whose person answers so, and the decision that the run gets. */
 async function throughClient(answer: ElicitResult | 'never') {
   const { client, beside } = await connected({ capabilities: { elicitation: {} } })

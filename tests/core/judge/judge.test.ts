@@ -1,3 +1,4 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Judged } from '@harness/shared/language/judgement.ts'
 import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
@@ -39,7 +40,11 @@ interface Judging {
 /** The judge of that run, with these replies; after the last one the model fails. */
 async function judge(
   replies: readonly ScriptedReply[],
-  change: { readonly tokenBudget?: number; readonly signal?: AbortSignal } = {},
+  change: {
+    readonly tokenBudget?: number
+    readonly signal?: AbortSignal
+    readonly noPictureOf?: number
+  } = {},
 ): Promise<Judging> {
   const ran = await run({ replies: REPORTING })
   const state = foldAll(ran.rows)
@@ -53,11 +58,11 @@ async function judge(
     {
       run: state,
       sceneOf: (step) => ran.memory.screens.get(step)?.scene,
-      pictureOf: async (step) => ({
-        bytes: new Uint8Array([step]),
-        mediaType: 'image/jpeg',
-        size: { width: 1, height: 1 },
-      }),
+      async pictureOf(step) {
+        if (step === change.noPictureOf) throw new HarnessError('observe_failed', { what: 'none' })
+        const size = { width: 1, height: 1 }
+        return { bytes: new Uint8Array([step]), mediaType: 'image/jpeg', size }
+      },
       model: makeAnswering(answer, { clock }),
       texts: TEXTS,
       fence: makeFence('0123456789ab'),
@@ -143,6 +148,13 @@ describe('the judge', () => {
     expect(judged.left).toMatchObject([{ why: 'budget' }])
     const none = await judge([DIFFERS], { tokenBudget: 0 })
     expect([none.requests.length, none.judged.left.length]).toEqual([0, 2])
+  })
+
+  it('a picture that is missing leaves its own finding unjudged, and no other', async () => {
+    const { judged, requests } = await judge([DIFFERS], { noPictureOf: 4 })
+    expect(requests).toHaveLength(1)
+    expect(judged.answers).toMatchObject([{ answer: 'contradicted' }])
+    expect(judged.left).toMatchObject([{ why: 'fault' }])
   })
 
   it('a model that fails is not asked again, and a stop leaves the rest', async () => {

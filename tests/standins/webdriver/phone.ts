@@ -1,15 +1,14 @@
 // An Android phone behind a WebDriver server, over real HTTP: a form with a field, a switch and a
 // button, as UiAutomator2 describes it (its attributes are from its published page sources).
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { encode } from 'fast-png'
+import { type Answer, type Body, no, ok, serveWebDriver } from './serve.ts'
 
 /** Pixels in a point. */
 const RATIO = 2
 const SIZE = { width: 200, height: 400 }
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-
-type Body = Readonly<Record<string, unknown>>
 
 export interface StandInPhone {
   readonly url: string
@@ -26,14 +25,6 @@ export interface StandInPhone {
   readonly app: { name: string; isOn: boolean; greeting: string; focus: boolean }
   close(): Promise<void>
 }
-
-interface Answer {
-  readonly status: number
-  readonly value: unknown
-}
-
-const ok = (value: unknown = null): Answer => ({ status: 200, value })
-const no = (error: string): Answer => ({ status: 404, value: { error, message: error } })
 
 export async function startPhone(): Promise<StandInPhone> {
   const app = { name: '', isOn: false, greeting: '', focus: false }
@@ -78,27 +69,12 @@ export async function startPhone(): Promise<StandInPhone> {
         return no('unknown command')
     }
   }
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serveWebDriver(answer, (request) => {
     headers = request.headers
-    if (elsewhere !== undefined) {
-      response.writeHead(302, { location: elsewhere }).end()
-      return
-    }
-    let text = ''
-    for await (const chunk of request) text += String(chunk)
-    const path = (request.url ?? '')
-      .replace(/^\/hub\//, '')
-      .replace(/^session\/[0-9a-f-]{36}\/?/, '')
-    const route = `${request.method} ${path === '' ? 'session' : path}`
-    const { status, value } = answer(route, text === '' ? {} : JSON.parse(text))
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ value }))
+    return elsewhere
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
   return {
-    url: `http://127.0.0.1:${port}/hub`,
+    url,
     capabilities: {
       platformName: 'Android',
       'appium:automationName': 'UiAutomator2',
@@ -111,11 +87,7 @@ export async function startPhone(): Promise<StandInPhone> {
     redirect(to) {
       elsewhere = to
     },
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
+    close,
   }
 }
 

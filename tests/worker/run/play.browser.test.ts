@@ -83,6 +83,17 @@ describe('a run that waits', () => {
     expect(await kept()).toBeUndefined()
   })
 
+  it('a run that goes on while its new model is tried stays as it was, also for a later resume', async () => {
+    const { player, loops, kept, control } = await waitingRun((name) => {
+      control.awaitsChange = false
+      return modelNamed(name)
+    })
+    void player.play()
+    await expect(player.change({ model: OTHER })).rejects.toMatchObject({ code: 'agent_acts' })
+    expect(loops).toHaveLength(1)
+    expect(await kept()).toBeUndefined()
+  })
+
   it('a run that acts is not changed', async () => {
     const { player, control } = await waitingRun()
     control.awaitsChange = false

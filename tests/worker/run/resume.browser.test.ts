@@ -2,10 +2,12 @@
 // reached.
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { Driver } from '@harness/web/core/ports.ts'
+import { makeScripted } from '@harness/web/models/playback/scripted.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'
-import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
+import { makeLiveRuns, type RunDeps } from '@harness/web/worker/run/live-runs.ts'
 import { makePrototypeDevices } from '@harness/web/worker/run/prototypes.ts'
 import { sessionOf } from '@harness/web/worker/run/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
@@ -17,7 +19,7 @@ import { sampleEntries } from '../../store/sample-entries.ts'
 const system = { clock: systemClock, ids: systemIds }
 const url = 'http://shop.test/'
 
-async function openStore() {
+async function openStore(more: (db: RunDeps['db']) => Partial<RunDeps> = () => ({})) {
   const [db] = freshTabs()
   const entry = sampleEntries(12).find(({ phase }) => phase === 'interrupted')
   if (!entry) throw new Error('no sample was interrupted')
@@ -49,6 +51,7 @@ async function openStore() {
     },
     onActivity: () => undefined,
     note: () => undefined,
+    ...more(db),
   })
   return { db, entry, runs, opened, pending, asked }
 }
@@ -103,6 +106,32 @@ const ORDER: RunOrder = {
   ...{ url, viewport: { width: 1280, height: 800 }, persona: { name: 'Eva', text: 'Hurry.' } },
   ...{ legs: [{ goal: 'See the plan' }], model: { provider: 'sweep', seed: 0 } },
 }
+
+describe('a run that cannot start', () => {
+  const unasked = () => Promise.reject(new Error('not asked'))
+  const prototype = { id: 'shop', form: 'screens' } as const
+
+  it('a run whose order cannot be kept gives its device back', async () => {
+    const closed: string[] = []
+    const driver: Driver = {
+      info: { kind: 'prototype', name: 'Shop', pointSize: { width: 10, height: 10 }, scale: 1 },
+      ...{ observe: unasked, perform: unasked, reset: unasked, frames: () => () => undefined },
+      close: async () => void closed.push('device'),
+    }
+    const { runs } = await openStore((db) => ({
+      makeModel: async () => makeScripted([], { clock: systemClock, name: 'none' }),
+      prototypes: {
+        look: unasked,
+        async open() {
+          db.close()
+          return { driver, state: 'new' }
+        },
+      },
+    }))
+    expect(await runs.start({ ...ORDER, prototype })).toHaveProperty('error')
+    expect(closed).toEqual(['device'])
+  })
+})
 
 describe('a run with a sign-in of the library', () => {
   it('a run with a sign-in state asks for cookies and storage, and a run with a password for that alone', async () => {

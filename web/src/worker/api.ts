@@ -217,9 +217,7 @@ export interface WorkerApi extends AuditCalls, ExportCalls, PreviewApi, Prototyp
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
   /** Ends the pull that goes on in this tab, if any; what was fetched is kept by the server. */
   stopPull(): Promise<void>
-  /**
-   * Hands in the way to the model of the browser, which is on the page. Called once after loading.
-   */
+  /** The way to the model of the browser, which is on the page. Called once after loading. */
   offerPageModel(line: PageModelLine): Promise<void>
   /** Whether this browser has a model, and what it lacks. */
   pageModel(): Promise<PageModelState>
@@ -254,9 +252,7 @@ export interface WorkerApi extends AuditCalls, ExportCalls, PreviewApi, Prototyp
   removeCredential(id: string): Promise<Result<null>>
   /** The sign-ins that browsers under test may start with. */
   signIns(): Promise<Result<readonly SignInReport[]>>
-  /**
-   * Takes the text of a file with cookies and storage into memory, for the site of this address.
-   */
+  /** Takes a file's cookies and storage into memory, for the site of this address. */
   keepSignIn(url: string, text: string): Promise<Result<null>>
   /** Whether a person can be shown a browser window to sign in in. */
   canOpenSignInWindow(): Promise<Result<boolean>>

@@ -111,8 +111,10 @@ async function judgeOne(
     }
     return 'reply'
   } catch (thrown) {
-    if (asHarnessError(thrown).code === 'aborted' || signal.aborted) return 'stopped'
-    spent.failed = true
+    const fault = asHarnessError(thrown)
+    if (fault.code === 'aborted' || signal.aborted) return 'stopped'
+    // A picture that is missing is missing for this finding alone.
+    spent.failed = fault.code !== 'observe_failed'
     return 'fault'
   }
 }

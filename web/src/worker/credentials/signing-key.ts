@@ -41,12 +41,21 @@ async function made(): Promise<Kept> {
   }
 }
 
+/** What is kept, or this one from now on: of two tabs that make a key at once, the first keeps its own. */
+async function keepFirst(db: HarnessDb, fresh: Kept): Promise<Kept> {
+  return stored(() =>
+    db.transaction('rw', db.secrets, async () => {
+      const found = Kept.safeParse((await db.secrets.get(NAME))?.value).data
+      if (!found) await db.secrets.put({ key: NAME, value: fresh })
+      return found ?? fresh
+    }),
+  )
+}
+
 /** The key of this browser; made the first time, and again when it cannot be read. Throws `store_*`. */
 export async function signingKey(db: HarnessDb): Promise<SigningKey> {
   const found = Kept.safeParse((await stored(() => db.secrets.get(NAME)))?.value).data
-  const kept = found ?? (await made())
-  if (!found) await stored(() => db.secrets.put({ key: NAME, value: kept }))
-  const { algorithm, publicKey, privateKey } = kept
+  const { algorithm, publicKey, privateKey } = found ?? (await keepFirst(db, await made()))
   return {
     publicKey,
     sign: async (bytes) => {

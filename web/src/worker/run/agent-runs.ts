@@ -10,7 +10,8 @@ import type { BridgeLink } from '../bridge-link.ts'
 
 /**
  * Takes over what has ended and is new. Only what the bridge still lists is remembered, so the list
- * does not grow. Throws like the bridge and the store; what was taken until then stays.
+ * does not grow. One that cannot be read holds up no other. Throws the first failure like the
+ * bridge and the store; what was taken stays.
  */
 export async function takeAgentRuns(
   db: HarnessDb,
@@ -22,11 +23,17 @@ export async function takeAgentRuns(
   const fresh = listed.filter((runId) => !taken.includes(runId))
   if (fresh.length === 0) return
   const { importBundle } = await import('../../bundle/import-bundle.ts')
+  const failures: unknown[] = []
   for (const runId of fresh.toReversed()) {
-    await importBundle(db, [{ path: `${runId}.zip`, blob: await link.agentRun(runId) }])
-    taken.push(runId)
-    await writeTaken(db, taken)
+    try {
+      await importBundle(db, [{ path: `${runId}.zip`, blob: await link.agentRun(runId) }])
+      taken.push(runId)
+      await writeTaken(db, taken)
+    } catch (thrown) {
+      failures.push(thrown)
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** How often the bridge is asked for runs, in milliseconds. */

@@ -157,12 +157,19 @@ async function start(
   await launch(tab, { sessionId, snapshot, stop }, async (signal) => {
     const given = { ...inputs, ...(await secretsOf(deps, order, inputs)) }
     const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
-    if (order.follows && opened.device.state !== 'same') await refuseNewDevice(opened.device)
-    // What is played from a recording cannot be resumed, and its rows are as large as the log.
-    await keepDetails(deps.db, runId, order)
-    const isKept = order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay
-    if (isKept) await writeSnapshot(deps.db, sessionId, snapshot)
-    return { ...opened, isKept }
+    const { driver, state } = opened.device
+    try {
+      // A run that follows another one continues where that ended, or not at all.
+      if (order.follows && state !== 'same') throw new HarnessError('device_gone')
+      // What is played from a recording cannot be resumed, and its rows are as large as the log.
+      await keepDetails(deps.db, runId, order)
+      const isKept = order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay
+      if (isKept) await writeSnapshot(deps.db, sessionId, snapshot)
+      return { ...opened, isKept }
+    } catch (thrown) {
+      await driver.close()
+      throw thrown
+    }
   })
   return runId
 }
@@ -192,12 +199,6 @@ async function resume(tab: Tab, runId: RunId): Promise<void> {
   })
 }
 
-/** A run that follows another one continues where that ended, or not at all. */
-async function refuseNewDevice({ driver }: RunDevice): Promise<never> {
-  await driver.close()
-  throw new HarnessError('device_gone')
-}
-
 /** Why a run cannot be resumed, whatever its log says. */
 function whyNot({ imported, provider }: RunEntry): string {
   if (imported) return 'This run was recorded elsewhere'
@@ -223,7 +224,9 @@ async function launch(
   try {
     signal.throwIfAborted()
     await closeFinished(tab.runs, launched.sessionId)
-    const [opened, sensors] = await Promise.all([open(signal), tab.deps.sensors()])
+    // Before the device, which would be left open where they cannot be loaded.
+    const sensors = await tab.deps.sensors()
+    const opened = await open(signal)
     const { firstRow, ended } = begin(tab, { ...launched, ...opened }, sensors, signal)
     void ended.then(letGo)
     await firstRow

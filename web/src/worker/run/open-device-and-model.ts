@@ -72,6 +72,7 @@ export async function openDeviceAndModel(
   signal: AbortSignal,
 ): Promise<{ device: RunDevice; model: Model }> {
   checkSignIn(order, password !== undefined || signIn !== undefined)
+  checkState(order, signIn)
   const model = await makeModel(order.model, signal)
   const report = neverThrowing((activity: Activity) => onActivity(runId, activity))
   const { credential } = order
@@ -101,6 +102,12 @@ function checkSignIn(order: RunOrder, isSent: boolean): void {
   if (!running || !isSent || running.signIns || simulator || prototype) return
   if (!isThisMachine(running.url))
     throw new HarnessError('attach_sign_in', { host: browserHost(running.url) })
+}
+
+/** Cookies and storage are given to a page by the bridge's own browser. Throws `device_unable`. */
+function checkState({ appium, simulator, prototype }: RunOrder, state: SignInState | undefined) {
+  if (!state || !(appium || simulator || prototype)) return
+  throw new HarnessError('device_unable', { what: 'begin with the cookies of a sign-in' })
 }
 
 /** The device that an order asks for. */

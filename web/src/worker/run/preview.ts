@@ -31,7 +31,8 @@ export interface PreviewScreen {
 
 export interface PreviewApi {
   /**
-   * Opens the application and reads its first screen. There is one preview: an open one is closed.
+   * Opens the application and reads its first screen. There is one preview: an open one is closed,
+   * and one that still opens ends as `aborted`.
    */
   openPreview(target: PreviewTarget): Promise<Result<PreviewScreen>>
   /**
@@ -58,18 +59,28 @@ const LIMIT_MS = 60_000
 
 export function makePreview(deps: PreviewDeps): PreviewApi {
   let open: Driver | undefined
+  /** Of the preview that is wanted; what opens for an earlier one is given back. */
+  let turn = 0
   const close = async () => {
+    turn += 1
     const before = open
     open = undefined
-    await before?.close().catch(() => undefined) // the bridge closes what is left idle
+    await letGo(before)
   }
   return {
     openPreview: (target) =>
       toResult(async () => {
-        await close()
+        const closed = close()
+        const mine = turn
+        await closed
         const signal = AbortSignal.timeout(LIMIT_MS)
-        open = await openDriver(deps, target, signal)
-        return read(open, signal)
+        const driver = await openDriver(deps, target, signal)
+        if (mine !== turn) {
+          await letGo(driver)
+          throw new HarnessError('aborted')
+        }
+        open = driver
+        return read(driver, signal)
       }),
     readPreview: (inputs) =>
       toResult(async () => {
@@ -84,6 +95,10 @@ export function makePreview(deps: PreviewDeps): PreviewApi {
       }),
     closePreview: close,
   }
+}
+
+async function letGo(driver: Driver | undefined): Promise<void> {
+  await driver?.close().catch(() => undefined) // the bridge closes what is left idle
 }
 
 async function openDriver(

@@ -41,16 +41,20 @@ export function createCheckPreview(
   const [error, setError] = createSignal<string>()
   let waiting: readonly ManualInput[] = []
   let isOpen = false
+  /** Grows with each close: what was asked before it is about a screen that no one wants now. */
+  let turn = 0
   const take = async (request: ReturnType<typeof worker.readPreview>) => {
     setReading(true)
+    const mine = turn
     const answer = await request
     // In one turn: no one may see a preview that neither reads nor has a screen.
     batch(() => {
       setReading(false)
+      if (mine !== turn) return
       setError('error' in answer ? answer.error.message : undefined)
       if ('value' in answer) setScreen(answer.value)
     })
-    return 'value' in answer ? answer.value.scene : undefined
+    return mine === turn && 'value' in answer ? answer.value.scene : undefined
   }
   const open = async () => {
     const place = target()
@@ -71,6 +75,7 @@ export function createCheckPreview(
   const close = () => {
     if (isOpen) void worker.closePreview()
     isOpen = false
+    turn += 1
     waiting = []
   }
   // What was read of another application says nothing.

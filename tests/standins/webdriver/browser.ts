@@ -1,0 +1,72 @@
+// A browser behind a WebDriver server, over real HTTP. Its page answers every call of the probe by
+// itself, as a hostile one could: the probe is among the page's own scripts.
+import { randomUUID } from 'node:crypto'
+import { encode } from 'fast-png'
+import { type Answer, type Body, no, ok, serveWebDriver } from './serve.ts'
+
+const SIZE = { width: 40, height: 30 }
+
+export interface StandInBrowser {
+  readonly url: string
+  readonly capabilities: Readonly<Record<string, string>>
+  /** What its page was given by scripts, as JSON. */
+  readonly given: string[]
+  /** Number of sessions that are open. */
+  readonly open: () => number
+  /** Where its page has gone by itself. */
+  go(address: string): void
+  /** From now on no address can be opened. */
+  breakDown(): void
+  close(): Promise<void>
+}
+
+export async function startBrowser(): Promise<StandInBrowser> {
+  const given: string[] = []
+  let [open, address, isBroken] = [0, 'about:blank', false]
+  const answer = (route: string, body: Body): Answer => {
+    switch (route) {
+      case 'POST session':
+        open += 1
+        return ok({
+          sessionId: randomUUID(),
+          capabilities: { platformName: 'linux', browserName: 'stand-in' },
+        })
+      case 'DELETE session':
+        open -= 1
+        return ok()
+      case 'POST url':
+        if (isBroken) return no('unknown error')
+        address = String(body['url'])
+        return ok()
+      case 'GET url':
+        return ok(address)
+      case 'GET title':
+        return ok('Stand-in')
+      case 'GET screenshot':
+        return ok(PICTURE)
+      case 'POST execute/sync':
+        return ok(SIZE)
+      case 'POST execute/async':
+        given.push(JSON.stringify(body['args']))
+        return ok('{"value":{"state":"filled"}}')
+      default:
+        return no('no such alert')
+    }
+  }
+  const { url, close } = await serveWebDriver(answer)
+  return {
+    ...{ url, close, given },
+    capabilities: { browserName: 'stand-in' },
+    open: () => open,
+    go(to) {
+      address = to
+    },
+    breakDown() {
+      isBroken = true
+    },
+  }
+}
+
+const { width, height } = SIZE
+const data = new Uint8Array(width * height).fill(255)
+const PICTURE = Buffer.from(encode({ width, height, data, channels: 1 })).toString('base64')
