@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
+import { withoutTransitions } from './build/without-transitions.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -53,6 +54,7 @@ export default defineConfig({
     drawnIcons(),
     solid({ solid: { omitNestedClosingTags: true } }),
     trustedTemplates(),
+    withoutTransitions(),
     oneFile(),
   ],
   build: {

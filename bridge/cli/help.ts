@@ -1,4 +1,5 @@
-import { RunProvider, repeatsOf } from '@harness/shared/order/providers.ts'
+import { RunProvider } from '@harness/shared/order/provider-names.ts'
+import { repeatsOf } from '@harness/shared/order/providers.ts'
 import { COMMANDS, type Command } from './commands.ts'
 import type { Flag } from './flags.ts'
 

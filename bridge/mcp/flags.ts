@@ -1,4 +1,4 @@
-import { CloudProvider } from '@harness/shared/order/providers.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { RuleName } from '@harness/shared/order/run-order.ts'
 import type { Flag } from '../cli/flags.ts'
 

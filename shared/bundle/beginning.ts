@@ -1,7 +1,7 @@
 import { SessionId } from '../language/ids.ts'
 import { type Row, type RowOf, SCHEMA_VERSION } from '../language/rows.ts'
 import { Mode } from '../language/run.ts'
-import { ProviderName } from '../order/providers.ts'
+import { ProviderName } from '../order/provider-names.ts'
 import { type Fields, isFields, textIn } from './old/fields.ts'
 import { stableId } from './old/stable-id.ts'
 

@@ -10,7 +10,7 @@ import {
   type Tokens,
   Verdict,
 } from '../language/run.ts'
-import { ProviderName } from '../order/providers.ts'
+import { ProviderName } from '../order/provider-names.ts'
 import { foldAll, type RunState } from '../views/fold.ts'
 
 const count = z.number().check(z.int(), z.nonnegative())

@@ -2,7 +2,7 @@
 // points; pictures are in device pixels. Readers ignore fields and kinds they do not know.
 import * as z from 'zod/mini'
 import { LoggedInput } from '../devices/manual-input.ts'
-import { ProviderName } from '../order/providers.ts'
+import { ProviderName } from '../order/provider-names.ts'
 import { PicturePlace } from '../prototype/place.ts'
 import { OutcomeKind } from './command.ts'
 import { ErrorDetail } from './error-detail.ts'

@@ -1,6 +1,6 @@
 // What is known of models: shared because a person may add to it, so the store keeps some of it.
 import * as z from 'zod/mini'
-import { Provider } from './providers.ts'
+import { Provider } from './provider-names.ts'
 
 const Count = z.number().check(z.nonnegative())
 

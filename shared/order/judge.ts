@@ -1,6 +1,6 @@
 // For which models the judge is on until a person chooses: one that is too small for the question
 // agrees with whatever it is asked.
-import { isCloud, isServer, type ProviderName } from './providers.ts'
+import { isCloud, isServer, type ProviderName } from './provider-names.ts'
 
 /** Billions of parameters from which on a local model is asked. */
 const LARGE_ENOUGH = 8

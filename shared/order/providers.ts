@@ -1,6 +1,14 @@
 // What is known of each provider before it is asked: one row each, read as data by the page, the
 // command line and the worker.
 import * as z from 'zod/mini'
+import {
+  CloudProvider,
+  LABELS,
+  type OfflineProvider,
+  type PageProvider,
+  type RunProvider,
+  type ServerProvider,
+} from './provider-names.ts'
 
 /**
  * What a seed and temperature 0 are worth: shown by help, doctor and preflight, so that no more is
@@ -63,7 +71,7 @@ export interface Offline {
 
 export const CLOUD = {
   anthropic: {
-    name: 'Anthropic',
+    name: LABELS.anthropic,
     host: 'api.anthropic.com',
     keysAt: 'console.anthropic.com',
     keyVariables: ['ANTHROPIC_API_KEY'],
@@ -73,7 +81,7 @@ export const CLOUD = {
     },
   },
   openai: {
-    name: 'OpenAI',
+    name: LABELS.openai,
     host: 'api.openai.com',
     keysAt: 'platform.openai.com',
     keyVariables: ['OPENAI_API_KEY'],
@@ -83,7 +91,7 @@ export const CLOUD = {
     },
   },
   google: {
-    name: 'Google',
+    name: LABELS.google,
     host: 'generativelanguage.googleapis.com',
     keysAt: 'aistudio.google.com',
     keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
@@ -92,11 +100,11 @@ export const CLOUD = {
       text: 'seed and temperature 0 are sent; repetition is not promised',
     },
   },
-} as const satisfies Readonly<Record<string, Cloud>>
+} as const satisfies Readonly<Record<CloudProvider, Cloud>>
 
 export const SERVERS = {
   ollama: {
-    name: 'Ollama',
+    name: LABELS.ollama,
     origin: 'http://127.0.0.1:11434',
     originVariable: 'HARNESS_OLLAMA_URL',
     model: 'qwen3-vl:8b',
@@ -106,33 +114,33 @@ export const SERVERS = {
     },
   },
   compatible: {
-    name: 'Compatible server',
+    name: LABELS.compatible,
     // Where LM Studio listens.
     origin: 'http://127.0.0.1:1234',
     keyVariables: ['HARNESS_API_KEY'],
     repeats: { holds: 'sent', text: 'seed and temperature 0 are sent; the server decides' },
   },
-} as const satisfies Readonly<Record<string, Server>>
+} as const satisfies Readonly<Record<ServerProvider, Server>>
 
 export const OFFLINE = {
   sweep: {
-    name: 'Sweep, no AI',
+    name: LABELS.sweep,
     about: 'Uses every control it can reach. Needs no model.',
     repeats: { holds: 'exact', text: 'the same page gets the same calls' },
   },
   scripted: {
-    name: 'Scripted, no AI',
+    name: LABELS.scripted,
     about: 'Plays replies from a file.',
     repeats: { holds: 'exact', text: 'the replies are those of the script' },
     file: { option: 'script', what: 'a file', also: [] },
   },
   recorded: {
-    name: 'Recorded, no AI',
+    name: LABELS.recorded,
     about: 'Uses the replies of a run again.',
     repeats: { holds: 'exact', text: 'the replies are those of the recording' },
     file: { option: 'replay', what: 'a folder or zip', also: ['replay-screens'] },
   },
-} as const satisfies Readonly<Record<string, Offline>>
+} as const satisfies Readonly<Record<OfflineProvider, Offline>>
 
 /**
  * The model of the browser that shows the app. It lives on the page; the command line has no page
@@ -140,7 +148,7 @@ export const OFFLINE = {
  */
 export const ON_PAGE = {
   builtin: {
-    name: 'Built-in model of the browser',
+    name: LABELS.builtin,
     about:
       'Runs in this browser, without a network or key. It is the smallest model here: good for trying Harness, not for judging a design.',
     repeats: {
@@ -148,62 +156,17 @@ export const ON_PAGE = {
       text: 'takes neither seed nor temperature; the browser may change the model',
     },
   },
-} as const satisfies Readonly<Record<string, Offline>>
-
-function namesOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
-  const isName = (name: string): name is keyof Table & string => Object.hasOwn(table, name)
-  return Object.keys(table).filter(isName)
-}
-
-export const CloudProvider = z.enum(namesOf(CLOUD))
-export type CloudProvider = z.infer<typeof CloudProvider>
-
-export const ServerProvider = z.enum(namesOf(SERVERS))
-export type ServerProvider = z.infer<typeof ServerProvider>
-
-export const OfflineProvider = z.enum(namesOf(OFFLINE))
-export type OfflineProvider = z.infer<typeof OfflineProvider>
-
-/** Those whose models have names. */
-export const Provider = z.enum([...ServerProvider.options, ...CloudProvider.options])
-export type Provider = z.infer<typeof Provider>
-
-export const PageProvider = z.enum(namesOf(ON_PAGE))
-export type PageProvider = z.infer<typeof PageProvider>
-
-/** What a picker offers: models with names, that of the browser, and the sweep. */
-export const PickedProvider = z.enum(['sweep', ...PageProvider.options, ...Provider.options])
-export type PickedProvider = z.infer<typeof PickedProvider>
-
-/** Which code reaches the model of a run of the command line. */
-export const RunProvider = z.enum([...Provider.options, ...OfflineProvider.options])
-export type RunProvider = z.infer<typeof RunProvider>
-
-/** Runs of earlier versions that can be opened; nothing writes these names any more. */
-const FORMER = { explorer: { name: 'Explorer, no AI' } } as const
-
-/** Every name that a log may contain. */
-export const ProviderName = z.enum([
-  ...RunProvider.options,
-  ...PageProvider.options,
-  ...namesOf(FORMER),
-])
-export type ProviderName = z.infer<typeof ProviderName>
+} as const satisfies Readonly<Record<PageProvider, Offline>>
 
 const KEYED = { ...CLOUD, compatible: SERVERS.compatible }
 
 /** Who asks for a key: a cloud provider, or a model server on this machine that wants one. */
-export const KeyOwner = z.enum(namesOf(KEYED))
+export const KeyOwner = z.enum([...CloudProvider.options, 'compatible'])
 export type KeyOwner = z.infer<typeof KeyOwner>
 
 /** Where the command line finds the key of each in its environment. */
 export function keyVariablesOf(owner: KeyOwner): readonly [string, ...string[]] {
   return KEYED[owner].keyVariables
-}
-
-/** As people call it. */
-export function providerLabel(provider: ProviderName): string {
-  return { ...CLOUD, ...SERVERS, ...OFFLINE, ...ON_PAGE, ...FORMER }[provider].name
 }
 
 /** Where its requests go: to a gateway on this machine when one is given, else to the provider. */
@@ -215,18 +178,6 @@ export function baseOf({
   readonly origin?: string | undefined
 }): string {
   return origin ?? `https://${CLOUD[provider].host}`
-}
-
-export function isCloud(provider: string): provider is CloudProvider {
-  return Object.hasOwn(CLOUD, provider)
-}
-
-export function isServer(provider: string): provider is ServerProvider {
-  return Object.hasOwn(SERVERS, provider)
-}
-
-export function isOffline(provider: string): provider is OfflineProvider {
-  return Object.hasOwn(OFFLINE, provider)
 }
 
 export function repeatsOf(provider: RunProvider | PageProvider): Repeats {

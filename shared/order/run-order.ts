@@ -12,7 +12,7 @@ import { Check, Mode, Origin } from '../language/run.ts'
 import { PrototypeRef } from '../prototype/ref.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
 import { Persona } from './persona.ts'
-import { CloudProvider, PageProvider } from './providers.ts'
+import { CloudProvider, PageProvider } from './provider-names.ts'
 
 /**
  * Calls that a person must approve in every mode; `other-site` guards what leaves the application.

@@ -1,6 +1,6 @@
 // The scripted tour of the sample: what makes a run one, and how its model is called wherever a
 // model is named.
-import type { ProviderName } from './providers.ts'
+import type { ProviderName } from './provider-names.ts'
 
 /** The name of its model, in the choice of a run and in the log. */
 export const TOUR = 'tour'

@@ -1,6 +1,6 @@
 import { NO_TOKENS, type Tokens } from '../language/run.ts'
 import type { CatalogEntry, PricePeriod, Prices } from '../order/catalog.ts'
-import { isCloud } from '../order/providers.ts'
+import { isCloud } from '../order/provider-names.ts'
 import type { RunState } from './fold.ts'
 
 /** What something costs by the prices we know: an estimate, never a bill. */

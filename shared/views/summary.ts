@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Row } from '../language/rows.ts'
 import { Ending, Origin, Verdict } from '../language/run.ts'
-import { ProviderName } from '../order/providers.ts'
+import { ProviderName } from '../order/provider-names.ts'
 import { findingsOf } from './findings.ts'
 import { RunFolder, RunPhase, type RunState } from './fold.ts'
 import { StripCell, StripCells, stripCells } from './strip.ts'

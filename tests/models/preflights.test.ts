@@ -1,5 +1,5 @@
 import { Secret } from '@harness/shared/language/secret.ts'
-import { CloudProvider } from '@harness/shared/order/providers.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { anthropic } from '@harness/web/models/anthropic/anthropic.ts'
 import { entryOf } from '@harness/web/models/catalog/find.ts'
 import { preflightCompatible } from '@harness/web/models/compatible/preflight.ts'

@@ -75,6 +75,18 @@ describe('a report that is opened from disk', () => {
     await page.close()
   })
 
+  test('an opened finding shows what was reported above every measured number with its limit and rule', async () => {
+    const { page, errors } = await reports.open(report)
+    const row = page.locator('.finding', { hasText: 'Reported and measured' }).first()
+    await row.getByRole('button', { name: 'All numbers', expanded: false }).click()
+    const lanes = page.locator('.finding[aria-current] .lanes')
+    await expect.poll(() => lanes.textContent()).toMatch(/^Reported“.+”Measured.+Rule/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.lanes').count()).toBe(0)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
   test('a step of a finding opens the replay there, and arrows go on', async () => {
     const { page, errors } = await reports.open(report)
     const link = page.locator('.finding .step-link').first()

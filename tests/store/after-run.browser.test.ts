@@ -8,7 +8,7 @@ import {
   testedApplications,
 } from '@harness/web/store/findings.ts'
 import { holdRun } from '@harness/web/store/lock.ts'
-import { addRun } from '@harness/web/store/log/add-run.ts'
+import { addRun, type ImportedSteps } from '@harness/web/store/log/add-run.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { emptyTrash, restoreRuns, trashRuns } from '@harness/web/store/trash.ts'
 import { describe, expect, it } from 'vitest'
@@ -64,6 +64,67 @@ describe('deleting single runs', () => {
   })
 })
 
+const STEP: ImportedSteps = { shots: [{ step: 1, blob: new Blob(['x']) }], screens: [] }
+
+async function* stepsOf(...parts: readonly (ImportedSteps | Error)[]) {
+  for (const part of parts) {
+    if (part instanceof Error) throw part
+    yield part
+  }
+}
+
+/** A run as another browser has it. */
+async function recordedElsewhere() {
+  const [elsewhere] = freshTabs()
+  const [runId] = await addRuns(elsewhere, [{ specs: [BOX] }])
+  if (!runId) throw new Error('a run is expected')
+  return { runId, rows: await rowsFrom(elsewhere, runId, 0) }
+}
+
+describe('opening a file of a run', () => {
+  it('a file that can no longer be read in the middle leaves nothing', async () => {
+    const [db] = freshTabs()
+    const run = await recordedElsewhere()
+    const failing = addRun(db, run, stepsOf(STEP, new Error('unplugged')))
+    await expect(failing).rejects.toThrow('unplugged')
+    for (const table of [db.runs, db.rows, db.shots, db.trash]) expect(await table.count()).toBe(0)
+    expect(await addRun(db, run, stepsOf(STEP))).toBe(true)
+    expect(await db.shots.count()).toBe(1)
+  })
+
+  it('what a closed tab leaves is in no list, is removed at the next start, and is opened again', async () => {
+    const [db, other] = freshTabs()
+    const run = await recordedElsewhere()
+    let release: () => void = () => undefined
+    const closed = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    async function* waiting() {
+      yield STEP
+      await closed
+      throw new Error('closed')
+    }
+    const opening = addRun(db, run, waiting()).catch(() => 'closed')
+    await expect.poll(() => other.trash.count()).toBe(1)
+    expect(await other.runs.count()).toBe(0)
+    expect(await restoreRuns(other, [run.runId])).toBe(0)
+    await expect(addRun(other, run, stepsOf())).rejects.toMatchObject({ code: 'run_locked' })
+    // Another tab starts meanwhile: the run is held, and stays.
+    expect(await emptyTrash(other, LATER)).toBe(0)
+    const left = await other.trash.toArray()
+    release()
+    expect(await opening).toBe('closed')
+    await other.trash.bulkAdd(left)
+    await other.shots.add({ runId: run.runId, step: 9, blob: new Blob(['old']) })
+    expect(await addRun(other, run, stepsOf(STEP))).toBe(true)
+    expect(await other.shots.toCollection().primaryKeys()).toEqual([[run.runId, 1]])
+    await other.runs.clear()
+    await other.trash.bulkAdd(left)
+    expect(await emptyTrash(other, LATER)).toBe(1)
+    expect(await other.rows.count()).toBe(0)
+  })
+})
+
 describe('opening a file of a run that was deleted here', () => {
   it('a run that is in the trash is opened again as it was', async () => {
     const [db] = freshTabs()
@@ -72,10 +133,10 @@ describe('opening a file of a run that was deleted here', () => {
     const rows = await rowsFrom(db, runId, 0)
     const entry = await db.runs.get(runId)
     await trashRuns(db, [runId], NOW)
-    expect(await addRun(db, { runId, rows, shots: [], screens: [] })).toBe(true)
+    expect(await addRun(db, { runId, rows }, stepsOf())).toBe(true)
     expect(await db.runs.get(runId)).toEqual(entry)
     expect(await db.trash.count()).toBe(0)
-    expect(await addRun(db, { runId, rows, shots: [], screens: [] })).toBe(false)
+    expect(await addRun(db, { runId, rows }, stepsOf())).toBe(false)
   })
 })
 

@@ -8,6 +8,7 @@ import { PendingCell } from '../src/ui/parts/step/pending-cell.tsx'
 import { StepCell } from '../src/ui/parts/step/step-cell.tsx'
 import { RowStrip } from '../src/ui/parts/strip/row-strip.tsx'
 import { Strip } from '../src/ui/parts/strip/strip.tsx'
+import { Ahead } from '../src/ui/parts/strip/strip-ahead.tsx'
 import { EXAMPLE, exampleRun } from './example-run.ts'
 import { Group } from './group.tsx'
 
@@ -35,7 +36,7 @@ export function Strips() {
           model={stripOf(LIVE)}
           size="live"
           room={40}
-          usualEnd={{ from: 20, to: 26 }}
+          ahead={(place) => <Ahead {...place} room={40} usualEnd={{ from: 20, to: 26 }} />}
           choose={nothing}
           tip={nothing}
         />

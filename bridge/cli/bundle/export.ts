@@ -32,13 +32,20 @@ export const ENDINGS: Readonly<Record<Export, string>> = {
 /** What can be made of several runs at once. */
 const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 
-/** What a person asked to take out; undefined for everything as it is. */
-type Redacting = { readonly keep: readonly RedactionKind[] } | undefined
+/** What is taken out: all that is found but these kinds; undefined for the run as it is. */
+type Redacting =
+  | {
+      readonly keep: readonly RedactionKind[]
+      /** Without a secret in it the run leaves byte for byte. */
+      readonly secretsOnly?: true
+    }
+  | undefined
 
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
   if (!redacting) return wholeRun(bundle)
   const screens = await screensOf(bundle)
   const { items } = proposeRedaction({ rows: bundle.run.rows, screens })
+  if (redacting.secretsOnly && !items.some(({ kind }) => isAlways(kind))) return wholeRun(bundle)
   const kept = items.filter(({ kind }) => redacting.keep.includes(kind))
   return sharedRun(bundle, { keep: kept.map(({ id }) => id) })
 }
@@ -89,11 +96,15 @@ export interface ExportDeps {
   readonly viewer: () => Promise<string>
 }
 
-function redactingOf(values: ReadonlyMap<string, string>): Redacting {
-  const text = values.get('keep')
-  if (text === undefined) return values.has('redact') ? { keep: [] } : undefined
-  if (!values.has('redact')) throw refuse('keep', 'says what --redact keeps; add --redact')
+function redactingOf(values: ReadonlyMap<string, string>, as: Export): Redacting {
   const kinds = RedactionKind.options.filter((kind) => !isAlways(kind))
+  const text = values.get('keep')
+  if (text === undefined) {
+    if (values.has('redact')) return { keep: [] }
+    // A report is made to be given away: no secret leaves in one. A zip is the run as it is.
+    return as === 'html' ? { keep: kinds, secretsOnly: true } : undefined
+  }
+  if (!values.has('redact')) throw refuse('keep', 'says what --redact keeps; add --redact')
   return { keep: text.split(',').map((kind) => oneOf('keep', kind.trim(), kinds)) }
 }
 
@@ -141,7 +152,7 @@ export async function exportCommand(
   const { names, rest } = withOperands(argv)
   const values = new Map(readFlags(rest, EXPORT_FLAGS).map(({ name, value }) => [name, value]))
   const as = oneOf('as', values.get('as') ?? 'html', EXPORTS)
-  const redacting = redactingOf(values)
+  const redacting = redactingOf(values, as)
   if (redacting && (as === 'playwright' || as === 'script'))
     throw refuse('redact', `is for runs that are shared; a test needs what was typed, leave it out`)
   const bundles = OF_SEVERAL.has(as) ? await bundlesOf(names, at) : [await bundleOf(names, at)]

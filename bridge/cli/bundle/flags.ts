@@ -27,7 +27,7 @@ export const EXPORT_FLAGS: readonly Flag[] = [
   },
   {
     name: 'redact',
-    help: 'take out secrets and personal data: from rows, elements, page text and pictures',
+    help: 'take out secrets and personal data: from rows, elements, page text and pictures; of a report, secrets are taken out in any case',
   },
   {
     name: 'keep',

@@ -1,12 +1,7 @@
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
 import { DEFAULT_STEPS, JUDGE_TOKENS, MAX_STEPS } from '@harness/shared/order/budgets.ts'
-import {
-  CloudProvider,
-  keyVariablesOf,
-  RunProvider,
-  SERVERS,
-  ServerProvider,
-} from '@harness/shared/order/providers.ts'
+import { CloudProvider, RunProvider, ServerProvider } from '@harness/shared/order/provider-names.ts'
+import { keyVariablesOf, SERVERS } from '@harness/shared/order/providers.ts'
 import { RuleName } from '@harness/shared/order/run-order.ts'
 import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
 import type { Flag } from '../flags.ts'

@@ -2,15 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import {
-  CLOUD,
   type CloudProvider,
   isOffline,
-  OFFLINE,
-  type Offline,
   OfflineProvider,
   RunProvider,
-  SERVERS,
-} from '@harness/shared/order/providers.ts'
+} from '@harness/shared/order/provider-names.ts'
+import { CLOUD, OFFLINE, type Offline, SERVERS } from '@harness/shared/order/providers.ts'
 import type { ModelChoice, Sampling } from '@harness/shared/order/run-order.ts'
 import { parseScriptFile, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'

@@ -26,12 +26,13 @@ function read(source: string, scale: number, size: { width: number; height: numb
 }
 
 it('the page source of XCUITest is read as elements, without what is hidden or secret', () => {
-  const { elements, text, title } = read(IOS, 3, { width: 402, height: 874 })
+  const { elements, text, lines, title } = read(IOS, 3, { width: 402, height: 874 })
   expect(elements.map(({ role, label }) => `${role} ${label}`)).toEqual([
     ...['button Add & water', 'textbox Name', 'textbox Password'],
   ])
   expect(title).toBe('Ferns')
   expect(text).toContain('12 ferns')
+  expect(lines).toEqual([{ text: '12 ferns', rect: { x: 20, y: 400, width: 100, height: 20 } }])
   expect(JSON.stringify([elements, text])).not.toContain('hunter2')
 })
 

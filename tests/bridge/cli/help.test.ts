@@ -1,7 +1,8 @@
 import { examine } from '@harness/bridge/cli/doctor.ts'
 import { helpText } from '@harness/bridge/cli/help.ts'
 import { DEFAULT_STEPS } from '@harness/shared/order/budgets.ts'
-import { RunProvider, repeatsOf } from '@harness/shared/order/providers.ts'
+import { RunProvider } from '@harness/shared/order/provider-names.ts'
+import { repeatsOf } from '@harness/shared/order/providers.ts'
 import { expect, it } from 'vitest'
 
 it('help names every provider and says how far it can repeat a run', () => {

@@ -1,18 +1,20 @@
 import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import {
-  baseOf,
-  CLOUD,
   CloudProvider,
   isCloud,
   isOffline,
   isServer,
-  KeyOwner,
-  keyVariablesOf,
   providerLabel,
   RunProvider,
+  ServerProvider,
+} from '@harness/shared/order/provider-names.ts'
+import {
+  baseOf,
+  CLOUD,
+  KeyOwner,
+  keyVariablesOf,
   repeatsOf,
   SERVERS,
-  ServerProvider,
 } from '@harness/shared/order/providers.ts'
 import { describe, expect, it } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { type Damage, damage, listed } from '@harness/shared/bundle/damage.ts'
 import type { ReadRun } from '@harness/shared/bundle/read.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
-import type { ImportedRun } from '../store/log/add-run.ts'
+import type { ImportedSteps } from '../store/log/add-run.ts'
 import type { Content } from './entry.ts'
 import type { FilesOfRun } from './files-of-run.ts'
 import { MAX_PICTURE, MAX_TEXT } from './limits.ts'
@@ -12,8 +12,11 @@ const BYTES_AT_ONCE = 16_000_000
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-export interface Attachments extends Pick<ImportedRun, 'shots' | 'screens'> {
-  readonly damages: readonly Damage[]
+/** Pictures and screens of the steps, some at a time. */
+export interface Attachments {
+  readonly steps: AsyncIterable<ImportedSteps>
+  /** What could not be read, once all steps were. */
+  readonly damages: () => readonly Damage[]
 }
 
 type StepFiles = ReadRun['steps'][number]
@@ -75,18 +78,22 @@ function* some(steps: readonly StepFiles[], files: FilesOfRun): Generator<readon
   yield open
 }
 
-/** Pictures and screens of the steps. */
-export async function attachmentsOf({ steps }: ReadRun, files: FilesOfRun): Promise<Attachments> {
-  const shots: { step: number; blob: Blob }[] = []
-  const screens: ImportedRun['screens'][number][] = []
+/** Nothing is read before it is asked for. */
+export function attachmentsOf({ steps }: ReadRun, files: FilesOfRun): Attachments {
   const lost: number[] = []
-  for (const group of some(steps, files))
-    for (const read of await Promise.all(group.map((each) => readStep(files, each)))) {
-      const { step, picture, screen } = read
-      if (picture) shots.push({ step, blob: picture })
-      if (screen) screens.push(screen)
-      if (read.isLost) lost.push(step)
+  async function* parts(): AsyncGenerator<ImportedSteps> {
+    for (const group of some(steps, files)) {
+      const read = await Promise.all(group.map((each) => readStep(files, each)))
+      lost.push(...read.filter(({ isLost }) => isLost).map(({ step }) => step))
+      yield {
+        shots: read.flatMap(({ step, picture }) => (picture ? [{ step, blob: picture }] : [])),
+        screens: read.flatMap(({ screen }) => (screen ? [screen] : [])),
+      }
     }
-  const text = `A file of step ${listed(lost)} could not be read.`
-  return { shots, screens, damages: lost.length > 0 ? [damage('picture_missing', text)] : [] }
+  }
+  const text = () => `A file of step ${listed(lost)} could not be read.`
+  return {
+    steps: parts(),
+    damages: () => (lost.length > 0 ? [damage('picture_missing', text())] : []),
+  }
 }

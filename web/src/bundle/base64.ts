@@ -22,8 +22,16 @@ export function toBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return signs.fill(PAD, signs.length - padding)
 }
 
-/** Throws a `DOMException` for what is not base64. */
+declare global {
+  interface Uint8ArrayConstructor {
+    /** ECMAScript 2026; a browser without it lacks the property. */
+    fromBase64?: (text: string) => Uint8Array<ArrayBuffer>
+  }
+}
+
+/** Throws what the browser throws for what is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text)
   const signs = atob(text)
   const bytes = new Uint8Array(signs.length)
   for (let at = 0; at < signs.length; at++) bytes[at] = signs.charCodeAt(at)

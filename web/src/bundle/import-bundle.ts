@@ -74,13 +74,10 @@ async function importRun(
   const [first] = rows
   const goal = first?.kind === 'run_started' ? first.goal : ''
   if (await hasRun(db, runId)) return known(db, name, run)
-  const { damages, ...attachments } = await attachmentsOf(run, files)
-  const [isNew, check] = await Promise.all([
-    addRun(db, { runId, rows, ...attachments }),
-    checked(files),
-  ])
-  if (!isNew) return known(db, name, run)
-  return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages], check }
+  const { steps, damages } = attachmentsOf(run, files)
+  if (!(await addRun(db, { runId, rows }, steps))) return known(db, name, run)
+  const check = await checked(files)
+  return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages()], check }
 }
 
 /** A run of this id is here. It is the same when its rows are, whatever else the file holds. */

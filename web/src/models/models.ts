@@ -3,7 +3,8 @@
 
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { takenOf } from '@harness/shared/order/determinism.ts'
-import { baseOf, CLOUD, type CloudProvider, OFFLINE } from '@harness/shared/order/providers.ts'
+import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { baseOf, CLOUD, OFFLINE } from '@harness/shared/order/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { Model, ModelChoice, PreflightRow } from '../core/ports.ts'
 import { entryOf } from './catalog/find.ts'

@@ -12,6 +12,7 @@ import { findingOfHash, groupsOf, hashOfFinding } from '../ui/state/run/report.t
 import { createKeys } from '../ui/state/shell/create-keys.ts'
 import { countOf } from '../ui/words/number.ts'
 import { SEVERITY_WORDS } from '../ui/words/severity.ts'
+import { EvidenceLanes } from './evidence-lanes.tsx'
 import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
@@ -47,6 +48,8 @@ export function FindingsTab(props: ReportState) {
       row?.focus({ preventScroll: true })
     }),
   )
+  const toggle = ({ id }: Finding) =>
+    address.go(current()?.id === id ? '#findings' : hashOfFinding(id))
   const choose = (index: number) => {
     const step = run.steps[index]?.step
     const finding = inOrder().find(({ steps }) => step !== undefined && steps.includes(step))
@@ -81,6 +84,10 @@ export function FindingsTab(props: ReportState) {
                     finding={finding}
                     step={run.steps.find(({ step }) => step === finding.pictureStep)}
                     current={current()?.id === finding.id}
+                    evidence={{
+                      toggle: () => toggle(finding),
+                      shown: () => <EvidenceLanes finding={finding} />,
+                    }}
                   />
                 )}
               </For>
@@ -99,14 +106,17 @@ function createFindingKeys(
 ): void {
   createKeys((event) => {
     const key = event.ctrlKey || event.metaKey ? '' : event.key.toLowerCase()
-    if (key !== 'j' && key !== 'k') return false
-    const all = shown()
-    const at = all.findIndex(({ id }) => id === current()?.id)
-    const to = at < 0 ? 0 : Math.min(Math.max(0, at + (key === 'j' ? 1 : -1)), all.length - 1)
-    const next = all[to]
-    if (next) go(hashOfFinding(next.id))
+    if (key === 'escape' && current()) go('#findings')
+    else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1)
+    else return false
     return true
   })
+  const step = (by: number) => {
+    const all = shown()
+    const at = all.findIndex(({ id }) => id === current()?.id)
+    const next = all[at < 0 ? 0 : Math.min(Math.max(0, at + by), all.length - 1)]
+    if (next) go(hashOfFinding(next.id))
+  }
 }
 
 function Nothing(props: ReportState) {

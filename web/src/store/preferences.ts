@@ -1,5 +1,5 @@
 // What the user set for this browser. A value this version cannot read counts as never set.
-import { PickedProvider } from '@harness/shared/order/providers.ts'
+import { PickedProvider } from '@harness/shared/order/provider-names.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'

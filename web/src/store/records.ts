@@ -52,6 +52,8 @@ export interface TrashedRun {
   /** ISO 8601 in UTC. */
   readonly deletedAt: string
   readonly entry: RunEntry
+  /** It was never here as a whole: a file is being opened, or that was cut off. */
+  readonly isPartial?: true
 }
 
 /** A prototype: its description as `prototype.json` has it. Its files are apart. */

@@ -4,7 +4,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
-import { isHeld } from './lock.ts'
+import { holdRun, isHeld } from './lock.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** How long a deleted run can be restored, whatever happens to its tab. */
@@ -34,7 +34,8 @@ export async function trashRuns(
 export async function restoreRuns(db: HarnessDb, runIds: readonly RunId[]): Promise<number> {
   return stored(() =>
     db.transaction('rw', [db.runs, db.trash], async () => {
-      const found = (await db.trash.bulkGet([...runIds])).filter((item) => item !== undefined)
+      const all = await db.trash.bulkGet([...runIds])
+      const found = all.filter((item) => item !== undefined).filter(({ isPartial }) => !isPartial)
       await db.runs.bulkPut(found.map(({ entry }) => entry))
       await db.trash.bulkDelete(found.map(({ runId }) => runId))
       return found.length
@@ -50,11 +51,23 @@ export async function emptyTrash(db: HarnessDb, now: number): Promise<number> {
   const until = new Date(now - KEPT_MS).toISOString()
   const old = await stored(() => db.trash.where('deletedAt').belowOrEqual(until).primaryKeys())
   // One run at a time: a crash in the middle leaves whole runs, and the rest for the next start.
-  for (const runId of old) await stored(() => removeForGood(db, runId))
-  return old.length
+  let count = 0
+  for (const runId of old) {
+    // Held where a file of it is being opened right now.
+    const release = await holdRun(runId).catch(() => undefined)
+    if (!release) continue
+    await removeForGood(db, runId).finally(release)
+    count += 1
+  }
+  return count
 }
 
-function removeForGood(db: HarnessDb, runId: RunId): Promise<void> {
+/** Removes a run of the trash with everything that belongs to it. */
+export function removeForGood(db: HarnessDb, runId: RunId): Promise<void> {
+  return stored(() => remove(db, runId))
+}
+
+function remove(db: HarnessDb, runId: RunId): Promise<void> {
   const tables = [db.trash, db.rows, db.shots, db.screens, db.runDetails]
   return db.transaction('rw', tables, async () => {
     // Restored meanwhile by another tab: then it stays.

@@ -3,7 +3,8 @@ import type { WireError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { DeviceKind } from '@harness/shared/language/run.ts'
 import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
-import type { CloudProvider, KeyOwner } from '@harness/shared/order/providers.ts'
+import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import type { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 
 /** The progress of a model download; bytes are 0 until the server knows. */

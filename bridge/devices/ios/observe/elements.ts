@@ -58,7 +58,7 @@ const MAX_LABEL = 80
 const MAX_ELEMENTS = 400
 const ROLL_UP = { texts: 3, nodes: 64 }
 
-type Seen = Pick<Scene, 'elements' | 'text' | 'title' | 'dialog'>
+type Seen = Pick<Scene, 'elements' | 'text' | 'lines' | 'title' | 'dialog'>
 
 /** Everything a scene needs from the tree. */
 export function seen(tree: Node, screen: Size): Seen {
@@ -71,7 +71,7 @@ export function seen(tree: Node, screen: Size): Seen {
   const title = bar && (bar.label || bar.name)
   return {
     elements: elements.map(({ node, label }, at) => elementOf(node, label, at)),
-    text: textOf(modal ?? tree, scope),
+    ...textOf(modal ?? tree, scope),
     ...(title && { title }),
     ...(modal && { dialog: { kind: modal.type.toLowerCase(), message: messageOf(modal) } }),
   }
@@ -217,22 +217,28 @@ function messageOf(modal: Node): string {
   return [...new Set([modal.label, ...texts])].filter(Boolean).join('\n').slice(0, 2_000)
 }
 
-/** All text in reading order, without the values of secure fields. */
-function textOf(tree: Node, { screen }: Scope): string {
-  const lines = [...walk(tree)]
-    .filter(
-      ({ type, visible, rect }) =>
-        (type === 'StaticText' || FIELDS.has(type)) &&
-        visible &&
-        intersection(rect, { x: 0, y: 0, ...screen }),
-    )
-    .map((node) => ({ rect: node.rect, words: nodeText(node) }))
-    .filter(({ words }) => words !== '')
-    .toSorted((a, b) => a.rect.y - b.rect.y || a.rect.x - b.rect.x)
-  return lines
-    .map(({ words }) => words)
-    .join('\n')
-    .slice(0, MAX_PAGE_TEXT)
+/**
+ * All text in reading order, without the values of secure fields, and where the words are that are
+ * no element.
+ */
+function textOf(tree: Node, { screen }: Scope): Pick<Scene, 'text' | 'lines'> {
+  const found = [...walk(tree)]
+    .filter(({ type, visible }) => (type === 'StaticText' || FIELDS.has(type)) && visible)
+    .flatMap((node) => {
+      const rect = intersection(node.rect, { x: 0, y: 0, ...screen })
+      const text = nodeText(node)
+      return rect && text !== '' ? [{ node, text, rect }] : []
+    })
+    .toSorted((a, b) => a.node.rect.y - b.node.rect.y || a.node.rect.x - b.node.rect.x)
+  return {
+    text: found
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, MAX_PAGE_TEXT),
+    lines: found
+      .filter(({ node }) => node.type === 'StaticText')
+      .map(({ text, rect }) => ({ text, rect })),
+  }
 }
 
 function nodeText(node: Node): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,6 +66,28 @@ async function pictureOf(name: string, path: string, step: number): Promise<Pict
   }
   return { width, height, at }
 }
+
+test('a report that is exported without --redact holds no secret, and the zip of the same run is whole', async () => {
+  const secret = 'sk-proj-4f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a'
+  const files = new Map(
+    await Promise.all(
+      (await readdir(bundle('v4'))).map(
+        async (name) => [name, await readFile(join(bundle('v4'), name))] as const,
+      ),
+    ),
+  )
+  await mkdir(join(folder, 'keyed'))
+  for (const [name, bytes] of files)
+    await writeFile(
+      join(folder, 'keyed', name),
+      /json/.test(name) ? bytes.toString().replaceAll('Tide mug', secret) : bytes,
+    )
+  expect(await exported('keyed', '--output', 'keyed.html')).toMatch(/Removed: 1 secret, from/)
+  await exported('keyed', '--as', 'zip', '--output', 'keyed.zip')
+  expect(await bytesOf('keyed.html')).not.toContain(secret)
+  expect(await bytesOf('keyed.html')).toContain('kim.parker@example.com')
+  expect(await bytesOf('keyed.zip')).toContain(secret)
+})
 
 describe('a run that is exported with --redact', () => {
   test.each(['zip', 'html', 'reference'])(

@@ -1,7 +1,7 @@
 // The known models, as of CATALOG_DATE. Prices are from the providers' pages on that day, in US
 // dollars per million tokens. Token budgets follow the price.
 import type { CatalogEntry, ImageTokens, PricePeriod } from '@harness/shared/order/catalog.ts'
-import type { Provider } from '@harness/shared/order/providers.ts'
+import type { Provider } from '@harness/shared/order/provider-names.ts'
 
 /** Date of the last check of the facts below. */
 export const CATALOG_DATE = '2026-11-21'

@@ -1,5 +1,5 @@
 import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
-import type { Provider } from '@harness/shared/order/providers.ts'
+import type { Provider } from '@harness/shared/order/provider-names.ts'
 import { CATALOG, usualOf } from './data.ts'
 
 /** The catalog with a person's changes: known models corrected, then new ones appended. */

@@ -1,6 +1,7 @@
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import { CLOUD, type CloudProvider } from '@harness/shared/order/providers.ts'
+import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import { periodOf } from '@harness/shared/views/cost.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { CATALOG_DATE } from '../catalog/data.ts'

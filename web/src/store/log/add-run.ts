@@ -1,23 +1,34 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Row, SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
 import type { ScreenRecord } from '../../core/ports.ts'
 import { stored } from '../failure.ts'
+import { holdRun } from '../lock.ts'
+import type { RunEntry } from '../run-entry.ts'
 import type { HarnessDb } from '../schema.ts'
+import { removeForGood } from '../trash.ts'
 import { entryOf } from './read-entry.ts'
 
-/** A whole run that was recorded elsewhere. */
+/** The log of a run that was recorded elsewhere. */
 export interface ImportedRun {
   readonly runId: RunId
   readonly rows: readonly Row[]
+}
+
+/** Pictures and screens of some of its steps. */
+export interface ImportedSteps {
   readonly shots: readonly { readonly step: number; readonly blob: Blob }[]
   readonly screens: readonly ScreenRecord[]
 }
 
+/** Written in one transaction, at least: eight small ones take a third longer than one large one. */
+const BATCH_BYTES = 10_000_000
+/** A leftover goes at the next start, and not an hour after it was deleted. */
+const LONG_AGO = '1970-01-01T00:00:00.000Z'
+
 /** A run that was recorded elsewhere cannot be resumed: if its log is open, it was interrupted. */
-function closed({ runId, rows }: ImportedRun): readonly Row[] {
-  const { phase, steps, lastTs } = foldAll(rows)
+function closed({ runId, rows }: ImportedRun, { phase, steps, lastTs }: RunState): readonly Row[] {
   if (phase !== 'running' || lastTs === undefined) return rows
   const head = { schemaVersion: SCHEMA_VERSION, runId, seq: rows.length, ts: lastTs } as const
   const step = steps.at(-1)?.step ?? 0
@@ -26,31 +37,109 @@ function closed({ runId, rows }: ImportedRun): readonly Row[] {
 
 /**
  * Adds a run with its pictures, all or nothing, read only from then on. False when a run of that id
- * is here already.
+ * is here already. One part of `steps` is written while the next is read, so that a large run is
+ * never in memory as a whole; what `steps` throws ends it. Throws `run_locked` while another tab
+ * adds the same run.
  */
-export async function addRun(db: HarnessDb, run: ImportedRun): Promise<boolean> {
+export async function addRun(
+  db: HarnessDb,
+  run: ImportedRun,
+  steps: AsyncIterable<ImportedSteps>,
+): Promise<boolean> {
   const { runId } = run
-  const rows = closed(run)
-  const state = foldAll(rows)
-  const entry = entryOf(runId, state, summarise(state))
+  const state = foldAll(run.rows)
+  const rows = closed(run, state)
+  const end = rows === run.rows ? state : foldAll(rows)
+  const entry = entryOf(runId, end, summarise(end))
   if (!entry) return false
-  const tables = [db.runs, db.rows, db.shots, db.screens, db.trash]
+  const release = await holdRun(runId)
+  try {
+    const found = await begin(db, entry)
+    if (found !== 'new') return found === 'restored'
+    try {
+      await write(db, { runId, rows }, steps)
+      await finish(db, { ...entry, imported: true })
+    } catch (thrown) {
+      // Where that fails too, the next start removes it.
+      await removeForGood(db, runId).catch(() => undefined)
+      throw thrown
+    }
+    return true
+  } finally {
+    await release()
+  }
+}
+
+/**
+ * Until the last file is written the run is in the trash, where no list finds it: what a crash
+ * leaves is removed at the next start.
+ */
+async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | 'restored'> {
+  const { runId } = entry
+  const trashed = await stored(() => db.trash.get(runId))
+  if (trashed?.isPartial) await removeForGood(db, runId)
   return stored(() =>
-    db.transaction('rw', tables, async () => {
-      if (await db.runs.get(runId)) return false
+    db.transaction('rw', [db.runs, db.trash], async () => {
+      if (await db.runs.get(runId)) return 'here'
+      const deleted = await db.trash.get(runId)
       // Deleted here a moment ago: its log and pictures are still there.
-      const trashed = await db.trash.get(runId)
-      if (trashed) {
-        await Promise.all([db.runs.add(trashed.entry), db.trash.delete(runId)])
-        return true
+      if (deleted) {
+        await Promise.all([db.runs.add(deleted.entry), db.trash.delete(runId)])
+        return 'restored'
       }
-      await Promise.all([
-        db.runs.add({ ...entry, imported: true }),
-        db.rows.bulkAdd(rows),
-        db.shots.bulkAdd(run.shots.map((shot) => ({ ...shot, runId }))),
-        db.screens.bulkAdd(run.screens.map((screen) => ({ ...screen, runId }))),
-      ])
-      return true
+      await db.trash.add({ runId, deletedAt: LONG_AGO, entry, isPartial: true })
+      return 'new'
     }),
   )
+}
+
+function finish(db: HarnessDb, entry: RunEntry): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', [db.runs, db.trash], async () => {
+      await Promise.all([db.runs.add(entry), db.trash.delete(entry.runId)])
+    }),
+  )
+}
+
+async function write(
+  db: HarnessDb,
+  { runId, rows }: ImportedRun,
+  steps: AsyncIterable<ImportedSteps>,
+): Promise<void> {
+  // Waited for before the next one; a rejection until then is no unhandled one.
+  const startWrite = (work: () => PromiseLike<unknown>) => {
+    const written = stored(work)
+    written.catch(() => undefined)
+    return written
+  }
+  let writing = startWrite(() => db.rows.bulkAdd(rows))
+  for await (const { shots, screens } of batches(steps)) {
+    await writing
+    writing = startWrite(() =>
+      db.transaction('rw', [db.shots, db.screens], () =>
+        Promise.all([
+          db.shots.bulkAdd(shots.map((shot) => ({ ...shot, runId }))),
+          db.screens.bulkAdd(screens.map((screen) => ({ ...screen, runId }))),
+        ]),
+      ),
+    )
+  }
+  await writing
+}
+
+async function* batches(steps: AsyncIterable<ImportedSteps>): AsyncGenerator<ImportedSteps> {
+  let shots: ImportedSteps['shots'] = []
+  let screens: ImportedSteps['screens'] = []
+  let bytes = 0
+  for await (const part of steps) {
+    shots = [...shots, ...part.shots]
+    screens = [...screens, ...part.screens]
+    bytes += part.shots.reduce((sum, { blob }) => sum + blob.size, 0)
+    if (bytes < BATCH_BYTES) continue
+    yield { shots, screens }
+    shots = []
+    screens = []
+    bytes = 0
+  }
+  yield { shots, screens }
 }

@@ -3,7 +3,7 @@ import {
   isServer,
   type ProviderName,
   providerLabel,
-} from '@harness/shared/order/providers.ts'
+} from '@harness/shared/order/provider-names.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 
 /** True for a run in which no model judged what a real person would do. */

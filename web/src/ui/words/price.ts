@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import { isCloud } from '@harness/shared/order/providers.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { type CostEstimate, periodOf } from '@harness/shared/views/cost.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { shortCount } from './number.ts'

@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { isCloud, isOffline } from '@harness/shared/order/providers.ts'
+import { isCloud, isOffline } from '@harness/shared/order/provider-names.ts'
 import type { Model } from '../../core/ports.ts'
 
 /** Lets so many tasks pass at once; the others wait in the order in which they came. */

@@ -3,7 +3,8 @@
 
 import { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import type { ModeChange, ModeRequest } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 

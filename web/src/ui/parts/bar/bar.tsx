@@ -12,6 +12,7 @@ import { usePage } from '../../state/shell/page.ts'
 import { stepSentence } from '../../words/step.ts'
 import type { StripSize } from '../strip/geometry.ts'
 import { Strip } from '../strip/strip.tsx'
+import { Ahead } from '../strip/strip-ahead.tsx'
 import { StripTip } from '../strip/strip-tip.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { Meters } from './meters.tsx'
@@ -70,7 +71,7 @@ export function RunBar(props: BarProps) {
           size={size()}
           at={props.playhead.pinned() ? undefined : props.playhead.index()}
           room={live() ? roomOf(props.run) : undefined}
-          usualEnd={usualEnd()}
+          ahead={(place) => <Ahead {...place} room={roomOf(props.run)} usualEnd={usualEnd()} />}
           valueText={text()}
           choose={chooseAt}
           tip={(index) => (

@@ -1,4 +1,5 @@
-import { CLOUD, isCloud, ON_PAGE } from '@harness/shared/order/providers.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
+import { CLOUD, ON_PAGE } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'

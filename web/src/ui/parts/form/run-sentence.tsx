@@ -1,5 +1,6 @@
 import { appOf } from '@harness/shared/language/appium.ts'
-import { CLOUD, isCloud } from '@harness/shared/order/providers.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import type { Usual } from '../../../store/past.ts'

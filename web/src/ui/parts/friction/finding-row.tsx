@@ -5,7 +5,7 @@ import { sensorLabel } from '@harness/shared/views/words.ts'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import Ruler from 'lucide-solid/icons/ruler'
 import Timer from 'lucide-solid/icons/timer'
-import { For, Show } from 'solid-js'
+import { For, type JSX, Show } from 'solid-js'
 import { subjectOf } from '../../state/run/report.ts'
 import { useRunFiles } from '../../state/run/run-files.ts'
 import { timesText } from '../../words/friction.ts'
@@ -23,6 +23,8 @@ interface RowProps {
   readonly finding: Finding
   readonly step: StepState | undefined
   readonly current: boolean
+  /** Where a row opens: what is in the place of its words then. */
+  readonly evidence?: { readonly toggle: () => void; readonly shown: () => JSX.Element }
   /** The address of its picture, when that is read already. */
   readonly picture?: string | undefined
 }
@@ -56,9 +58,28 @@ export function FindingRow(props: RowProps) {
           <GradeBadge grade={props.finding.grade} />
           <span class="finding-screen">{props.finding.screens.join(', ')}</span>
         </h3>
-        <Words finding={props.finding} />
+        <Show
+          when={props.current && props.evidence}
+          fallback={<Words finding={props.finding} />}
+          keyed
+        >
+          {(evidence) => evidence.shown()}
+        </Show>
         <Doubts {...props.finding} hrefOf={(step) => files.hrefOfStep(props.runId, step)} />
-        <Steps runId={props.runId} finding={props.finding} />
+        <Steps runId={props.runId} finding={props.finding}>
+          <Show when={props.evidence} keyed>
+            {(evidence) => (
+              <button
+                type="button"
+                class="finding-more"
+                aria-expanded={props.current}
+                onClick={evidence.toggle}
+              >
+                {props.current ? 'Less' : 'All numbers'}
+              </button>
+            )}
+          </Show>
+        </Steps>
       </div>
     </article>
   )
@@ -130,7 +151,7 @@ function againWords(finding: Finding): string {
   return count > 1 ? `Measured ${timesText(count)}. ` : ''
 }
 
-function Steps(props: { runId: RunId; finding: Finding }) {
+function Steps(props: { runId: RunId; finding: Finding; children: JSX.Element }) {
   const files = useRunFiles()
   return (
     <p class="finding-steps">
@@ -146,6 +167,7 @@ function Steps(props: { runId: RunId; finding: Finding }) {
           </a>
         )}
       </For>
+      {props.children}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import { For, Show } from 'solid-js'
 import type { Catalog } from '../../state/settings/create-catalog.ts'
 import { countOf } from '../../words/number.ts'

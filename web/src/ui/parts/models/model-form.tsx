@@ -1,4 +1,5 @@
-import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import { createSignal, For } from 'solid-js'
 import type { Catalog } from '../../state/settings/create-catalog.ts'
 import { changeFrom, type ModelWords } from '../../state/settings/model-words.ts'

@@ -1,4 +1,5 @@
-import { CLOUD, providerLabel } from '@harness/shared/order/providers.ts'
+import { providerLabel } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import { createSignal, Index, onMount, Show } from 'solid-js'
 import type { KeyOwner, KeyReport } from '../../../worker/api.ts'
 import { createKeyRing, type KeyRing } from '../../state/settings/create-key-ring.ts'

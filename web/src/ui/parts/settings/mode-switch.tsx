@@ -1,4 +1,5 @@
-import { CLOUD, CloudProvider } from '@harness/shared/order/providers.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { For, onMount, Show } from 'solid-js'
 import type { ModeChange } from '../../../worker/api.ts'

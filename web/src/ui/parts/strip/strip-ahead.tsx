@@ -1,12 +1,9 @@
 import { Index, Show } from 'solid-js'
 import type { UsualEnd } from '../../state/run/create-usual-end.ts'
-import { type Grid, type Lanes, xOf } from './geometry.ts'
+import { xOf } from './geometry.ts'
+import type { Place } from './strip.tsx'
 
-interface Props {
-  readonly grid: Grid
-  readonly lanes: Lanes
-  /** Existing steps, the pending one included. */
-  readonly count: number
+interface Props extends Place {
   /** Steps the budget allows. */
   readonly room: number
   readonly usualEnd: UsualEnd | undefined
@@ -28,6 +25,7 @@ export function Ahead(props: Props) {
   }
   return (
     <>
+      <Hatch />
       <Show when={props.usualEnd}>
         {(usual) => {
           const x = () => xOf(props.grid, usual().from - 1)
@@ -61,5 +59,22 @@ export function Ahead(props: Props) {
         )}
       </Index>
     </>
+  )
+}
+
+/** Lines for the place where runs usually end. */
+function Hatch() {
+  return (
+    <defs>
+      <pattern
+        id="strip-hatch"
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect class="strip-hatch" width="1" height="7" />
+      </pattern>
+    </defs>
   )
 }

@@ -1,6 +1,5 @@
 import type { StripModel } from '@harness/shared/views/strip.ts'
 import { createMemo, type JSX, Show } from 'solid-js'
-import type { UsualEnd } from '../../state/run/create-usual-end.ts'
 import { createWidth } from '../../state/shell/create-width.ts'
 import { createPointer } from './create-pointer.ts'
 import {
@@ -14,7 +13,6 @@ import {
   type StripSize,
   xOf,
 } from './geometry.ts'
-import { Ahead } from './strip-ahead.tsx'
 import { Bars, ReportedLane, TicksLane } from './strip-bars.tsx'
 import { StripCanvas } from './strip-canvas.tsx'
 import { ClockLane, Gutter, Legs, Screens } from './strip-frame.tsx'
@@ -23,6 +21,14 @@ import './hues.css'
 import './shade.css'
 import './strip.css'
 
+/** Where the steps that exist end. */
+export interface Place {
+  readonly grid: Grid
+  readonly lanes: Lanes
+  /** The pending step included. */
+  readonly count: number
+}
+
 interface StripProps {
   readonly model: StripModel
   readonly size: StripSize
@@ -30,7 +36,8 @@ interface StripProps {
   readonly at?: number | undefined
   /** Step budget of a live run. */
   readonly room?: number | undefined
-  readonly usualEnd?: UsualEnd | undefined
+  /** What is drawn on the room that is left; only a live run has any. */
+  readonly ahead?: (place: Place) => JSX.Element
   /** Text of the slider; without it the strip is hidden from screen readers, which get a list. */
   readonly valueText?: string | undefined
   readonly choose: (index: number) => void
@@ -145,7 +152,6 @@ function Drawing(props: DrawingProps) {
         <StripCanvas grid={props.grid} lanes={props.lanes} width={props.width} />
       </Show>
       <svg class="strip-svg" width={props.width} height={props.lanes.height} aria-hidden="true">
-        <Hatch />
         <Gutter lanes={props.lanes} />
         <Show when={props.hovered !== undefined && props.hovered !== at()}>
           <g class="strip-hover">
@@ -162,13 +168,17 @@ function Drawing(props: DrawingProps) {
           <PlayheadBar {...here()} />
         </Show>
         <Show when={props.room !== undefined}>
-          <Ahead
-            grid={props.grid}
-            lanes={props.lanes}
-            count={props.model.steps.length}
-            room={props.room ?? 0}
-            usualEnd={props.usualEnd}
-          />
+          {props.ahead?.({
+            get grid() {
+              return props.grid
+            },
+            get lanes() {
+              return props.lanes
+            },
+            get count() {
+              return props.model.steps.length
+            },
+          })}
         </Show>
         <path class="strip-line" d={`M${props.lanes.gutter} ${base()}H${lineEnd()}`} />
         <Show when={!painted()}>
@@ -183,22 +193,5 @@ function Drawing(props: DrawingProps) {
         </Show>
       </svg>
     </>
-  )
-}
-
-/** Lines for the place where runs usually end. */
-function Hatch() {
-  return (
-    <defs>
-      <pattern
-        id="strip-hatch"
-        width="7"
-        height="7"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect class="strip-hatch" width="1" height="7" />
-      </pattern>
-    </defs>
   )
 }

@@ -1,4 +1,4 @@
-import { isCloud } from '@harness/shared/order/providers.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import { type Usual, usualRun } from '../../../store/past.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'

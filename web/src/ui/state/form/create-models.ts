@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import { CLOUD, CloudProvider, ON_PAGE } from '@harness/shared/order/providers.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD, ON_PAGE } from '@harness/shared/order/providers.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PageModelState } from '../../../worker/api.ts'

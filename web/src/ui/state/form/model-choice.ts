@@ -1,4 +1,4 @@
-import { isCloud } from '@harness/shared/order/providers.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { ModelChoice } from '../../../worker/api.ts'

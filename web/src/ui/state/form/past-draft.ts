@@ -1,5 +1,5 @@
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
-import { isCloud, isServer } from '@harness/shared/order/providers.ts'
+import { isCloud, isServer } from '@harness/shared/order/provider-names.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import type { GoalDraft, NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { entriesOf, entryOf } from '../../../store/library/entries.ts'

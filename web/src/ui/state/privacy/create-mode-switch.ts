@@ -1,4 +1,5 @@
-import { CLOUD, type CloudProvider } from '@harness/shared/order/providers.ts'
+import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import { type Accessor, createEffect, createSignal } from 'solid-js'
 import type { ModeChange, ModeReport, ModeRequest } from '../../../worker/api.ts'
 import { copyNetwork } from '../shell/network-copy.ts'

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import { isCloud } from '@harness/shared/order/providers.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { type CostEstimate, runCost } from '@harness/shared/views/cost.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'

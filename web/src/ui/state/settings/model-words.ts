@@ -1,5 +1,5 @@
 import type { CatalogChange } from '@harness/shared/order/catalog.ts'
-import type { CloudProvider } from '@harness/shared/order/providers.ts'
+import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 
 /** The form of a model. */
 export interface ModelWords {

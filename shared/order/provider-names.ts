@@ -1,0 +1,61 @@
+// The names of providers in logs and settings, apart from what is known of each: a report file
+// reads logs and has no use for addresses of hosts.
+import * as z from 'zod/mini'
+
+export const CloudProvider = z.enum(['anthropic', 'openai', 'google'])
+export type CloudProvider = z.infer<typeof CloudProvider>
+
+export const ServerProvider = z.enum(['ollama', 'compatible'])
+export type ServerProvider = z.infer<typeof ServerProvider>
+
+export const OfflineProvider = z.enum(['sweep', 'scripted', 'recorded'])
+export type OfflineProvider = z.infer<typeof OfflineProvider>
+
+/** Those whose models have names. */
+export const Provider = z.enum([...ServerProvider.options, ...CloudProvider.options])
+export type Provider = z.infer<typeof Provider>
+
+export const PageProvider = z.enum(['builtin'])
+export type PageProvider = z.infer<typeof PageProvider>
+
+/** What a picker offers: models with names, that of the browser, and the sweep. */
+export const PickedProvider = z.enum(['sweep', ...PageProvider.options, ...Provider.options])
+export type PickedProvider = z.infer<typeof PickedProvider>
+
+/** Which code reaches the model of a run of the command line. */
+export const RunProvider = z.enum([...Provider.options, ...OfflineProvider.options])
+export type RunProvider = z.infer<typeof RunProvider>
+
+/** Every name that a log may contain; nothing writes the last one any more. */
+export const ProviderName = z.enum([...RunProvider.options, ...PageProvider.options, 'explorer'])
+export type ProviderName = z.infer<typeof ProviderName>
+
+export function isCloud(provider: string): provider is CloudProvider {
+  return CloudProvider.safeParse(provider).success
+}
+
+export function isServer(provider: string): provider is ServerProvider {
+  return ServerProvider.safeParse(provider).success
+}
+
+export function isOffline(provider: string): provider is OfflineProvider {
+  return OfflineProvider.safeParse(provider).success
+}
+
+/** As people call them. */
+export const LABELS = {
+  anthropic: 'Anthropic',
+  openai: 'OpenAI',
+  google: 'Google',
+  ollama: 'Ollama',
+  compatible: 'Compatible server',
+  sweep: 'Sweep, no AI',
+  scripted: 'Scripted, no AI',
+  recorded: 'Recorded, no AI',
+  builtin: 'Built-in model of the browser',
+  explorer: 'Explorer, no AI',
+} as const satisfies Readonly<Record<ProviderName, string>>
+
+export function providerLabel(provider: ProviderName): string {
+  return LABELS[provider]
+}

@@ -1,0 +1,31 @@
+import type { Finding } from '@harness/shared/views/findings.ts'
+import { For } from 'solid-js'
+import { FactEvidence } from '../ui/parts/findings/fact-evidence.tsx'
+import { timesText } from '../ui/words/friction.ts'
+import { quoted } from '../ui/words/quote.ts'
+import './evidence-lanes.css'
+
+/** An opened finding: what was said above the line, every number with its limit below it. */
+export function EvidenceLanes(props: { finding: Finding }) {
+  const said = () => (props.finding.by === 'reported' ? props.finding : undefined)
+  return (
+    <dl class="lanes">
+      <dt>Reported</dt>
+      <dd>
+        <p class="finding-quote">
+          {said() ? quoted(said()?.quote ?? '') : 'The persona reported nothing.'}
+        </p>
+        {(said()?.reported ?? 0) > 1 && `${timesText(said()?.reported ?? 0)} in this run`}
+      </dd>
+      <dt>Measured</dt>
+      <dd>
+        <For
+          each={props.finding.facts}
+          fallback={<p>No sensor confirmed this. Look at the picture.</p>}
+        >
+          {(fact) => <FactEvidence fact={fact} />}
+        </For>
+      </dd>
+    </dl>
+  )
+}
