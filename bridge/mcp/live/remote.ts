@@ -113,9 +113,11 @@ function makeAsk() {
       if (!response.ok) return undefined
       return await read(response)
     } catch (thrown) {
-      if (thrown instanceof Error && thrown.name === 'TimeoutError') return 'late'
-      proven.delete(key)
-      return undefined // it has ended, or the app went away
+      const name = thrown instanceof Error ? thrown.name : ''
+      if (name === 'TimeoutError') return 'late'
+      // The app went away, which says nothing of the server; else that has ended.
+      if (name !== 'AbortError') proven.delete(key)
+      return undefined
     }
   }
 }
