@@ -127,6 +127,12 @@ async function openBrowser() {
   return browser
 }
 
+it('a browser of an Appium server opens web addresses alone', async () => {
+  await openBrowser()
+  for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'about:blank'])
+    expect(await perform({ kind: 'navigate', url })).toMatchObject({ outcome: 'refused' })
+})
+
 it('a page elsewhere is never given the sign-in, even where it answers in place of the probe', async () => {
   const browser = await openBrowser()
   device?.useCredential?.({ username: 'ada@example.com', password: new Secret('opal-3-moon') })
