@@ -14,7 +14,7 @@ export interface Launches {
   /**
    * True for a ticket that was issued and has not expired: once, and again only for the holder that
    * came with it the first time, a secret of that page. A page that was reloaded before it could
-   * keep the token asks again; whoever else reads the ticket gets nothing.
+   * keep the token asks again; any other reader of the ticket gets nothing.
    */
   redeem(ticket: string, holder: string | undefined): boolean
 }

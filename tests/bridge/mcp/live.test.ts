@@ -120,7 +120,7 @@ it('one question brings the news of several runs as soon as one has some, and sa
   expect(await news([runId, 1], [missing, 0])).toMatchObject([
     { runId: missing, error: { code: 'message_invalid' } },
   ])
-  // Questions that were left for another leave nobody waiting at the server.
+  // Questions that were left for another do not wait at the server any more.
   await expect.poll(runs.listeners).toBe(0)
   const odd = [{}, { runs: [] }, { runs: [{ runId, from: -1, seen: 0 }] }, { runs: Array(101) }]
   for (const body of odd) expect(await ask('/news', body)).toHaveProperty('error')

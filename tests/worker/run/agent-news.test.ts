@@ -57,7 +57,7 @@ it('five runs of other agents that are followed keep one question to the bridge 
   expect(await Promise.all([...waiting, again])).toHaveLength(6)
 })
 
-it('a run that the bridge does not know, and a bridge that does not answer, are each told to who follows', async () => {
+it('a run that the bridge does not know, and a bridge that does not answer, each reach who follows', async () => {
   const { news, question } = bridge()
   const [known, unknown] = [newRunId(), newRunId()]
   const said = [known, unknown].map((runId) => news.next({ runId, from: 0, seen: 0 }))

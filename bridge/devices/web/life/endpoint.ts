@@ -62,7 +62,7 @@ export function refuseSentOn({ address, headers }: Endpoint, signal: AbortSignal
     const onAbort = () => end()
     signal.addEventListener('abort', onAbort, { once: true })
     socket.on('open', () => end())
-    // Whoever connects next reports what is wrong.
+    // The connection itself reports what is wrong.
     socket.on('error', () => end())
     socket.on('unexpected-response', (_, { statusCode = 0 }) => {
       const isElsewhere = statusCode >= 300 && statusCode < 400

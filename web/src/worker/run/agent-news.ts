@@ -75,7 +75,7 @@ export function makeAgentNews(link: Pick<BridgeLink, 'agentRunNews'>): AgentNews
   }
 }
 
-/** Throws like the bridge; an answer without a word on any run is none. */
+/** Throws like the bridge; an answer without a word on any run is a failure. */
 async function newsOf(
   link: Pick<BridgeLink, 'agentRunNews'>,
   wanted: readonly Followed[],
