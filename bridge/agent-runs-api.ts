@@ -9,7 +9,7 @@ import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import { RunControl } from '@harness/shared/order/run-control.ts'
 import { type Context, Hono } from 'hono'
-import { newsOf } from './agent-news.ts'
+import { newsOf } from './mcp/live/news.ts'
 
 /** A live picture, and its number in the run. */
 export interface LivePicture {
