@@ -113,7 +113,7 @@ function makeAsk() {
       if (!response.ok) return undefined
       return await read(response)
     } catch (thrown) {
-      const name = thrown instanceof Error ? thrown.name : ''
+      const name = nameOfError(thrown)
       if (name === 'TimeoutError') return 'late'
       // The app went away, which says nothing of the server; else that has ended.
       if (name !== 'AbortError') proven.delete(key)
@@ -121,6 +121,8 @@ function makeAsk() {
     }
   }
 }
+
+const nameOfError = (thrown: unknown) => (thrown instanceof Error ? thrown.name : '')
 
 function as<T extends z.ZodMiniType>(shape: T): (response: Response) => Promise<z.infer<T>> {
   return async (response) => shape.parse(await response.json())
