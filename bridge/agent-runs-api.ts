@@ -3,11 +3,13 @@ import {
   type Controlled,
   FRAME_HEADER,
   type LiveRun,
+  NewsRequest,
 } from '@harness/shared/language/agent-runs.ts'
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import { RunControl } from '@harness/shared/order/run-control.ts'
 import { type Context, Hono } from 'hono'
+import { newsOf } from './mcp/live/news.ts'
 
 /** A live picture, and its number in the run. */
 export interface LivePicture {
@@ -38,6 +40,8 @@ export interface AgentRunShelf {
   control(runId: RunId, control: RunControl): Promise<Controlled | undefined>
 }
 
+const noRun = async () => undefined
+
 const NUMBER = /^\d{1,9}$/
 const MEDIA = { png: 'image/png', json: 'application/json' } as const
 
@@ -64,6 +68,11 @@ export function agentRunsApi(shelf: AgentRunShelf | undefined): Hono {
     .post('/watch', async (c) => {
       await shelf?.watch()
       return c.json(await listed())
+    })
+    .post('/news', async (c) => {
+      const wanted = NewsRequest.safeParse(await c.req.json().catch(() => undefined)).data
+      if (!wanted) return refuse(c, 400, 'not places in logs')
+      return c.json(await newsOf(shelf?.follow ?? noRun, wanted.runs, c.req.raw.signal))
     })
     .get('/:id', async (c) => {
       const id = runOf(c)

@@ -160,8 +160,8 @@ function api(deps: AppDeps): Hono {
     .route('/agent-runs', agentRunsApi(deps.agentRuns))
     .post('/launch', (c) => c.json({ ticket: launches.issue() }))
     .post('/pair', async (c) => {
-      const { ticket } = (await read(c, PairRequest)) ?? {}
-      if (ticket !== undefined && launches.redeem(ticket))
+      const { ticket, holder } = (await read(c, PairRequest)) ?? {}
+      if (ticket !== undefined && launches.redeem(ticket, holder))
         return c.json({ token: deps.token } satisfies Paired)
       return fail(c, 403, 'bridge_token_refused')
     })

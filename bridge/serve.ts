@@ -162,12 +162,13 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   const sockets = makeSockets({ leases, clock, limits, records: options.records })
   const sample = options.sample && makeSampleServer(options.sample)
 
+  const pages = await makePages(stateDirectory, clock, options.newToken)
   const server = createServer(SERVER_OPTIONS)
   server.maxHeadersCount = MAX_HEADERS
   // The port is known only when the server listens; nothing is read from a connection before this
-  // turn ends.
+  // turn ends, so nothing is waited for from here to the doors: a request in between would have no
+  // answer.
   const port = await listen(server, options.port)
-  const pages = await makePages(stateDirectory, clock, options.newToken)
   const prove = (challenge: string | undefined, guest: string | undefined) => {
     const own = guest === undefined || guest === `http://${LOOPBACK}:${port}`
     const known = own ? token : pages.tokenOf(guest)
@@ -205,6 +206,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   // Written only now: a start that finds the port taken must not change the running bridge's token.
   try {
     if (!known) await saveToken(stateDirectory, token)
+    if (options.newToken) await pages.save()
   } catch (thrown) {
     await close()
     throw thrown

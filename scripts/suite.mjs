@@ -18,6 +18,8 @@ const SUITES = {
       'bridge/web-device/guard-pages',
       'core/control/held',
       'shared/bundle/damage',
+      'shared/bundle/signature',
+      'bridge/appium/device',
       'e2e/local-mode',
       'e2e/refusals',
       'cli/sign-in',

@@ -43,6 +43,8 @@ export interface Pages {
   /** The token of an origin that is paired. */
   tokenOf(origin: string): string | undefined
   check(origin: string): TokenCheck
+  /** Keeps what is known now, which after a start that forgets is nothing. Throws `state_failed`. */
+  save(): Promise<void>
 }
 
 interface Code {
@@ -53,16 +55,19 @@ interface Code {
 
 export async function makePages(directory: string, clock: Clock, forget = false): Promise<Pages> {
   const tokens = new Map<string, string>()
-  if (forget) await writePrivate(directory, FILE, '[]\n')
-  else for (const { origin, token } of await read(directory)) tokens.set(origin, token)
+  if (!forget) for (const { origin, token } of await read(directory)) tokens.set(origin, token)
   const codes = new Map<string, Code>()
   const checks = new Map<string, TokenCheck>()
+
+  const write = (all: readonly (readonly string[])[]) => {
+    const rows = all.map(([origin, token]) => ({ origin, token }))
+    return writePrivate(directory, FILE, `${JSON.stringify(rows)}\n`)
+  }
 
   const pair = async (origin: string) => {
     const token = makeToken()
     const next = [...tokens].filter(([other]) => other !== origin)
-    const rows = [...next, [origin, token]].map(([at, value]) => ({ origin: at, token: value }))
-    await writePrivate(directory, FILE, `${JSON.stringify(rows)}\n`)
+    await write([...next, [origin, token]])
     tokens.set(origin, token)
     checks.delete(origin)
     return token
@@ -83,6 +88,7 @@ export async function makePages(directory: string, clock: Clock, forget = false)
       known.triesLeft = 0
       return pair(origin)
     },
+    save: () => write([...tokens]),
     tokenOf: (origin) => tokens.get(origin),
     check(origin) {
       const token = tokens.get(origin)

@@ -35,6 +35,11 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
+/** Compares secrets in constant time. */
+export function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other))
+}
+
 /** Compares in constant time and counts failures; a request without a token is not counted. */
 export function makeTokenCheck(token: string, clock: Clock): TokenCheck {
   const expected = digest(token)

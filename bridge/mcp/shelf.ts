@@ -57,8 +57,11 @@ export function makeAgentRunShelf(folder: string): AgentRunShelf {
       // What was not kept is undefined.
       return readFile(join(found.path, stepFile(step, extension))).catch(() => undefined)
     },
-    follow: async (runId, from, seen, signal) =>
-      (await remote.follow(runId, from, seen, signal)) ?? leftOf(runId, from),
+    async follow(runId, from, seen, signal) {
+      const news = await remote.follow(runId, from, seen, signal)
+      // Who asked does not wait any more.
+      return news ?? (signal.aborted ? undefined : leftOf(runId, from))
+    },
     picture: remote.picture,
     control: remote.control,
   }

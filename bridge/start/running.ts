@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Health } from '@harness/shared/language/bridge-api.ts'
 import { PageCode } from '@harness/shared/language/pairing.ts'
 import * as z from 'zod/mini'
 import { CHALLENGE_HEADER, proofOf } from '../guard/proof.ts'
-import { makeToken } from '../guard/token.ts'
+import { isSame, makeToken } from '../guard/token.ts'
 import { LOOPBACK } from '../serve.ts'
 
 /**
@@ -42,16 +41,10 @@ export async function isOurBridge(port: number, token: string): Promise<boolean>
     ).data
     const expected = proofOf(token, port, challenge)
     if (health?.proof === undefined || expected === undefined) return false
-    return isEqual(health.proof, expected)
+    return isSame(health.proof, expected)
   } catch {
     return false // it does not speak our protocol
   }
-}
-
-/** Compares in constant time. */
-function isEqual(one: string, other: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
 }
 
 /** A single-use address that pairs a page. Ask only a bridge that is ours: it gets the token. */

@@ -8,13 +8,19 @@ import { checkSignature, Signature, type Signer, type Subtle, signerText } from 
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
+/**
+ * A line end in a name would make one part look like two in the text that is hashed and signed.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name may not hold.
+const PartName = z.string().check(z.regex(/^[^\x00-\x1f\x7f]+$/))
+
 /** What `meta.json` says of the files beside it. */
 export const Integrity = z.object({
   algorithm: z.literal('SHA-256'),
   /** ISO 8601 in UTC. */
-  exportedAt: z.string(),
+  exportedAt: z.string().check(z.regex(/^[\d:.TZ-]{10,30}$/)),
   /** By name. `meta.json` counts without this field. */
-  parts: z.readonly(z.array(z.object({ name: z.string(), bytes: z.number(), sha256: Sha256 }))),
+  parts: z.readonly(z.array(z.object({ name: PartName, bytes: z.number(), sha256: Sha256 }))),
   /**
    * Of the lines `<sha256> <name>` of all parts, sorted by name, each with its line end: what
    * `sha256sum` prints.

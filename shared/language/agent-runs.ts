@@ -77,6 +77,37 @@ export const LiveRun = z.object({
 })
 export type LiveRun = z.infer<typeof LiveRun>
 
+/** How far a run is followed: all its rows before `from`, and its activity up to `seen`. */
+export const Followed = z.strictObject({
+  runId: RunId,
+  from: z.int().check(z.gte(0)),
+  seen: z.int().check(z.gte(0)),
+})
+export type Followed = z.infer<typeof Followed>
+
+/** More runs are asked for in turn. */
+export const MOST_FOLLOWED = 100
+
+/**
+ * All followed runs in one question: a browser keeps at most six connections open to the bridge,
+ * and a question for news keeps its own for seconds.
+ */
+export const NewsRequest = z.strictObject({
+  runs: z.array(Followed).check(z.minLength(1), z.maxLength(MOST_FOLLOWED)),
+})
+export type NewsRequest = z.infer<typeof NewsRequest>
+
+/** Of the runs that have news; an error for one that is not there, or cannot be read. */
+export const RunNews = z.object({
+  runs: z.array(
+    z.union([
+      z.object({ runId: RunId, news: LiveRun }),
+      z.object({ runId: RunId, error: WireError }),
+    ]),
+  ),
+})
+export type RunNews = z.infer<typeof RunNews>
+
 /** Whether what a person wanted of one was carried out. */
 export const Controlled = z.object({ error: z.exactOptional(WireError) })
 export type Controlled = z.infer<typeof Controlled>

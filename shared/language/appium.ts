@@ -18,12 +18,27 @@ const LONGEST = 20_000
 /** Members that clouds call a password: it belongs into the address, which is not stored. */
 const SECRET = /(access_?key|api_?key|password|secret|token)$/i
 
+/** Levels of their JSON; functions that call themselves fail at some thousands. */
+const DEEPEST = 32
+
 /** The capabilities of a new session (W3C WebDriver, 7), without any secret. */
 export const Capabilities = z.record(z.string(), z.unknown()).check(
-  z.refine((given) => JSON.stringify(given).length <= LONGEST),
-  z.refine((given) => secretIn(given) === undefined),
+  // In one check: the others would be made all the same, and fail at very many levels.
+  z.refine(
+    (given) =>
+      isShallow(given) && JSON.stringify(given).length <= LONGEST && secretIn(given) === undefined,
+  ),
 )
 export type Capabilities = z.infer<typeof Capabilities>
+
+function isShallow(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each ? Object.values(each) : []))
+    if (level.length === 0) return true
+  }
+  return false
+}
 
 /** The name of a member that holds a secret; undefined without one. */
 export function secretIn(value: unknown): string | undefined {

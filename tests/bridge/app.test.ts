@@ -200,6 +200,25 @@ describe('a ticket', () => {
     expect((await pair(setup, { ticket })).status).toBe(403)
   })
 
+  test('a ticket is exchanged again for the page that used it, for ten minutes, and for no one else', async () => {
+    const clock = makeManualTimers()
+    const setup = await openTestBridge({ clock })
+    const ticket = await ticketOf(setup)
+    const [holder, other] = ['a'.repeat(64), 'b'.repeat(64)]
+    const asked = [{ holder }, { holder: other }, {}, { holder }]
+    const replies = []
+    for (const by of asked) replies.push((await pair(setup, { ticket, ...by })).status)
+    expect(replies).toEqual([200, 403, 403, 200])
+    expect((await pair(setup, { ticket, holder: 'short' })).status).toBe(403)
+    clock.advance(600_000)
+    expect((await pair(setup, { ticket, holder })).status).toBe(403)
+    const bare = await ticketOf(setup)
+    const without = [{}, {}, { holder }].map((by) => ({ ticket: bare, ...by }))
+    const later = []
+    for (const body of without) later.push((await pair(setup, body)).status)
+    expect(later).toEqual([200, 403, 403])
+  })
+
   test('a ticket that is not used within ten minutes is refused', async () => {
     const clock = makeManualTimers()
     const setup = await openTestBridge({ clock })

@@ -1,4 +1,4 @@
-import { makeSecretMasker } from '@harness/bridge/devices/web/observe/redact.ts'
+import { makeSecretMasker } from '@harness/bridge/devices/secret-masker.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { describe, expect, it } from 'vitest'
 

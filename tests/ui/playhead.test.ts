@@ -10,7 +10,7 @@ import {
   stepOfHash,
 } from '@harness/web/ui/state/playhead/playhead.ts'
 import { foldNew } from '@harness/web/ui/state/run/create-run.ts'
-import { takePairing } from '@harness/web/ui/state/shell/pairing.ts'
+import { dropPairing, takePairing } from '@harness/web/ui/state/shell/pairing.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'
 import {
@@ -95,18 +95,41 @@ describe('the keys of the playhead', () => {
 })
 
 describe('the pairing token', () => {
-  function read(hash: string) {
+  function storage() {
+    const kept = new Map<string, string>()
+    return {
+      kept,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+
+  function read(hash: string, keep = storage()) {
     const seen: unknown[] = []
     const history = {
       state: null,
       replaceState: (_: unknown, __: string, url?: string | URL | null) => seen.push(url),
     }
-    return { pairing: takePairing({ hash, pathname: '/new', search: '?a=1' }, history), seen }
+    return { pairing: takePairing({ hash, pathname: '/new', search: '?a=1' }, history, keep), seen }
   }
 
   it('the pairing token is removed from the address', () => {
     expect(read('#t=secret')).toEqual({ pairing: { token: 'secret' }, seen: ['/new?a=1'] })
-    expect(read('#p=once')).toEqual({ pairing: { ticket: 'once' }, seen: ['/new?a=1'] })
+    const holder = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(read('#p=once')).toEqual({ pairing: { ticket: 'once', holder }, seen: ['/new?a=1'] })
+  })
+
+  it('the pairing token is there for the next page until the worker has stored it', () => {
+    const keep = storage()
+    const first = read('#p=once', keep).pairing
+    expect(read('', keep).pairing).toEqual(first)
+    expect(read('#p=again', keep).pairing).not.toEqual(first)
+    expect(read('#t=secret', keep).pairing).toEqual(read('', keep).pairing)
+    dropPairing(keep)
+    expect([read('', keep).pairing, keep.kept.size]).toEqual([undefined, 0])
+    keep.setItem('harness-pairing', '{"ticket":7}')
+    expect(read('', keep).pairing).toBe(undefined)
   })
 
   it("the pairing token's removal leaves an address without one as it is", () => {

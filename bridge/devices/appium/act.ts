@@ -79,6 +79,12 @@ type Different = Of<
   | 'refresh'
 >
 
+const NO_ADDRESS = 'Nothing was done: only addresses with http:// or https:// can be opened.'
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
 async function onPage(
   input: InputContext,
   command: Different,
@@ -98,6 +104,7 @@ async function onPage(
     case 'press_button':
       return unknownHere()
     case 'navigate': {
+      if (!isWebAddress(command.url)) return notDone('refused', NO_ADDRESS)
       const open = (client: Client) => client.navigateTo(command.url)
       return sent(input, open, 'Opened the address.', signal)
     }

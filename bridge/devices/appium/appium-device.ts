@@ -1,7 +1,8 @@
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
-import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
+import { withoutSecret } from '../painted.ts'
+import { makeSecretMasker } from '../secret-masker.ts'
 import { captureApp } from './app.ts'
 import { makeMirror } from './mirror.ts'
 import { capturePage } from './page.ts'
@@ -21,7 +22,7 @@ interface AppiumDeviceDeps {
 export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   let { screen } = deps
   let last: Capture | undefined
-  let credential: Credential | undefined
+  const masker = makeSecretMasker()
   let lost: HarnessError | undefined
   let isClosed = false
   let listener: ((error: HarnessError) => void) | undefined
@@ -55,19 +56,20 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
       run(async () => {
         const isPage = screen.platform === 'web'
         last = await (isPage ? capturePage(screen, last, signal) : captureApp(screen, signal))
-        return last
+        return withoutSecret(last, masker)
       }),
-    perform: (command, signal) => run(() => perform({ screen, credential, last }, command, signal)),
+    perform: (command, signal) =>
+      run(async () => {
+        const input = { screen, credential: masker.credential(), last }
+        const outcome = await perform(input, command, signal)
+        return { ...outcome, detail: masker.text(outcome.detail) }
+      }),
     reset: (signal) =>
       run(async () => {
         screen = await deps.restart(signal)
         last = undefined
       }),
-    ...(deps.takesSignIns && {
-      useCredential(given: Credential) {
-        credential = given
-      },
-    }),
+    ...(deps.takesSignIns && { useCredential: masker.use }),
     async mirror(sink) {
       mirror.show(isClosed || lost ? undefined : sink)
     },

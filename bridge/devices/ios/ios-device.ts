@@ -1,8 +1,9 @@
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
-import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
+import { withoutSecret } from '../painted.ts'
+import { makeSecretMasker } from '../secret-masker.ts'
 import { perform } from './act/perform.ts'
 import { settle } from './act/settle.ts'
 import type { Agent } from './agent/agent.ts'
@@ -41,7 +42,7 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
   })
   const lifetime = makeLifetime()
   let last: Capture | undefined
-  let credential: Credential | undefined
+  const masker = makeSecretMasker()
   let closing: Promise<void> | undefined
 
   const end = async () => {
@@ -56,12 +57,14 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
     observe: (signal) =>
       lifetime.run(signal, async (either) => {
         last = await capture(reader, either)
-        return last
+        return withoutSecret(last, masker)
       }),
     perform: (command, signal) =>
-      lifetime.run(signal, (either) => {
+      lifetime.run(signal, async (either) => {
+        const credential = masker.credential()
         const input = { reader, bundleId: app.bundleId, credential, last }
-        return perform(input, command, either)
+        const outcome = await perform(input, command, either)
+        return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     reset: (signal) =>
       lifetime.run(signal, async (either) => {
@@ -69,9 +72,7 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
         await agent.recover(either)
         await settle(reader, figures.swipe, either)
       }),
-    useCredential(given) {
-      credential = given
-    },
+    useCredential: masker.use,
     async mirror(sink) {
       mirror.show(lifetime.isOver() ? undefined : sink)
     },

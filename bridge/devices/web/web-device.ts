@@ -4,6 +4,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
 import type { Capture, Device } from '../device.ts'
+import { makeSecretMasker } from '../secret-masker.ts'
 import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
@@ -21,7 +22,6 @@ import { capture } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { maskSecrets } from './observe/mask-secrets.ts'
 import { makeMirror } from './observe/mirror.ts'
-import { makeSecretMasker } from './observe/redact.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 

@@ -113,12 +113,16 @@ function makeAsk() {
       if (!response.ok) return undefined
       return await read(response)
     } catch (thrown) {
-      if (thrown instanceof Error && thrown.name === 'TimeoutError') return 'late'
-      proven.delete(key)
-      return undefined // it has ended, or the app went away
+      const name = nameOfError(thrown)
+      if (name === 'TimeoutError') return 'late'
+      // The app went away, which says nothing of the server; else that has ended.
+      if (name !== 'AbortError') proven.delete(key)
+      return undefined
     }
   }
 }
+
+const nameOfError = (thrown: unknown) => (thrown instanceof Error ? thrown.name : '')
 
 function as<T extends z.ZodMiniType>(shape: T): (response: Response) => Promise<z.infer<T>> {
   return async (response) => shape.parse(await response.json())

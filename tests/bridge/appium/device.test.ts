@@ -9,6 +9,7 @@ import type { Command } from '@harness/shared/language/command.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { logger } from 'appium/support'
+import { decode } from 'fast-png'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { ensureProbeBuilt } from '../../../scripts/build.mjs'
 import { freePort } from '../../ios/agent-targets.ts'
@@ -101,6 +102,21 @@ it('a sign-in is filled in on a phone of this machine and no outcome repeats it'
   expect(JSON.stringify(filled)).not.toContain('ada@')
 })
 
+it('a password that an app shows is masked in text, outcome and picture', async () => {
+  await open()
+  device?.useCredential?.({ username: 'ada@example.com', password: new Secret('opal-3-moon') })
+  const field = await elementNamed('Your name')
+  const set = await perform({ kind: 'set_value', ...field, value: 'opal-3-moon' })
+  await perform({ kind: 'tap', ...(await elementNamed('Greet')) })
+  const seen = await device?.observe(never)
+  const said = JSON.stringify([set, seen?.scene])
+  expect(said).not.toContain('opal-3-moon')
+  expect(said).toContain('••••')
+  const pixels = decode(seen?.png ?? new Uint8Array())
+  const brightnessAt = (x: number, y: number) => pixels.data[y * pixels.width + x]
+  expect([brightnessAt(30, 60), brightnessAt(30, 320)]).toEqual([0x80, 90])
+})
+
 async function openBrowser() {
   await ensureProbeBuilt()
   const browser = await startBrowser()
@@ -110,6 +126,12 @@ async function openBrowser() {
   device = await openAppiumDevice({ kind: 'appium', url, capabilities, page }, never)
   return browser
 }
+
+it('a browser of an Appium server opens web addresses alone', async () => {
+  await openBrowser()
+  for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'about:blank'])
+    expect(await perform({ kind: 'navigate', url })).toMatchObject({ outcome: 'refused' })
+})
 
 it('a page elsewhere is never given the sign-in, even where it answers in place of the probe', async () => {
   const browser = await openBrowser()

@@ -13,7 +13,14 @@ const LIMIT_MS = limitMs({ gate: 60_000, whole: 3_600_000 })
 
 const session = SessionId.parse(randomUUID())
 const point = { x: 5, y: 5 }
+const viewport = { width: 390, height: 844 }
+const url = 'http://shop.test/'
+const attach = { url: 'http://127.0.0.1:9222', signIns: true }
+const capabilities = { platformName: 'Android', 'appium:app': { deep: [1] } }
 const VALID: readonly Record<string, unknown>[] = [
+  { kind: 'open', id: 1, session, device: { kind: 'web', url, viewport } },
+  { kind: 'open', id: 1, session, device: { kind: 'web', url, viewport, attach } },
+  { kind: 'open', id: 1, session, device: { kind: 'appium', url: attach.url, capabilities } },
   { kind: 'observe', id: 1, session },
   { kind: 'perform', id: 1, session, command: { kind: 'tap', point, ref: 'a' } },
   { kind: 'perform', id: 1, session, command: { kind: 'type', text: 'hello' } },
@@ -25,7 +32,11 @@ const VALID: readonly Record<string, unknown>[] = [
   { kind: 'cancel', target: 1 },
   { kind: 'keep', session },
 ]
+/** Stands for that many levels; functions that call themselves fail at fewer. */
+const DEEP = '@deep'
+const LEVELS = 10_000
 const HOSTILE: readonly unknown[] = [
+  DEEP,
   ...[null, true, -1, 1.5, 1e308, -1e308, 2 ** 53, '', '\0', '../..', '__proto__', 'constructor'],
   ...[[], {}, [[[[[[]]]]]], { toString: 1 }, 'x'.repeat(20_000), '\u202e\u{e0041}', '"}{', []],
 ]
@@ -46,7 +57,10 @@ function spoil(value: unknown, random: Random): unknown {
 function frame(random: Random, id: number): string | Uint8Array {
   const message = { ...random.pick(VALID), id }
   if (random.chance(0.1)) return JSON.stringify(message)
-  const text = JSON.stringify(spoil(message, random))
+  const text = JSON.stringify(spoil(message, random)).replace(
+    `"${DEEP}"`,
+    '['.repeat(LEVELS) + ']'.repeat(LEVELS),
+  )
   if (random.chance(0.05)) return text.slice(0, random.below(text.length))
   return random.chance(0.02) ? new TextEncoder().encode(text) : text
 }
@@ -58,8 +72,7 @@ it(
     const setup = await openTestBridge()
     const calm = await new Page(setup).opened()
     const own = SessionId.parse(randomUUID())
-    const viewport = { width: 390, height: 844 }
-    const device = { kind: 'web', url: 'http://shop.test/', viewport } as const
+    const device = { kind: 'web', url, viewport } as const
     calm.say({ kind: 'open', id: 0, session: own, device })
     await calm.reply(0)
     let page = await new Page(setup).opened()

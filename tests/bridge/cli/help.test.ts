@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { examine } from '@harness/bridge/cli/doctor.ts'
 import { helpText } from '@harness/bridge/cli/help.ts'
+import { mayHaveSandbox } from '@harness/bridge/devices/web/life/sandbox.ts'
 import { DEFAULT_STEPS } from '@harness/shared/order/budgets.ts'
 import { RunProvider } from '@harness/shared/order/provider-names.ts'
 import { repeatsOf } from '@harness/shared/order/providers.ts'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from '../test-bridge.ts'
 
 it('help names every provider and says how far it can repeat a run', () => {
   const help = helpText()
@@ -34,4 +38,26 @@ it('doctor says which providers repeat a run', async () => {
   expect(finding?.fact).toMatch(/repeats a run with ollama,.*scripted, recorded;/)
   expect(finding?.fact).toMatch(/not guaranteed with compatible, google;/)
   expect(finding?.fact).toMatch(/only older models accept it with anthropic, openai$/)
+})
+
+it('doctor says whether browsers under test have their sandbox, and what to do where they have not', async () => {
+  const folder = await temporaryFolder()
+  const program = join(folder, 'chrome')
+  const findingWith = async (status: number) => {
+    await writeFile(program, `#!/bin/sh\nexit ${status}\n`, { mode: 0o755 })
+    const found = await examine({
+      env: { ...process.env, HARNESS_CHROME: program },
+      platform: 'linux',
+      nodeVersion: '22.0.0',
+      modelServer: 'http://127.0.0.1:9',
+      runs: folder,
+    })
+    return found.find(({ id }) => id === 'sandbox')
+  }
+  const without = { state: 'note', fact: expect.stringContaining('without their sandbox') }
+  const fix = expect.stringContaining('only sites you trust')
+  expect(await findingWith(1)).toMatchObject({ ...without, fix })
+  // Root cannot have it on Linux, whatever the program says.
+  const asUser = { state: 'ready', fact: 'Browsers under test run in their sandbox' }
+  expect(await findingWith(0)).toMatchObject(mayHaveSandbox('linux') ? asUser : without)
 })

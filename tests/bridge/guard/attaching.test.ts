@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
+import { refuseSentOn } from '@harness/bridge/devices/web/life/endpoint.ts'
 import { isElsewhere, withinMode } from '@harness/bridge/guard/attaching.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
 const never = new AbortController().signal
 const opened = () => Promise.reject(new HarnessError('device_busy'))
@@ -21,4 +23,30 @@ it('an Appium server on another machine is refused in local mode and opened in c
   expect([isElsewhere(specOf('http://[::1]:4723/')), isElsewhere(specOf('http://x/'))]).toEqual([
     ...[false, true],
   ])
+})
+
+it('a socket on this machine that sends the connection on is refused, and the other address is not contacted', async () => {
+  const listen = async (host: string, answer: (port: number) => string) => {
+    const server = createServer()
+    const asked: string[] = []
+    await new Promise<void>((resolve) => server.listen(0, host, resolve))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    server.on('upgrade', ({ url = '' }, socket) => {
+      asked.push(url)
+      socket.end(answer(port))
+    })
+    return { asked, address: `ws://${host}:${port}` }
+  }
+  const denied = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
+  const elsewhere = await listen('127.0.0.2', () => denied)
+  const moved = `HTTP/1.1 302 Found\r\nLocation: ${elsewhere.address}/\r\nContent-Length: 0\r\n\r\n`
+  const here = await listen('127.0.0.1', () => moved)
+  const ask = (address: string) => refuseSentOn({ address, headers: {} }, never)
+  await expect(ask(`${here.address}/devtools`)).rejects.toThrow('on to another address')
+  expect([here.asked, elsewhere.asked]).toEqual([['/devtools'], []])
+  // Whatever else it says is for the connection itself to report.
+  await ask(`${elsewhere.address}/`)
+  await ask('ws://127.0.0.1:9/')
 })

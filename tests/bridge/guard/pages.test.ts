@@ -156,6 +156,9 @@ describe('a page that was named', () => {
     await again.bridge.close()
     const renewed = await openTestBridge({ stateDirectory, newToken: true })
     expect((await ask(renewed, { path: '/api/page', token })).status).toBe(403)
+    await renewed.bridge.close()
+    const later = await openTestBridge({ stateDirectory })
+    expect((await ask(later, { path: '/api/page', token })).status).toBe(403)
   })
 })
 

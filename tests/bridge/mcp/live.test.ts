@@ -9,7 +9,7 @@ import { isWatched, register } from '@harness/bridge/mcp/live/register.ts'
 import { makeRemoteRuns } from '@harness/bridge/mcp/live/remote.ts'
 import { makeWatchedRuns } from '@harness/bridge/mcp/live/watched.ts'
 import { makeAgentRunShelf } from '@harness/bridge/mcp/shelf.ts'
-import { AgentRunIds, Controlled, LiveRun } from '@harness/shared/language/agent-runs.ts'
+import { AgentRunIds, Controlled, LiveRun, RunNews } from '@harness/shared/language/agent-runs.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
@@ -98,6 +98,32 @@ it('a run that goes on is listed, and its rows and activity come to the app as s
     canTakeOver: true,
     activity: [{ phase: 'paused', spent: 'tokens' }],
   })
+})
+
+it('one question brings the news of several runs as soon as one has some, and says which is not there', async () => {
+  const { ask } = await bridges()
+  const other = newRunId()
+  await runs.begin(other)
+  await runs.take({ rows: stamp(other, 0, [RUN_STARTED]), png })
+  const news = async (...wanted: readonly [RunId, number][]) => {
+    const followed = wanted.map(([id, from]) => ({ runId: id, from, seen: board.of(id).seen }))
+    return RunNews.parse(await ask('/news', { runs: followed })).runs
+  }
+  const both = await news([runId, 0], [other, 0])
+  expect(both.map((each) => each.runId).sort()).toEqual([runId, other].sort())
+  const waiting = news([runId, 1], [other, 1])
+  await runs.take({ rows: stamp(other, 1, [LEG_STARTED]), png })
+  expect(await waiting).toMatchObject([
+    { runId: other, news: { rows: [{ seq: 1 }], state: 'live' } },
+  ])
+  const missing = newRunId()
+  expect(await news([runId, 1], [missing, 0])).toMatchObject([
+    { runId: missing, error: { code: 'message_invalid' } },
+  ])
+  // Questions that were left for another do not wait at the server any more.
+  await expect.poll(runs.listeners).toBe(0)
+  const odd = [{}, { runs: [] }, { runs: [{ runId, from: -1, seen: 0 }] }, { runs: Array(101) }]
+  for (const body of odd) expect(await ask('/news', body)).toHaveProperty('error')
 })
 
 it('a read of the runs changes no file: only the app itself says that it is open', async () => {

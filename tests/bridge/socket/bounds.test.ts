@@ -55,6 +55,17 @@ describe('a message out of bounds', () => {
     expect(answer).not.toContain('hunter2')
   })
 
+  test('a message of many levels is answered like any other out of bounds, and the bridge goes on', async () => {
+    const page = await new Page(await openTestBridge()).opened()
+    const device = { kind: 'appium', url: 'http://127.0.0.1:4723', capabilities: { deep: 0 } }
+    for (const [id, depth] of [40, 9_000, 120_000].entries()) {
+      const message = JSON.stringify({ kind: 'open', id, session, device })
+      page.socket.send(message.replace('0}', `${'['.repeat(depth)}${']'.repeat(depth)}}`))
+      const error = { code: 'message_invalid' }
+      expect(await page.reply(id)).toMatchObject({ kind: 'failed', error })
+    }
+  })
+
   test('a page whose title, roles and labels are megabytes long is observed within bounds', async () => {
     const { page, session: own, device } = await openPage()
     const long = 'x'.repeat(9_000_000)

@@ -1,7 +1,7 @@
 // Small pages in ten languages: what a person would want to be asked about is in each of them
 // (`meta name=ask`), with the words of what is pressed. Any folder of such pages can be judged:
-// HARNESS_GUARD_PAGES names one beside the fixtures. `guards-blind` was written by someone who had
-// not read the rules.
+// HARNESS_GUARD_PAGES names one beside the fixtures. `guards-blind` and `guards-fresh` were each
+// written by someone who had not read the rules; no rule was changed for the latter.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
@@ -19,11 +19,17 @@ const pagesIn = (folder: URL) => readdirSync(folder).filter((name) => name.endsW
 
 const FOLDER = folderOf(process.env['HARNESS_GUARD_PAGES'] ?? 'guards')
 const PAGES = pagesIn(FOLDER)
-const BLIND = folderOf('guards-blind')
-const JUDGED = howMany({ gate: 2, whole: 40 })
+const STRANGERS = [
+  { folder: folderOf('guards-blind'), judged: howMany({ gate: 2, whole: 40 }) },
+  { folder: folderOf('guards-fresh'), judged: howMany({ gate: 1, whole: 18 }) },
+]
 
-/** Pages of the blind folder that are judged otherwise than its author would, and why. */
+/** Pages of these folders that are judged otherwise than their authors would, and why. */
 const OTHERWISE = new Map([
+  ['da-giv.html', 'what a page sends as a beacon is a measurement by its purpose'],
+  ['da-noter.html', 'a text that was written is sent, and the words of a draft are not known'],
+  ['en-key.html', 'nothing on the page or in the request is about money, identity or deletion'],
+  ['id-troli.html', 'a request beside a price, and the words of a cart are not known'],
   ['de-rechner.html', 'a calculator by POST shows one amount, as a transfer does'],
   ['de-zahlungsarten.html', 'a word of paying in a link to the help'],
   ['en-clear-filters.html', 'the words “clear all” may be of anything'],
@@ -33,19 +39,19 @@ const OTHERWISE = new Map([
 ])
 
 let server: FormServer
-let blind: FormServer
+let strangers: readonly FormServer[]
 let device: Device
 
 beforeAll(async () => {
   server = await startFormServer(FOLDER)
-  blind = await startFormServer(BLIND)
+  strangers = await Promise.all(STRANGERS.map(({ folder }) => startFormServer(folder)))
   const open = await testOpener()
   device = await open({ kind: 'web', url: server.origin, viewport: DESKTOP }, never)
 })
 afterAll(async () => {
   await device?.close()
   await server?.close()
-  await blind?.close()
+  await Promise.all(strangers.map((each) => each.close()))
 })
 
 interface Story {
@@ -102,13 +108,14 @@ describe('a page that a person would want to be asked about', () => {
     expect([name, reasons.length > 0]).toEqual([name, story.ask])
     if (story.ask) expect(sent).toEqual([])
   })
-  it(
-    'a page of an author who had not read the rules is judged as that author would, but for what is named here',
-    async () => {
+  it.each([...STRANGERS.entries()])(
+    'a page of author %i who had not read the rules is judged as that author would, but for what is named here',
+    async (author, { folder, judged: most }) => {
       const sums = { asks: 0, asked: 0, innocent: 0, passed: 0 }
-      for (const name of pagesIn(BLIND).slice(0, JUDGED)) {
-        const story = await storyOf(name, BLIND)
-        const { reasons, sent } = await judged(name, story, blind)
+      const names = pagesIn(folder).slice(0, most)
+      for (const name of names) {
+        const story = await storyOf(name, folder)
+        const { reasons, sent } = await judged(name, story, strangers[author])
         const isAsked = reasons.length > 0
         expect([name, isAsked]).toEqual([name, story.ask !== OTHERWISE.has(name)])
         if (isAsked) expect([name, sent]).toEqual([name, []])
@@ -116,7 +123,7 @@ describe('a page that a person would want to be asked about', () => {
         if (isAsked === story.ask) sums[story.ask ? 'asked' : 'passed'] += 1
       }
       report(
-        `${JUDGED} pages of an author who had not read the rules: ${sums.asked} of ${sums.asks} asked and sent nothing before, ${sums.passed} of ${sums.innocent} innocent ones passed`,
+        `${names.length} pages of an author who had not read the rules: ${sums.asked} of ${sums.asks} asked and sent nothing before, ${sums.passed} of ${sums.innocent} innocent ones passed`,
       )
     },
     limitMs({ gate: 60_000, whole: 300_000 }),

@@ -1,4 +1,5 @@
 import { createHash, webcrypto } from 'node:crypto'
+import { integrityIn, integrityOf } from '@harness/shared/bundle/integrity.ts'
 import {
   checkSignature,
   SigningAlgorithm,
@@ -33,6 +34,25 @@ describe.each(SigningAlgorithm.options)('a signature by %s', (algorithm) => {
     ]
     expect(wrong.map(({ holds }) => holds)).toEqual(['no', 'no', 'no', 'no'])
   })
+})
+
+test('a name with a line end, which would stand for two files under one signature, is no list of hashes', async () => {
+  const files = [
+    { name: 'a.png', bytes: 1, sha256: 'ab'.repeat(32) },
+    { name: 'b.png', bytes: 1, sha256: 'cd'.repeat(32) },
+  ]
+  const honest = await integrityOf(files, SIGNED.exportedAt, digest)
+  const [first, second] = files
+  const name = `${first?.name}\n${second?.sha256}  ${second?.name}`
+  const merged = [{ name, bytes: 1, sha256: first?.sha256 ?? '' }]
+  const forged = await integrityOf(merged, SIGNED.exportedAt, digest)
+  expect(forged.root).toBe(honest.root)
+  const read = (integrity: unknown) => integrityIn(JSON.stringify({ integrity }))
+  expect(read(honest)?.integrity.parts).toHaveLength(2)
+  expect(read(forged)).toBeUndefined()
+  // Of a time the signature covers the low bytes alone, so nothing else may be in it.
+  const time = SIGNED.exportedAt.replace('2026', '\u0132026')
+  expect(read({ ...honest, exportedAt: time })).toBeUndefined()
 })
 
 test('a key of the wrong kind is no signature, and a browser without the algorithm says that it cannot check', async () => {

@@ -1,5 +1,5 @@
-import type { LiveRun } from '@harness/shared/language/agent-runs.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Followed, LiveRun, RunNews } from '@harness/shared/language/agent-runs.ts'
+import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Row, RowBody } from '@harness/shared/language/rows.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
@@ -28,13 +28,16 @@ function bridgeOf(runId: RunId) {
     controls,
     agentRuns: async () => ({ runs: [], ...(now.live && { live: [runId] }) }),
     agentRun: async () => new Blob(),
-    async agentRunNews(_: RunId, from: number, seen: number): Promise<LiveRun> {
+    async agentRunNews([wanted]: readonly Followed[]): Promise<RunNews> {
+      const { from = 0, seen = 0 } = wanted ?? {}
       const { state } = now
-      if (state === 'unknown') throw new HarnessError('message_invalid', { what: 'no such run' })
+      const error = toWire(new HarnessError('message_invalid', { what: 'no such run' }))
+      if (state === 'unknown') return { runs: [{ runId, error }] }
       const fresh = rows.slice(from)
       if (state === 'live' && fresh.length === 0 && seen > 0) await systemClock.sleep(20, never)
       const paused = { kind: 'phase', step: 1, phase: 'paused', spent: 'tokens' } as const
-      return { rows: fresh, activity: [paused], canTakeOver: true, seen: seen + 1, state }
+      const news = { rows: fresh, activity: [paused], canTakeOver: true, seen: seen + 1, state }
+      return { runs: [{ runId, news }] }
     },
     agentRunFiles: async () => ({ png }),
     agentRunPicture: async () => undefined,

@@ -3,8 +3,10 @@ import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import {
   AgentRunIds,
   Controlled,
+  type Followed,
   FRAME_HEADER,
-  LiveRun,
+  type NewsRequest,
+  RunNews,
 } from '@harness/shared/language/agent-runs.ts'
 import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
@@ -32,8 +34,8 @@ export interface AgentLink {
    * their questions come here. Throws like `mode`.
    */
   agentRuns(): Promise<AgentRunIds>
-  /** Its news since a row and an activity; waits some seconds for them. Throws like `mode`. */
-  agentRunNews(runId: RunId, from: number, seen: number): Promise<LiveRun>
+  /** What is new of any of these; waits some seconds for it. Throws like `mode`. */
+  agentRunNews(runs: readonly Followed[], signal: AbortSignal): Promise<RunNews>
   /** What was kept of a step. Throws `bridge_unreachable`. */
   agentRunFiles(runId: RunId, step: number): Promise<StepFiles>
   /** Its live picture after `seen`; waits some seconds for it. Throws like `agentRunFiles`. */
@@ -67,10 +69,13 @@ export function agentCalls(
         body: '{}',
       }),
     agentRun: async (runId) => (await load(runId)).blob(),
-    agentRunNews: async (runId, from, seen) =>
-      callBridge(`${address}/${runId}/rows?from=${from}&seen=${seen}`, LiveRun, {
-        headers: await identity(),
+    agentRunNews: async (runs, signal) =>
+      callBridge(`${address}/news`, RunNews, {
+        method: 'POST',
+        headers: { ...(await identity()), ...JSON_BODY },
+        body: JSON.stringify({ runs: [...runs] } satisfies NewsRequest),
         limitMs: NEWS_LIMIT_MS,
+        signal,
       }),
     async agentRunFiles(runId, step) {
       const [png, screen] = await Promise.all(

@@ -26,8 +26,6 @@ export async function boot(
   let interrupted: readonly RunId[] = []
   let network: NetworkMode | undefined
   try {
-    // First: the address has lost the token already, and a page that is reloaded now needs it
-    // again.
     await pair(db, link, pairing)
     await seedPersonas(db, builtInPersonas(), ids, clock)
     interrupted = await markInterrupted(db, clock)
@@ -52,7 +50,7 @@ function reachOf(
  * address. A ticket that was used before leaves what is remembered.
  */
 async function pair(db: HarnessDb, link: BridgeLink, given: Pairing | undefined): Promise<void> {
-  const token = given && ('token' in given ? given.token : await link.pair(given.ticket))
+  const token = given && ('token' in given ? given.token : await link.pair(given))
   if (token !== undefined) await writePairingToken(db, new Secret(token))
   const known = await readPairingToken(db)
   if (known) link.use(known)

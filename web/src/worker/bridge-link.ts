@@ -24,7 +24,7 @@ export interface BridgeLink extends AgentLink {
   /** From now on there is no token; an open socket is closed. */
   forget(): Promise<void>
   /** The token for a ticket; undefined for a wrong one. Throws `bridge_unreachable`. */
-  pair(ticket: string): Promise<string | undefined>
+  pair(given: PairRequest): Promise<string | undefined>
   /** False where there is no bridge to pair with. Throws like `mode`. */
   isPaired(): Promise<boolean>
   /**
@@ -105,7 +105,7 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     },
     forget: async () => change(undefined),
     health,
-    pair: (ticket) => exchange(ticket, (init) => callBridge(`${origin}/api/pair`, Paired, init)),
+    pair: (given) => exchange(given, (init) => callBridge(`${origin}/api/pair`, Paired, init)),
     ...pageCalls(origin, identity, callBridge),
     mode: async () => callBridge(`${origin}/api/mode`, NetworkMode, { headers: await identity() }),
     setMode: async (mode) =>
@@ -172,10 +172,9 @@ function simulatorCalls(
 
 /** The token for a ticket; undefined for one that is not valid any more. */
 async function exchange(
-  ticket: string,
+  given: PairRequest,
   call: (init: LinkRequest) => Promise<Paired>,
 ): Promise<string | undefined> {
-  const given = { ticket } satisfies z.infer<typeof PairRequest>
   try {
     return (await call({ method: 'POST', headers: JSON_BODY, body: JSON.stringify(given) })).token
   } catch (error) {

@@ -28,12 +28,13 @@ export async function request<T extends z.ZodMiniType>(
   {
     fetch,
     limitMs = ANSWER_LIMIT_MS,
+    signal,
     ...init
   }: LinkRequest & { readonly fetch: typeof globalThis.fetch },
 ): Promise<z.infer<T>> {
   const response = await fetch(url, {
     ...init,
-    signal: AbortSignal.timeout(limitMs),
+    signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])]),
   }).catch((cause) => {
     throw new HarnessError('bridge_unreachable', {}, cause)
   })

@@ -73,7 +73,10 @@ export type PreflightChoice = Pick<RunOrder, 'model' | 'attach' | 'appium'> & {
  * What an address brings to pair this browser: the token itself, or a ticket that is exchanged for
  * it once.
  */
-export type Pairing = { readonly token: string } | { readonly ticket: string }
+export type Pairing =
+  | { readonly token: string }
+  /** `holder`: a secret of this page, with which the ticket can be exchanged again. */
+  | { readonly ticket: string; readonly holder: string }
 
 /** Where the page stands after loading. */
 export interface BootReport {

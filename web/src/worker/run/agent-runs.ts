@@ -7,6 +7,7 @@ import { readTaken, writeTaken } from '../../store/agent-runs.ts'
 import { unfinishedRuns } from '../../store/runs.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { BridgeLink } from '../bridge-link.ts'
+import type { AgentNews } from './agent-news.ts'
 
 /**
  * Takes over what has ended and is new. Only what the bridge still lists is remembered, so the list
@@ -74,10 +75,15 @@ export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
   const { db, link, clock } = deps
   const followed = new Map<RunId, Promise<void>>()
   const mirrors = makeMirrors(deps)
+  let news: AgentNews | undefined
 
   async function follow(runId: RunId): Promise<void> {
-    const { followAgentRun } = await import('./follow-agent-runs.ts')
-    await followAgentRun(deps, runId)
+    const [{ followAgentRun }, { makeAgentNews }] = await Promise.all([
+      import('./follow-agent-runs.ts'),
+      import('./agent-news.ts'),
+    ])
+    news ??= makeAgentNews(link)
+    await followAgentRun({ ...deps, news }, runId)
   }
 
   function start(runId: RunId): void {

@@ -11,10 +11,13 @@ import { makeLog } from '../../store/log/log.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { BridgeLink } from '../bridge-link.ts'
+import type { AgentNews } from './agent-news.ts'
 
 interface FollowDeps {
   readonly db: HarnessDb
-  readonly link: Pick<BridgeLink, 'agentRunNews' | 'agentRunFiles'>
+  readonly link: Pick<BridgeLink, 'agentRunFiles'>
+  /** Shared by all runs that are followed. */
+  readonly news: AgentNews
   readonly clock: Clock
   readonly onActivity: (runId: RunId, activity: Activity) => void
 }
@@ -43,14 +46,14 @@ export async function followAgentRun(deps: FollowDeps, runId: RunId): Promise<vo
 }
 
 async function follow(deps: FollowDeps, runId: RunId): Promise<LiveRun['state']> {
-  const { db, link, clock } = deps
+  const { db, clock } = deps
   const log = makeLog(db, runId)
   const forever = new AbortController().signal
   let from = (await runEntry(db, runId))?.nextSeq ?? 0
   let seen = 0
   let misses = 0
   for (;;) {
-    const news = await link.agentRunNews(runId, from, seen).catch(codeOf)
+    const news = await deps.news.next({ runId, from, seen }).catch(codeOf)
     if (news === 'message_invalid') return 'gone' // the bridge knows no such run
     if (typeof news === 'string') {
       misses += 1

@@ -1,6 +1,7 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { BootReport, Pairing, WorkerApi } from '../../../worker/api.ts'
 import { onReturn } from './on-return.ts'
+import { dropPairing } from './pairing.ts'
 
 /**
  * Waits between attempts while the bridge does not answer, in milliseconds; the last one repeats.
@@ -33,6 +34,7 @@ export function createBoot(
     clearTimeout(timer)
     void worker.boot(known, { followsAgentRuns: true }).then((said) => {
       setReport(said)
+      if (!said.error || said.error.code === 'bridge_token_refused') dropPairing()
       failures = isAway() ? failures + 1 : 0
       if (isPatient && isAway()) wait()
     })
@@ -51,6 +53,7 @@ export function createBoot(
     again,
     forget() {
       known = undefined
+      dropPairing()
       again()
     },
   }

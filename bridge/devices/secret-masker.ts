@@ -1,6 +1,6 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
-import type { Credential } from '../../credential.ts'
+import type { Credential } from './credential.ts'
 
 /** Removes a secret from a text. */
 type Hide = (text: string) => string
