@@ -52,7 +52,7 @@ export function makeScreenshots(browser: Capturing): Screenshots {
   const end = async (sent: Promise<unknown>): Promise<'ended' | 'lost' | 'late'> => {
     const ended = sent.then(
       () => 'ended' as const,
-      () => 'ended' as const, // Whoever asked for the picture gets the error.
+      () => 'ended' as const, // The error is the caller's.
     )
     const replaced = new Promise<void>((resolve) => {
       navigated = resolve
