@@ -81,6 +81,17 @@ describe('a phone', () => {
     expect((await user.see()).scene.title).toBe('reached')
   })
 
+  it('a phone is tapped where it was meant, also while pictures of it are taken', async () => {
+    const device = await phone('places')
+    const user = userOf(device)
+    const byHand = { kind: 'tap', point: { x: 300, y: 500 }, button: 'left', count: 1 } as const
+    await Promise.all([user.see(), user.see(), device.manualInput?.(byHand, never)])
+    const title = async () => (await user.see()).scene.title
+    await expect.poll(title).toBe('300, 500')
+    await device.perform({ kind: 'tap', point: { x: 120, y: 640 } }, never)
+    expect(await title()).toBe('120, 640')
+  })
+
   it('a phone sends live pictures while they are watched, one at a time, also after a navigation', async () => {
     const device = await phone('act')
     const user = userOf(device)

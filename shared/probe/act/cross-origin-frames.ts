@@ -18,8 +18,8 @@ export interface CrossOriginFrames {
   area(key: number): Omit<CrossOriginFrame, 'key'> | undefined
   /** Which frame a tap at this place goes into. */
   at(point: Point): number | undefined
-  /** Which frame has the focus. */
-  focused(): number | undefined
+  /** Which frame has the focus; null without one, which differs from no answer. */
+  focused(): number | null
   /** For each area whether some of it can be reached, with nothing of this page above it. */
   reachable(key: number, areas: readonly Rect[]): readonly boolean[]
 }
@@ -38,7 +38,7 @@ export function makeCrossOriginFrames(registry: Registry): CrossOriginFrames {
       const { x, y } = fromPoint(point)
       return keyOf(hitAt(x, y))
     },
-    focused: () => keyOf(focusedElement()),
+    focused: () => keyOf(focusedElement()) ?? null,
     reachable(key, areas) {
       const element = registry.frame(key)
       return areas.map((area) => {

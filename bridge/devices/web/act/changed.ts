@@ -49,7 +49,7 @@ async function changedUnder(tab: Tab, point: Point): Promise<NotDone | undefined
 
 async function changedFocus(tab: Tab): Promise<NotDone | undefined> {
   const part = await tab.frames.focused()
-  const since = await part.world.call('focusSince', [], FocusSince, CALL_MS)
+  const since = await part?.world.call('focusSince', [], FocusSince, CALL_MS)
   if (!since || since.same) return undefined
   const now = since.label === '' ? 'nothing has it' : `it is on ${quote(since.label)}`
   return notDone('stale_mark', `Nothing was done: the focus moved, and now ${now}. Look again.`)

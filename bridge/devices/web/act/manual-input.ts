@@ -21,7 +21,8 @@ export async function sendManualInput(
   signal: AbortSignal,
 ): Promise<void> {
   const characters = input.kind === 'type' ? input.text.length : 0
-  const sent = await send(tab, dispatch(tab, input, finger), signal, { characters })
+  const dispatching = tab.screenshots.between(() => dispatch(tab, input, finger))
+  const sent = await send(tab, dispatching, signal, { characters })
   if (sent === 'late') throw new HarnessError('device_unable', { what: 'the page does not react' })
 }
 

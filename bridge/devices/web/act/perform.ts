@@ -29,6 +29,7 @@ import {
   arm,
   gatherFacts,
   type PictureMemory,
+  pointsOf,
   type ScreenSize,
   stillnessOf,
   withDoubt,
@@ -203,6 +204,7 @@ async function act(
   }
   const changed = !dialog && options.wasSeen() && (await changedSince(tab, command))
   if (changed) return changed
+  if (pointsOf(command).length > 0) await tab.screenshots.idle()
   switch (command.kind) {
     case 'tap':
       return tap(options.touch)(tab, command, signal)

@@ -91,7 +91,7 @@ function aimOf(command: Command, { toLocal }: PageFrame) {
   }
 }
 
-function pointsOf(command: Command): readonly Point[] {
+export function pointsOf(command: Command): readonly Point[] {
   if ('point' in command) return [command.point]
   return 'from' in command ? [command.from, command.to] : []
 }

@@ -55,11 +55,11 @@ async function auditScreen(
   const frames = inner.filter((frame) => frame !== undefined)
   const { cssVisualViewport: before } = await cdp.send('Page.getLayoutMetrics')
   const title = await page.title()
-  const pictured = await pictureOf(cdp)
+  const pictured = await pictureOf(tab)
   const axe = await runAxe(main, frames)
   const targets = (await main.ask('targets', [], z.array(Target))) ?? []
   const reader = await readAloud(cdp)
-  const walk = await walkByKeyboard({ world: main, cdp, signal })
+  const walk = await walkByKeyboard({ world: main, tab, signal })
   await main.ask('scrollTo', [0, 0], z.optional(z.unknown()))
   const controls = walk.stops.map(({ element }) => element)
   const views = await lookInOtherWays({ tab, world: main, viewport, controls }, signal)
@@ -83,17 +83,20 @@ async function innerFrames(cdp: CDPSession): Promise<readonly string[]> {
   return all(frameTree)
 }
 
-async function pictureOf(cdp: CDPSession): Promise<Pick<ScreenAudit, 'picture' | 'pictured'>> {
+async function pictureOf({
+  cdp,
+  screenshots,
+}: Tab): Promise<Pick<ScreenAudit, 'picture' | 'pictured'>> {
   const { cssContentSize } = await cdp.send('Page.getLayoutMetrics')
   const pictured = {
     width: Math.ceil(cssContentSize.width),
     height: Math.min(MAX_PICTURED, Math.ceil(cssContentSize.height)),
   }
-  const { data } = await cdp.send('Page.captureScreenshot', {
+  const picture = await screenshots.take({
     format: 'jpeg',
     quality: 70,
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, ...pictured, scale: 1 },
   })
-  return { picture: Buffer.from(data, 'base64'), pictured }
+  return { picture, pictured }
 }

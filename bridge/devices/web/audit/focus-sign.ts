@@ -1,8 +1,8 @@
 // Whether a person sees where the focus is, by pixels: one region with the focus and without it.
 import type { FocusedNow } from '@harness/shared/devices/audit.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
-import type { CDPSession } from 'playwright-core'
 import { type Pixels, readPng } from '../../png.ts'
+import type { Tab } from '../life/tab.ts'
 import { countDifferent } from '../observe/compare.ts'
 
 /** A region of the window at one moment. */
@@ -18,18 +18,21 @@ const MIN_PIXELS = 4
  * A picture of where a stop is drawn, or of the whole window. Undefined where there is nothing to
  * see.
  */
-export async function shotOf(cdp: CDPSession, stop?: FocusedNow): Promise<Shot | undefined> {
+export async function shotOf(
+  { cdp, screenshots }: Pick<Tab, 'cdp' | 'screenshots'>,
+  stop?: FocusedNow,
+): Promise<Shot | undefined> {
   const { cssVisualViewport: view } = await cdp.send('Page.getLayoutMetrics')
   const whole = { x: 0, y: 0, width: view.clientWidth, height: view.clientHeight }
   const region = stop ? within(stop.area, whole) : whole
   if (region.width < 1 || region.height < 1) return undefined
-  const { data } = await cdp.send('Page.captureScreenshot', {
+  const picture = await screenshots.take({
     format: 'png',
     optimizeForSpeed: true,
     // A clip counts from the top left corner of the page.
     clip: { ...region, x: region.x + view.pageX, y: region.y + view.pageY, scale: 1 },
   })
-  const pixels = readPng(Buffer.from(data, 'base64'))
+  const pixels = readPng(picture)
   return pixels && { pixels, region }
 }
 

@@ -32,17 +32,17 @@ interface Page {
   readonly scale: number
 }
 
-async function wholePage({ cdp }: Tab): Promise<Page | undefined> {
+async function wholePage({ cdp, screenshots }: Tab): Promise<Page | undefined> {
   const { cssContentSize } = await cdp.send('Page.getLayoutMetrics')
   const width = Math.ceil(cssContentSize.width)
   const height = Math.min(MAX_HEIGHT, Math.ceil(cssContentSize.height))
-  const { data } = await cdp.send('Page.captureScreenshot', {
+  const picture = await screenshots.take({
     format: 'png',
     optimizeForSpeed: true,
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height, scale: 1 },
   })
-  const pixels = readPng(Buffer.from(data, 'base64'))
+  const pixels = readPng(picture)
   return pixels && { pixels, scale: pixels.width / width }
 }
 

@@ -10,6 +10,7 @@ import {
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
+import type { Tab } from '../life/tab.ts'
 import { type Shot, shotOf, signOf } from './focus-sign.ts'
 import type { AuditWorld } from './world.ts'
 
@@ -29,7 +30,7 @@ const Nothing = z.optional(z.unknown())
 
 interface Walking {
   readonly world: AuditWorld
-  readonly cdp: CDPSession
+  readonly tab: Pick<Tab, 'cdp' | 'screenshots'>
   readonly signal: AbortSignal
 }
 
@@ -62,12 +63,12 @@ async function walk(walking: Walking): Promise<Walked> {
   let wrapped = false
   let now = await next(walking)
   while (now) {
-    await keepLeft(passed.at(-1), now, walking.cdp)
+    await keepLeft(passed.at(-1), now, walking.tab)
     const { key } = now
     const at = passed.findIndex((each) => each.now.key === key)
     stays = at < 0 ? 0 : stays + 1
     if (at < 0 && passed.length >= MAX_STOPS) return { passed, complete: false }
-    if (at < 0) passed.push({ now, focused: await shotOf(walking.cdp, now) })
+    if (at < 0) passed.push({ now, focused: await shotOf(walking.tab, now) })
     const onward = at < 0 ? await next(walking) : await goOn(walking, { passed, at, stays })
     if (onward === 'trap')
       return { passed, trap: { at: passed.length - 1, returnsTo: at }, complete: true }
@@ -116,7 +117,7 @@ async function wayOut(
   passed: readonly Passed[],
   at: number,
 ): Promise<FocusedNow | 'trap' | undefined> {
-  await press(walking.cdp, 'Escape', 27)
+  await press(walking.tab.cdp, 'Escape', 27)
   for (let tries = passed.length - at + 1; tries > 0; tries--) {
     const now = await next(walking)
     if (!now || passed.every((each) => each.now.key !== now.key)) return now
@@ -127,19 +128,19 @@ async function wayOut(
 async function keepLeft(
   last: Passed | undefined,
   next: FocusedNow,
-  cdp: CDPSession,
+  tab: Walking['tab'],
 ): Promise<void> {
   if (!last || last.left || last.now.key === next.key) return
   const { x, y } = last.now.scroll
   if (next.scroll.x !== x || next.scroll.y !== y) return
-  const shot = await shotOf(cdp, last.now)
+  const shot = await shotOf(tab, last.now)
   if (shot) last.left = { shot, next }
 }
 
 /** Presses Tab. Undefined when the focus left the page. */
-async function next({ world, cdp, signal }: Walking): Promise<FocusedNow | undefined> {
+async function next({ world, tab, signal }: Walking): Promise<FocusedNow | undefined> {
   if (signal.aborted) throw new HarnessError('aborted')
-  await press(cdp, 'Tab', 9)
+  await press(tab.cdp, 'Tab', 9)
   return (await world.ask('focused', [], z.nullable(FocusedNow))) ?? undefined
 }
 
@@ -178,12 +179,12 @@ async function withSigns(
 
 async function secondLook(
   now: FocusedNow,
-  { world, cdp }: Walking,
+  { world, tab }: Walking,
 ): Promise<Pick<FocusStop, 'visible' | 'changedPixels'>> {
   if (!(await world.ask('focusAgain', [now.key], z.boolean()))) return {}
-  const focused = await shotOf(cdp)
+  const focused = await shotOf(tab)
   await world.ask('leaveFocus', [], Nothing)
-  const left = await shotOf(cdp)
+  const left = await shotOf(tab)
   if (!focused || !left) return {}
   const changedPixels = signOf(focused, left, now)
   return { visible: changedPixels > 0, changedPixels }

@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { type FrameTree, makeFrameTree } from '../observe/frame-tree.ts'
 import type { IsolatedWorld } from '../observe/isolated-world.ts'
 import { type PageEvents, watchPageEvents } from '../observe/page-events.ts'
+import { makeScreenshots, type Screenshots } from '../observe/screenshots.ts'
 import { type Traffic, watchTraffic } from '../observe/traffic.ts'
 import { isPhone, scaleOf } from './launch.ts'
 import { makeOpenDialog, type OpenDialog } from './open-dialog.ts'
@@ -19,6 +20,7 @@ export interface Tab extends OpenDialog {
   /** The probe of the page itself. */
   readonly world: IsolatedWorld
   readonly instrumentation: PageInstrumentation
+  readonly screenshots: Screenshots
   readonly traffic: Traffic
   /** What goes wrong in the page. */
   readonly events: PageEvents
@@ -36,15 +38,14 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     context.newCDPSession(page),
     context.newCDPSession(page),
   ])
-  await Promise.all([
-    cdp.send('Page.enable'),
-    // A second CDP session ignores the context's pixel ratio until it is set there too (measured).
+  // A second CDP session ignores the context's pixel ratio until it is set there too (measured).
+  const setMetrics = () =>
     cdp.send('Emulation.setDeviceMetricsOverride', {
       ...viewport,
       deviceScaleFactor: scaleOf(viewport),
       mobile: isPhone(viewport),
-    }),
-  ])
+    })
+  await Promise.all([cdp.send('Page.enable'), setMetrics()])
   const traffic = await watchTraffic(cdp)
   const events = watchPageEvents(page, cdp)
   const aside = watchAside(page)
@@ -59,10 +60,32 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     traffic,
     events,
     instrumentation: makePageInstrumentation(cdp),
+    screenshots: screenshotsOf(cdp, viewport, setMetrics),
     frames,
     world: frames.main.world,
     ...dialogs,
   }
+}
+
+function screenshotsOf(
+  cdp: CDPSession,
+  viewport: Size,
+  restore: () => Promise<unknown>,
+): Screenshots {
+  const scale = scaleOf(viewport)
+  return makeScreenshots({
+    pixels: { width: viewport.width * scale, height: viewport.height * scale },
+    restore,
+    onNavigated(listener) {
+      cdp.on('Page.frameNavigated', ({ frame }) => {
+        if (frame.parentId === undefined) listener()
+      })
+    },
+    async capture(request) {
+      const { data } = await cdp.send('Page.captureScreenshot', request)
+      return Buffer.from(data, 'base64')
+    },
+  })
 }
 
 /** Downloads are refused and file choosers stay closed; the outcome says so. */

@@ -24,8 +24,8 @@ export interface FrameTree {
   of(ref: string): Promise<PageFrame>
   /** The frame that a tap at this point reaches. */
   at(point: Point): Promise<PageFrame>
-  /** The frame with the keyboard focus. */
-  focused(): Promise<PageFrame>
+  /** The frame with the keyboard focus; undefined when the page does not answer. */
+  focused(): Promise<PageFrame | undefined>
   /**
    * Attaches to these frames of a part; returns those that can be observed, with their position.
    */
@@ -39,7 +39,8 @@ interface Entered {
   readonly key: number
 }
 
-const CALL_MS = 500
+/** As long as for what is asked of a part next: a late answer would lead to the wrong part. */
+const CALL_MS = 1_500
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 
@@ -57,6 +58,7 @@ const Area = z.nullish(
   z.object({ area: CrossOriginFrame.shape.area, scale: CrossOriginFrame.shape.scale }),
 )
 const Key = z.nullish(z.number())
+const Focused = z.nullable(z.number())
 
 export function makeFrameTree(page: Page, cdp: CDPSession, script: string): FrameTree {
   const same = (point: Point) => point
@@ -80,18 +82,22 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
     return inner.page === '' ? undefined : inner
   }
 
-  const inside = async (
-    part: PageFrame,
-    question: 'at' | 'focused',
-    point: Point,
-    depth = 0,
-  ): Promise<PageFrame> => {
-    const args = question === 'at' ? [part.toLocal(point)] : []
-    const key = await part.world.call(`crossOriginFrames.${question}`, args, Key, CALL_MS)
+  const innerOf = async (part: PageFrame, key: number | null | undefined) => {
     const inner = inners.find((at) => at.outer === part && at.key === key)
-    if (!inner || depth >= MAX_DEPTH) return part
-    await inner.refresh()
-    return inside(inner, question, point, depth + 1)
+    await inner?.refresh()
+    return inner
+  }
+  const partAt = async (part: PageFrame, point: Point, depth = 0): Promise<PageFrame> => {
+    const args = [part.toLocal(point)]
+    const key = await part.world.call('crossOriginFrames.at', args, Key, CALL_MS)
+    const inner = depth < MAX_DEPTH ? await innerOf(part, key) : undefined
+    return inner ? partAt(inner, point, depth + 1) : part
+  }
+  const focusedIn = async (part: PageFrame, depth = 0): Promise<PageFrame | undefined> => {
+    const key = await part.world.call('crossOriginFrames.focused', [], Focused, CALL_MS)
+    if (key === undefined) return undefined
+    const inner = depth < MAX_DEPTH ? await innerOf(part, key) : undefined
+    return inner ? focusedIn(inner, depth + 1) : part
   }
 
   return {
@@ -107,9 +113,8 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
       await inner?.refresh()
       return inner ?? main
     },
-    at: (point) => (inners.length === 0 ? Promise.resolve(main) : inside(main, 'at', point)),
-    focused: () =>
-      inners.length === 0 ? Promise.resolve(main) : inside(main, 'focused', { x: 0, y: 0 }),
+    at: (point) => (inners.length === 0 ? Promise.resolve(main) : partAt(main, point)),
+    focused: () => (inners.length === 0 ? Promise.resolve(main) : focusedIn(main)),
     async enter(part, frames) {
       if (part === main) inners = []
       const opened = await Promise.all(

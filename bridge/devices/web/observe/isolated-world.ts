@@ -28,43 +28,60 @@ export interface IsolatedWorld {
   frameId(key: number): Promise<string | undefined>
 }
 
+/** Returns its execution context, with the probe in it. */
+async function enterWorld(cdp: CDPSession, script: string, frameId?: string): Promise<number> {
+  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
+    frameId: frameId ?? (await cdp.send('Page.getFrameTree')).frameTree.frame.id,
+    worldName: 'harness',
+  })
+  await cdp.send('Runtime.evaluate', {
+    expression: script,
+    contextId: executionContextId,
+    silent: true,
+  })
+  return executionContextId
+}
+
 /** The isolated world of a frame, or of the page itself. */
 export function makeIsolatedWorld(
   cdp: CDPSession,
   script: string,
   frameId?: string,
 ): IsolatedWorld {
-  let contextId: number | undefined
+  let entered: Promise<number> | undefined
   const forget = () => {
-    contextId = undefined
+    entered = undefined
   }
   cdp.on('Runtime.executionContextsCleared', forget)
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id === frameId || frame.parentId === undefined) forget()
   })
 
-  const enter = async (): Promise<number> => {
-    const world = await cdp.send('Page.createIsolatedWorld', {
-      frameId: frameId ?? (await cdp.send('Page.getFrameTree')).frameTree.frame.id,
-      worldName: 'harness',
+  /** Calls at the same time enter once: the script is large, and each message costs time. */
+  const context = (): Promise<number> => {
+    if (entered) return entered
+    const entering = enterWorld(cdp, script, frameId)
+    entered = entering
+    entering.catch(() => {
+      if (entered === entering) forget()
     })
-    await cdp.send('Runtime.evaluate', {
-      expression: script,
-      contextId: world.executionContextId,
-      silent: true,
-    })
-    return world.executionContextId
+    return entering
   }
 
   const evaluate = async (expression: string, timeout: number, byValue = true) => {
-    contextId ??= await enter()
-    const reply = await cdp.send('Runtime.evaluate', {
+    const used = context()
+    const evaluation = cdp.send('Runtime.evaluate', {
       expression: `__harnessProbe.${expression}`,
-      contextId,
+      contextId: await used,
       returnByValue: byValue,
       awaitPromise: true,
       silent: true,
       timeout,
+    })
+    const reply = await evaluation.catch((error: unknown) => {
+      // Calls that fail together enter the new document once.
+      if (entered === used) forget()
+      throw error
     })
     return reply.exceptionDetails ? undefined : reply.result
   }
@@ -75,7 +92,6 @@ export function makeIsolatedWorld(
       const attempt = evaluate(expression, timeoutMs).catch(() => {
         // The document was replaced during the call; the new one gets its own world and the same
         // call once more.
-        forget()
         return evaluate(expression, timeoutMs)
       })
       const reply = await within(timeoutMs, attempt).catch(() => 'late' as const)
@@ -84,11 +100,10 @@ export function makeIsolatedWorld(
     },
     openShadows: async () => {
       const list = await evaluate('unresolved()', ANSWER_MS, false)
-      return list?.objectId !== undefined && (await openAll(cdp, list.objectId, contextId))
+      return list?.objectId !== undefined && openAll(cdp, list.objectId, await context())
     },
     async openRoots(list) {
-      contextId ??= await enter()
-      return openAll(cdp, list, contextId)
+      return openAll(cdp, list, await context())
     },
     async frameId(key) {
       const element = await evaluate(`crossOriginFrames.element(${key})`, ANSWER_MS, false)
@@ -101,7 +116,7 @@ export function makeIsolatedWorld(
 
 const ANSWER_MS = 500
 
-async function openAll(cdp: CDPSession, list: string, context: number | undefined) {
+async function openAll(cdp: CDPSession, list: string, context: number) {
   const { result } = await cdp.send('Runtime.getProperties', {
     objectId: list,
     ownProperties: true,
@@ -118,14 +133,10 @@ async function openAll(cdp: CDPSession, list: string, context: number | undefine
 }
 
 /** CDP resolves a closed root by its node; a script of the page could not. */
-async function openOne(
-  cdp: CDPSession,
-  objectId: string,
-  context: number | undefined,
-): Promise<boolean> {
+async function openOne(cdp: CDPSession, objectId: string, context: number): Promise<boolean> {
   const { node } = await cdp.send('DOM.describeNode', { objectId })
   const root = node.shadowRootType === undefined ? node.shadowRoots?.[0] : node
-  if (!root || context === undefined) return false
+  if (!root) return false
   const { object } = await cdp.send('DOM.resolveNode', {
     backendNodeId: root.backendNodeId,
     executionContextId: context,

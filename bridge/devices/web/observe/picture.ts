@@ -16,11 +16,8 @@ const CALL_MS = 1_500
 export async function takePicture(tab: Tab): Promise<Picture> {
   const takenAt = performance.now()
   const url = tab.page.url()
-  const { data } = await tab.cdp.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-  })
-  return { png: Buffer.from(data, 'base64'), tab, url, takenAt }
+  const png = await tab.screenshots.take()
+  return { png, tab, url, takenAt }
 }
 
 /**

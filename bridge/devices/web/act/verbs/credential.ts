@@ -22,8 +22,8 @@ export const fillCredential =
     if (!credential)
       return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
     const part = await tab.frames.focused()
-    const focus = await part.world.call('writer.beforeTyping', [], Focus, CALL_MS)
-    if (!focus) return stuck()
+    const focus = await part?.world.call('writer.beforeTyping', [], Focus, CALL_MS)
+    if (!part || !focus) return stuck()
     const refusal = misfit(focus, field)
     if (refusal) return refusal
     const value = field === 'password' ? credential.password.reveal() : credential.username

@@ -41,7 +41,7 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
 
 async function focusName(tab: Tab): Promise<string | undefined> {
   const part = await tab.frames.focused()
-  return part.world.call('focusName', [], z.string(), CALL_MS)
+  return part?.world.call('focusName', [], z.string(), CALL_MS)
 }
 
 /** The presses as Playwright names them; undefined when a name is unknown. */

@@ -24,6 +24,7 @@ const CALL_MS = 1_500
  */
 export const type: Verb<Extract<Command, { kind: 'type' }>> = async (tab, { text }, signal) => {
   const part = await tab.frames.focused()
+  if (!part) return stuck()
   const focus = await part.world.call('writer.beforeTyping', [], Focus, CALL_MS)
   if (!focus) return stuck()
   switch (focus.state) {

@@ -1,0 +1,114 @@
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import { within } from '../../waiting.ts'
+
+/**
+ * Pictures of a page, one at a time and never during an input. While Chromium takes one it scales
+ * the page to device pixels: an input lands elsewhere, a second picture keeps that scale, and a
+ * picture that a navigation interrupts never ends and keeps it too (`docs/facts.md`, Chromium).
+ */
+export interface Screenshots {
+  /** The whole window, or what the request names. */
+  take(request?: Request): Promise<Buffer>
+  /** Resolves when no picture scales the page. */
+  idle(): Promise<void>
+  /** Sends an input between two pictures. */
+  between<T>(input: () => Promise<T>): Promise<T>
+}
+
+export interface Request {
+  readonly format: 'png' | 'jpeg'
+  readonly quality?: number
+  readonly optimizeForSpeed?: boolean
+  readonly captureBeyondViewport?: boolean
+  readonly clip?: Rect & { readonly scale: number }
+}
+
+const WINDOW: Request = { format: 'png', optimizeForSpeed: true }
+
+/** Until a picture ends that a navigation did not interrupt. */
+const REPLACED_MS = 500
+/** A picture that takes longer is one of a page that does not react. */
+const LONGEST_MS = 4_000
+const RESTORE_MS = 500
+
+/** What the browser does for them. */
+export interface Capturing {
+  /** The window in device pixels. */
+  readonly pixels: Size
+  capture(request: Request): Promise<Buffer>
+  /** Calls back when another document came. */
+  onNavigated(listener: () => void): void
+  /** Sets size and scale of the page again. */
+  restore(): Promise<unknown>
+}
+
+export function makeScreenshots(browser: Capturing): Screenshots {
+  const { pixels, capture, restore } = browser
+  let last: Promise<unknown> = Promise.resolve()
+  let navigated: (() => void) | undefined
+  browser.onNavigated(() => navigated?.())
+
+  /** `lost`: ended by a navigation. `late`: the page does not react, and the picture may come yet. */
+  const end = async (sent: Promise<unknown>): Promise<'ended' | 'lost' | 'late'> => {
+    const ended = sent.then(
+      () => 'ended' as const,
+      () => 'ended' as const, // The error is the caller's.
+    )
+    const replaced = new Promise<void>((resolve) => {
+      navigated = resolve
+    })
+    const lost = replaced
+      .then(() => within(REPLACED_MS, ended))
+      .then((end) => (end === 'late' ? 'lost' : end))
+    const first = await within(LONGEST_MS, Promise.race([ended, lost]))
+    navigated = undefined
+    if (first !== 'ended') await within(RESTORE_MS, restore()).catch(() => {}) // The page closed.
+    return first
+  }
+
+  const take = async (request: Request, free: () => void, tries = TRIES): Promise<Buffer> => {
+    const sent = capture(request)
+    const ended = await end(sent)
+    if (ended === 'late') {
+      free()
+      return sent
+    }
+    // Another size: one that was given up ended meanwhile.
+    const isGood =
+      ended === 'ended' && (request !== WINDOW || tries === 0 || hasSize(await sent, pixels))
+    if (isGood) return sent
+    if (tries === 0) throw new Error('the page was replaced')
+    return take(request, free, tries - 1)
+  }
+
+  /** One after the other, whatever comes of each. */
+  const queue = <T>(work: (free: () => void) => Promise<T>): Promise<T> => {
+    let free: () => void = () => {}
+    const isFree = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    const result = last.then(() => work(free)).finally(free)
+    last = isFree
+    return result
+  }
+
+  return {
+    take: (request = WINDOW) => queue((free) => take(request, free)),
+    async idle() {
+      await last
+    },
+    between: (input) =>
+      queue((free) => {
+        const sent = input()
+        void within(LONGEST_MS, sent).then(free, free)
+        return sent
+      }),
+  }
+}
+
+/** How often one picture is taken again. */
+const TRIES = 2
+
+function hasSize(png: Buffer, { width, height }: Size): boolean {
+  return png.readUInt32BE(16) === width && png.readUInt32BE(20) === height
+}
