@@ -4,6 +4,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
 import type { Capture, Device } from '../device.ts'
+import { within } from '../waiting.ts'
 import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
@@ -21,6 +22,7 @@ import { capture } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { maskSecrets } from './observe/mask-secrets.ts'
 import { makeMirror } from './observe/mirror.ts'
+import { isStill, type Picture } from './observe/picture.ts'
 import { makeSecretMasker } from './observe/redact.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
@@ -46,6 +48,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)
   let last: Capture | undefined
+  let observed: Picture | undefined
 
   const { context } = browser
   context.on('close', lifetime.lose)
@@ -81,11 +84,20 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         // A page whose navigation is held answers no question: what was never decided ends unsent.
         await hold.disarm()
         const tab = tabs.current()
-        const taken = await capture(tab, screen, { last, picture: pictures.last }, either)
+        // A picture is shown once: what loads or is set by a script since leaves no other trace.
+        const picture = pictures.last === observed ? undefined : pictures.last
+        const taken = await capture(tab, screen, { last, picture }, either)
         pictures.last = taken.picture
+        observed = taken.picture
         last = await maskSecrets(taken, tab.frames, masker)
         seen.set()
         return contacts.addTo(last)
+      }),
+    isAsObserved: (signal) =>
+      alive(signal, async (either) => {
+        const tab = tabs.current()
+        const is = observed && (await within(SAME_MS, tab.orDialog(isStill(observed, tab)), either))
+        return is === true
       }),
     perform: (command, signal) =>
       alive(signal, async (either) => {
@@ -103,6 +115,9 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     close: lifetime.close,
   }
 }
+
+/** A page that takes longer to show that it is the same is captured, in milliseconds. */
+const SAME_MS = 500
 
 /** Runs work on a browser that is there and has a tab. */
 function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
