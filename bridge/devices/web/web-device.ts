@@ -3,8 +3,7 @@ import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
-import type { Capture, Device } from '../device.ts'
-import { within } from '../waiting.ts'
+import type { Device } from '../device.ts'
 import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
@@ -18,11 +17,9 @@ import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
-import { capture } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
-import { maskSecrets } from './observe/mask-secrets.ts'
 import { makeMirror } from './observe/mirror.ts'
-import { isStill, type Picture } from './observe/picture.ts'
+import { makeObserver } from './observe/observer.ts'
 import { makeSecretMasker } from './observe/redact.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
@@ -47,8 +44,6 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const hold = makeHold()
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)
-  let last: Capture | undefined
-  let observed: Picture | undefined
 
   const { context } = browser
   context.on('close', lifetime.lose)
@@ -68,6 +63,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const seen = makeSeen()
   const home = makeHome(url, loadMs)
   const pictures: PictureMemory = { last: undefined }
+  const observer = makeObserver(screen, pictures, masker)
   const perform = makePerform(tabs, {
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
     credential: masker.credential,
@@ -83,22 +79,11 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
       alive(signal, async (either) => {
         // A page whose navigation is held answers no question: what was never decided ends unsent.
         await hold.disarm()
-        const tab = tabs.current()
-        // A picture is shown once: what loads or is set by a script since leaves no other trace.
-        const picture = pictures.last === observed ? undefined : pictures.last
-        const taken = await capture(tab, screen, { last, picture }, either)
-        pictures.last = taken.picture
-        observed = taken.picture
-        last = await maskSecrets(taken, tab.frames, masker)
+        const scene = await observer.take(tabs.current(), either)
         seen.set()
-        return contacts.addTo(last)
+        return contacts.addTo(scene)
       }),
-    isAsObserved: (signal) =>
-      alive(signal, async (either) => {
-        const tab = tabs.current()
-        const is = observed && (await within(SAME_MS, tab.orDialog(isStill(observed, tab)), either))
-        return is === true
-      }),
+    isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>
       alive(signal, async (either) => {
         const outcome = await perform(command, either)
@@ -115,9 +100,6 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     close: lifetime.close,
   }
 }
-
-/** A page that takes longer to show that it is the same is captured, in milliseconds. */
-const SAME_MS = 500
 
 /** Runs work on a browser that is there and has a tab. */
 function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
