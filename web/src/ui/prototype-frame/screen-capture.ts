@@ -78,7 +78,7 @@ interface View {
   end(): void
 }
 
-/** Throws what the browser refuses with; undefined when another window was shared. */
+/** Throws what the browser refuses with; undefined when something else than this tab was shared. */
 async function openView(onEnd: () => void): Promise<View | undefined> {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { displaySurface: 'browser', frameRate: 30 },
@@ -86,39 +86,18 @@ async function openView(onEnd: () => void): Promise<View | undefined> {
     preferCurrentTab: true,
     selfBrowserSurface: 'include',
   })
-  const [track] = stream.getVideoTracks()
   const end = () => {
     for (const each of stream.getTracks()) each.stop()
   }
-  const video = document.createElement('video')
-  video.muted = true
-  video.srcObject = stream
-  let shown: HTMLElement | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  track?.addEventListener('ended', onEnd)
-  /** Only this tab can be restricted to an element of it. */
-  const show = async (frame: HTMLElement): Promise<void> => {
-    const target = await globalThis.RestrictionTarget?.fromElement(frame.parentElement ?? frame)
-    if (target) await track?.restrictTo?.(target)
-    shown = frame
-    void video.play().catch(() => undefined) // without a picture of it there is a reason
-  }
-  const take = async (frame: HTMLElement): Promise<Captured> => {
-    const { width, height, right, bottom } = frame.getBoundingClientRect()
-    if (right > innerWidth || bottom > innerHeight) return { why: TOO_SMALL }
-    const isNew = shown !== frame
-    if (isNew) await show(frame)
-    const fits = () =>
-      Math.abs(video.videoWidth / width - video.videoHeight / height) < 2 / Math.min(width, height)
-    const until = performance.now() + (isNew ? FIRST_MS : NEWER_MS)
-    do await nextPicture(video, Math.max(1, until - performance.now()))
-    while (isNew && !fits() && performance.now() < until)
-    return fits() ? { bitmap: await createImageBitmap(video) } : { why: NOT_WHOLE }
-  }
-  if (!track?.restrictTo) {
+  const [track] = stream.getVideoTracks()
+  // Only this tab can be restricted to an element of it.
+  if (!track || !(await restrict(track, document.body).catch(() => false))) {
     end()
     return undefined
   }
+  track.addEventListener('ended', onEnd)
+  const take = makeTaker(track, stream)
+  let last: Promise<unknown> = Promise.resolve()
   return {
     end,
     /** One after the other: they share the track. */
@@ -127,6 +106,39 @@ async function openView(onEnd: () => void): Promise<View | undefined> {
       last = mine
       return mine
     },
+  }
+}
+
+/** False where the browser cannot; throws where the track is not of this tab. */
+async function restrict(track: MediaStreamTrack, element: Element): Promise<boolean> {
+  const target = await globalThis.RestrictionTarget?.fromElement(element)
+  if (!target || !track.restrictTo) return false
+  await track.restrictTo(target)
+  return true
+}
+
+function makeTaker(track: MediaStreamTrack, stream: MediaStream): View['take'] {
+  const video = document.createElement('video')
+  video.muted = true
+  video.srcObject = stream
+  let shown: HTMLElement | undefined
+  return async (frame) => {
+    const { width, height, right, bottom } = frame.getBoundingClientRect()
+    if (right > innerWidth || bottom > innerHeight) return { why: TOO_SMALL }
+    const isNew = shown !== frame
+    if (isNew) {
+      await restrict(track, frame.parentElement ?? frame)
+      shown = frame
+      void video.play().catch(() => undefined) // without a picture of it there is a reason
+    }
+    const fits = () =>
+      Math.abs(video.videoWidth / width - video.videoHeight / height) < 2 / Math.min(width, height)
+    const until = performance.now() + (isNew ? FIRST_MS : NEWER_MS)
+    do await nextPicture(video, Math.max(1, until - performance.now()))
+    while (isNew && !fits() && performance.now() < until)
+    // A picture of the last frame may still have been on its way.
+    if (isNew) await nextPicture(video, NEWER_MS)
+    return fits() ? { bitmap: await createImageBitmap(video) } : { why: NOT_WHOLE }
   }
 }
 
