@@ -1,7 +1,8 @@
 // Pictures of a frame from the screen, while the person shares this tab with itself. Element Capture
 // (https://w3c.github.io/mediacapture-region/element-capture.html) leaves out all that is around or
-// above the frame, so the app is in no picture. It is video: Chromium 156 halves the resolution of
-// colors and shifts them (128 of green becomes 109, measured).
+// above the frame, so the app is in no picture. It is video, in which the resolution of colors is
+// halved.
+import { bitmapOf, type Matrix, matrixOf, SWATCH } from './video-colors.ts'
 
 interface RestrictionTarget {
   readonly kind?: never
@@ -90,13 +91,16 @@ async function openView(onEnd: () => void): Promise<View | undefined> {
     for (const each of stream.getTracks()) each.stop()
   }
   const [track] = stream.getVideoTracks()
-  // Only this tab can be restricted to an element of it.
-  if (!track || !(await restrict(track, document.body).catch(() => false))) {
+  const video = document.createElement('video')
+  video.muted = true
+  video.srcObject = stream
+  const matrix = track && (await trySwatch(track, video).catch(() => OTHER))
+  if (!track || matrix === OTHER) {
     end()
     return undefined
   }
   track.addEventListener('ended', onEnd)
-  const take = makeTaker(track, stream)
+  const take = makeTaker(track, video, matrix)
   let last: Promise<unknown> = Promise.resolve()
   return {
     end,
@@ -117,28 +121,54 @@ async function restrict(track: MediaStreamTrack, element: Element): Promise<bool
   return true
 }
 
-function makeTaker(track: MediaStreamTrack, stream: MediaStream): View['take'] {
-  const video = document.createElement('video')
-  video.muted = true
-  video.srcObject = stream
+const OTHER = 'other' as const
+const SWATCH_SIZE = '64px'
+
+/**
+ * Shows a known color behind the app: only this tab can be restricted to an element of it, and what
+ * comes tells how to read its colors.
+ */
+async function trySwatch(
+  track: MediaStreamTrack,
+  video: HTMLVideoElement,
+): Promise<Matrix | typeof OTHER> {
+  const swatch = document.createElement('div')
+  const place = { position: 'fixed', left: '0', top: '0', zIndex: '-1', isolation: 'isolate' }
+  const extent = { width: SWATCH_SIZE, height: SWATCH_SIZE }
+  Object.assign(swatch.style, place, extent, { background: `rgb(${SWATCH})` })
+  document.body.append(swatch)
+  try {
+    if (!(await restrict(track, swatch))) return OTHER
+    void video.play().catch(() => undefined) // its pictures are waited for
+    const isShown = await untilShown(video, swatch, FIRST_MS)
+    return isShown ? await matrixOf(video) : undefined
+  } finally {
+    swatch.remove()
+  }
+}
+
+/** Waits for a picture in the proportions of an element, and for one more on its way. */
+async function untilShown(video: HTMLVideoElement, element: Element, ms: number) {
+  const { width, height } = element.getBoundingClientRect()
+  const fits = () =>
+    Math.abs(video.videoWidth / width - video.videoHeight / height) < 2 / Math.min(width, height)
+  const until = performance.now() + ms
+  do await nextPicture(video, Math.max(1, until - performance.now()))
+  while (!fits() && performance.now() < until)
+  // A picture of the last element may still have been on its way.
+  await nextPicture(video, NEWER_MS)
+  return fits()
+}
+
+function makeTaker(track: MediaStreamTrack, video: HTMLVideoElement, matrix: Matrix): View['take'] {
   let shown: HTMLElement | undefined
   return async (frame) => {
-    const { width, height, right, bottom } = frame.getBoundingClientRect()
+    const { right, bottom } = frame.getBoundingClientRect()
     if (right > innerWidth || bottom > innerHeight) return { why: TOO_SMALL }
-    const isNew = shown !== frame
-    if (isNew) {
-      await restrict(track, frame.parentElement ?? frame)
-      shown = frame
-      void video.play().catch(() => undefined) // without a picture of it there is a reason
-    }
-    const fits = () =>
-      Math.abs(video.videoWidth / width - video.videoHeight / height) < 2 / Math.min(width, height)
-    const until = performance.now() + (isNew ? FIRST_MS : NEWER_MS)
-    do await nextPicture(video, Math.max(1, until - performance.now()))
-    while (isNew && !fits() && performance.now() < until)
-    // A picture of the last frame may still have been on its way.
-    if (isNew) await nextPicture(video, NEWER_MS)
-    return fits() ? { bitmap: await createImageBitmap(video) } : { why: NOT_WHOLE }
+    if (shown !== frame) await restrict(track, frame.parentElement ?? frame)
+    const fits = await untilShown(video, frame, shown === frame ? 1 : FIRST_MS)
+    shown = frame
+    return fits ? { bitmap: await bitmapOf(video, matrix) } : { why: NOT_WHOLE }
   }
 }
 

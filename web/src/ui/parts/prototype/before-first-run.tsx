@@ -107,7 +107,7 @@ function Pictures(props: { prototype: HtmlPrototypeState }) {
               rest={
                 is() === 'refused'
                   ? 'The browser did not allow it, or another window was chosen. Pictures are drawn from the document.'
-                  : 'This tab can be captured instead, which shows what is really on the screen; colors can differ a little, as in a video. The browser asks first, and only the prototype is in the pictures.'
+                  : 'This tab can be captured instead, which shows what is really on the screen. The browser asks first, and only the prototype is in the pictures.'
               }
             >
               <button type="button" class="button" onClick={() => void capture.start()}>
