@@ -80,7 +80,9 @@ describeDriver('html-prototype', setup)
 const SELECTED = `<!doctype html><title>Marked</title><body style="margin:0">
 <h1 style="margin:0;font-size:40px">Selected</h1><input style="position:absolute;left:20px;top:150px;width:200px" value="kept">
 <a href="next.html" style="position:absolute;left:20px;top:190px">Next</a>
-<script>getSelection().selectAllChildren(document.querySelector('h1'))</script>`
+<output></output>
+<script>document.querySelector('output').value = 'may ask: ' + document.featurePolicy.allowsFeature('display-capture')
+getSelection().selectAllChildren(document.querySelector('h1'))</script>`
 
 function colourAt(png: Uint8Array, x: number, y: number): string {
   const { data, width, channels } = decode(png)
@@ -103,6 +105,7 @@ it('pictures of an HTML prototype are the pixels of the screen while the person 
   await lab.open('index.html', files, INFO)
   const drawn = await lab.observe()
   expect([drawn.scene.scale, colourAt(drawn.png, 10, 10)]).toEqual([2, '255,255,255'])
+  expect(drawn.scene.text).toContain('may ask: false')
   const press = async (text: string) => {
     await page.locator('#capture').click()
     await expect.poll(() => page.locator('#capture').textContent()).toBe(text)
