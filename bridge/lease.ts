@@ -114,7 +114,7 @@ export class Leases {
 
   /**
    * Asked by this process itself: whether the screen of a session's device still is the one it
-   * observed last. False where it has no device, or one that cannot tell.
+   * observed last. False where it has no device, or one that cannot compare.
    */
   async isAsObserved(session: SessionId, signal: AbortSignal): Promise<boolean> {
     const device = this.#leases.get(session)?.device

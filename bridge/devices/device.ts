@@ -30,7 +30,7 @@ export interface Device {
   observe(signal: AbortSignal): Promise<Capture>
   /**
    * True when the document has not changed since the last observation and a new picture is the
-   * same, byte for byte. Absent when the device cannot tell.
+   * same, byte for byte. Absent when the device cannot compare.
    */
   isAsObserved?(signal: AbortSignal): Promise<boolean>
   /** Acts once and settles. Never repeats an input. */

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** A picture of a frame, or why there is none although the person allowed it. */
+/** A picture of a frame, or why it is missing although the person allowed it. */
 export interface Captured {
   readonly bitmap?: ImageBitmap
   readonly why?: string
@@ -126,7 +126,7 @@ const SWATCH_SIZE = '64px'
 
 /**
  * Shows a known color behind the app: only this tab can be restricted to an element of it, and what
- * comes tells how to read its colors.
+ * comes shows how to read its colors.
  */
 async function trySwatch(
   track: MediaStreamTrack,
