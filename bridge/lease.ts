@@ -112,6 +112,15 @@ export class Leases {
     return device !== undefined
   }
 
+  /**
+   * Asked by this process itself: whether the screen of a session's device still is the one it
+   * observed last. False where it has no device, or one that cannot compare.
+   */
+  async isAsObserved(session: SessionId, signal: AbortSignal): Promise<boolean> {
+    const device = this.#leases.get(session)?.device
+    return (await device?.isAsObserved?.(signal).catch(() => false)) ?? false
+  }
+
   /** Restarts the idle time of the holder's device. Without effect for any other socket. */
   keep(session: SessionId, holder: Holder): void {
     const lease = this.#leases.get(session)

@@ -61,6 +61,8 @@ export interface RunningBridge {
   readonly url: string
   /** Live pictures of a session's device, for this process; see `Leases.show`. */
   readonly show: Leases['show']
+  /** See `Leases.isAsObserved`. */
+  readonly isAsObserved: Leases['isAsObserved']
   /** Ends sockets, devices and server; resolves when all have ended. Idempotent. */
   close(): Promise<void>
 }
@@ -212,5 +214,6 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     throw thrown
   }
   const show: Leases['show'] = (session, sink) => leases.show(session, sink)
-  return { port, token, url: pairingUrl(port, token), show, close }
+  const isAsObserved: Leases['isAsObserved'] = (...of) => leases.isAsObserved(...of)
+  return { port, token, url: pairingUrl(port, token), show, isAsObserved, close }
 }

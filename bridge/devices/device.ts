@@ -28,6 +28,11 @@ export type MirrorSink = (jpeg: Uint8Array) => Promise<void>
 export interface Device {
   readonly info: DeviceInfo
   observe(signal: AbortSignal): Promise<Capture>
+  /**
+   * True when the document has not changed since the last observation and a new picture is the
+   * same, byte for byte. Absent when the device cannot compare.
+   */
+  isAsObserved?(signal: AbortSignal): Promise<boolean>
   /** Acts once and settles. Never repeats an input. */
   perform(command: Command, signal: AbortSignal): Promise<Outcome>
   reset(signal: AbortSignal): Promise<void>

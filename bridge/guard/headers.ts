@@ -6,7 +6,6 @@ import { pagePolicy } from '@harness/shared/language/page-policy.ts'
 const DENIED = [
   'accelerometer',
   'camera',
-  'display-capture',
   'geolocation',
   'gyroscope',
   'hid',
@@ -20,6 +19,7 @@ const DENIED = [
 
 /** Of a page of someone else, in which nothing may ask the person or hold them up. */
 const DENIED_IN_FRAMES = [
+  'display-capture',
   'autoplay',
   'clipboard-read',
   'clipboard-write',
@@ -91,7 +91,8 @@ export function securityHeaders(
   return {
     ...COMMON,
     'Content-Security-Policy': contentSecurityPolicy(mode, port),
-    'Permissions-Policy': DENIED.map(deny).join(', '),
+    // Of its own tab alone, after a press and the question of the browser: pictures of prototypes.
+    'Permissions-Policy': [...DENIED.map(deny), 'display-capture=(self)'].join(', '),
     ...(mode.mode === 'local' ? { 'Connection-Allowlist': `(${allowed.join(' ')})` } : {}),
   }
 }

@@ -18,6 +18,8 @@ export interface Engine {
   worker(): Promise<WorkerPage>
   /** Live pictures of a session's device. */
   readonly show: ShowPictures
+  /** Whether the screen of a session's device still is the one of the last step. */
+  readonly isAsObserved: RunningBridge['isAsObserved']
   /** Ends browser and bridge. Idempotent. */
   close(): Promise<void>
 }
@@ -37,6 +39,7 @@ export interface EngineDeps {
 interface Running {
   readonly worker: WorkerPage
   readonly show: ShowPictures
+  readonly isAsObserved: RunningBridge['isAsObserved']
   readonly close: () => Promise<void>
 }
 
@@ -69,6 +72,8 @@ export function makeEngine(deps: EngineDeps): Engine {
       }
     },
     show: async (...of) => (await running?.catch(() => undefined))?.show(...of) ?? false,
+    isAsObserved: async (...of) =>
+      (await running?.catch(() => undefined))?.isAsObserved(...of) ?? false,
     async close() {
       isClosed = true
       stop.abort()
@@ -104,7 +109,8 @@ async function open(deps: EngineDeps, signal: AbortSignal): Promise<Running> {
   try {
     const folder = ownedFolder(join(scratch.folder, 'page'))
     const worker = await openPage(bridge, { folder, temporary: scratch.folder }, signal)
-    return { worker, show: bridge.show, close: () => close(worker) }
+    const { show, isAsObserved } = bridge
+    return { worker, show, isAsObserved, close: () => close(worker) }
   } catch (thrown) {
     await close()
     throw thrown

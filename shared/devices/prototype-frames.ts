@@ -27,5 +27,19 @@ export const FrameOrder = z.discriminatedUnion('kind', [
     script: z.string(),
   }),
   z.object({ kind: z.literal('close'), id: z.number() }),
+  /** Answered by a `FramePicture`. */
+  z.object({ kind: z.literal('picture'), id: z.number() }),
 ])
 export type FrameOrder = z.infer<typeof FrameOrder>
+
+/**
+ * From the page: the frame as it is on the screen, where the person lets the app capture it
+ * (`bitmap`, an ImageBitmap), or why there is no such picture.
+ */
+export const FramePicture = z.object({
+  kind: z.literal('picture'),
+  id: z.number(),
+  bitmap: z.optional(z.unknown()),
+  why: z.optional(z.string()),
+})
+export type FramePicture = z.infer<typeof FramePicture>

@@ -52,6 +52,22 @@ describe('observing', () => {
     expect(JSON.stringify(scene)).not.toContain('s3cret')
   })
 
+  it('the screen is as it was observed until the document changes, or its picture alone, and never where something may paint unseen', async () => {
+    const same = () => device.isAsObserved?.(never)
+    const press = (key: string) => device.manualInput?.({ kind: 'keys', keys: [key] }, never)
+    await user.open(pages.page('silent'))
+    expect(await same()).toBe(false)
+    await user.see()
+    await press('x')
+    expect([await same(), await same()]).toEqual([true, true])
+    for (const key of ['v', 'd', 'c']) {
+      await press(key)
+      expect([key, await same()]).toEqual([key, false])
+      await user.see()
+      expect([key, await same()]).toEqual([key, key !== 'c'])
+    }
+  })
+
   it('an observation has the picture alone when the page is too busy to answer the probe', async () => {
     await user.open(pages.page('busy'))
     await user.tap('Freeze')

@@ -1,72 +1,30 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import * as z from 'zod/mini'
 import { checkRun, rowsOf } from './check-run.ts'
-import {
-  clean,
-  filesIn,
-  makeFolder,
-  processesOf,
-  ROOT,
-  signalGroup,
-  temporaryOf,
-} from './harness.ts'
-
-const SCRIPT = join(ROOT, 'scripts/harness.mjs')
-
-function environment(folder: string): Record<string, string> {
-  const env = { ...clean(), TMPDIR: temporaryOf(folder), HARNESS_STATE_DIR: join(folder, 'state') }
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
-}
-
-/** The server as an editor starts it, and the official client. */
-async function connect(folder: string): Promise<Client> {
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [SCRIPT, 'mcp', '--output', join(folder, 'runs'), '--folder', folder],
-    env: environment(folder),
-    cwd: folder,
-    stderr: 'ignore',
-  })
-  const client = new Client({ name: 'test', version: '1' }, { capabilities: {} })
-  onTestFinished(() => client.close())
-  await client.connect(transport)
-  return client
-}
-
-const COOKIE = 'ada-4d1f9c'
-
-/** Signs its first visitor in, and knows who comes back. */
-async function startSite(): Promise<string> {
-  const server = createServer((request, response) => {
-    const isKnown = (request.headers.cookie ?? '').includes(COOKIE)
-    response.setHeader('content-type', 'text/html')
-    response.setHeader('set-cookie', `who=${COOKIE}; Path=/`)
-    response.end(`<title>Site</title><h1>Hello ${isKnown ? 'Ada' : 'stranger'}</h1>`)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
-}
-
-const Marks = z.array(z.object({ id: z.number(), label: z.string() }))
-const Data = z.record(z.string(), z.unknown())
-
-async function dataOf(client: Client, name: string, given: Record<string, unknown> = {}) {
-  const { structuredContent, isError, content } = await client.callTool({ name, arguments: given })
-  return { data: Data.parse(structuredContent ?? {}), isError: isError === true, content }
-}
+import { filesIn, makeFolder, processesOf, ROOT, signalGroup } from './harness.ts'
+import { connect, Data, dataOf, environment, Marks, SCRIPT } from './mcp-server.ts'
 
 const SWEEP = { sample: true, provider: 'sweep', max_steps: 200 }
+
+/** A run of three steps, long enough that a client can wait for it. */
+const REPLIES = [
+  '{"tool": "tap_mark", "input": {"id": "workshops", "observation": "A shop.", "intent": "See."}}',
+  '[{"name": "note_friction", "input": {"kind": "dead_end", "detail": "Nothing to book here."}},' +
+    ' {"name": "wait", "input": {"ms": 1000, "observation": "Dates.", "intent": "Read."}}]',
+  '{"tool": "mark_goal_done", "input": {"verdict": "success", "summary": "Seen.",' +
+    ' "friction_count": 1, "would_real_user_succeed": true}}',
+]
+
+function scripted(folder: string) {
+  const script = join(folder, 'script.jsonl')
+  writeFileSync(script, REPLIES.join('\n'))
+  const checks = ['text=workshop']
+  return { sample: true, provider: 'scripted', goal: 'Look', checks, options: { script } }
+}
 
 /** The data of a run when it has ended; `seen` gets the steps that were said as progress. */
 async function waitForEnd(client: Client, run_id: string, seen: number[] = []) {
@@ -134,24 +92,24 @@ describe('the server of other agents', () => {
       expect([name, isError, result.content]).toEqual([name, false, result.content])
       return result
     }
-    const a = String((await use('start_run', { sample: true })).data['run_id'])
+    const a = String((await use('start_run', scripted(folder))).data['run_id'])
     await cancelAWait(client, a)
+    const seen: number[] = []
+    expect(await waitForEnd(client, a, seen)).toMatchObject({ verdict: 'success', confirmed: true })
+    expect([seen.length > 0, seen]).toEqual([true, [...seen].sort((one, two) => one - two)])
     const early = (await use('start_run', SWEEP)).data
     await use('cancel_run', { run_id: early['run_id'] })
     const b = String((await use('start_run', SWEEP)).data['run_id'])
     await firstStepOf(client, b)
     await use('cancel_run', { run_id: b })
     expect(await waitForEnd(client, b)).toMatchObject({ ending: 'stopped', verdict: 'blocked' })
-    const seen: number[] = []
-    expect(await waitForEnd(client, a, seen)).toMatchObject({ verdict: 'success', confirmed: true })
-    expect([seen.length > 0, seen]).toEqual([true, [...seen].sort((one, two) => one - two)])
     await use('get_run', { run_id: a })
     const listed = JSON.stringify((await use('list_runs')).data['runs'])
     expect([a, b].filter((run_id) => listed.includes(run_id))).toEqual([a, b])
     expect((await use('get_run', { run_id: early['run_id'] })).data['end']).not.toBe('swept')
     expect((await use('list_findings', { run_id: a })).data['findings']).not.toEqual([])
-    const step = await use('get_step', { run_id: a, step: 2 })
-    expect(step.data).toMatchObject({ action: 'Tap “unlabelled button”' })
+    const step = await use('get_step', { run_id: a, step: 1 })
+    expect(step.data).toMatchObject({ action: 'Tap “Workshops”' })
     expect(JSON.stringify(step.content)).toContain('"mimeType":"image/png"')
     const apart = await use('compare_runs', { a, b })
     expect(apart.data).toMatchObject({ a: { confirmed: true }, b: { confirmed: false } })
@@ -178,72 +136,6 @@ describe('the server of other agents', () => {
     await client.close()
     await expect.poll(() => processesOf(folder)).toEqual([])
     expect(filesIn(folder)).toEqual([])
-  })
-
-  it('a script that knows only the tools reaches the goal of the tour through a session, which is then a run like any other', async () => {
-    const folder = makeFolder()
-    const client = await connect(folder)
-    const opened = await dataOf(client, 'start_session', { sample: true, goal: 'Order a mug' })
-    const session_id = String(opened.data['session_id'])
-    let marks = Marks.parse(opened.data['marks'])
-    const act = async (tool: string, label: string, more: Record<string, unknown> = {}) => {
-      const id = marks.find((mark) => mark.label === label)?.id ?? 0
-      const given = { session_id, tool, id, intent: `Use ${label}.`, ...more }
-      const done = await dataOf(client, 'act', given)
-      marks = Marks.parse(done.data['marks'])
-      return done
-    }
-    const missing = await act('tap_mark', 'No such thing')
-    expect([missing.isError, missing.data['outcome'], marks.length > 5]).toEqual([
-      true,
-      'not_made',
-      true,
-    ])
-    for (const label of ['Mugs', 'Tide mug €24']) await act('tap_mark', label)
-    const dead = await act('tap_mark', 'Collect at the studio')
-    expect([dead.isError, dead.data['outcome']]).toEqual([false, 'unchanged'])
-    await dataOf(client, 'note', { session_id, kind: 'unresponsive', detail: 'Nothing happened.' })
-    for (const label of ['Blue', 'Small', 'Add to basket', 'Checkout']) await act('tap_mark', label)
-    await act('set_value', 'Full name', { value: 'Maya Lind' })
-    await act('set_value', 'Email', { value: 'maya@example.com' })
-    await act('tap_mark', 'Place order')
-    await act('set_value', 'Phone number', { value: '030 5550142' })
-    await act('tap_mark', 'Place order')
-    const seen = await dataOf(client, 'observe', { session_id, clean: true })
-    expect(String(seen.data['text'])).toContain('Thank you, your order is placed')
-    expect(JSON.stringify(seen.content)).toContain('"mimeType":"image/png"')
-    const end = { session_id, verdict: 'success', summary: 'Ordered.' }
-    expect((await dataOf(client, 'end_session', end)).data).toMatchObject({ state: 'closed' })
-    const again = await dataOf(client, 'end_session', end)
-    expect([again.isError, again.data['state']]).toEqual([false, 'already closed'])
-    const late = { session_id, tool: 'back', intent: 'Too late.' }
-    expect((await dataOf(client, 'act', late)).isError).toBe(true)
-    const [name = ''] = readdirSync(join(folder, 'runs'))
-    const { rows, faults } = checkRun(join(folder, 'runs', name))
-    expect(faults).toEqual([])
-    const [started] = rowsOf(rows, 'run_started')
-    expect(started).toMatchObject({ origin: 'agent', model: 'test', goal: 'Order a mug' })
-    expect(rowsOf(rows, 'friction')[0]?.detail).toBe('Nothing happened.')
-  })
-
-  it('who is signed in is kept in a private file that signs the next session in, and a third session is refused', async () => {
-    const folder = makeFolder()
-    const url = await startSite()
-    const client = await connect(folder)
-    const first = await dataOf(client, 'start_session', { url })
-    expect(String(first.data['text'])).toContain('Hello stranger')
-    const session_id = first.data['session_id']
-    const kept = await dataOf(client, 'export_state', { session_id, folder })
-    const sign_in = String(kept.data['path'])
-    expect(statSync(sign_in).mode & 0o077).toBe(0)
-    expect(readFileSync(sign_in, 'utf8')).toContain(COOKIE)
-    const next = await dataOf(client, 'start_session', { url, sign_in })
-    expect(String(next.data['text'])).toContain('Hello Ada')
-    const third = await dataOf(client, 'start_session', { url })
-    expect(third.isError).toBe(true)
-    const all = JSON.stringify([first, kept, next, third])
-    expect(all).toContain('end one with end_session')
-    expect(all).not.toContain(COOKIE)
   })
 
   it('garbage is not answered and stops nothing; a client that goes away ends the server, its run and its browser', async () => {

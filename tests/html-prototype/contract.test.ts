@@ -1,5 +1,6 @@
 import type { Driver } from '@harness/web/core/ports.ts'
-import { afterAll, beforeAll } from 'vitest'
+import { decode } from 'fast-png'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DriverBench, describeDriver } from '../contracts/driver.ts'
 import { type Lab, startLab, unwrap } from '../standins/prototype-lab/start-lab.ts'
 
@@ -74,3 +75,63 @@ async function setup(): Promise<DriverBench> {
 }
 
 describeDriver('html-prototype', setup)
+
+/** A drawn picture has no selection; a player of media is drawn by the browser alone. */
+const SELECTED = `<!doctype html><title>Marked</title><body style="margin:0">
+<h1 style="margin:0;font-size:40px">Selected</h1><input style="position:absolute;left:20px;top:150px;width:200px" value="kept">
+<a href="next.html" style="position:absolute;left:20px;top:190px">Next</a>
+<output></output>
+<script>document.querySelector('output').value = 'may ask: ' + document.featurePolicy.allowsFeature('display-capture')
+getSelection().selectAllChildren(document.querySelector('h1'))</script>`
+
+function colourAt(png: Uint8Array, x: number, y: number): string {
+  const { data, width, channels } = decode(png)
+  const from = (y * width + x) * channels
+  return [...data.slice(from, from + 3)].join(',')
+}
+
+it('pictures of an HTML prototype are the pixels of the screen while the person lets the tab be captured, without the app, and drawn before and after', async () => {
+  const { page } = lab
+  await page.evaluate(() => {
+    const app = document.createElement('p')
+    app.style.height = '300px'
+    document.body.append(app)
+  })
+  const next = '<!doctype html><title>Next</title><body style="background:rgb(0,128,0)">'
+  const files = new Map([
+    ['index.html', Buffer.from(SELECTED)],
+    ['next.html', Buffer.from(next)],
+  ])
+  await lab.open('index.html', files, INFO)
+  const drawn = await lab.observe()
+  expect([drawn.scene.scale, colourAt(drawn.png, 10, 10)]).toEqual([2, '255,255,255'])
+  expect(drawn.scene.text).toContain('may ask: false')
+  const press = async (text: string) => {
+    await page.locator('#capture').click()
+    await expect.poll(() => page.locator('#capture').textContent()).toBe(text)
+  }
+  await press('on')
+  const captured = await lab.observe()
+  const { width, height } = decode(captured.png)
+  // The window of the test has one pixel per point.
+  expect([width, height, captured.scene.scale]).toEqual([320, 240, 1])
+  expect(colourAt(captured.png, 5, 5)).not.toBe('255,255,255')
+  expect(colourAt(captured.png, 5, 230)).toBe('255,255,255')
+  const { elements } = captured.scene
+  expect(elements.flatMap(({ value }) => value ?? [])).toEqual(['kept'])
+  await lab.perform({ kind: 'tap', point: { x: 30, y: 198 } })
+  const other = await lab.observe()
+  // The browser captures as video, so a color is only nearly what it was: 0,128,0.
+  expect([other.scene.scale, colourAt(other.png, 160, 120)]).toEqual([
+    1,
+    expect.stringMatching(/^\d,1(?:2[5-9]|3[01]),\d$/),
+  ])
+  await page.setViewportSize({ width: 300, height: 800 })
+  const small = await lab.observe()
+  expect(small.scene.scale).toBe(2)
+  const said = await lab.perform({ kind: 'wait', ms: 1 })
+  expect(said.detail).toContain('This window is smaller than the prototype')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await press('off')
+  expect((await lab.observe()).scene.scale).toBe(2)
+})

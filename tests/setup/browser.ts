@@ -15,9 +15,15 @@ export function launchOptions(more: readonly string[] = []) {
   return { executablePath: findChromium() ?? '', args: [...LIGHT_FLAGS, ...more] }
 }
 
-/** A browser whose profile Playwright keeps and removes; `off` names more features to turn off. */
-export function launchBrowser(off: readonly string[] = []): Promise<Playwright.Browser> {
-  const { args, ...options } = launchOptions()
+/**
+ * A browser whose profile Playwright keeps and removes; `off` names more features to turn off,
+ * `more` are arguments.
+ */
+export function launchBrowser(
+  off: readonly string[] = [],
+  more: readonly string[] = [],
+): Promise<Playwright.Browser> {
+  const { args, ...options } = launchOptions(more)
   // Chromium reads only the last list on its command line.
   const list = args.map((each) =>
     each.startsWith('--disable-features=') ? [each, ...off].join(',') : each,

@@ -1,5 +1,6 @@
 import { entryOf } from '@harness/web/store/library/entries.ts'
 import { readPrototypeEntry } from '@harness/web/store/prototypes.ts'
+import type { ScreenCapture } from '@harness/web/ui/prototype-frame/screen-capture.ts'
 import type { PrototypeCheck } from '@harness/web/worker/api.ts'
 import { importPrototype } from '@harness/web/worker/prototypes/prototypes.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
@@ -22,7 +23,7 @@ async function picture(): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
-async function openPrototype(found: Partial<PrototypeCheck> = {}) {
+async function openPrototype(found: Partial<PrototypeCheck> = {}, capture?: ScreenCapture) {
   const [db] = freshTabs()
   await page.viewport(1280, 800)
   const deps = { db, clock: systemClock, ids: systemIds }
@@ -36,7 +37,8 @@ async function openPrototype(found: Partial<PrototypeCheck> = {}) {
     checks += 1
     return { value }
   }
-  openApp(`/prototypes/${added.id}`, db, makeWorker({ checkPrototype }))
+  const more = capture && { screenCapture: async () => capture }
+  openApp(`/prototypes/${added.id}`, db, makeWorker({ checkPrototype }), more)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('shop')
   const application = () => entryOf(db, 'applications', added.applicationId)
   return { db, added, application, checks: () => checks }
@@ -70,6 +72,57 @@ it('a host is allowed for every run of an HTML prototype and refused again, and 
   await page.getByRole('button', { name: 'Refuse cdn.example.com' }).click()
   await expect.element(page.getByText('It asks for cdn.example.com')).toBeVisible()
   expect((await application())?.defaults.contacts).toEqual({ policy: 'same_site' })
+})
+
+/** What the browser answers, in order. */
+function playedCapture(answers: boolean[]): ScreenCapture & { end(): void } {
+  const listeners = new Set<() => void>()
+  let isOn = false
+  const change = (next: boolean) => {
+    isOn = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    isPossible: true,
+    isOn: () => isOn,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async start() {
+      const may = answers.shift() ?? false
+      if (may) change(true)
+      return may
+    },
+    stop: () => change(false),
+    take: async () => ({}),
+    end: () => change(false),
+  }
+}
+
+it('pictures of the screen are asked for on the page of an HTML prototype, a refusal is said, and its page is opened again when they begin or end', async () => {
+  const capture = playedCapture([false, true])
+  const { checks } = await openPrototype({}, capture)
+  await expect.poll(checks).toBe(1)
+  await expect.element(page.getByText('Pictures are drawn from the document')).toBeVisible()
+  await page.getByRole('button', { name: 'Capture this tab' }).click()
+  await expect.element(page.getByText('This tab is not captured')).toBeVisible()
+  expect(checks()).toBe(1)
+  await page.getByRole('button', { name: 'Capture this tab' }).click()
+  await expect.element(page.getByText('Pictures are captured from this tab')).toBeVisible()
+  await expect.poll(checks).toBe(2)
+  // The person ends it where the browser offers that.
+  capture.end()
+  await expect.element(page.getByRole('button', { name: 'Capture this tab' })).toBeVisible()
+  await expect.poll(checks).toBe(3)
+})
+
+it('a browser that cannot capture its own tab is asked for nothing', async () => {
+  await openPrototype({}, { ...playedCapture([]), isPossible: false })
+  await expect.element(page.getByText('The page opens')).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Capture this tab' }))
+    .not.toBeInTheDocument()
 })
 
 it('an HTML prototype whose page cannot be opened says so, and is opened again when asked', async () => {

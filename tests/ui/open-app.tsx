@@ -4,6 +4,7 @@ import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { App } from '@harness/web/ui/app.tsx'
 import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import axe from 'axe-core'
+import type { ComponentProps } from 'solid-js'
 import { render } from 'solid-js/web'
 import { afterEach } from 'vitest'
 import { until } from '../setup/soon.ts'
@@ -126,7 +127,12 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
 const opened: (() => void)[] = []
 
 /** Renders the page at an address, as main.tsx does; removed after the test. */
-export function openApp(path: string, db: HarnessDb, worker: WorkerApi = makeWorker()): void {
+export function openApp(
+  path: string,
+  db: HarnessDb,
+  worker: WorkerApi = makeWorker(),
+  more: Pick<ComponentProps<typeof App>, 'screenCapture'> = {},
+): void {
   const before = location.href
   history.replaceState(null, '', path)
   // a test that ends sooner needs no theme any more
@@ -135,7 +141,7 @@ export function openApp(path: string, db: HarnessDb, worker: WorkerApi = makeWor
   root.id = 'root'
   root.lang = 'en'
   document.body.append(root)
-  const dispose = render(() => <App db={db} worker={worker} pairing={undefined} />, root)
+  const dispose = render(() => <App db={db} worker={worker} pairing={undefined} {...more} />, root)
   opened.push(() => {
     dispose()
     root.remove()

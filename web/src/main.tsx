@@ -18,11 +18,11 @@ function Harness() {
   const db = new HarnessDb()
   const worker = connect(hosting)
   offerPageModel(worker)
-  offerPrototypeFrames((port) => giveFrames(worker, port), root)
+  const capture = offerPrototypeFrames((port) => giveFrames(worker, port), root)
   const update = createUpdate(db, registerOffline(root), (known) => dropOffline(root, known))
   return (
     <>
-      <App db={db} worker={worker} pairing={pairing} root={root} hosting={hosting} />
+      <App {...{ db, worker, pairing, root, hosting }} screenCapture={capture} />
       <UpdateNotice update={update} />
     </>
   )

@@ -117,8 +117,9 @@ export async function openPage(
     const broken = callPage(WireError, 'broken').then((error) => {
       throw fromWire(error)
     })
-    // Closing the page at the end rejects both, when no one listens any more.
-    for (const promise of [gone, broken]) promise.catch(() => undefined)
+    const failed = Promise.race([gone, broken.catch(rejectOnlyHarnessErrors)])
+    // Closing the page at the end rejects all of them, when no one listens any more.
+    for (const promise of [gone, broken, failed]) promise.catch(() => undefined)
     const booted = await callPage(Booted, 'boot', bridge.token)
     if (!booted.paired) throw booted.error ? fromWire(booted.error) : new HarnessError('internal')
     return {
@@ -143,7 +144,7 @@ export async function openPage(
         void valueIn(await callPage(Done, 'control', { runId, control })),
       decide: async (decision) => void valueIn(await callPage(Done, 'decide', decision)),
       retry: async (runId) => void valueIn(await callPage(Done, 'retry', runId)),
-      failed: Promise.race([gone, broken.catch(rejectOnlyHarnessErrors)]),
+      failed,
       close: () => browser.close(),
     }
   } catch (thrown) {

@@ -112,6 +112,8 @@ function makeHost(send: (message: FromHost) => void) {
           const { scene, png } = await opened().observe(signal)
           return { scene: boundScene(scene), png }
         }
+        case 'isAsObserved':
+          return (await opened().isAsObserved?.(signal)) ?? false
         case 'perform':
           return opened().perform(call.command, signal)
         case 'reset':

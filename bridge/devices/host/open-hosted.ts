@@ -139,6 +139,8 @@ function hostedDevice(info: Device['info'], life: Life, { signIns, isBrowser }: 
   return {
     info,
     observe: async (signal) => parse(Captured, await call({ method: 'observe' }, signal)),
+    isAsObserved: async (signal) =>
+      parse(z.boolean(), await call({ method: 'isAsObserved' }, signal)),
     perform: async (command, signal) =>
       parse(Outcome, await call({ method: 'perform', command }, signal)),
     reset: async (signal) => void (await call({ method: 'reset' }, signal)),

@@ -3,7 +3,7 @@ import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
-import type { Capture, Device } from '../device.ts'
+import type { Device } from '../device.ts'
 import { makeSecretMasker } from '../secret-masker.ts'
 import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
@@ -18,10 +18,9 @@ import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
-import { capture } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
-import { maskSecrets } from './observe/mask-secrets.ts'
 import { makeMirror } from './observe/mirror.ts'
+import { makeObserver } from './observe/observer.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
@@ -45,7 +44,6 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const hold = makeHold()
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)
-  let last: Capture | undefined
 
   const { context } = browser
   context.on('close', lifetime.lose)
@@ -65,6 +63,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const seen = makeSeen()
   const home = makeHome(url, loadMs)
   const pictures: PictureMemory = { last: undefined }
+  const observer = makeObserver(screen, pictures, masker)
   const perform = makePerform(tabs, {
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
     credential: masker.credential,
@@ -80,13 +79,11 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
       alive(signal, async (either) => {
         // A page whose navigation is held answers no question: what was never decided ends unsent.
         await hold.disarm()
-        const tab = tabs.current()
-        const taken = await capture(tab, screen, { last, picture: pictures.last }, either)
-        pictures.last = taken.picture
-        last = await maskSecrets(taken, tab.frames, masker)
+        const scene = await observer.take(tabs.current(), either)
         seen.set()
-        return contacts.addTo(last)
+        return contacts.addTo(scene)
       }),
+    isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>
       alive(signal, async (either) => {
         const outcome = await perform(command, either)

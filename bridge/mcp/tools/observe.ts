@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shownScreen } from '../screen-data.ts'
-import { defineMcpTool } from '../tool.ts'
+import type { Session } from '../sessions.ts'
+import { type CallContext, defineMcpTool } from '../tool.ts'
 
 /** A screen that was captured longer ago than this may have changed. In milliseconds. */
 const FRESH_MS = 500
@@ -20,13 +21,23 @@ export const observe = defineMcpTool({
   },
   always: ['session_id', 'marks'],
   hints: { readOnlyHint: true, openWorldHint: true },
-  async call({ session_id, clean = false }, { sessions, runs, signal }) {
+  async call({ session_id, clean = false }, context) {
+    const { sessions, runs, signal } = context
     const session = sessions.get(session_id)
-    const { screen } =
-      session.age() > FRESH_MS ? await session.act(LOOK, signal) : await session.now(signal)
+    const isCurrent = session.age() <= FRESH_MS || (await isUnchanged(session, context))
+    const { screen } = isCurrent ? await session.now(signal) : await session.act(LOOK, signal)
     return shownScreen({ session, screen, runs, clean, text: true })
   },
 })
+
+/** The device says that the screen still is the one of the last step. */
+async function isUnchanged(
+  { runId }: Session,
+  { engine, runs, signal }: CallContext,
+): Promise<boolean> {
+  const { started } = (await runs.view(runId)).state
+  return started !== undefined && engine.isAsObserved(started.sessionId, signal)
+}
 
 /**
  * A new capture is a step of its own, so that the log shows what was seen. Reading sends nothing to

@@ -37,6 +37,8 @@ export interface ConnectedOptions {
   readonly worker?: Partial<WorkerPage>
   /** A person has the app open. */
   readonly isWatched?: boolean
+  /** The device says that the screen is as it was observed. */
+  readonly isAsObserved?: () => boolean
   /** A clock that the test moves, in milliseconds. */
   readonly elapsed?: () => number
 }
@@ -86,6 +88,7 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const engine = {
     worker: async () => worker,
     show: async () => false,
+    isAsObserved: async () => options.isAsObserved?.() ?? false,
     close: async () => undefined,
   }
   const sessions = makeSessions({ engine, runs, ...(elapsed && { elapsed }) })

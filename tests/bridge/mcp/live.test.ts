@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AgentRunShelf } from '@harness/bridge/agent-runs-api.ts'
 import type { MirrorSink } from '@harness/bridge/devices/device.ts'
 import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
+import { makeApp } from '@harness/bridge/mcp/live/app.ts'
 import { makeBoard } from '@harness/bridge/mcp/live/board.ts'
 import { makePictures } from '@harness/bridge/mcp/live/pictures.ts'
 import { isWatched, register } from '@harness/bridge/mcp/live/register.ts'
 import { makeRemoteRuns } from '@harness/bridge/mcp/live/remote.ts'
 import { makeWatchedRuns } from '@harness/bridge/mcp/live/watched.ts'
+import { readSettings } from '@harness/bridge/mcp/settings.ts'
 import { makeAgentRunShelf } from '@harness/bridge/mcp/shelf.ts'
 import { AgentRunIds, Controlled, LiveRun, RunNews } from '@harness/shared/language/agent-runs.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
+import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
 import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
@@ -45,13 +49,13 @@ afterEach(() => runs.close())
 /**
  * The bridge of the server that carries runs out, and that of the app, which share a folder alone.
  */
-async function bridges(pid = process.pid) {
+async function bridges(pid = process.pid, watched?: AgentRunShelf) {
   const control = async (_: RunId, given: RunControl) => {
     if (given.kind === 'steer') throw new HarnessError('run_unknown')
     wanted.push(given)
   }
   const server = await openTestBridge({
-    agentRuns: makeWatchedRuns({ runs, board, pictures, control }),
+    agentRuns: watched ?? makeWatchedRuns({ runs, board, pictures, control }),
   })
   const { port, token } = server.bridge
   const unregister = await register(folder, { port, token, pid })
@@ -170,6 +174,30 @@ it('what a person does in the app reaches the process of the run, and a refusal 
   for (const odd of ['rows', 'rows?from=-1&seen=0', 'rows?from=0&seen=x'])
     expect(await ask(`/${runId}/${odd}`)).toHaveProperty('error')
   expect(await ask(`/${runId}/steps/1.json`)).toHaveProperty('error')
+})
+
+it('another model that a person chooses in the app reaches the run, its key from the environment of the server, and one that the server may not reach is refused', async () => {
+  const keys: string[] = []
+  const caller = { cwd: folder, env: { ANTHROPIC_API_KEY: 'sk-1234' }, platform: 'linux' } as const
+  const settings = { ...readSettings(['--cloud=anthropic'], caller), runs: folder }
+  const client = { name: () => 'editor', canAsk: () => false, folders: async () => [] }
+  const { watched } = makeApp({
+    ...{ settings, runs, client: { ...client, ask: async () => undefined } },
+    show: async () => false,
+    worker: async () => ({
+      setKey: async ({ secret }) => void keys.push(secret.reveal()),
+      control: async (_, given) => void wanted.push(given),
+    }),
+  })
+  const { ask } = await bridges(process.pid, watched)
+  const change = async (model: ModelChoice) =>
+    Controlled.parse(await ask(`/${runId}/control`, { kind: 'change', change: { model } }))
+  const claude = { provider: 'anthropic', model: 'claude-sonnet-5' } as const
+  expect(await change(claude)).toEqual({})
+  expect([wanted, keys]).toEqual([[{ kind: 'change', change: { model: claude } }], ['sk-1234']])
+  const refused = await change({ provider: 'openai', model: 'gpt' })
+  expect(refused.error?.message).toContain('--cloud openai')
+  expect(wanted).toHaveLength(1)
 })
 
 it('a run whose process was killed is reported as gone, with all that it wrote, and its entry is removed', async () => {

@@ -7,13 +7,15 @@ import type { Driver } from '@harness/web/core/ports.ts'
 import { openHtmlPrototype } from '@harness/web/drivers/html-prototype/driver.ts'
 import { makeFrames } from '@harness/web/drivers/html-prototype/frames.ts'
 import { hostPrototypeFrames } from '@harness/web/ui/prototype-frame/host-frames.ts'
+import { makeScreenCapture } from '@harness/web/ui/prototype-frame/screen-capture.ts'
 import * as z from 'zod/mini'
 import { compare } from './compare.ts'
 
 z.config({ jitless: true })
 
 const { port1, port2 } = new MessageChannel()
-hostPrototypeFrames(port2, new URL('.', location.href))
+const capture = makeScreenCapture()
+hostPrototypeFrames(port2, new URL('.', location.href), async () => capture)
 const frames = makeFrames(port1, async () => (await fetch('/agent.js')).text())
 const never = new AbortController().signal
 const stops = new Map<number, AbortController>()
@@ -109,6 +111,11 @@ declare global {
   var paint: (jpeg: string) => Promise<void>
 }
 globalThis.lab = service
+/** The browser asks only right after a press. */
+document.querySelector('#capture')?.addEventListener('click', async ({ target }) => {
+  const is = capture.isOn() ? capture.stop() : await capture.start()
+  if (target instanceof Element) target.textContent = is === true ? 'on' : 'off'
+})
 
 function pictureOf(base64: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))])

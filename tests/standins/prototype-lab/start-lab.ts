@@ -93,7 +93,9 @@ export async function startLabs(count: number, { sharesProcess = false } = {}): 
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const origin = `http://127.0.0.1:${address.port}`
-  const browser = await launchBrowser(sharesProcess ? ['IsolateSandboxedIframes'] : [])
+  const off = sharesProcess ? ['IsolateSandboxedIframes'] : []
+  // The browser's question, whether the tab may be captured, is answered with yes.
+  const browser = await launchBrowser(off, ['--auto-accept-this-tab-capture'])
   const all = await Promise.all(
     Array.from({ length: count }, () => openLab(browser, origin, asked)),
   )

@@ -73,6 +73,7 @@ interface AppProps {
   /** The folder it is served from, with a slash at both ends. */
   readonly root?: string
   readonly hosting?: Hosting
+  readonly screenCapture?: Page['screenCapture']
 }
 
 /** The whole page: shell and routes. */
@@ -124,6 +125,7 @@ function createPage(props: AppProps, announcements: Announcements): Page {
     worker: props.worker,
     root: props.root ?? '/',
     hosting: props.hosting ?? 'bridge',
+    ...(props.screenCapture && { screenCapture: props.screenCapture }),
     boot: boot.report,
     bootAgain: boot.again,
     bootUnpaired: boot.forget,

@@ -11,7 +11,8 @@ import { freshnessOf, type Picture, shows, takePicture } from './picture.ts'
 
 const PICTURE_MS = 4_000
 const STILL_MS = 500
-interface Screen {
+
+export interface Screen {
   readonly pointSize: Size
   readonly scale: number
 }

@@ -33,6 +33,16 @@ export function shows(
   return now.every((at) => at !== undefined && !at.paints && at.quietMs > ageMs)
 }
 
+/**
+ * True when the document is as it was at the picture, and another picture is the same: what loads,
+ * plays or is set by a script leaves no trace in the document.
+ */
+export async function isStill(picture: Picture, tab: Tab): Promise<boolean> {
+  if (tab.dialog() || !shows(picture, tab, await freshnessOf(tab))) return false
+  const { png } = await takePicture(tab)
+  return Buffer.compare(png, picture.png) === 0
+}
+
 /** The state of the page and of its frames. */
 export function freshnessOf({ frames }: Tab): Promise<readonly (Freshness | undefined)[]> {
   const asked = frames.all.map(({ world }) => world.call('watch.freshness', [], Freshness, CALL_MS))

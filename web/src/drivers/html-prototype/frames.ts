@@ -1,7 +1,11 @@
 // Frames are on the page, which alone has a document; the worker asks for them over one port, and
 // talks to each over another.
 
-import { FrameEvent, type FrameOrder } from '@harness/shared/devices/prototype-frames.ts'
+import {
+  FrameEvent,
+  type FrameOrder,
+  FramePicture,
+} from '@harness/shared/devices/prototype-frames.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { type FrameLink, makeFrameLink } from './link.ts'
@@ -11,7 +15,15 @@ export interface Frame {
   readonly link: FrameLink
   /** It tried to go somewhere by itself and shows nothing from now on. */
   onLeft(listener: (url: string) => void): void
+  /** As it is on the screen, where the person lets the app capture it. */
+  picture(): Promise<ScreenPicture>
   close(): void
+}
+
+/** `why`: it was allowed, and could not be had. */
+export interface ScreenPicture {
+  readonly bitmap?: ImageBitmap
+  readonly why?: string
 }
 
 export interface Frames {
@@ -20,12 +32,14 @@ export interface Frames {
 }
 
 const OPEN_MS = 15_000
+const PICTURE_MS = 5_000
 const KEY_BYTES = 16
 
 interface Waiting {
   readonly opened: () => void
   readonly failed: (why: string) => void
   left: (url: string) => void
+  pictured: (picture: ScreenPicture) => void
 }
 
 /** `control` leads to the page; see `ui/prototype-frame`. `script` runs in each frame first. */
@@ -33,6 +47,8 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
   const waiting = new Map<number, Waiting>()
   let last = 0
   control.onmessage = ({ data }) => {
+    const picture = FramePicture.safeParse(data).data
+    if (picture) return waiting.get(picture.id)?.pictured(pictureIn(picture))
     const event = FrameEvent.safeParse(data)
     if (!event.success) return
     const frame = waiting.get(event.data.id)
@@ -71,10 +87,20 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
               onLeft(listener) {
                 entry.left = listener
               },
+              picture: () =>
+                new Promise((pictured) => {
+                  const missed = setTimeout(() => pictured({}), PICTURE_MS)
+                  entry.pictured = (picture) => {
+                    clearTimeout(missed)
+                    pictured(picture)
+                  }
+                  order({ kind: 'picture', id })
+                }),
             })
           },
           failed: fail,
           left: () => undefined,
+          pictured: () => undefined,
         }
         waiting.set(id, entry)
         script().then(
@@ -82,6 +108,13 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
           () => fail('the script of the frame could not be loaded'),
         )
       }),
+  }
+}
+
+function pictureIn({ bitmap, why }: FramePicture): ScreenPicture {
+  return {
+    ...(bitmap instanceof ImageBitmap && { bitmap }),
+    ...(why !== undefined && { why }),
   }
 }
 

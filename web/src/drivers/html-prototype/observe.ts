@@ -10,6 +10,7 @@ import {
 } from '@harness/shared/devices/observation.ts'
 import { Contact, MAX_CONTACTS } from '@harness/shared/language/browser-network.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'
@@ -50,19 +51,13 @@ export async function capture(pages: Pages, info: DeviceInfo): Promise<Observati
     link.call('probe.report', [LIMITS], LooseReport, PROBE_MS),
     link.call('camera.take', [info.scale], Taken, PICTURE_MS),
   ])
-  const unmasked = report?.unmasked ?? []
-  const file = await link.call('camera.file', ['image/png', unmasked], Bytes, PICTURE_MS)
-  await noteDoubts(pages)
+  const shot = await shotOf(pages, info, report?.unmasked ?? [])
   const contacts = (await link.call('asked.take', [], Contacts, PROBE_MS)) ?? []
   const events = await link.call('faults.take', [], Faults, PROBE_MS)
-  if (!file) throw new HarnessError('observe_failed', { what: 'the page gives no picture' })
-  const png = new Uint8Array(file)
-  const { pointSize, scale } = info
   const screen = {
-    pointSize,
-    scale,
+    pointSize: info.pointSize,
+    ...shot,
     url: pages.url(),
-    png,
     ...(contacts.length > 0 && { contacts }),
   }
   if (!report) return { ...screen, elements: [], text: '', ...(events && { facts: { events } }) }
@@ -82,4 +77,47 @@ export async function capture(pages: Pages, info: DeviceInfo): Promise<Observati
     facts: { ...(measured && { page: measured }), ...(events && { events }) },
     elements: elements.flatMap((element) => ScreenElement.safeParse(element).data ?? []),
   }
+}
+
+type Shot = Pick<Observation, 'png' | 'scale'>
+
+/**
+ * The pixels of the screen where the person lets the app capture them, else what the frame drew of
+ * itself, with what that could not show. Throws `observe_failed`.
+ */
+async function shotOf(
+  pages: Pages,
+  { pointSize, scale }: DeviceInfo,
+  covered: readonly Rect[],
+): Promise<Shot> {
+  const { bitmap, why } = await pages.picture()
+  if (bitmap) {
+    // What a drawn picture lacks is not lacking here.
+    await pages.link().call('camera.doubts', [], Doubts, PROBE_MS)
+    pages.journey.note('The pictures are captured from the screen.', 'captured')
+    return fileOf(bitmap, pointSize, covered)
+  }
+  if (why !== undefined) pages.journey.note(why, why, 'picture')
+  const file = await pages.link().call('camera.file', ['image/png', covered], Bytes, PICTURE_MS)
+  await noteDoubts(pages)
+  if (!file) throw new HarnessError('observe_failed', { what: 'the page gives no picture' })
+  return { png: new Uint8Array(file), scale }
+}
+
+/** As a file, with these parts painted over, which are in points. */
+async function fileOf(
+  bitmap: ImageBitmap,
+  { width }: Size,
+  covered: readonly Rect[],
+): Promise<Shot> {
+  const scale = bitmap.width / width
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new HarnessError('observe_failed', { what: 'this browser gives no canvas' })
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  for (const area of covered)
+    context.fillRect(area.x * scale, area.y * scale, area.width * scale, area.height * scale)
+  const blob = await canvas.convertToBlob({ type: 'image/png' })
+  return { png: new Uint8Array(await blob.arrayBuffer()), scale }
 }

@@ -3,7 +3,7 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { Frame, Frames } from './frames.ts'
+import type { Frame, Frames, ScreenPicture } from './frames.ts'
 import { type Journey, makeJourney } from './journey.ts'
 import type { FrameLink, Notice } from './link.ts'
 import { type Address, addressOf, placeOf, type Site } from './site.ts'
@@ -40,6 +40,11 @@ export class Pages {
 
   link(): FrameLink {
     return this.#current().frame.link
+  }
+
+  /** The page as it is on the screen; see `Frame.picture`. */
+  picture(): Promise<ScreenPicture> {
+    return this.#current().frame.picture()
   }
 
   /** The address of the page that is shown, as in `prototype:///shop/basket.html`. */

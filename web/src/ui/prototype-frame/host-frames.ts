@@ -1,9 +1,14 @@
 // The page's side of a prototype's frames: puts them behind the app and passes ports on. It never
 // talks to a frame itself.
 import { FRAME_PAGE, frameQuery } from '@harness/shared/devices/frame-page.ts'
-import { FrameEvent, FrameOrder } from '@harness/shared/devices/prototype-frames.ts'
+import {
+  FrameEvent,
+  FrameOrder,
+  type FramePicture,
+} from '@harness/shared/devices/prototype-frames.ts'
 import { watchFlood } from './flood.ts'
 import { frameDocument } from './frame-document.ts'
+import type { ScreenCapture } from './screen-capture.ts'
 import { makeStage } from './stage.ts'
 
 interface Hosted {
@@ -12,10 +17,14 @@ interface Hosted {
 }
 
 /**
- * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app.
- * Returns what ends all of them.
+ * Opens and closes frames as the worker orders them over the port. `base`: the folder of the app;
+ * `capture`: once the person was asked. Returns what ends all of them.
  */
-export function hostPrototypeFrames(orders: MessagePort, base: URL): () => void {
+export function hostPrototypeFrames(
+  orders: MessagePort,
+  base: URL,
+  capture: () => Promise<ScreenCapture> | undefined = () => undefined,
+): () => void {
   const stage = makeStage(document)
   const hosted = new Map<number, Hosted>()
   const report = (event: FrameEvent): void => orders.postMessage(event)
@@ -54,11 +63,21 @@ export function hostPrototypeFrames(orders: MessagePort, base: URL): () => void 
       { once: true },
     )
   }
+  const picture = async (id: number): Promise<void> => {
+    const element = hosted.get(id)?.element
+    const screen = await capture()
+    const isOn = screen?.isOn() ?? false
+    stage.reveal(isOn)
+    const taken = isOn && element ? await screen?.take(element) : undefined
+    const answer: FramePicture = { kind: 'picture', id, ...taken }
+    orders.postMessage(answer, taken?.bitmap ? [taken.bitmap] : [])
+  }
   orders.onmessage = ({ data, ports }) => {
     const order = FrameOrder.safeParse(data)
     const [port] = ports
     if (!order.success) return
     if (order.data.kind === 'close') return close(order.data.id)
+    if (order.data.kind === 'picture') return void picture(order.data.id)
     if (!port) return report({ kind: 'failed', id: order.data.id, why: 'no port came along' })
     open(order.data, port)
   }

@@ -1,10 +1,17 @@
+import type { ScreenCapture } from './screen-capture.ts'
+
 /**
  * What an HTML prototype needs of the page is loaded with the first frame that the worker orders.
  * `give` hands a port to the worker; `root` is the folder of the app, with a slash at its end.
+ * Returns what the person is asked with for pictures of the screen; nothing is captured before.
  */
-export function offerPrototypeFrames(give: (port: MessagePort) => void, root: string): void {
+export function offerPrototypeFrames(
+  give: (port: MessagePort) => void,
+  root: string,
+): () => Promise<ScreenCapture> {
   const { port1, port2 } = new MessageChannel()
   const early: MessageEvent[] = []
+  let capture: Promise<ScreenCapture> | undefined
   give(port1)
   port2.onmessage = (event) => {
     early.push(event)
@@ -13,8 +20,12 @@ export function offerPrototypeFrames(give: (port: MessagePort) => void, root: st
   const host = async (): Promise<void> => {
     const base = new URL(root, location.href)
     const { hostPrototypeFrames } = await import('./host-frames.ts')
-    hostPrototypeFrames(port2, base)
+    hostPrototypeFrames(port2, base, () => capture)
     for (const { data, ports } of early)
       port2.dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }))
+  }
+  return () => {
+    capture ??= import('./screen-capture.ts').then((module) => module.makeScreenCapture())
+    return capture
   }
 }

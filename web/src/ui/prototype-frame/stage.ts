@@ -7,42 +7,51 @@ import type { Size } from '@harness/shared/language/geometry.ts'
 export interface Stage {
   add(address: string, size: Size): HTMLIFrameElement
   remove(frame: HTMLIFrameElement): void
+  /** Whole frames behind the app, for pictures of the screen, or out of sight as ever. */
+  reveal(isWhole: boolean): void
   end(): void
 }
+
+const FIXED = {
+  position: 'fixed',
+  left: '0',
+  top: '0',
+  overflow: 'hidden',
+  pointerEvents: 'none',
+}
+const OUT_OF_SIGHT = { width: '1px', height: '1px', opacity: '0.01', zIndex: '' }
+const BEHIND = { width: '100vw', height: '100vh', opacity: '1', zIndex: '-1' }
+const GROUND = { background: 'var(--canvas, white)', minHeight: '100vh' }
+const NO_GROUND = { background: '', minHeight: '' }
 
 export function makeStage(page: Document): Stage {
   const stage = page.createElement('div')
   stage.setAttribute('aria-hidden', 'true')
-  Object.assign(stage.style, {
-    position: 'fixed',
-    left: '0',
-    top: '0',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    opacity: '0.01',
-    pointerEvents: 'none',
-  })
+  Object.assign(stage.style, FIXED, OUT_OF_SIGHT)
   page.body.append(stage)
   const returning = returnFocus(page, stage)
   return {
     add(address, { width, height }) {
+      const box = page.createElement('div')
+      // What is captured alone must be a stacking context.
+      const place = { position: 'absolute', left: '0', top: '0', isolation: 'isolate' }
+      const extent = { width: `${width}px`, height: `${height}px` }
+      Object.assign(box.style, place, extent)
       const frame = page.createElement('iframe')
       frame.tabIndex = -1
       frame.title = 'Frame of a prototype'
-      Object.assign(frame.style, {
-        position: 'absolute',
-        left: '0',
-        top: '0',
-        border: '0',
-        width: `${width}px`,
-        height: `${height}px`,
-      })
+      Object.assign(frame.style, { display: 'block', border: '0' }, extent)
       frame.src = address
-      stage.append(frame)
+      box.append(frame)
+      stage.append(box)
       return frame
     },
-    remove: (frame) => frame.remove(),
+    remove: (frame) => frame.parentElement?.remove(),
+    reveal(isWhole) {
+      Object.assign(stage.style, isWhole ? BEHIND : OUT_OF_SIGHT)
+      // The ground of the app, over what is behind it.
+      Object.assign(page.body.style, isWhole ? GROUND : NO_GROUND)
+    },
     end() {
       returning()
       stage.remove()

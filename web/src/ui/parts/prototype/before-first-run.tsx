@@ -28,6 +28,7 @@ export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
           )}
         </Show>
         <Hosts prototype={props.prototype} />
+        <Pictures prototype={props.prototype} />
         <For each={check()?.doubts}>
           {(sentence) => (
             <Fact kind="open" fact="Not in the pictures" rest={sentence}>
@@ -83,6 +84,49 @@ function Loads(props: { prototype: HtmlPrototypeState }) {
           </Fact>
         )}
       </Show>
+    </Show>
+  )
+}
+
+/** Real pixels, where this browser can capture its own tab. */
+function Pictures(props: { prototype: HtmlPrototypeState }) {
+  const { capture } = props.prototype
+  return (
+    <Show when={capture.is()}>
+      {(is) => (
+        <Show
+          when={is() === 'on'}
+          fallback={
+            <Fact
+              kind={is() === 'refused' ? 'note' : 'open'}
+              fact={
+                is() === 'refused'
+                  ? 'This tab is not captured'
+                  : 'Pictures are drawn from the document'
+              }
+              rest={
+                is() === 'refused'
+                  ? 'The browser did not allow it, or another window was chosen. Pictures are drawn from the document.'
+                  : 'This tab can be captured instead, which shows what is really on the screen. The browser asks first, and only the prototype is in the pictures.'
+              }
+            >
+              <button type="button" class="button" onClick={() => void capture.start()}>
+                Capture this tab
+              </button>
+            </Fact>
+          }
+        >
+          <Fact
+            kind="ready"
+            fact="Pictures are captured from this tab"
+            rest="While it is shared, runs of HTML prototypes in this tab show what is on the screen. Keep the tab in sight and larger than the prototype."
+          >
+            <button type="button" class="button" onClick={() => capture.stop()}>
+              Stop capturing
+            </button>
+          </Fact>
+        </Show>
+      )}
     </Show>
   )
 }

@@ -7,6 +7,7 @@ import { changeEntry, entriesOf } from '../../../store/library/entries.ts'
 import { prototypeFile, prototypePaths, readPrototypeEntry } from '../../../store/prototypes.ts'
 import type { PrototypeCheck } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
+import { createScreenCapture, type ScreenCaptureState } from './create-screen-capture.ts'
 
 export interface PrototypeFileSize {
   readonly path: string
@@ -31,6 +32,7 @@ export interface HtmlPrototypeState {
   /** Changes them for every run of it, and opens the page again. */
   readonly allow: (host: string, may: boolean) => Promise<void>
   readonly checkAgain: () => Promise<void>
+  readonly capture: ScreenCaptureState
 }
 
 export function createHtmlPrototype(page: Page, id: string): HtmlPrototypeState {
@@ -70,6 +72,7 @@ export function createHtmlPrototype(page: Page, id: string): HtmlPrototypeState 
       }
     },
     checkAgain: shown.run,
+    capture: createScreenCapture(page, () => void shown.run()),
   }
 }
 

@@ -4,6 +4,7 @@ import { type Accessor, createContext, useContext } from 'solid-js'
 import type { HarnessDb } from '../../../store/schema.ts'
 import type { BootReport, WorkerApi } from '../../../worker/api.ts'
 import type { Hosting } from '../../../worker/hosting.ts'
+import type { ScreenCapture } from '../../prototype-frame/screen-capture.ts'
 import type { ActivityNow } from '../run/create-activity.ts'
 import type { Announcer } from './create-announcer.ts'
 import type { AppearanceSettings } from './create-appearance.ts'
@@ -19,6 +20,8 @@ export interface Page {
    */
   readonly root: string
   readonly hosting: Hosting
+  /** Pictures of the screen for HTML prototypes; absent where a page cannot have them. */
+  readonly screenCapture?: () => Promise<ScreenCapture>
   /** Undefined until the worker has answered; screens show what the store holds meanwhile. */
   readonly boot: Accessor<BootReport | undefined>
   readonly bootAgain: () => void

@@ -1,0 +1,43 @@
+import type { Capture } from '../../device.ts'
+import type { SecretMasker } from '../../secret-masker.ts'
+import { within } from '../../waiting.ts'
+import type { PictureMemory } from '../act/watching.ts'
+import type { Tab } from '../life/tab.ts'
+import { capture, type Screen } from './capture.ts'
+import { maskSecrets } from './mask-secrets.ts'
+import { isStill, type Picture } from './picture.ts'
+
+/** Remembers the last observation of a device. */
+export interface Observer {
+  /** One capture without secrets. Throws `observe_failed`, `aborted`. */
+  take(tab: Tab, signal: AbortSignal): Promise<Capture>
+  /** Whether the last one still shows the screen. Throws `aborted`. */
+  isStill(tab: Tab, signal: AbortSignal): Promise<boolean>
+}
+
+/** A page that takes longer to show that it is the same counts as changed, in milliseconds. */
+const SAME_MS = 500
+
+export function makeObserver(
+  screen: Screen,
+  pictures: PictureMemory,
+  masker: SecretMasker,
+): Observer {
+  let last: Capture | undefined
+  let observed: Picture | undefined
+  return {
+    async take(tab, signal) {
+      // A picture is shown once: what loads or is set by a script since leaves no other trace.
+      const picture = pictures.last === observed ? undefined : pictures.last
+      const taken = await capture(tab, screen, { last, picture }, signal)
+      pictures.last = taken.picture
+      observed = taken.picture
+      last = await maskSecrets(taken, tab.frames, masker)
+      return last
+    },
+    async isStill(tab, signal) {
+      if (!observed) return false
+      return (await within(SAME_MS, tab.orDialog(isStill(observed, tab)), signal)) === true
+    },
+  }
+}

@@ -1,0 +1,189 @@
+// Pictures of a frame from the screen, while the person shares this tab with itself. Element Capture
+// (https://w3c.github.io/mediacapture-region/element-capture.html) leaves out all that is around or
+// above the frame, so the app is in no picture. It is video, in which the resolution of colors is
+// halved.
+import { bitmapOf, type Matrix, matrixOf, SWATCH } from './video-colors.ts'
+
+interface RestrictionTarget {
+  readonly kind?: never
+}
+
+declare global {
+  /** Only in browsers that can capture one element of their own page. */
+  var RestrictionTarget: { fromElement(element: Element): Promise<RestrictionTarget> } | undefined
+  interface MediaStreamTrack {
+    restrictTo?(target: RestrictionTarget | null): Promise<void>
+  }
+  interface DisplayMediaStreamOptions {
+    readonly preferCurrentTab?: boolean
+    readonly selfBrowserSurface?: 'include' | 'exclude'
+  }
+}
+
+/** A picture of a frame, or why it is missing although the person allowed it. */
+export interface Captured {
+  readonly bitmap?: ImageBitmap
+  readonly why?: string
+}
+
+export interface ScreenCapture {
+  readonly isPossible: boolean
+  isOn(): boolean
+  /** Called when it begins and when it ends; returns what ends the calls. */
+  onChange(listener: () => void): () => void
+  /** Asks the person, right after an input of theirs; false when it was not allowed. */
+  start(): Promise<boolean>
+  stop(): void
+  /** The frame as it is on the screen now. It must be in the window. */
+  take(frame: HTMLElement): Promise<Captured>
+}
+
+/** A still page sends no picture of its own: after this the last one is the newest. */
+const NEWER_MS = 150
+/** Until the first picture of another frame. */
+const FIRST_MS = 3_000
+
+export function makeScreenCapture(): ScreenCapture {
+  const listeners = new Set<() => void>()
+  let view: View | undefined
+  const change = (next: View | undefined): void => {
+    view = next
+    for (const listener of listeners) listener()
+  }
+  const stop = (): void => {
+    view?.end()
+    change(undefined)
+  }
+  return {
+    isPossible:
+      globalThis.RestrictionTarget !== undefined &&
+      navigator.mediaDevices?.getDisplayMedia !== undefined,
+    isOn: () => view !== undefined,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async start() {
+      if (view) return true
+      const opened = await openView(() => change(undefined)).catch(() => undefined) // refused
+      if (opened) change(opened)
+      return opened !== undefined
+    },
+    stop,
+    take: async (frame) => (view ? view.take(frame) : {}),
+  }
+}
+
+interface View {
+  take(frame: HTMLElement): Promise<Captured>
+  end(): void
+}
+
+/** Throws what the browser refuses with; undefined when something else than this tab was shared. */
+async function openView(onEnd: () => void): Promise<View | undefined> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({
+    video: { displaySurface: 'browser', frameRate: 30 },
+    audio: false,
+    preferCurrentTab: true,
+    selfBrowserSurface: 'include',
+  })
+  const end = () => {
+    for (const each of stream.getTracks()) each.stop()
+  }
+  const [track] = stream.getVideoTracks()
+  const video = document.createElement('video')
+  video.muted = true
+  video.srcObject = stream
+  const matrix = track && (await trySwatch(track, video).catch(() => OTHER))
+  if (!track || matrix === OTHER) {
+    end()
+    return undefined
+  }
+  track.addEventListener('ended', onEnd)
+  const take = makeTaker(track, video, matrix)
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    end,
+    /** One after the other: they share the track. */
+    take(frame) {
+      const mine = last.then(() => take(frame)).catch(() => ({ why: NOT_WHOLE }))
+      last = mine
+      return mine
+    },
+  }
+}
+
+/** False where the browser cannot; throws where the track is not of this tab. */
+async function restrict(track: MediaStreamTrack, element: Element): Promise<boolean> {
+  const target = await globalThis.RestrictionTarget?.fromElement(element)
+  if (!target || !track.restrictTo) return false
+  await track.restrictTo(target)
+  return true
+}
+
+const OTHER = 'other' as const
+const SWATCH_SIZE = '64px'
+
+/**
+ * Shows a known color behind the app: only this tab can be restricted to an element of it, and what
+ * comes shows how to read its colors.
+ */
+async function trySwatch(
+  track: MediaStreamTrack,
+  video: HTMLVideoElement,
+): Promise<Matrix | typeof OTHER> {
+  const swatch = document.createElement('div')
+  const place = { position: 'fixed', left: '0', top: '0', zIndex: '-1', isolation: 'isolate' }
+  const extent = { width: SWATCH_SIZE, height: SWATCH_SIZE }
+  Object.assign(swatch.style, place, extent, { background: `rgb(${SWATCH})` })
+  document.body.append(swatch)
+  try {
+    if (!(await restrict(track, swatch))) return OTHER
+    void video.play().catch(() => undefined) // its pictures are waited for
+    const isShown = await untilShown(video, swatch, FIRST_MS)
+    return isShown ? await matrixOf(video) : undefined
+  } finally {
+    swatch.remove()
+  }
+}
+
+/** Waits for a picture in the proportions of an element, and for one more on its way. */
+async function untilShown(video: HTMLVideoElement, element: Element, ms: number) {
+  const { width, height } = element.getBoundingClientRect()
+  const fits = () =>
+    Math.abs(video.videoWidth / width - video.videoHeight / height) < 2 / Math.min(width, height)
+  const until = performance.now() + ms
+  do await nextPicture(video, Math.max(1, until - performance.now()))
+  while (!fits() && performance.now() < until)
+  // A picture of the last element may still have been on its way.
+  await nextPicture(video, NEWER_MS)
+  return fits()
+}
+
+function makeTaker(track: MediaStreamTrack, video: HTMLVideoElement, matrix: Matrix): View['take'] {
+  let shown: HTMLElement | undefined
+  return async (frame) => {
+    const { right, bottom } = frame.getBoundingClientRect()
+    if (right > innerWidth || bottom > innerHeight) return { why: TOO_SMALL }
+    if (shown !== frame) await restrict(track, frame.parentElement ?? frame)
+    const fits = await untilShown(video, frame, shown === frame ? 1 : FIRST_MS)
+    shown = frame
+    return fits ? { bitmap: await bitmapOf(video, matrix) } : { why: NOT_WHOLE }
+  }
+}
+
+const TOO_SMALL =
+  'This window is smaller than the prototype, so its pictures are drawn from its document.'
+const NOT_WHOLE =
+  'The browser captured no whole picture of the prototype, so it is drawn from its document.'
+
+/** Resolves with the next picture of the video, or when the time is over. */
+function nextPicture(video: HTMLVideoElement, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    video.requestVideoFrameCallback(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
