@@ -12,6 +12,13 @@ export function goalsOf({ goal, first, more = [] }: NewRunDraft): readonly GoalD
   return [{ ...EMPTY_GOAL, ...first, text: goal }, ...more]
 }
 
+/** All goals in one line, as the log of a run has them. */
+export function goalLine(draft: NewRunDraft): string {
+  return goalsOf(draft)
+    .map(({ text }) => text.trim() || SWEEP_GOAL)
+    .join(', then ')
+}
+
 /** What changes of a draft with other goals. */
 export function withGoals(goals: readonly GoalDraft[]): Partial<NewRunDraft> {
   const [head = EMPTY_GOAL, ...more] = goals
