@@ -67,7 +67,8 @@ export function goalsFailure(
       return { index, text: 'Enter what the persona wants.' }
     const [place] = goal.template ? unfilled(goal.template, goal.fills ?? {}) : []
     const label = goal.template?.placeholders.find(({ name }) => name === place)?.label
-    if (place !== undefined) return { index, text: `Fill in ${label || place}.` }
+    if (place !== undefined)
+      return { index, text: `Fill in ${label || `${place} of ${goal.name ?? 'the goal'}`}.` }
   }
   return undefined
 }
