@@ -40,7 +40,7 @@ it('the home page starts the tour of the sample with one click: its goal, person
     .toHaveTextContent('This device is used by another run.')
 })
 
-it('the home page says what is missing where there is no browser, and has no button without effect', async () => {
+it('166: the home page says what is missing where there is no browser, and has no button without effect', async () => {
   const fact = 'No Chrome or Chromium was found'
   const fix = 'Install one, or set HARNESS_CHROME to the path of its program.'
   let rows = [{ id: 'device', state: 'bad', fact, fix } as const]
