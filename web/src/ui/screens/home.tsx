@@ -60,7 +60,7 @@ export function HomeScreen() {
   )
 }
 
-/** What can be begun without a run before it. `isMain`: its first button is the main one. */
+/** What can be started without an earlier run. `isMain`: its first button is the main one. */
 function Beginnings(props: { isMain?: boolean }) {
   const page = usePage()
   return (

@@ -19,7 +19,7 @@ const RECENT = 9
 interface ReturningProps {
   /** The newest runs. */
   readonly runs: readonly RunEntry[]
-  /** What else can be begun. */
+  /** What else can be started. */
   readonly children: JSX.Element
 }
 
