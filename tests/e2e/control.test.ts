@@ -80,7 +80,7 @@ describe('a run that does not ask', () => {
 })
 
 describe('a run that asks before it acts', () => {
-  it('a run that asks before it acts waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
+  it('77 to 81: a run that asks before it acts waits in pill, card and ring; takes approve, skip and reject by key; ends with a stop', async () => {
     const { page } = app
     const runId = await openApproval('Before acting')
     await card(1).waitFor()

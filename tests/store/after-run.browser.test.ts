@@ -22,7 +22,7 @@ const NOW = '2026-11-22T12:00:00.000Z'
 const LATER = Date.parse(NOW) + 2 * 3_600_000
 
 describe('deleting single runs', () => {
-  it('a deleted run is in no list, and is restored as it was', async () => {
+  it('155: a deleted run is in no list, and is restored as it was', async () => {
     const [db, other] = freshTabs()
     const [first, second] = await addRuns(db, [{ specs: [BOX] }, { specs: [BOX] }])
     if (!first || !second) throw new Error('two runs are expected')
@@ -36,7 +36,7 @@ describe('deleting single runs', () => {
     expect(await db.trash.count()).toBe(0)
   })
 
-  it('the trash is emptied of what was deleted an hour ago, with log, pictures and details', async () => {
+  it('155: the trash is emptied of what was deleted an hour ago, with log, pictures and details', async () => {
     const [db] = freshTabs()
     const ids = await addRuns(db, [{ specs: [BOX] }, { specs: [BOX] }])
     const [old, kept] = ids

@@ -1,6 +1,8 @@
 import { SessionId } from '@harness/shared/language/ids.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
+import { readRunDefaults, writeRunDefaults } from '@harness/web/store/library/defaults.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'
+import { writeTokenBudget } from '@harness/web/store/model-facts.ts'
 import { readPairingToken, writePairingToken } from '@harness/web/store/pairing-token.ts'
 import { allPersonas, seedPersonas } from '@harness/web/store/personas.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
@@ -11,6 +13,19 @@ const BUILT_IN = [
   { name: 'Hurried', blurb: 'Has no time.', text: 'You are in a hurry.' },
   { name: 'Careful', blurb: 'Reads all.', text: 'You read everything.' },
 ]
+
+describe('the settings', () => {
+  it('164: settings of which only some are stored, or one cannot be read, count as never set', async () => {
+    const [db] = freshTabs()
+    expect(await readRunDefaults(db)).toEqual({})
+    await writeTokenBudget(db, 500_000)
+    expect(await readRunDefaults(db)).toEqual({ tokenBudget: 500_000 })
+    await db.settings.put({ key: 'runDefaults', value: { mode: 'of a later Harness' } })
+    expect(await readRunDefaults(db)).toEqual({ tokenBudget: 500_000 })
+    await writeRunDefaults(db, { stepBudget: 0 })
+    expect(await readRunDefaults(db)).toEqual({ stepBudget: 0 })
+  })
+})
 
 describe('the built-in personas', () => {
   it('8: the built-in personas are stored exactly once, however often and from however many tabs', async () => {

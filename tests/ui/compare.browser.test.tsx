@@ -53,6 +53,13 @@ it('where the runs part is shown with both steps, and keys go to the next split 
     .toHaveTextContent('1st split of 1. The same call on the same screen, another result.')
   await expect.element(slider('Run A')).toHaveAttribute('aria-valuenow', '2')
   await expect.element(slider('Run B')).toHaveAttribute('aria-valuenow', '2')
+  // The result is what differs: the pictures show what came of the call.
+  const shown = page.getByRole('radiogroup', { name: 'Pictures' })
+  await expect.element(shown.getByRole('radio', { name: 'After' })).toBeChecked()
+  await shown.getByRole('radio', { name: 'Before' }).click({ force: true })
+  await expect.element(shown.getByRole('radio', { name: 'Before' })).toBeChecked()
+  await userEvent.keyboard(']')
+  slider('Run A').element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(slider('Run A')).toHaveAttribute('aria-valuenow', '3')
   slider('Run A').element().focus()

@@ -111,6 +111,32 @@ it('severity and comment are set by a person and stay', async () => {
     .toMatchObject({ application: 'Shop', severity: 'high', comment: 'Ask design.' })
 })
 
+it('a finding and all accepted ones are copied as Markdown, ready to be pasted', async () => {
+  await openFindings(TWO)
+  await expect.element(option(/Ambiguous label/)).toHaveAttribute('aria-selected', 'true')
+  const comment = page.getByLabelText('Comment')
+  await userEvent.keyboard('y')
+  await expect.element(page.getByText('1 finding copied as Markdown.')).toBeInTheDocument()
+  await comment.click()
+  await userEvent.keyboard('{Control>}v{/Control}')
+  const pasted = () => {
+    const element = comment.element()
+    return element instanceof HTMLTextAreaElement ? element.value : ''
+  }
+  await expect
+    .poll(pasted)
+    .toMatch(/^### Ambiguous label on Your box\n\n> .+\n\n- Severity: Low\n- Evidence: Reported\n/)
+  expect(pasted()).toMatch(/- Seen in 2 of 2 runs, first 2026-.*, last 2026-/)
+  await userEvent.clear(comment)
+  await option(/Ambiguous label/).click()
+  await userEvent.keyboard('a')
+  await expect.element(option(/Ambiguous label/)).toHaveTextContent('Accepted')
+  await page.getByRole('button', { name: 'Copy 1 accepted' }).click()
+  await comment.click()
+  await userEvent.keyboard('{Control>}v{/Control}')
+  await expect.poll(pasted).toMatch(/^### Ambiguous label on Your box/)
+})
+
 it('the filter is in the address, and says when it leaves nothing', async () => {
   await openFindings(TWO, '/findings?q=zebra')
   await expect.element(page.getByText('No finding matches')).toBeVisible()

@@ -112,7 +112,7 @@ it('a grade that the judge lowered says what it was', async () => {
   expect(article(/Unresponsive Reported and measured/).query()).toBeNull()
 })
 
-it('a step of a finding links to that step of the replay', async () => {
+it('151: a step of a finding links to that step of the replay', async () => {
   await openReport(STEPS)
   await page.getByRole('link', { name: 'Step 2' }).click()
   await expect.element(page.getByRole('heading', { name: 'Step 2 of 4' })).toBeVisible()
@@ -149,7 +149,7 @@ it('an address with a finding scrolls the report to that finding', async () => {
   await expect.element(article(/Slow response/)).toHaveAttribute('aria-current', 'true')
 })
 
-it('the report says so when nothing was reported or measured', async () => {
+it('161: the report says so when nothing was reported or measured', async () => {
   await openReport([...quiet(1), ...quiet(2)])
   await expect.element(page.getByText('Nothing was reported or measured in 2 steps.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open replay' })).toBeVisible()

@@ -19,7 +19,7 @@ const HEIGHTS = { day: 40, run: 50 }
 describe('the lines of the history', () => {
   const layout = layoutOf(ROWS, HEIGHTS)
 
-  it('the lines of the history are the runs under one heading a day', () => {
+  it('157: the lines of the history are the runs under one heading a day', () => {
     const days = layout.lines.filter((line) => typeof line === 'string')
     expect(new Set(days).size).toBe(days.length)
     expect(layout.lines).toHaveLength(ROWS.length + days.length)
@@ -66,7 +66,7 @@ describe('the keys of the grid', () => {
 describe('days and amounts in words', () => {
   const now = new Date('2026-11-21T10:00:00').getTime()
 
-  it('days are written as today, yesterday, then a date, with the year when it is another', () => {
+  it('157: days are written as today, yesterday, then a date, with the year when it is another', () => {
     const back = (days: number) => dayText(dayOf(now - days * 86_400_000), now)
     expect([back(0), back(1)]).toEqual(['Today', 'Yesterday'])
     expect(back(2)).toMatch(/19/)

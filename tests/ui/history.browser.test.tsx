@@ -29,7 +29,7 @@ const count = () => page.getByRole('status').filter({ hasText: /runs$/ })
 const checks = () => page.getByRole('checkbox', { name: /^Choose:/ })
 const bar = () => page.getByRole('region', { name: 'Chosen runs' })
 
-it('the history is narrowed by application, persona, model, origin, tag and day', async () => {
+it('156: the history is narrowed by application, persona, model, origin, tag and day', async () => {
   await openRuns()
   await page.getByLabelText('Application').selectOptions('other.test')
   await expect.element(count()).toHaveTextContent('29 of 60 runs')
@@ -52,7 +52,7 @@ it('the history is narrowed to days, from the first moment of one to the last of
   await expect.poll(() => days.elements().length).toBe(1)
 })
 
-it('a run shows its name, its tags, and who started it', async () => {
+it('158: a run shows its name, its tags, and who started it', async () => {
   await openRuns()
   const row = page.getByRole('row').filter({ hasText: 'Nightly' })
   await expect.element(row).toHaveTextContent('command line')

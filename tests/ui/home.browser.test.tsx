@@ -1,4 +1,3 @@
-import { Application } from '@harness/shared/library/library.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
@@ -41,7 +40,7 @@ it('the home page starts the tour of the sample with one click: its goal, person
     .toHaveTextContent('This device is used by another run.')
 })
 
-it('the home page says what is missing where there is no browser, and has no button without effect', async () => {
+it('166: the home page says what is missing where there is no browser, and has no button without effect', async () => {
   const fact = 'No Chrome or Chromium was found'
   const fix = 'Install one, or set HARNESS_CHROME to the path of its program.'
   let rows = [{ id: 'device', state: 'bad', fact, fix } as const]
@@ -59,77 +58,6 @@ it('the home page says that the bridge does not answer, and offers to try again'
   await openHome(makeWorker({ boot }))
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
-})
-
-it('the home page shows a returning user what needs attention and the last runs', async () => {
-  await openHome(makeWorker(), 12)
-  await expect.element(page.getByText(/Interrupted at step \d+/).first()).toBeVisible()
-  const again = page.getByRole('link', { name: /^Run again: Buy a red mug/ }).first()
-  await expect
-    .element(again)
-    .toHaveAttribute('href', expect.stringMatching(/^\/new\?from=[0-9a-f-]{36}$/))
-  await page.getByRole('link', { name: 'All runs' }).click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
-})
-
-it('the home page of a wide window has the last runs beside all that can be started', async () => {
-  await openHome(makeWorker(), 12)
-  await page.viewport(1920, 1080)
-  const rectOf = (name: string) =>
-    page.getByRole('region', { name }).element().getBoundingClientRect()
-  await expect.element(page.getByRole('region', { name: 'Recent runs' })).toBeVisible()
-  await soon(() => {
-    const prototypes = rectOf('Test a design in this browser')
-    expect(prototypes.width).toBeGreaterThan(700)
-    expect(rectOf('Recent runs').left).toBeGreaterThan(prototypes.right)
-    expect(rectOf('Needs your attention').top).toBeLessThan(prototypes.top)
-  })
-})
-
-it('the home page says which sign-ins have ended or soon will, and leads to where they are replaced', async () => {
-  const { db } = await openHome(makeWorker(), 12)
-  const at = '2026-11-01T00:00:00.000Z'
-  const target = { kind: 'web', url: 'http://garden.test/', viewport: { width: 1280, height: 800 } }
-  const application = { target, checks: [], defaults: {}, notes: '', createdAt: at, lastUsedAt: at }
-  await db.applications.bulkAdd([
-    Application.parse({ ...application, id: 'garden', name: 'Garden' }),
-    Application.parse({ ...application, id: 'old', name: 'Old garden', archivedAt: at }),
-  ])
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const signIn = (label: string, days: number, applicationId = 'garden') => ({
-    ...{ id: label, applicationId, label, kind: 'state' as const, username: '', createdAt: at },
-    expiresAt: inDays(days),
-  })
-  await db.credentials.bulkAdd([
-    ...[signIn('Guest', 30), signIn('Family', 1.5), signIn('Gardener', -1)],
-    signIn('Forgotten', -1, 'old'),
-  ])
-  const section = page.getByRole('region', { name: 'Needs your attention' })
-  const rows = section.getByRole('listitem').filter({ hasText: 'This sign-in' })
-  await expect.element(rows.nth(1)).toBeVisible()
-  expect(rows.elements()).toHaveLength(2)
-  await expect.element(rows.first()).toHaveTextContent(/Gardener, Garden.*ended on/)
-  await expect.element(rows.nth(1)).toHaveTextContent(/Family, Garden.*ends in 2 days/)
-  expect(await axeFindings()).toEqual([])
-  await expect
-    .element(section.getByRole('link', { name: 'Sign in again: Family, Garden' }))
-    .toHaveAttribute('href', '/library/applications/garden')
-  await db.credentials.clear()
-  await expect.element(rows.first()).not.toBeInTheDocument()
-})
-
-it('the home page resumes an interrupted run, or says why it cannot', async () => {
-  const why = 'This run is running in another tab.'
-  let refused = true
-  const error = { code: 'run_locked', detail: {}, message: why }
-  const resume = async () => (refused ? { error } : { value: null })
-  await openHome(makeWorker({ resume }), 12)
-  const resumeButton = page.getByRole('button', { name: /^Resume: / }).first()
-  await resumeButton.click()
-  await expect.element(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
-  refused = false
-  await resumeButton.click()
-  await expect.poll(() => location.pathname).toMatch(/^\/runs\/[0-9a-f-]{36}$/)
 })
 
 it('the home page runs the tour and the sweep of the HTML sample with one click each', async () => {

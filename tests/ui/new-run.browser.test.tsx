@@ -8,7 +8,6 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
-import { sampleEntries } from '../store/sample-entries.ts'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../store/sample-rows.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 
@@ -265,24 +264,6 @@ it('the form starts with the choices of another run', async () => {
     .element(page.getByLabelText('Model', { exact: true }))
     .toHaveDisplayValue('Sweep, no AI')
   await expect.element(page.getByText('25 steps, 500k tokens')).toBeVisible()
-})
-
-it('the form does not guess how long runs take when no run has shown it', async () => {
-  const [db] = freshTabs()
-  await seedPersonas(db, PERSONAS, systemIds, systemClock)
-  openApp('/new', db)
-  await expect.element(page.getByText('The bridge answers')).toBeVisible()
-  expect(page.getByText(/^About/).query()).toBeNull()
-})
-
-it('the form says how long runs of that model take after three runs', async () => {
-  const [db] = freshTabs()
-  await seedPersonas(db, PERSONAS, systemIds, systemClock)
-  await db.runs.bulkAdd([...sampleEntries(30)])
-  openApp('/new', db)
-  await expect
-    .element(page.getByText(/^About \d+ steps, .* From \d+ earlier runs\.$/))
-    .toBeVisible()
 })
 
 it.each(['light', 'dark'] as const)(

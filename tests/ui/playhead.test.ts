@@ -71,7 +71,7 @@ describe('the keys of the playhead', () => {
     expect(playheadKey({ key: 'x', shiftKey: false })).toBeUndefined()
   })
 
-  it('the playhead keys stop at both ends of a finished run', () => {
+  it('150: the playhead keys stop at both ends of a finished run', () => {
     const at = (chosen: number | undefined) => ({ ...STATE, chosen })
     expect(afterKey('ArrowLeft', at(undefined))).toBe(2)
     expect(afterKey('ArrowLeft', at(1))).toBe(1)
@@ -88,7 +88,7 @@ describe('the keys of the playhead', () => {
     expect(afterKey('End', at(1))).toBeUndefined()
   })
 
-  it('the playhead keys do nothing before the first step', () => {
+  it('152: the playhead keys do nothing before the first step', () => {
     const nothing = { ...STATE, last: 0, live: true }
     expect(afterKey('ArrowLeft', nothing)).toBeUndefined()
   })

@@ -22,7 +22,7 @@ const RUN = runOf(
 const FINDINGS = findingsOf(RUN)
 
 describe('the findings of a report', () => {
-  it('the findings of a report belong to sets, and each to the set of all', () => {
+  it('160: the findings of a report belong to sets, and each to the set of all', () => {
     const counts = SETS.map((set) => FINDINGS.filter((each) => isInSet(each, set)).length)
     expect(SETS.map(({ name }, at) => `${name} ${counts[at]}`)).toEqual([
       'all 3',
@@ -34,7 +34,7 @@ describe('the findings of a report', () => {
     ])
   })
 
-  it('the findings of a report are grouped by the chosen property', () => {
+  it('162: the findings of a report are grouped by the chosen property, goals too', () => {
     const titles = (by: GroupBy) => groupsOf(FINDINGS, by, RUN).map(({ title }) => title)
     expect(titles('grade')).toEqual(['Reported and measured', 'Measured', 'Reported'])
     expect(titles('screen')).toEqual(['Box', 'Help', 'Home'])

@@ -41,9 +41,9 @@ async function putShot(db: HarnessDb, runId: ReturnType<typeof newRunId>, step: 
 
 const stepHeading = (step: number) => page.getByRole('heading', { name: `Step ${step} of 3` })
 
-it('the run page moves through a finished run with the arrow keys, and the address follows', async () => {
+it('150: the run page moves through a finished run with the arrow keys to its ends, and the address follows', async () => {
   await openRun(ENDED)
-  await userEvent.keyboard('{Home}')
+  await userEvent.keyboard('{Home}{ArrowLeft}')
   await expect.element(stepHeading(1)).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(stepHeading(2)).toBeVisible()
@@ -57,8 +57,12 @@ it('the run page moves through a finished run with the arrow keys, and the addre
   await soon(() => expect(location.hash).toBe(''))
 })
 
-it('an address with a step opens that step with its picture, words and title', async () => {
-  await openRun(ENDED, '#step=2')
+it('153: an address with a step opens that step with its picture, words, title and the page it was on', async () => {
+  const rows = ENDED.map((row) =>
+    row.kind === 'step_started' ? { ...row, url: `http://shop.test/page-${row.step}` } : row,
+  )
+  await openRun(rows, '#step=2')
+  await expect.element(page.getByText('shop.test/page-2')).toBeVisible()
   await expect.element(stepHeading(2)).toBeVisible()
   await expect.element(page.getByText('“Two links say More.”')).toBeVisible()
   await expect.element(page.getByRole('img', { name: /step 2/ })).toBeVisible()
@@ -198,6 +202,15 @@ it('the run page says of an interrupted run where it ended and that it is safe',
   await expect
     .element(page.getByText('Interrupted at step 4. What was recorded is safe.'))
     .toBeVisible()
+})
+
+it('152: the run page of a run that ended before its first step has its end and no step', async () => {
+  await openRun([RUN_STARTED, LEG_STARTED, RUN_COMPLETED])
+  await expect.element(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
+  expect(page.getByRole('article').elements()).toHaveLength(0)
+  await userEvent.keyboard('{Home}{ArrowRight}{End} ')
+  await expect.element(page.getByText('The run ended before its first step.')).toBeVisible()
+  expect(await axeFindings()).toEqual([])
 })
 
 it('the run page says of an unknown run that it is not in this browser', async () => {

@@ -53,7 +53,7 @@ it('the history is one tab stop with arrows inside', async () => {
   expect(document.activeElement?.querySelector('a')?.textContent).toBe(second?.goal)
 })
 
-it('the history finds words, narrows by verdict, and keeps both in the address', async () => {
+it('156: the history finds words, narrows by verdict, and keeps both in the address', async () => {
   await openRuns(500)
   await userEvent.keyboard('/')
   await expect.element(page.getByLabelText('Find in runs')).toHaveFocus()

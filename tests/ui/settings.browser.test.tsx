@@ -143,7 +143,7 @@ it('the settings list the models of the server, and set the default for new runs
   )
 })
 
-it('the settings keep the token budget of every run, and clear it again', async () => {
+it('163: the settings keep the token budget of every run, and clear it again', async () => {
   const { db } = await openSettings('models')
   const field = page.getByLabelText('Tokens per run')
   await expect.element(field).toHaveDisplayValue('Default for the model')

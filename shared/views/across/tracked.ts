@@ -125,14 +125,7 @@ function tracked(
 ): TrackedFinding | undefined {
   const shown = occurrences.find(({ kind }) => kind !== undefined) ?? occurrences[0]
   if (!shown) return undefined
-  const metIn = new Set(occurrences.map(({ runId }) => runId))
-  const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
-  const all = runs.map((run): Seen => ({ runId: run.runId, sight: sightOf(run) }))
-  function sightOf({ runId, reports, screens }: RunDigest): Sight {
-    if (metIn.has(runId)) return 'met'
-    const isAble = reports || isMeasurable
-    return isAble && screens.some(({ key }) => key === shown?.screen.key) ? 'visited' : 'away'
-  }
+  const all = sightsOf(shown.screen, occurrences, runs)
   const seen = all.slice(-SEEN_RUNS)
   const met = seen.filter(({ sight }) => sight === 'met').length
   return {
@@ -148,6 +141,59 @@ function tracked(
     personas: personasOf(runs, all),
     merged,
   }
+}
+
+/** What each of these runs has seen of a finding. */
+function sightsOf(
+  screen: ScreenRef,
+  occurrences: readonly Occurrence[],
+  runs: readonly RunDigest[],
+): readonly Seen[] {
+  const metIn = new Set(occurrences.map(({ runId }) => runId))
+  const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
+  return runs.map(({ runId, reports, screens }): Seen => {
+    if (metIn.has(runId)) return { runId, sight: 'met' }
+    const isAble = reports || isMeasurable
+    const isVisited = isAble && screens.some(({ key }) => key === screen.key)
+    return { runId, sight: isVisited ? 'visited' : 'away' }
+  })
+}
+
+/** How many findings a run met first, and how many were gone with it. */
+export interface RunChange {
+  readonly fresh: number
+  readonly gone: number
+}
+
+/** The runs that brought findings or were the last of the visits that missed them. */
+export function changesByRun(
+  findings: readonly TrackedFinding[],
+  runs: readonly RunDigest[],
+): ReadonlyMap<RunId, RunChange> {
+  const changes = new Map<RunId, RunChange>()
+  const count = (seen: Seen | undefined, change: Partial<RunChange>) => {
+    if (!seen) return
+    const { fresh, gone } = changes.get(seen.runId) ?? { fresh: 0, gone: 0 }
+    const { fresh: more = 0, gone: fewer = 0 } = change
+    changes.set(seen.runId, { fresh: fresh + more, gone: gone + fewer })
+  }
+  for (const { screen, occurrences } of findings) {
+    const all = sightsOf(screen, occurrences, runs)
+    count(
+      all.find(({ sight }) => sight === 'met'),
+      { fresh: 1 },
+    )
+    count(goneWith(all), { gone: 1 })
+  }
+  return changes
+}
+
+/** The run with which a finding that is gone was gone. */
+function goneWith(all: readonly Seen[]): Seen | undefined {
+  if (presenceOf(all) !== 'gone') return undefined
+  const able = all.filter(({ sight }) => sight !== 'away')
+  const last = able.findLastIndex(({ sight }) => sight === 'met')
+  return able[last + Math.min(GONE_AFTER, last + 1)]
 }
 
 /**

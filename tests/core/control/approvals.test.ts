@@ -22,7 +22,7 @@ describe('modes', () => {
     ['autonomous', 'move', 0],
     ['autonomous', 'act', 0],
   ] as const)(
-    'in the mode %s a call of the class %s asks %i times',
+    '77, 82: in the mode %s a call of the class %s asks %i times',
     async (mode, toolClass, times) => {
       const person = approving()
       const { of } = await run({
@@ -62,7 +62,7 @@ describe('an approval', () => {
     expect(journal[journal.indexOf('perform') - 1]).toBe('tool_call')
   })
 
-  it('an approval leads to the call, and the log says that a person gave it', async () => {
+  it('77, 83: an approval leads to the call, and the log says that a person gave it', async () => {
     const { of, journal } = await run({
       replies: [tap(1), done()],
       plan: step,
@@ -88,7 +88,7 @@ describe('an approval', () => {
     })
   })
 
-  it('a skipped call does nothing, and the run continues', async () => {
+  it('78: a skipped call does nothing, and the run continues', async () => {
     const person = watcher(() => ({ decision: 'skip' }))
     const { of, journal, requests } = await run({
       replies: [tap(1), done()],
@@ -105,7 +105,7 @@ describe('an approval', () => {
     expect(requests[1]?.history.at(-1)?.text).toContain('skipped this call')
   })
 
-  it('a call rejected with a note does nothing, and the note reaches the model in the next step', async () => {
+  it('79: a call rejected with a note does nothing, and the note reaches the model in the next step', async () => {
     const person = watcher(() => ({ decision: 'reject', note: 'Not this shop.' }))
     const { of, journal, requests } = await run({
       replies: [tap(1), done()],
@@ -162,7 +162,7 @@ describe('an approval', () => {
     },
   )
 
-  it('a run stopped during an approval ends as stopped with nothing done', async () => {
+  it('80: a run stopped during an approval ends as stopped with nothing done', async () => {
     const controller = new AbortController()
     const person = watcher(() => undefined, {
       decide: async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const DAY = '2026-11-21T08:00:00.000Z'
 const nameOfGoal = (goal: string) => bundleName(goal, DAY).replace('-2026-11-21.zip', '')
 
-it('the file name of a run is the words of its goal and the day of its start', () => {
+it('154: the file name of a run is the words of its goal and the day of its start', () => {
   expect(bundleName('Buy a red mug!', DAY)).toBe('buy-a-red-mug-2026-11-21.zip')
   expect(nameOfGoal('Kauf Äpfel № 2')).toBe('kauf-äpfel-no-2')
 })

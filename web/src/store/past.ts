@@ -9,6 +9,7 @@ import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'
 import { LEAST_FORECAST_RUNS, median, runCost, usualUsd } from '@harness/shared/views/cost.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { stored } from './failure.ts'
+import { historyPage } from './history.ts'
 import { rowsFrom } from './log/read-rows.ts'
 import { readSnapshot } from './log/sessions.ts'
 import type { RunEntry } from './run-entry.ts'
@@ -58,42 +59,92 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   }
 }
 
+/** A middle value with the values between which eight of ten runs lie. */
+export interface Range {
+  readonly usual: number
+  readonly from: number
+  readonly to: number
+}
+
 /** How long runs like one took. */
 export interface Usual {
   readonly steps: number
   readonly durationMs: number
+  readonly stepRange: Range
+  readonly timeRange: Range
   /** How many runs say so. */
   readonly runs: number
+  /** True for runs of the same goals, false for all runs of the model. */
+  readonly isSameGoals: boolean
   /** In US dollars at the prices known today; absent where a run cost nothing or no one knows. */
   readonly usd?: number
 }
 
+/** What a forecast is about. */
+export interface Like {
+  readonly provider: NonNullable<RunEntry['provider']>
+  readonly model: string
+  /** The goals as the log has them, in one line. */
+  readonly goal?: string
+  /** Its id in the library. */
+  readonly application?: string | undefined
+}
+
 /** Newest runs that are looked at. */
 const LOOKED_AT = 200
+/** The last ones of the same goals say more than older ones. */
+const SAME_GOALS = 10
 
-/** The median of the newest finished runs of that model, or undefined when there are too few. */
+/**
+ * The newest finished runs of the same goals on the same application with that model, else of that
+ * model alone; undefined when there are too few.
+ */
 export async function usualRun(
   db: HarnessDb,
-  model: Pick<RunEntry, 'provider' | 'model'>,
+  like: Like,
   catalog: readonly CatalogEntry[] = [],
 ): Promise<Usual | undefined> {
+  const same = await sameGoals(db, like)
+  const runs = same.length < LEAST_FORECAST_RUNS ? await sameModel(db, like) : same
+  if (runs.length < LEAST_FORECAST_RUNS) return undefined
+  const usd = catalog.length > 0 ? await usualCost(db, runs, catalog) : undefined
+  const stepRange = rangeOf(runs.map((run) => run.stepCount))
+  const timeRange = rangeOf(runs.map((run) => run.durationMs ?? 0))
+  return {
+    ...{ steps: stepRange.usual, durationMs: timeRange.usual, stepRange, timeRange },
+    runs: runs.length,
+    isSameGoals: runs === same,
+    ...(usd !== undefined && { usd }),
+  }
+}
+
+function isLike(run: RunEntry, { provider, model }: Like): boolean {
+  return (
+    run.phase === 'completed' &&
+    run.provider === provider &&
+    (provider === 'sweep' || run.model === model)
+  )
+}
+
+async function sameModel(db: HarnessDb, like: Like): Promise<readonly RunEntry[]> {
   const newest = await stored(() =>
     db.runs.orderBy('startedAt').reverse().limit(LOOKED_AT).toArray(),
   )
-  const like = newest.filter(
-    (run) =>
-      run.phase === 'completed' &&
-      run.provider === model.provider &&
-      (model.provider === 'sweep' || run.model === model.model),
-  )
-  if (like.length < LEAST_FORECAST_RUNS) return undefined
-  const usd = catalog.length > 0 ? await usualCost(db, like, catalog) : undefined
-  return {
-    steps: median(like.map((run) => run.stepCount)),
-    durationMs: median(like.map((run) => run.durationMs ?? 0)),
-    runs: like.length,
-    ...(usd !== undefined && { usd }),
-  }
+  return newest.filter((run) => isLike(run, like))
+}
+
+async function sameGoals(db: HarnessDb, like: Like): Promise<readonly RunEntry[]> {
+  const { goal, application } = like
+  if (!goal || application === undefined) return []
+  const { runs } = await historyPage(db, { words: [], application })
+  return runs.filter((run) => run.goal === goal && isLike(run, like)).slice(0, SAME_GOALS)
+}
+
+/** From the tenth to the ninetieth of a hundred. */
+function rangeOf(values: readonly number[]): Range {
+  const sorted = values.toSorted((one, two) => one - two)
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
+  return { usual: median(values), from: at(0.1), to: at(0.9) }
 }
 
 /** Runs of which the calls are added up: their logs are read for it. */

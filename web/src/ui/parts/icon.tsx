@@ -7,7 +7,7 @@ export type IconShape = (props: LucideProps) => JSX.Element
  * An icon beside a word: 16 px, or 14 in chips, 15 on the strip, 18 in the rail. Never the only
  * name of a thing.
  */
-export function Icon(props: { of: IconShape; size?: 14 | 15 | 16 | 18 | 20 }) {
+export function Icon(props: { of: IconShape; size?: 12 | 14 | 15 | 16 | 18 | 20 }) {
   const size = () => props.size ?? 16
   return (
     <>

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, lazy, Show, Suspense } from 'solid-js'
+import { createEffect, lazy, Show, Suspense } from 'solid-js'
 import { historyPage } from '../../store/history.ts'
 import type { BootReport } from '../../worker/api.ts'
 import { SampleOffer } from '../parts/home/sample-offer.tsx'
@@ -8,8 +8,8 @@ import { usePage } from '../state/shell/page.ts'
 import './home.css'
 
 // A first visit has no runs yet, and needs nothing that draws them.
-const RecentRuns = lazy(() =>
-  import('../parts/home/recent-runs.tsx').then((part) => ({ default: part.RecentRuns })),
+const Returning = lazy(() =>
+  import('../parts/home/returning.tsx').then((part) => ({ default: part.Returning })),
 )
 const NoBridge = lazy(() =>
   import('../parts/home/no-bridge.tsx').then((part) => ({ default: part.NoBridge })),
@@ -17,14 +17,8 @@ const NoBridge = lazy(() =>
 const PrototypePart = lazy(() =>
   import('../parts/home/prototype-part.tsx').then((part) => ({ default: part.PrototypePart })),
 )
-const Attention = lazy(() =>
-  import('../parts/home/attention.tsx').then((part) => ({ default: part.Attention })),
-)
-
 /** Runs read for this screen; fewer are shown. */
 const READ = 40
-const RECENT = 6
-const WAITING = 3
 
 /**
  * No bridge serves this page, or it does not know this browser. One that is only not running is
@@ -34,7 +28,7 @@ function isAlone(report: BootReport | undefined): boolean {
   return report?.paired === false && report.error?.code !== 'bridge_unreachable'
 }
 
-/** The first screen: the sample for a first visit, then interrupted and recent runs. */
+/** The first screen: the sample for a first visit, then the next run and what the last ones left. */
 export function HomeScreen() {
   const page = usePage()
   createEffect(() => {
@@ -43,8 +37,6 @@ export function HomeScreen() {
   const { items } = createList(async () =>
     (await historyPage(page.db, { words: [] })).runs.slice(0, READ),
   )
-  const interrupted = createMemo(() => (items() ?? []).filter((run) => run.phase === 'interrupted'))
-  const recent = createMemo(() => (items() ?? []).filter((run) => run.phase !== 'interrupted'))
   const returning = () => (items()?.length ?? 0) > 0
   return (
     <>
@@ -56,28 +48,32 @@ export function HomeScreen() {
       <main id="main" tabindex={-1} class="home scrolls" data-returning={returning()}>
         <Suspense>
           <Show when={items()}>
-            <div class="home-lists">
-              <Show when={returning()}>
-                <Attention runs={interrupted().slice(0, WAITING)} />
-              </Show>
-              <Show when={recent().length > 0}>
-                <RecentRuns runs={recent().slice(0, RECENT)} />
-              </Show>
-            </div>
-            <Show
-              when={isAlone(page.boot())}
-              fallback={
-                <>
-                  <SampleOffer />
-                  <PrototypePart />
-                </>
-              }
-            >
-              <NoBridge />
+            <Show when={returning()} fallback={<Beginnings isMain />}>
+              <Returning runs={items() ?? []}>
+                <Beginnings />
+              </Returning>
             </Show>
           </Show>
         </Suspense>
       </main>
     </>
+  )
+}
+
+/** What can be started without an earlier run. `isMain`: its first button is the main one. */
+function Beginnings(props: { isMain?: boolean }) {
+  const page = usePage()
+  return (
+    <Show
+      when={isAlone(page.boot())}
+      fallback={
+        <>
+          <SampleOffer isMain={props.isMain ?? false} />
+          <PrototypePart isMain={props.isMain ?? false} />
+        </>
+      }
+    >
+      <NoBridge />
+    </Show>
   )
 }

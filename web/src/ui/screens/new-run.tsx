@@ -20,6 +20,11 @@ const StartupProgress = lazy(() =>
   })),
 )
 
+// Only someone with earlier runs has a forecast.
+const ForecastTable = lazy(() =>
+  import('../parts/form/forecast-table.tsx').then((part) => ({ default: part.ForecastTable })),
+)
+
 /** The form of a new run, with its checks. */
 export function NewRunScreen() {
   const [address] = useSearchParams()
@@ -83,15 +88,21 @@ export function NewRunScreen() {
 
 function StartPanel(props: { form: NewRun }) {
   const page = usePage()
-  const usual = createForecast(page, () => props.form.model())
+  const usual = createForecast(page, () => props.form.model(), props.form.like)
   return (
     <aside class="start-panel" aria-label="Before the run">
       <RunSentence
         draft={props.form.draft.value()}
         persona={props.form.persona()?.name}
         model={props.form.model()}
-        usual={usual()}
       />
+      <Show when={usual()}>
+        {(found) => (
+          <Suspense>
+            <ForecastTable usual={found()} form={props.form} />
+          </Suspense>
+        )}
+      </Show>
       <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
       <Show when={props.form.startError()}>
         {(error) => (

@@ -1,15 +1,23 @@
 import type { StepState } from '@harness/shared/views/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
-import { createMemo, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
 import type { Comparison, Side } from '../../state/compare/create-compare.ts'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
 import { ordinal, SPLIT_WORDS } from '../../words/compare.ts'
 import { spanText } from '../../words/number.ts'
 import { FindingPicture } from '../friction/finding-picture.tsx'
 import { Icon } from '../icon.tsx'
+import { Segmented } from '../segmented.tsx'
 import '../friction/step-link.css'
 import './split-view.css'
+
+type View = 'before' | 'after'
+
+const VIEWS = [
+  { value: 'before', word: 'Before' },
+  { value: 'after', word: 'After' },
+] as const
 
 /** Where the runs part, and the two steps there. */
 export function SplitView(props: { comparison: Comparison }) {
@@ -25,6 +33,13 @@ export function SplitView(props: { comparison: Comparison }) {
         : 'These runs took the same way.'
     if (!split) return `Step ${comparison.a.step() + 1} of A, step ${comparison.b.step() + 1} of B.`
     return `${ordinal((index() ?? 0) + 1)} split of ${splits().length}. ${SPLIT_WORDS[split.kind]}`
+  }
+  const [chosen, setChosen] = createSignal<View>()
+  createEffect(on(index, () => setChosen(undefined), { defer: true }))
+  /** What differs is the call, or what came of it. */
+  const view = (): View => {
+    const kind = splits()[index() ?? -1]?.kind
+    return chosen() ?? (kind === 'outcome' || kind === 'screen' ? 'after' : 'before')
   }
   return (
     <>
@@ -50,17 +65,26 @@ export function SplitView(props: { comparison: Comparison }) {
           </button>
         </Show>
         <p role="status">{sentence()}</p>
+        <Segmented name="Pictures" options={VIEWS} value={view()} choose={setChosen} />
       </div>
       <div class="split-sides">
-        <StepSide name="A" side={comparison.a} />
-        <StepSide name="B" side={comparison.b} />
+        <StepSide name="A" side={comparison.a} view={view()} />
+        <StepSide name="B" side={comparison.b} view={view()} />
       </div>
     </>
   )
 }
 
-function StepSide(props: { name: string; side: Side }) {
+interface StepSideProps {
+  readonly name: string
+  readonly side: Side
+  readonly view: View
+}
+
+function StepSide(props: StepSideProps) {
   const step = createMemo((): StepState | undefined => props.side.run().steps[props.side.step()])
+  /** The picture that the next step began with is what came of this one. */
+  const after = () => props.side.run().steps[props.side.step() + 1]
   return (
     <Show when={step()} keyed>
       {(shown) => (
@@ -83,14 +107,33 @@ function StepSide(props: { name: string; side: Side }) {
               {shown.completed ? spanText(shown.completed.durationMs) : ''}
             </span>
           </div>
-          <FindingPicture
-            runId={props.side.runId}
-            finding={{
-              pictureStep: shown.step,
-              ...(shown.call?.mark && { rect: shown.call.mark.rect }),
-            }}
-            size={shown.started.pointSize}
-          />
+          <Show
+            when={props.view === 'after'}
+            fallback={
+              <FindingPicture
+                runId={props.side.runId}
+                finding={{
+                  pictureStep: shown.step,
+                  ...(shown.call?.mark && { rect: shown.call.mark.rect }),
+                }}
+                size={shown.started.pointSize}
+              />
+            }
+          >
+            <Show
+              when={after()}
+              keyed
+              fallback={<p class="quiet-text">The run ended with this step.</p>}
+            >
+              {({ step: next, started }) => (
+                <FindingPicture
+                  runId={props.side.runId}
+                  finding={{ pictureStep: next }}
+                  size={started.pointSize}
+                />
+              )}
+            </Show>
+          </Show>
         </section>
       )}
     </Show>

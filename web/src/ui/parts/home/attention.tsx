@@ -1,87 +1,92 @@
 import { useNavigate } from '@solidjs/router'
+import Activity from 'lucide-solid/icons/activity'
+import ChevronRight from 'lucide-solid/icons/chevron-right'
+import Hand from 'lucide-solid/icons/hand'
 import KeyRound from 'lucide-solid/icons/key-round'
+import Pause from 'lucide-solid/icons/pause'
 import Unplug from 'lucide-solid/icons/unplug'
-import { For, Show } from 'solid-js'
-import { type SignInEnd, signInEnds } from '../../../store/library/sign-in-ends.ts'
-import type { RunEntry } from '../../../store/run-entry.ts'
-import { createList } from '../../state/lists/create-list.ts'
-import { usePage } from '../../state/shell/page.ts'
-import { SOON_MS, signInEndText } from '../../words/sign-in.ts'
+import { createSignal, For, Show } from 'solid-js'
+import type { Attention } from '../../state/home/create-attention.ts'
+import { countText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { ResumeOffer } from '../run/resume-offer.tsx'
-import './home-lists.css'
+import './attention.css'
 
-/** What waits for a person: interrupted runs that no tab has resumed, and sign-ins near their end. */
-export function Attention(props: { runs: readonly RunEntry[] }) {
-  const { db } = usePage()
-  const { items: ends } = createList(() => signInEnds(db, Date.now() + SOON_MS))
-  return (
-    <Show when={props.runs.length + (ends()?.length ?? 0) > 0}>
-      <section aria-labelledby="waits">
-        <h2 id="waits">Needs your attention</h2>
-        <ul class="home-list">
-          <For each={props.runs}>{(run) => <InterruptedRun run={run} />}</For>
-          <For each={ends()}>{(end) => <EndingSignIn end={end} />}</For>
-        </ul>
-      </section>
-    </Show>
-  )
-}
+const ICONS = {
+  decision: Hand,
+  pause: Pause,
+  interrupted: Unplug,
+  findings: Activity,
+  'sign-in': KeyRound,
+} as const
 
-function EndingSignIn(props: { end: SignInEnd }) {
-  const address = () => `/library/applications/${props.end.applicationId}`
-  const name = () => `${props.end.label}, ${props.end.application}`
-  return (
-    <li class="home-row">
-      <a class="home-row-goal" href={address()} title={name()}>
-        {name()}
-      </a>
-      <p class="home-row-words waiting">
-        <Icon of={KeyRound} size={14} />
-        <span>{signInEndText(props.end.expiresAt)}</span>
-      </p>
-      <a class="button home-row-act" href={address()} aria-label={`Sign in again: ${name()}`}>
-        Sign in again
-      </a>
-    </li>
-  )
-}
+/** Rows that are shown before "Show more". */
+const SHOWN = 4
 
-function InterruptedRun(props: { run: RunEntry }) {
-  const navigate = useNavigate()
+/** What waits for a person, the most urgent first. */
+export function AttentionList(props: { items: readonly Attention[] }) {
+  const [isWhole, setWhole] = createSignal(false)
+  const shown = () => (isWhole() ? props.items : props.items.slice(0, SHOWN))
+  const hidden = () => props.items.length - shown().length
   return (
-    <li class="home-row">
-      <a class="home-row-goal" href={`/runs/${props.run.runId}`} title={props.run.goal}>
-        {props.run.goal}
-      </a>
-      <p class="home-row-words waiting">
-        <Icon of={Unplug} size={14} />
-        <span>
-          {props.run.stepCount === 0
-            ? 'Interrupted before its first step'
-            : `Interrupted at step ${props.run.stepCount}`}
-          , {props.run.applicationName}
-        </span>
-      </p>
+    <section class="attention" aria-labelledby="attention">
+      <h2 id="attention">
+        Needs your attention
+        <Show when={props.items.length > 0}>
+          <span class="home-count">{countText(props.items.length)}</span>
+        </Show>
+      </h2>
       <Show
-        when={!props.run.imported}
+        when={props.items.length > 0}
+        fallback={<p class="attention-none quiet-text">Nothing needs your attention.</p>}
+      >
+        <ul class="attention-rows">
+          <For each={shown()}>{(item) => <Row item={item} />}</For>
+        </ul>
+        <Show when={hidden() > 0}>
+          <button type="button" class="button quiet" onClick={() => setWhole(true)}>
+            Show {countText(hidden())} more
+          </button>
+        </Show>
+      </Show>
+    </section>
+  )
+}
+
+function Row(props: { item: Attention }) {
+  const navigate = useNavigate()
+  const name = () => `${props.item.title}, ${props.item.words}`
+  return (
+    <li class="attention-row" data-kind={props.item.kind}>
+      <Icon of={ICONS[props.item.kind]} size={18} />
+      <a class="attention-title" href={props.item.href} title={name()}>
+        {props.item.title}
+      </a>
+      <p class="attention-words">{props.item.words}</p>
+      <Show
+        when={props.item.resumes}
         fallback={
           <a
-            class="button home-row-act"
-            href={`/new?from=${props.run.runId}`}
-            aria-label={`Run again: ${props.run.goal}`}
+            class="button attention-act"
+            href={props.item.href}
+            aria-label={`${props.item.act}: ${props.item.title}`}
           >
-            Run again
+            {props.item.act}
           </a>
         }
       >
-        <ResumeOffer
-          runId={props.run.runId}
-          label={props.run.goal}
-          class="home-row-act"
-          onGoing={() => navigate(`/runs/${props.run.runId}`)}
-        />
+        {(run) => (
+          <ResumeOffer
+            runId={run().runId}
+            label={run().goal}
+            class="attention-act"
+            onGoing={() => navigate(`/runs/${run().runId}`)}
+          />
+        )}
       </Show>
+      <span class="attention-go">
+        <Icon of={ChevronRight} />
+      </span>
     </li>
   )
 }

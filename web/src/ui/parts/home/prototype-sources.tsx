@@ -15,7 +15,7 @@ import { Source } from './source.tsx'
  * The samples with their tours, and prototypes of one's own: none of them needs a bridge or a
  * model.
  */
-export function PrototypeSources() {
+export function PrototypeSources(props: { isMain?: boolean }) {
   const navigate = useNavigate()
   const prototypes = createPrototypes(usePage(), (path, notes) =>
     navigate(path, { state: { notes } }),
@@ -27,7 +27,7 @@ export function PrototypeSources() {
         title="Sample: Marrow, a box of vegetables, in 8 pictures"
         words="Watch a scripted tour look for the small box, and see the taps that hit nothing. No model is needed."
       >
-        <SampleButtons prototypes={prototypes} sample="marrow" isMain />
+        <SampleButtons prototypes={prototypes} sample="marrow" isMain={props.isMain ?? true} />
       </Source>
       <Source
         icon={LibraryBig}

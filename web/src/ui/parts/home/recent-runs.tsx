@@ -1,54 +1,74 @@
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, For } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { waitWords } from '../../words/attention.ts'
 import { findingsText } from '../../words/friction.ts'
-import { agoText } from '../../words/number.ts'
+import { agoText, clockText, countText } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { Pill } from '../shell/pill.tsx'
 import { RowStrip } from '../strip/row-strip.tsx'
-import './home-lists.css'
+import './recent-runs.css'
 
-/** The last runs, each with its strip, to open or to run again. */
-export function RecentRuns(props: { runs: readonly RunEntry[] }) {
+interface RecentRunsProps {
+  readonly runs: readonly RunEntry[]
+  /** How many there are in all, once they are counted. */
+  readonly total: number | undefined
+}
+
+/** The last runs, each with its strip. */
+export function RecentRuns(props: RecentRunsProps) {
+  const word = () =>
+    props.total !== undefined && props.total > 1 ? `All ${countText(props.total)} runs` : 'All runs'
   return (
-    <section aria-labelledby="recent">
-      <h2 id="recent">Recent runs</h2>
-      <ul class="home-list">
+    <section class="recent" aria-labelledby="recent">
+      <div class="home-head">
+        <h2 id="recent">Recent runs</h2>
+        <a href="/runs">{word()}</a>
+      </div>
+      <ul class="recent-rows">
         <For each={props.runs}>{(run) => <RecentRun run={run} />}</For>
       </ul>
-      <p class="home-all">
-        <a href="/runs">All runs</a>
-      </p>
     </section>
   )
 }
 
 function RecentRun(props: { run: RunEntry }) {
-  const look = createMemo(() => pillOf(props.run))
-  const ago = () => agoText(props.run.startedAt, Date.now())
+  const page = usePage()
+  const look = createMemo(() => {
+    const { phase, elsewhere } = page.activityOf(props.run.runId)
+    const kind = waitWords(phase ?? elsewhere)?.kind
+    const waits = kind && (kind === 'decision' ? ('you' as const) : ('pause' as const))
+    return pillOf({ ...props.run, waits })
+  })
+  const isRunning = () => props.run.phase === 'running'
+  const who = () => {
+    const { personaName, applicationName } = props.run
+    const parts = isTour(props.run) ? [TOUR_LABEL, applicationName] : [personaName, applicationName]
+    return parts.filter(Boolean).join(', ')
+  }
   return (
-    <li class="home-row">
-      <a class="home-row-goal" href={`/runs/${props.run.runId}`} title={props.run.goal}>
+    <li class="recent-row">
+      <span class="recent-pill">
+        <Pill look={look()} />
+      </span>
+      <a class="recent-goal" href={`/runs/${props.run.runId}`} title={props.run.goal}>
         {props.run.goal}
       </a>
-      <p class="home-row-words">
-        <Pill look={look()} />
-        {findingsText(props.run)}, {ago()}
-        {isTour(props.run) && `, ${TOUR_LABEL}`}
-      </p>
-      <span class="home-row-strip">
+      <span class="recent-who" title={who()}>
+        {who()}
+      </span>
+      <span class="recent-strip">
         <RowStrip cells={props.run.strip} />
       </span>
-      {/* The tour is run again by the button of the sample, on this very screen. */}
-      <Show when={!isTour(props.run)}>
-        <a
-          class="button home-row-act"
-          href={`/new?from=${props.run.runId}`}
-          aria-label={`Run again: ${props.run.goal}`}
-        >
-          Run again
-        </a>
-      </Show>
+      <span class="recent-findings">
+        {findingsText(props.run)}
+        {isRunning() && ' so far'}
+      </span>
+      <span class="recent-time">
+        {props.run.durationMs === undefined ? '' : clockText(props.run.durationMs)}
+      </span>
+      <span class="recent-when">{agoText(props.run.startedAt, Date.now())}</span>
     </li>
   )
 }

@@ -15,7 +15,7 @@ import './sample-offer.css'
 const ANY_TOUR: ModelChoice = { provider: 'scripted', model: TOUR, replies: [] }
 
 /** A whole test in one click, or what is missing for it and how to get it. */
-export function SampleOffer() {
+export function SampleOffer(props: { isMain: boolean }) {
   const page = usePage()
   const navigate = useNavigate()
   const sample = createSample(page)
@@ -39,7 +39,9 @@ export function SampleOffer() {
         </p>
         <Show
           when={missing()}
-          fallback={<Start starting={sample.starting()} run={() => void run()} />}
+          fallback={
+            <Start isMain={props.isMain} starting={sample.starting()} run={() => void run()} />
+          }
         >
           {(row) => <Missing row={row()} preflight={preflight} />}
         </Show>
@@ -70,7 +72,7 @@ export function SampleOffer() {
   )
 }
 
-function Start(props: { starting: boolean; run: () => void }) {
+function Start(props: { isMain: boolean; starting: boolean; run: () => void }) {
   const page = usePage()
   return (
     <Show
@@ -79,7 +81,8 @@ function Start(props: { starting: boolean; run: () => void }) {
     >
       <button
         type="button"
-        class="button main sample-run"
+        class="button sample-run"
+        classList={{ main: props.isMain }}
         aria-disabled={props.starting}
         onClick={() => props.run()}
       >

@@ -43,6 +43,7 @@ export function StepsColumn(props: ColumnProps) {
   })
   const between = () =>
     props.playhead.live() && (steps().length === 0 || steps().at(-1)?.completed !== undefined)
+  const isPending = () => between() && filter() === 'all'
   // a run that ends while watched stays at its end; an old one opens at its verdict
   const seenLive = createMemo((before: boolean) => before || props.playhead.live(), false)
   return (
@@ -62,23 +63,28 @@ export function StepsColumn(props: ColumnProps) {
             Nothing was reported or measured in {countOf(steps().length, 'step')}.
           </p>
         </Show>
-        <div
-          role="feed"
-          aria-label="Steps"
-          aria-busy={props.playhead.live()}
-          onKeyDown={moveBetweenCells}
-        >
-          <Index each={shown()}>{(step) => <Cell {...props} step={step()} />}</Index>
-          <Show when={between() && filter() === 'all'}>
-            <PendingCell
-              runId={props.runId}
-              step={props.waiting.step()}
-              text={props.waiting.text()}
-              picture={false}
-              busy
-            />
-          </Show>
-        </div>
+        <Show when={steps().length === 0 && !isPending()}>
+          <p class="side-empty">The run ended before its first step.</p>
+        </Show>
+        <Show when={shown().length > 0 || isPending()}>
+          <div
+            role="feed"
+            aria-label="Steps"
+            aria-busy={props.playhead.live()}
+            onKeyDown={moveBetweenCells}
+          >
+            <Index each={shown()}>{(step) => <Cell {...props} step={step()} />}</Index>
+            <Show when={isPending()}>
+              <PendingCell
+                runId={props.runId}
+                step={props.waiting.step()}
+                text={props.waiting.text()}
+                picture={false}
+                busy
+              />
+            </Show>
+          </div>
+        </Show>
         <Show when={seenLive()}>
           <VerdictBlock runId={props.runId} run={props.run} />
         </Show>

@@ -20,9 +20,11 @@ import type { Page } from '../shell/page.ts'
 import { type Choice, type Failure, failuresOf, runOrderOf } from './choice.ts'
 import { type AutoFix, createAutoFix } from './create-auto-fix.ts'
 import { createDraft, type Draft } from './create-draft.ts'
+import type { LikeGoals } from './create-forecast.ts'
 import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight, type Running } from './create-preflight.ts'
 import { createTokenLimits } from './create-token-limits.ts'
+import { goalLine } from './goals.ts'
 import { chooseLatestPrototype } from './latest-prototype.ts'
 import { modelChoiceOf, modelOf } from './model-choice.ts'
 import { type Copied, copyInto } from './past-draft.ts'
@@ -53,6 +55,8 @@ export interface NewRun {
   readonly signIn: SignInChoice
   /** The application as it is now, to try checks on. */
   readonly preview: CheckPreview
+  /** What runs a forecast is made from. */
+  readonly like: Accessor<LikeGoals>
   readonly preflight: Preflight
   readonly autoFix: AutoFix
   readonly failures: Accessor<readonly Failure[]>
@@ -174,6 +178,7 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     credentials,
     personas,
     chain: (): Chain | undefined => open(library.chains(), draft.value().chainId),
+    like: () => ({ goal: goalLine(draft.value()), application: application()?.id }),
     credential: () => credentials().find(({ id }) => id === draft.value().credentialId),
     persona: createMemo(
       () => personas().find(({ name }) => name === draft.value().persona) ?? personas()[0],

@@ -12,6 +12,13 @@ export function goalsOf({ goal, first, more = [] }: NewRunDraft): readonly GoalD
   return [{ ...EMPTY_GOAL, ...first, text: goal }, ...more]
 }
 
+/** All goals in one line, as the log of a run has them. */
+export function goalLine(draft: NewRunDraft): string {
+  return goalsOf(draft)
+    .map(({ text }) => text.trim() || SWEEP_GOAL)
+    .join(', then ')
+}
+
 /** What changes of a draft with other goals. */
 export function withGoals(goals: readonly GoalDraft[]): Partial<NewRunDraft> {
   const [head = EMPTY_GOAL, ...more] = goals
@@ -60,7 +67,8 @@ export function goalsFailure(
       return { index, text: 'Enter what the persona wants.' }
     const [place] = goal.template ? unfilled(goal.template, goal.fills ?? {}) : []
     const label = goal.template?.placeholders.find(({ name }) => name === place)?.label
-    if (place !== undefined) return { index, text: `Fill in ${label || place}.` }
+    if (place !== undefined)
+      return { index, text: `Fill in ${label || `${place} of ${goal.name ?? 'the goal'}`}.` }
   }
   return undefined
 }

@@ -1,0 +1,126 @@
+import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
+import { Show } from 'solid-js'
+import type { Range, Usual } from '../../../store/past.ts'
+import { layersOf } from '../../state/form/choice.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import { goalsOf } from '../../state/form/goals.ts'
+import { minutesText } from '../../words/amount.ts'
+import { countOf, countText } from '../../words/number.ts'
+import { moneyText } from '../../words/price.ts'
+import './forecast-table.css'
+
+interface ForecastTableProps {
+  readonly usual: Usual
+  readonly form: NewRun
+}
+
+/** How long runs like this one took: the usual value, and where eight of ten runs lie. */
+export function ForecastTable(props: ForecastTableProps) {
+  /** Steps that all goals may take together; 0 means unlimited. */
+  const limit = () => {
+    const { form } = props
+    const layers = layersOf({
+      draft: form.draft.value(),
+      settings: form.settings(),
+      application: form.application(),
+    })
+    const each = inherit(layers, 'stepBudget', SUGGESTED.stepBudget).value ?? 0
+    return each * goalsOf(form.draft.value()).length
+  }
+  const isTight = () => limit() > 0 && props.usual.stepRange.to > limit()
+  const basis = () =>
+    `${countOf(props.usual.runs, 'earlier run')} ${props.usual.isSameGoals ? 'of these goals' : 'with this model'}`
+  return (
+    <table class="forecast">
+      <caption>
+        Forecast <span class="quiet-text">from {basis()}</span>
+      </caption>
+      <tbody>
+        <tr>
+          <th scope="row">Steps</th>
+          <td>
+            <Bar range={props.usual.stepRange} limit={limit()} />
+          </td>
+          <td>
+            <b>{countText(props.usual.steps)}</b>
+          </td>
+          <td>{rangeText(props.usual.stepRange, countText)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Time</th>
+          <td>
+            <Bar range={props.usual.timeRange} />
+          </td>
+          <td>
+            <b>{minutesText(props.usual.durationMs)}</b>
+          </td>
+          <td>{rangeText(props.usual.timeRange, minutesText)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Cost</th>
+          <td colspan={3}>
+            <Cost usd={props.usual.usd} form={props.form} />
+          </td>
+        </tr>
+      </tbody>
+      <Show when={isTight()}>
+        <tfoot>
+          <tr>
+            <td colspan={4} class="forecast-tight">
+              Some of them needed more than the limit of {countOf(limit(), 'step')}.
+            </td>
+          </tr>
+        </tfoot>
+      </Show>
+    </table>
+  )
+}
+
+function Cost(props: { usd: number | undefined; form: NewRun }) {
+  const provider = () => props.form.model()?.provider
+  const words = () => {
+    const name = provider()
+    if (props.usd !== undefined) return moneyText(props.usd)
+    return name && isCloud(name) ? `paid at ${CLOUD[name].name}` : 'none'
+  }
+  return <b>{words()}</b>
+}
+
+function rangeText({ from, to }: Range, text: (value: number) => string): string {
+  return from === to ? 'each time' : `${text(from)} to ${text(to)}`
+}
+
+const WIDTH = 120
+
+/** From the tenth to the ninetieth of a hundred runs, the middle one, and the limit. */
+function Bar(props: { range: Range; limit?: number }) {
+  const most = () => Math.max(1, props.range.to, props.limit ?? 0)
+  const at = (value: number) => (value / most()) * (WIDTH - 3)
+  return (
+    <svg class="forecast-bar" width={WIDTH} height={14} aria-hidden="true">
+      <line class="forecast-line" x1="0" x2={WIDTH} y1="7.5" y2="7.5" />
+      <rect
+        class="forecast-range"
+        x={at(props.range.from)}
+        y={3}
+        width={Math.max(3, at(props.range.to) - at(props.range.from))}
+        height={8}
+      />
+      <rect class="forecast-usual" x={at(props.range.usual)} y={1} width={3} height={12} />
+      <Show when={props.limit}>
+        {(limit) => (
+          <rect
+            class="forecast-limit"
+            classList={{ over: props.range.to > limit() }}
+            x={at(limit())}
+            y={1}
+            width={2}
+            height={12}
+          />
+        )}
+      </Show>
+    </svg>
+  )
+}

@@ -1,0 +1,235 @@
+import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import { isCloud } from '@harness/shared/order/provider-names.ts'
+import { useNavigate } from '@solidjs/router'
+import CircleAlert from 'lucide-solid/icons/circle-alert'
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
+import { For, onCleanup, Show } from 'solid-js'
+import { layersOf } from '../../state/form/choice.ts'
+import { createForecast } from '../../state/form/create-forecast.ts'
+import type { StartLine } from '../../state/home/create-start-line.ts'
+import { createKeys } from '../../state/shell/create-keys.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { minutesText } from '../../words/amount.ts'
+import { countOf } from '../../words/number.ts'
+import { moneyText } from '../../words/price.ts'
+import { Icon } from '../icon.tsx'
+import './start-line.css'
+
+/** Fields of the line; what is wrong elsewhere is shown by the whole form. */
+const HERE: readonly string[] = ['goal', 'persona']
+
+interface PartProps {
+  readonly line: StartLine
+}
+
+/** A run in one line: what was chosen last, to be started again or changed. */
+export function StartLinePart(props: PartProps) {
+  const navigate = useNavigate()
+  const { form } = props.line
+  let goal: HTMLInputElement | undefined
+  let isOpen = true
+  onCleanup(() => {
+    isOpen = false
+  })
+  const submit = async () => {
+    if (form.failures().every(({ field }) => field === 'preflight')) {
+      await form.preflight.settled()
+      if (!isOpen) return
+    }
+    const [first] = form.failures()
+    if (first && HERE.includes(first.field)) {
+      form.touch(first.field)
+      return document.getElementById(`start-${first.field}`)?.focus()
+    }
+    if (first) return navigate('/new')
+    const runId = await form.start()
+    if (runId !== undefined && isOpen) navigate(`/runs/${runId}`)
+  }
+  createKeys((event) => {
+    const starts = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (starts) void submit()
+    const writes = event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey
+    if (writes) goal?.focus()
+    return starts || writes
+  })
+  return (
+    <form
+      class="start-line"
+      aria-label="Start a run"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div class="start-line-fields">
+        <GoalPart line={props.line} attach={(element) => (goal = element)} />
+        <PersonaPart line={props.line} />
+        <ApplicationPart line={props.line} />
+        <div class="start-line-act">
+          <button
+            type="submit"
+            class="button main"
+            aria-disabled={form.failures().length > 0 || form.starting()}
+            aria-describedby="start-status"
+            title="Start run (Ctrl Enter)"
+          >
+            {form.starting() ? 'Opening' : 'Start run'}
+            <kbd class="key">Ctrl ⏎</kbd>
+          </button>
+        </div>
+      </div>
+      <Status line={props.line} />
+    </form>
+  )
+}
+
+function GoalPart(props: PartProps & { attach: (element: HTMLInputElement) => void }) {
+  return (
+    <label class="start-line-field" for="start-goal">
+      <span>Goal</span>
+      <input
+        id="start-goal"
+        ref={(element) => props.attach(element)}
+        list="start-saved"
+        autocomplete="off"
+        placeholder="What the persona wants"
+        title={props.line.goal()}
+        value={props.line.goal()}
+        aria-invalid={props.line.form.failureAt('goal') !== undefined}
+        aria-describedby="start-status"
+        onInput={(event) => props.line.type(event.currentTarget.value)}
+      />
+      <datalist id="start-saved">
+        <For each={props.line.saved()}>
+          {({ name, kind }) => <option value={name}>{`Saved ${kind}`}</option>}
+        </For>
+      </datalist>
+    </label>
+  )
+}
+
+function PersonaPart(props: PartProps) {
+  const { form } = props.line
+  return (
+    <label class="start-line-field" for="start-persona">
+      <span>Persona</span>
+      <select
+        id="start-persona"
+        title={form.persona()?.blurb}
+        onChange={(event) => form.draft.change({ persona: event.currentTarget.value })}
+      >
+        <For each={form.personas()}>
+          {({ name }) => (
+            <option value={name} selected={name === form.persona()?.name}>
+              {name}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}
+
+/** An address that is in no application keeps its place until another one is chosen. */
+function ApplicationPart(props: PartProps) {
+  const { form } = props.line
+  const all = () => (form.library.applications() ?? []).filter(({ archivedAt }) => !archivedAt)
+  const elsewhere = () => {
+    const { url, device, prototype } = form.draft.value()
+    if (device === 'prototype') return prototype?.name ?? 'A prototype'
+    return URL.canParse(url) ? new URL(url).host : 'By address'
+  }
+  return (
+    <label class="start-line-field" for="start-application">
+      <span>Application</span>
+      <select
+        id="start-application"
+        onChange={(event) => props.line.chooseApplication(event.currentTarget.value)}
+      >
+        <Show when={!form.application()}>
+          <option value="" selected>
+            {elsewhere()}
+          </option>
+        </Show>
+        <For each={all()}>
+          {({ id, name }) => (
+            <option value={id} selected={id === form.application()?.id}>
+              {name}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}
+
+/** Whether it can start, what it is, and how long it usually takes. */
+function Status(props: PartProps) {
+  const page = usePage()
+  const { form } = props.line
+  const failure = () => {
+    const [first] = form.failures()
+    // Checks that are still running are no failure yet.
+    return first?.field === 'preflight' && !form.preflight.rows() ? undefined : first
+  }
+  const isReady = () => form.failures().length === 0
+  return (
+    <div class="start-line-status">
+      <p id="start-status" data-ready={isReady()}>
+        <Show
+          when={form.startError()?.message ?? failure()?.text}
+          fallback={
+            <>
+              <Icon of={isReady() ? CircleCheck : CircleDashed} />
+              {isReady() ? 'Ready' : 'Checking bridge, browser and model'}
+            </>
+          }
+        >
+          {(text) => (
+            <>
+              <Icon of={CircleAlert} />
+              <span>{text()}</span>
+            </>
+          )}
+        </Show>
+      </p>
+      <p>{props.line.what()}</p>
+      <Show when={form.credential()}>{(kept) => <p>Signed in as {kept().label}</p>}</Show>
+      <Forecast line={props.line} page={page} />
+      <a href="/new">All choices</a>
+    </div>
+  )
+}
+
+function Forecast(props: PartProps & { page: ReturnType<typeof usePage> }) {
+  const { form } = props.line
+  const usual = createForecast(props.page, () => form.model(), form.like)
+  const limit = () => {
+    const layers = layersOf({
+      draft: form.draft.value(),
+      settings: form.settings(),
+      application: form.application(),
+    })
+    const steps = inherit(layers, 'stepBudget', SUGGESTED.stepBudget).value ?? 0
+    return steps === 0 ? 'No limit of steps' : `At most ${countOf(steps, 'step')} for each goal`
+  }
+  const cost = (usd: number | undefined) => {
+    if (usd !== undefined) return moneyText(usd)
+    const provider = form.model()?.provider
+    return provider && isCloud(provider) ? 'cost not known' : 'no cost'
+  }
+  return (
+    <p>
+      <Show when={usual()} fallback={limit()}>
+        {(found) => (
+          <>
+            {found().isSameGoals ? 'Usually' : 'Runs with this model: about'}{' '}
+            {countOf(found().steps, 'step')}, {minutesText(found().durationMs)}, {cost(found().usd)}
+          </>
+        )}
+      </Show>
+    </p>
+  )
+}
