@@ -79,8 +79,8 @@ function optionFor(wanted: string, rest: string, refusal: string): string {
 }
 
 function linesOf(screen: string): readonly Line[] {
-  return [...screen.matchAll(/^(\d+) "([^"]*)" (\S+)(.*)$/gm)].map(
-    ([, id = '', label = '', role = '', rest = '']) => ({ id: Number(id), label, role, rest }),
+  return [...screen.matchAll(/^(\d+) (\S+) "([^"]*)"(.*)$/gm)].map(
+    ([, id = '', role = '', label = '', rest = '']) => ({ id: Number(id), label, role, rest }),
   )
 }
 

@@ -70,7 +70,7 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
         ...(observation ? [`You saw: ${own(observation)}`] : []),
         ...(intent ? [`You wanted: ${own(intent)}`] : []),
         ...noted,
-        `You did, with the result (${outcome.outcome}):`,
+        `You did, result (${outcome.outcome}):`,
         fence.wrap([headAndTail(came, MAX_RESULT_CHARS), ...(read ? [read] : [])].join('\n')),
       ].join('\n')
     },
