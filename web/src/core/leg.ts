@@ -1,5 +1,6 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
+import type { Between } from './context/changes.ts'
 import { Estimator } from './context/estimate.ts'
 import { type Fence, fenceKey, makeFence } from './context/fence.ts'
 import { History } from './context/history.ts'
@@ -61,7 +62,7 @@ export interface LegMemory {
   readonly estimator: Estimator
   readonly senses: Senses
   /** The screen of the last remembered step, until the next one shows what it changed. */
-  finished?: { readonly step: number; readonly scene: Scene; readonly tookMs: number }
+  finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
   /** The last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number
