@@ -49,7 +49,9 @@ function withoutValues({ fresh, gone }: Lines, values: readonly Value[]): Lines 
 
 /** A line without the values in it, each as whole words: a 2 is not that of a year. */
 function emptied(line: string, time: keyof Value, values: readonly Value[]): string {
-  return values.reduce((text, value) => text.replace(` ${value[time] ?? ''} `, ' '), ` ${line} `).trim()
+  return values
+    .reduce((text, value) => text.replace(` ${value[time] ?? ''} `, ' '), ` ${line} `)
+    .trim()
 }
 
 /** Without the lines that consist of others, and without those. */

@@ -76,9 +76,8 @@ function screenText({ scene, marks }: StepView): string {
 
 function moreText(count: number): string[] {
   if (count <= 0) return []
-  return [
-    `${count} more elements have no number, farther from the middle: scroll, or use coordinates.`,
-  ]
+  const more = count === 1 ? '1 more element has' : `${count} more elements have`
+  return [`${more} no number, farther from the middle: scroll, or use coordinates.`]
 }
 
 /** Less than this, in points, is not worth a scroll. */
