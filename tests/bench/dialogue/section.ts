@@ -61,8 +61,8 @@ const SCREENS: readonly Shown[] = [
       },
       {
         label: 'Expert',
-        observation: 'Two tabs. The first one says nothing of a price.',
-        intent: 'I try the other tab.',
+        observation: 'A volume, a box for experts, a zone. Nothing of a price.',
+        intent: 'I try what experts see.',
       },
     ],
   },
@@ -174,6 +174,8 @@ async function scenesOf(
       if (!found) throw new Error(`${url} shows no ${label}.`)
       const point = tapPoint(found.rect, scene.pointSize)
       await device.perform({ kind: 'tap', point, ref: found.ref }, signal)
+      // The help desk shows a part of itself only after a while.
+      await device.perform({ kind: 'wait', ms: 1_500 }, signal)
       scene = await look()
       scenes.push(scene)
     }
