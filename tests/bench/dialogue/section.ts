@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { type Size, tapPoint } from '@harness/shared/language/geometry.ts'
-import { startFolderServer } from '../../standins/folder-server.ts'
+import { startSiteServer } from '../../standins/site-server.ts'
 import { figure, type Section } from '../figure.ts'
 import type { Lab } from '../lab.ts'
 import type { Press, SlipResult } from '../page/dialogue.ts'
@@ -36,10 +36,10 @@ const SCREENS: readonly Shown[] = [
     ],
   },
   { name: 'A checkout, on a phone', path: 'checkout', viewport: PHONE },
-  { name: 'A museum with a long menu', site: 'museum/index.html', viewport: DESKTOP },
+  { name: 'A museum with a long menu', site: 'museum', viewport: DESKTOP },
   {
     name: 'A list that scrolls by itself',
-    site: 'helpdesk/index.html',
+    site: 'helpdesk',
     viewport: DESKTOP,
     presses: [
       {
@@ -51,7 +51,7 @@ const SCREENS: readonly Shown[] = [
   },
   {
     name: 'Settings with a native list, two steps on',
-    site: 'helpdesk/index.html',
+    site: 'helpdesk',
     viewport: DESKTOP,
     presses: [
       {
@@ -70,7 +70,7 @@ const SCREENS: readonly Shown[] = [
 
 interface Shown {
   readonly name: string
-  /** In the sample shop, else a page of the fixture sites. */
+  /** In the sample shop, else the start of a fixture site. */
   readonly path?: string
   readonly site?: string
   readonly viewport: Size
@@ -131,10 +131,14 @@ function slipTable(slips: readonly SlipResult[]): string {
 
 async function writeRequests(address: string, page: Lab['page']): Promise<void> {
   const parts: string[] = []
-  const sites = await startFolderServer('sites')
   for (const { name, viewport, path, site, presses = [] } of SCREENS) {
-    const url = path === undefined ? `${sites.origin}/${site}` : new URL(path, address).href
-    const scenes = await scenesOf(url, viewport, presses)
+    const server = site === undefined ? undefined : await startSiteServer(site)
+    const scenes = await scenesOf(
+      server?.url ?? new URL(path ?? '', address).href,
+      viewport,
+      presses,
+    )
+    await server?.close()
     const { system, user } = await page.evaluate(
       ([seen, touch, pressed]) => bench.requestText(seen, touch, pressed),
       [scenes, viewport === PHONE, presses] as const,
@@ -142,7 +146,6 @@ async function writeRequests(address: string, page: Lab['page']): Promise<void> 
     const text = parts.length === 0 ? `[system]\n\n${system}\n\n[user]\n\n${user}` : user
     parts.push(`## ${name}\n\n\`\`\`\n${withoutPort(text)}\n\`\`\``)
   }
-  await sites.close()
   await writeFile(REQUESTS, `${[HEAD, ...parts].join('\n\n')}\n`)
 }
 
