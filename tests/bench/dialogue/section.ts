@@ -44,7 +44,7 @@ const SCREENS: readonly Shown[] = [
     presses: [
       {
         label: 'Stream',
-        observation: 'A help desk with an inbox, a board and a stream.',
+        observation: 'Tickets, with an inbox, a board and a stream.',
         intent: 'I look into the stream for prices.',
       },
     ],
@@ -56,7 +56,7 @@ const SCREENS: readonly Shown[] = [
     presses: [
       {
         label: 'Setup',
-        observation: 'A help desk. Nothing here says what it costs.',
+        observation: 'A list of tickets. Nothing here says what it costs.',
         intent: 'I look into the setup.',
       },
       {
@@ -177,7 +177,7 @@ async function scenesOf(
       if (!found) throw new Error(`${url} shows no ${label}.`)
       const point = tapPoint(found.rect, scene.pointSize)
       await device.perform({ kind: 'tap', point, ref: found.ref }, signal)
-      // The help desk shows a part of itself only after a while.
+      // A page may show a part of itself only after a while.
       await device.perform({ kind: 'wait', ms: 1_500 }, signal)
       scene = await look()
       scenes.push(scene)
