@@ -15,7 +15,8 @@ export interface CacheableShare {
 /**
  * Compares two consecutive requests in the order in which providers read them: tools, system,
  * history, picture, screen, reminder. What is equal from the start on is cacheable; the first
- * difference ends it. Pictures are equal byte for byte.
+ * difference ends it. Pictures are equal byte for byte, and of the same size: in a bench the smaller
+ * picture of the history has the bytes of the current one.
  */
 export function cacheableShare(
   before: ModelRequest,
@@ -46,10 +47,9 @@ function estimated(part: Part): number {
 
 function isEqual(a: Part | undefined, b: Part): boolean {
   if (a === undefined || typeof a === 'string' || typeof b === 'string') return a === b
-  return (
-    a === b ||
-    (a.bytes.length === b.bytes.length && a.bytes.every((byte, at) => byte === b.bytes[at]))
-  )
+  const isSized = a.size.width === b.size.width && a.size.height === b.size.height
+  const isLong = a.bytes.length === b.bytes.length
+  return a === b || (isSized && isLong && a.bytes.every((byte, at) => byte === b.bytes[at]))
 }
 
 /** The common beginning of two texts; pictures are equal or not. */

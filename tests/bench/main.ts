@@ -29,6 +29,7 @@ import { type FirstRoute, sizeSection } from './size.ts'
 import { stepsSection } from './steps.ts'
 import { storeSection } from './store.ts'
 import { tableOf } from './table.ts'
+import { tokensSection } from './token-count.ts'
 
 const REPORT = fileURLToPath(new URL('../../.cache/bench.json', import.meta.url))
 
@@ -44,6 +45,7 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
   return [
     sizeSection(firstRoute),
     requestsSection(lab),
+    tokensSection(lab),
     dialogueSection(lab),
     stepsSection(lab),
     deviceSection,

@@ -48,7 +48,10 @@ function sharesOf(
 }
 
 function countedPart(part: string | EncodedImage): number {
-  if (typeof part === 'string') return Math.ceil(part.length / 4)
-  const { width, height } = part.size
+  return typeof part === 'string' ? Math.ceil(part.length / 4) : patchesOf(part)
+}
+
+/** Tokens of a picture, as Qwen3-VL counts them. */
+export function patchesOf({ size: { width, height } }: EncodedImage): number {
   return Math.ceil(width / PATCH) * Math.ceil(height / PATCH)
 }

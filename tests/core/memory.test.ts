@@ -35,11 +35,11 @@ it('a note is in the history of the next request', async () => {
   expect(textOf(requests[1]?.history)).toContain('You noted: dead_end: No price.')
 })
 
-it('a past screen is sent at half the size of the current one', async () => {
+it('a past screen is sent at two fifths of the size of the current one', async () => {
   const { requests } = await run({ replies: [tap(1), tap(2), tap(1), done()] })
   for (const { image, history } of requests)
     for (const { image: past } of history)
-      expect(past?.size).toEqual({ width: image.size.width / 2, height: image.size.height / 2 })
+      expect(past?.size).toEqual({ width: 0.4 * image.size.width, height: 0.4 * image.size.height })
   expect(requests.at(-1)?.history.some(({ image }) => image)).toBe(true)
 })
 

@@ -45,7 +45,7 @@ it.each(WAYS)('a model reads a tool call from an independent mock server: $name'
 
 it.each(WAYS)('a model reads text from an independent mock server: $name', async (way) => {
   const { model } = await start(way)
-  const reply = await model.step(sampleRequest({ screen: '1 "Help" link' }), NEVER, QUIET)
+  const reply = await model.step(sampleRequest({ screen: '1 link "Help"' }), NEVER, QUIET)
   expect(reply).toMatchObject({ calls: [], text: 'I do not know – 東京.' })
 })
 
@@ -53,7 +53,7 @@ it.each(WAYS)(
   'a model reports the rate limit of an independent mock server after one request: $name',
   async (way) => {
     const { model, mock } = await start(way)
-    const pending = model.step(sampleRequest({ screen: '1 "Wait" link' }), NEVER, QUIET)
+    const pending = model.step(sampleRequest({ screen: '1 link "Wait"' }), NEVER, QUIET)
     await expect(pending).rejects.toMatchObject({ code: 'model_rate_limited' })
     expect(mock.getRequests()).toHaveLength(1)
   },

@@ -39,7 +39,7 @@ export function pastBlock(step: number, seed?: number): HistoryBlock {
 }
 
 const SCREEN =
-  '<screen>\n1 "Home" link\n2 "Basket" button\n3 "E-mail" textbox/email = "a@b.c"\n</screen>'
+  '<screen>\n1 link "Home"\n2 button "Basket"\n3 textbox/email "E-mail" = "a@b.c"\n</screen>'
 
 /** A request as the core builds it, small. */
 export function sampleRequest(change: Partial<ModelRequest> = {}): ModelRequest {

@@ -4,11 +4,11 @@ import type { Prompts } from '@harness/shared/order/prompts.ts'
 import type { RunPlan } from '@harness/web/core/plan.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { startSiteServer } from '../../standins/site-server.ts'
-import { figure, type Section } from '../figure.ts'
+import { type Figure, figure, type Section } from '../figure.ts'
 import type { Lab } from '../lab.ts'
 import { PLAIN_PLAN, play } from '../play.ts'
 import { GOALS, type Goal } from './goals.ts'
-import { makePlayer } from './player.ts'
+import { makePlayer, makeSlipping } from './player.ts'
 
 const VIEWPORT = { width: 1280, height: 800 }
 
@@ -20,49 +20,73 @@ export function goalsSection({ sample }: Lab): Section {
       const sites = [await startSiteServer('helpdesk'), await startSiteServer('museum')] as const
       const [helpdesk, museum] = sites
       const urls = { shop: await sample(), helpdesk: helpdesk.url, museum: museum.url }
-      const played = []
-      for (const goal of GOALS) played.push({ goal, ...(await playGoal(goal, urls[goal.app])) })
+      const played: Played[] = []
+      const slipping: Played[] = []
+      for (const goal of GOALS) {
+        played.push(await playGoal(goal, urls[goal.app], makePlayer))
+        slipping.push(await playGoal(goal, urls[goal.app], makeSlipping))
+      }
       for (const site of sites) await site.close()
-      const confirmed = played.filter(({ isConfirmed }) => isConfirmed)
       return [
         ...played.map(({ goal: { name, app }, steps, ending }) =>
           figure(`${app}: ${name}`, 'x', [steps], { note: `steps; ${ending}` }),
         ),
-        figure('goals confirmed by their checks', 'goals', [confirmed.length]),
-        figure('steps, all goals', 'x', [played.reduce((sum, { steps }) => sum + steps, 0)]),
+        ...sumsOf('', played),
+        ...sumsOf(' by one that slips', slipping),
       ]
     },
   }
 }
 
-/** The words are of no use to the stand-in. */
+function sumsOf(by: string, played: readonly Played[]): readonly Figure[] {
+  const sum = (of: (each: Played) => number) => played.reduce((all, each) => all + of(each), 0)
+  return [
+    figure(`goals confirmed by their checks${by}`, 'goals', [
+      sum(({ isConfirmed }) => (isConfirmed ? 1 : 0)),
+    ]),
+    figure(`steps, all goals${by}`, 'x', [sum(({ steps }) => steps)]),
+    figure(`requests, all goals${by}`, 'x', [sum(({ requests }) => requests)]),
+  ]
+}
+
+/** The words are of no use to the stand-in, but for why a reply was not used. */
 const PROMPTS: Prompts = {
   ...{ system: '{{GOAL}}', platform: '', friction: '', step: 'Call one tool.' },
   nudges: {
     ...{ cycle: '', waiting: '', failing: '', stagnation: '', repeat: '', stall: '' },
-    ...{ unknown_tool: '', unproven: '', rejected: '{{PROBLEM}}', truncated: '', empty: '' },
+    ...{
+      unknown_tool: '',
+      unproven: '',
+      rejected: 'Not used: {{PROBLEM}}',
+      truncated: '',
+      empty: '',
+    },
     ...{ thoughts_only: '', words_only: '', written_call: '', note_only: '' },
     ...{ several_calls: '', no_such_tool: '' },
   },
 }
 
 interface Played {
+  readonly goal: Goal
   readonly steps: number
+  readonly requests: number
   readonly isConfirmed: boolean
   readonly ending: string
 }
 
-async function playGoal(goal: Goal, url: string): Promise<Played> {
+async function playGoal(goal: Goal, url: string, player: typeof makePlayer): Promise<Played> {
   const memory = await play({
     plan: planFor(goal, url),
     url,
     viewport: VIEWPORT,
-    model: (clock) => makeAnswering(makePlayer(goal), { clock }),
+    model: (clock) => makeAnswering(player(goal), { clock }),
   })
   const end = memory.rows.findLast((row) => row.kind === 'run_completed')
   if (end?.kind !== 'run_completed') throw new Error(`${goal.name} has no end.`)
   return {
+    goal,
     steps: end.stepCount,
+    requests: memory.rows.filter((row) => row.kind === 'model_called').length,
     isConfirmed: end.confirmed,
     ending: `${end.verdict}, ${end.ending}`,
   }

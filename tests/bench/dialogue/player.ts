@@ -34,7 +34,44 @@ const finish = (verdict: 'success' | 'failure'): ScriptedReply => ({
 /** After so many turns of the wheel on one screen a person stops looking. */
 const MOST_SCROLLS = 12
 
-export function makePlayer({ wants }: Goal): (request: Read) => ScriptedReply {
+type Player = (request: Read) => ScriptedReply
+
+/**
+ * The same player as a small model: every third reply writes its call as text, and every fifth says
+ * neither what it sees nor what it wants.
+ */
+export function makeSlipping(goal: Goal): Player {
+  const play = makePlayer(goal)
+  let count = 0
+  let pending: ScriptedReply | undefined
+  return (request) => {
+    const isRefused = request.reminder.includes('Not used: ')
+    const reply = isRefused && pending ? pending : play(request)
+    pending = reply
+    count += 1
+    if (isRefused) return reply
+    return count % 3 === 0 ? asText(reply) : count % 5 === 0 ? asSilent(reply) : reply
+  }
+}
+
+function asText({ calls = [] }: ScriptedReply): ScriptedReply {
+  const [made] = calls
+  const text = JSON.stringify({ name: made?.name, arguments: made?.input })
+  return { text: `<tool_call>\n${text}\n</tool_call>` }
+}
+
+const SPEECH: ReadonlySet<string> = new Set(Object.keys(said))
+
+function asSilent({ calls = [] }: ScriptedReply): ScriptedReply {
+  return {
+    calls: calls.map(({ name, input }) => {
+      const fields = Object.entries(Object(input)).filter(([field]) => !SPEECH.has(field))
+      return { name, input: Object.fromEntries(fields) }
+    }),
+  }
+}
+
+export function makePlayer({ wants }: Goal): Player {
   let at = 0
   let scrolls = 0
   let isOpen = false
@@ -79,8 +116,8 @@ function optionFor(wanted: string, rest: string, refusal: string): string {
 }
 
 function linesOf(screen: string): readonly Line[] {
-  return [...screen.matchAll(/^(\d+) "([^"]*)" (\S+)(.*)$/gm)].map(
-    ([, id = '', label = '', role = '', rest = '']) => ({ id: Number(id), label, role, rest }),
+  return [...screen.matchAll(/^(\d+) (\S+) "([^"]*)"(.*)$/gm)].map(
+    ([, id = '', role = '', label = '', rest = '']) => ({ id: Number(id), label, role, rest }),
   )
 }
 

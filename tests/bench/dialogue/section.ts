@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
-import { startFolderServer } from '../../standins/folder-server.ts'
+import { type Size, tapPoint } from '@harness/shared/language/geometry.ts'
+import { startSiteServer } from '../../standins/site-server.ts'
 import { figure, type Section } from '../figure.ts'
 import type { Lab } from '../lab.ts'
-import type { SlipResult } from '../page/dialogue.ts'
+import type { Press, SlipResult } from '../page/dialogue.ts'
 
 const PROFILES = join(tmpdir(), 'harness-bench-profiles')
 const REQUESTS = fileURLToPath(new URL('../../../docs/requests.md', import.meta.url))
@@ -18,15 +19,63 @@ const SLIPS = fileURLToPath(new URL('../../../docs/slips.md', import.meta.url))
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-/** Six very different screens. */
-const SCREENS = [
+/** Six very different screens; `presses` lead there from the page that is opened. */
+const SCREENS: readonly Shown[] = [
   { name: 'The start of a shop, in a desktop window', path: '', viewport: DESKTOP },
-  { name: 'A piece with choices, on a phone', path: 'product?id=tide-mug', viewport: PHONE },
+  {
+    name: 'A piece with choices, after a refusal',
+    path: 'product?id=tide-mug',
+    viewport: DESKTOP,
+    presses: [
+      {
+        label: 'Add to basket',
+        observation:
+          'The Tide mug costs 24 euros, in four colours. There is a button for the basket.',
+        intent: 'I want one of these, so I add it to the basket.',
+      },
+    ],
+  },
   { name: 'A checkout, on a phone', path: 'checkout', viewport: PHONE },
-  { name: 'A museum with a long menu', site: 'museum/index.html', viewport: DESKTOP },
-  { name: 'A list of tickets', site: 'helpdesk/index.html', viewport: DESKTOP },
-  { name: 'A map', site: 'atlas/index.html', viewport: DESKTOP },
-] as const
+  { name: 'A museum with a long menu', site: 'museum', viewport: DESKTOP },
+  {
+    name: 'A list that scrolls by itself',
+    site: 'helpdesk',
+    viewport: DESKTOP,
+    presses: [
+      {
+        label: 'Stream',
+        observation: 'Tickets, with an inbox, a board and a stream.',
+        intent: 'I look into the stream for prices.',
+      },
+    ],
+  },
+  {
+    name: 'Settings with a native list, two steps on',
+    site: 'helpdesk',
+    viewport: DESKTOP,
+    presses: [
+      {
+        label: 'Setup',
+        observation: 'A list of tickets. Nothing here says what it costs.',
+        intent: 'I look into the setup.',
+      },
+      {
+        label: 'Expert',
+        observation: 'A volume, a box for experts, a zone. Nothing of a price.',
+        intent: 'I try what experts see.',
+      },
+    ],
+  },
+]
+
+interface Shown {
+  readonly name: string
+  /** In the sample shop, else the start of a fixture site. */
+  readonly path?: string
+  readonly site?: string
+  readonly viewport: Size
+  readonly presses?: readonly Press[]
+}
 
 export function dialogueSection({ page, sample }: Lab): Section {
   return {
@@ -82,35 +131,58 @@ function slipTable(slips: readonly SlipResult[]): string {
 
 async function writeRequests(address: string, page: Lab['page']): Promise<void> {
   const parts: string[] = []
-  const sites = await startFolderServer('sites')
-  for (const { name, viewport, ...where } of SCREENS) {
-    const url =
-      'path' in where ? new URL(where.path, address).href : `${sites.origin}/${where.site}`
-    const scene = await sceneOf(url, viewport)
-    const isPhone = viewport === PHONE
-    const text = await page.evaluate(([seen, touch]) => bench.requestText(seen, touch), [
-      scene,
-      isPhone,
-    ] as const)
-    const own = parts.length === 0 ? text : text.slice(text.indexOf('[picture]'))
-    parts.push(`## ${name}\n\n\`\`\`\n${withoutPort(own)}\n\`\`\``)
+  for (const { name, viewport, path, site, presses = [] } of SCREENS) {
+    const server = site === undefined ? undefined : await startSiteServer(site)
+    const scenes = await scenesOf(
+      server?.url ?? new URL(path ?? '', address).href,
+      viewport,
+      presses,
+    )
+    await server?.close()
+    const { system, user } = await page.evaluate(
+      ([seen, touch, pressed]) => bench.requestText(seen, touch, pressed),
+      [scenes, viewport === PHONE, presses] as const,
+    )
+    const text = parts.length === 0 ? `[system]\n\n${system}\n\n[user]\n\n${user}` : user
+    parts.push(`## ${name}\n\n\`\`\`\n${withoutPort(text)}\n\`\`\``)
   }
-  await sites.close()
-  const head =
-    '# Requests as a model reads them\n\nSix screens, each as the first request of a run. The system text is printed once; the tools go\nbeside it in the form of the provider. Written by `npm run bench -- dialogue`.'
-  await writeFile(REQUESTS, `${[head, ...parts].join('\n\n')}\n`)
+  await writeFile(REQUESTS, `${[HEAD, ...parts].join('\n\n')}\n`)
 }
+
+const HEAD = `# Requests as a model reads them
+
+Six screens. The system text is the same for a whole run and printed once; the tools go beside it, in the form of the provider. After it
+come the steps so far, if there are any, and then the current screen: its picture, with the numbers of the marks drawn on it, and the
+same marks as text. The letters beside \`screen\` are random in every run. Written by \`npm run bench -- dialogue\`.`
 
 /** Ports differ from run to run. */
 function withoutPort(text: string): string {
   return text.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:4000')
 }
 
-async function sceneOf(url: string, viewport: { width: number; height: number }): Promise<Scene> {
+/** The page as it is opened, and after each press. */
+async function scenesOf(
+  url: string,
+  viewport: Size,
+  presses: readonly Press[],
+): Promise<readonly Scene[]> {
   const { signal } = new AbortController()
   const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport }, signal)
+  const look = async () => (await device.observe(signal)).scene
   try {
-    return (await device.observe(signal)).scene
+    let scene = await look()
+    const scenes = [scene]
+    for (const { label } of presses) {
+      const found = scene.elements.find((element) => element.label === label)
+      if (!found) throw new Error(`${url} shows no ${label}.`)
+      const point = tapPoint(found.rect, scene.pointSize)
+      await device.perform({ kind: 'tap', point, ref: found.ref }, signal)
+      // A page may show a part of itself only after a while.
+      await device.perform({ kind: 'wait', ms: 1_500 }, signal)
+      scene = await look()
+      scenes.push(scene)
+    }
+    return scenes
   } finally {
     await device.close()
   }

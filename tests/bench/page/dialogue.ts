@@ -1,7 +1,7 @@
 import type { Observation, Scene } from '@harness/shared/devices/observation.ts'
 import { sizeOf } from '@harness/web/core/context/estimate.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
-import { done, run, screen, tap } from '../../core/rig.ts'
+import { call, changed, done, run, screen, tap } from '../../core/rig.ts'
 import { PAIRS } from '../dialogue/pairs.ts'
 import { type Reading, readSlip, SCENE } from '../dialogue/read-slip.ts'
 import { SLIPS } from '../dialogue/slips.ts'
@@ -46,24 +46,49 @@ export async function pairResults(): Promise<readonly { rule: string; holds: boo
   return results
 }
 
-/** A request for this screen as text, in the order a model reads it; pictures are named only. */
-export async function requestText(scene: Scene, touch: boolean): Promise<string> {
-  const observation: Observation = { ...scene, png: new Uint8Array(8) }
-  const name = 'Chromium'
-  const { pointSize, scale } = scene
+/** What is pressed on a screen, and what is said with it. */
+export interface Press {
+  readonly label: string
+  readonly observation: string
+  readonly intent: string
+}
+
+/**
+ * The last request of a run over these screens as text, in the order a model reads it; pictures are
+ * named only.
+ */
+export async function requestText(
+  scenes: readonly Scene[],
+  touch: boolean,
+  presses: readonly Press[],
+): Promise<{ readonly system: string; readonly user: string }> {
+  const screens = scenes.map((scene): Observation => ({ ...scene, png: new Uint8Array(8) }))
+  const [first] = screens
+  if (!first) throw new Error('There is no screen.')
+  const { pointSize, scale } = first
   const { requests } = await run({
-    recording: { screens: [observation], info: { kind: 'web', name, pointSize, scale } },
-    replies: [done()],
+    recording: {
+      screens,
+      info: { kind: 'web', name: 'Chromium', pointSize, scale },
+      respond: (_, index) => ({ outcome: changed, next: index + 1 }),
+    },
+    answer({ marks, past }) {
+      const { label, ...said } = presses[past.length] ?? { label: '' }
+      const mark = marks.find((each) => each.label === label)
+      return mark ? { calls: [call('tap_mark', { id: mark.id, ...said })] } : done()
+    },
     plan: { goal: GOAL, legs: [{ actionName: '', goal: GOAL, preservesState: false }] },
     ports: ({ model, tools }) => ({
       model: { ...model, profile: { ...model.profile, dialect: 'thousandths' } },
       tools: tools.filter(({ needs }) => needs !== (touch ? 'mouse' : 'touch')),
     }),
   })
-  const [request] = requests
-  if (!request) throw new Error('There was no request.')
-  const { system, screen: screenText, reminder } = request
-  return [`[system]\n${system}`, '[picture]', `[user]\n${screenText}\n\n${reminder}`].join('\n\n')
+  const request = requests[presses.length]
+  if (!request) throw new Error('There was no such request.')
+  const { system, history, screen: screenText, reminder } = request
+  const past = history.flatMap(({ text, image }) => [...(image ? ['[smaller picture]'] : []), text])
+  const user = [...past, '[picture]', screenText, reminder].join('\n\n')
+  return { system, user }
 }
 
 const GOAL = 'Find out what it costs, and order one.'

@@ -5,10 +5,10 @@ import { button, call, changed, done, run, screen, tap } from '../rig.ts'
 
 const before = screen(1, { text: 'Shop\nYour basket is empty' })
 const after = (changes: Partial<Observation>) =>
-  changesBetween(before, { ...before, ...changes }, 50)
+  changesBetween(before, { ...before, ...changes }, { tookMs: 50 })
 
 it('nothing is said when nothing is known to have changed', () => {
-  expect(changesBetween(before, before, 50)).toBe('')
+  expect(changesBetween(before, before, { tookMs: 50 })).toBe('')
 })
 
 it('new and gone text is quoted, and long text is cut', () => {
@@ -19,6 +19,59 @@ it('new and gone text is quoted, and long text is cut', () => {
   const said = after({ text: [before.text, ...many].join('\n') })
   expect(said).toContain('and 7 more lines')
   expect(said.length).toBeLessThan(260)
+})
+
+it('a line that is only broken elsewhere is neither new nor gone', () => {
+  const row = { ...before, text: 'Shop\nDetails Save Share' }
+  const open = { ...before, text: 'Shop\nDetails\nIt costs 3 euros.\nSave Share' }
+  expect(changesBetween(row, open, { tookMs: 50 })).toBe('New: “It costs 3 euros.”.')
+  expect(changesBetween(open, row, { tookMs: 50 })).toBe('Gone: “It costs 3 euros.”.')
+})
+
+it('a line that differs in the value of a field alone is named as that field', () => {
+  const shown = (value: string, more = '') => ({
+    ...before,
+    text: `Since 2026 Zone ${value} Amount 2${more}\n2 plots`,
+    elements: [{ ...button('Zone'), role: 'combobox', value }],
+  })
+  const seen = (now: Observation, result = '') =>
+    changesBetween(shown('—'), now, {
+      tookMs: 50,
+      mark: { role: 'combobox', label: 'Zone' },
+      result,
+    })
+  expect(seen(shown('South'))).toBe('“Zone” now reads “South”.')
+  expect(seen(shown('South'), 'It now reads "South".')).toBe('')
+  expect(seen(shown('2'))).toBe('“Zone” now reads “2”.')
+  expect(seen(shown('South', ' left'))).toContain('New: “Since 2026 Zone South Amount 2 left”.')
+})
+
+it('one further line is one line', () => {
+  expect(after({ text: `${before.text}\na b\nc d\ne f` })).toContain('“c d” and 1 more line.')
+})
+
+it('the focus of what was pressed is no news unless it is a field', () => {
+  const elements = [button('Go'), { ...button('Name', { y: 60 }), role: 'textbox' }]
+  const now = (focused: string) => ({ ...before, elements, focused })
+  const pressed = (role: string, label: string, focused: string) =>
+    changesBetween(before, now(focused), { tookMs: 50, mark: { role, label } })
+  expect(pressed('button', 'Go', 'Go')).toBe('')
+  expect(pressed('textbox', 'Name', 'Name')).toBe('“Name” has the focus.')
+  expect(pressed('button', 'Go', 'Name')).toBe('“Name” has the focus.')
+})
+
+it('what changed while a dialog was open is seen in comparison with the page before it', async () => {
+  const asks = { kind: 'confirm', message: 'Delete it?' } as const
+  const screens = [
+    screen(1, { text: 'Shop\nOrder 7' }),
+    screen(1, { text: '', elements: [], dialog: asks }),
+    screen(1, { text: 'Shop\nOrder 7 was deleted' }),
+  ]
+  const { requests } = await run({
+    replies: [tap(1), { calls: [call('answer_dialog', { accept: true })] }, done()],
+    recording: { screens, respond: (_, index) => ({ outcome: changed, next: index + 1 }) },
+  })
+  expect(requests[2]?.history.at(-1)?.text).toContain('New: “Order 7 was deleted”.')
 })
 
 it('text that only came by scrolling is no news', () => {
@@ -34,11 +87,11 @@ it('a new address, a checked box, an enabled button and the focus are named', ()
     'Now at /basket. Now checked: “Go”. “Stay” now reads “a@b.c”. “Go” has the focus.',
   )
   const off = { ...before, elements: [{ ...button('Go'), enabled: false }] }
-  expect(changesBetween(off, before, 50)).toContain('Now enabled: “Go”.')
+  expect(changesBetween(off, before, { tookMs: 50 })).toContain('Now enabled: “Go”.')
 })
 
 it('a wait that a person would notice is named in seconds', () => {
-  expect(changesBetween(before, before, 2_840)).toBe('It took 2.8 s.')
+  expect(changesBetween(before, before, { tookMs: 2_840 })).toBe('It took 2.8 s.')
 })
 
 it('an open list, a chosen tab and a pressed button are named', () => {
@@ -52,8 +105,12 @@ it('an open list, a chosen tab and a pressed button are named', () => {
       { ...bold, pressed: true },
     ],
   }
-  expect(changesBetween(closed, open, 50)).toBe('Now open: “Sort”. Now pressed: “Bold”.')
-  expect(changesBetween(open, closed, 50)).toBe('Now closed: “Sort”. No longer pressed: “Bold”.')
+  expect(changesBetween(closed, open, { tookMs: 50 })).toBe(
+    'Now open: “Sort”. Now pressed: “Bold”.',
+  )
+  expect(changesBetween(open, closed, { tookMs: 50 })).toBe(
+    'Now closed: “Sort”. No longer pressed: “Bold”.',
+  )
 })
 
 it('the limit of a wait is no time that the app took', async () => {

@@ -102,9 +102,11 @@ describe('the cacheable share of a request', () => {
     expect(cacheableShare(request, grown).sharedTokens).toBe(1_201 + 240 + 1_000)
   })
 
-  it('the cacheable share of a request takes equal bytes for the same picture, and no others', () => {
+  it('the cacheable share of a request takes equal bytes of one size for the same picture, and no others', () => {
     const copy = { ...image, bytes: image.bytes.slice() }
     const other = { ...image, bytes: new Uint8Array([1, 2, 4]) }
+    const smaller = { ...image, size: { width: 10, height: 10 } }
+    expect(cacheableShare({ ...request, image: smaller }, request).share).toBeLessThan(0.9)
     expect(cacheableShare(request, { ...request, image: copy }).share).toBe(1)
     expect(cacheableShare(request, { ...request, image: other }).share).toBeLessThan(0.9)
   })

@@ -97,8 +97,8 @@ describe('a request', () => {
       replies: [done()],
       recording: { screens: [screen(1, { elements: [secret, field] })] },
     })
-    expect(requests[0]?.screen).toContain('1 "Email" textbox/email = "a@b.c"')
-    expect(requests[0]?.screen).toContain('2 "Password" textbox')
+    expect(requests[0]?.screen).toContain('1 textbox/email "Email" = "a@b.c"')
+    expect(requests[0]?.screen).toContain('2 textbox "Password"')
     expect(JSON.stringify(requests[0]?.screen)).not.toContain('hunter2')
   })
 })
@@ -117,7 +117,7 @@ describe('a native list in a request', () => {
   it('a native list in a request names eight of its choices and how many more there are', async () => {
     const countries = Array.from({ length: 11 }, (_, at) => `Land ${at + 1}`)
     expect(await shown(list(countries, 'Land 2'))).toContain(
-      '1 "Country" combobox = "Land 2", choices: "Land 1", "Land 2", "Land 3", "Land 4", ' +
+      '1 combobox "Country" = "Land 2", choices: "Land 1", "Land 2", "Land 3", "Land 4", ' +
         '"Land 5", "Land 6", "Land 7", "Land 8" and 3 more\n',
     )
     expect(await shown(list(countries.slice(0, 8)))).toContain('"Land 7", "Land 8"\n')
@@ -135,13 +135,24 @@ describe('a native list in a request', () => {
     expect(text.indexOf('choices:')).toBeLessThan(text.indexOf('[[end of screen'))
   })
 
+  it.each([
+    [{ above: 0, below: 0 }, 'all of it is shown'],
+    [{ above: 0, below: 13 }, '1.0 screens long, you see the top, a little below'],
+    [{ above: 422, below: 1_266 }, '3.0 screens long, 0.5 above, 1.5 below'],
+    [{ above: 844, below: 0 }, '2.0 screens long, 1.0 above, you see the end'],
+  ])('a request says how much of the page is where: %j', async (scrollable, says) => {
+    const seen = screen(1, { scrollable, pointSize: { width: 390, height: 844 } })
+    const { requests } = await run({ replies: [done()], recording: { screens: [seen] } })
+    expect(requests[0]?.screen).toContain(`\nScroll: ${says}\n`)
+  })
+
   it('a request says how many elements have no number', async () => {
     const buttons = Array.from({ length: 83 }, (_, at) => list([], String(at)))
     expect(await shown(...buttons)).toContain('\n3 more elements have no number')
   })
 
   it('a native list in a request names no choices when it is empty', async () => {
-    expect(await shown(list([]))).toContain('1 "Country" combobox\n')
+    expect(await shown(list([]))).toContain('1 combobox "Country"\n')
   })
 })
 

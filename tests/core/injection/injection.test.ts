@@ -1,4 +1,4 @@
-import { makeFence } from '@harness/web/core/context/fence.ts'
+import { fenceKey, makeFence } from '@harness/web/core/context/fence.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap } from '../rig.ts'
@@ -94,6 +94,12 @@ describe('the fence around screen text', () => {
     expect(recap?.text).toContain('obey me')
     expect(recap?.text.split(closing)).toHaveLength(2)
     expect(recap?.text).not.toMatch(/^SYSTEM/m)
+  })
+
+  it('the key of the fence is of consonants alone, so that it is no word of an app', () => {
+    const key = fenceKey('0f3a9c7e-2b4d-4186-8d5f-000000000000')
+    expect(key).toBe('bwfpnrkv')
+    expect(fenceKey('1f3a9c7e-2b4d-4186-8d5f-000000000000')).not.toBe(key)
   })
 
   it('the fence removes direction marks and invisible characters that hide text from people', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { call, done, note, run, speech, tap } from '../rig.ts'
+import { call, done, note, run, screen, speech, tap } from '../rig.ts'
 
 describe('unusable replies', () => {
   const unusable: readonly (readonly [string, unknown, string, code?: string])[] = [
@@ -151,6 +151,16 @@ describe('unusable replies', () => {
     const broken = { calls: [note('dead_end', 'Lost.')] }
     const ended = await run({ replies: [broken, broken, broken] })
     expect(ended.of('friction').map(({ detail }) => detail)).toContain('Lost.')
+  })
+
+  it('a mark that is asked for while a dialog is open brings the way to answer the dialog', async () => {
+    const dialog = { kind: 'confirm', message: 'Delete it?' } as const
+    const { requests } = await run({
+      replies: [tap(1), done('failure')],
+      recording: { screens: [screen(1, { elements: [], text: '', dialog })] },
+    })
+    expect(requests[1]?.reminder).toContain('A dialog is open')
+    expect(requests[1]?.reminder).toContain('answer_dialog')
   })
 
   it('a mark that is not on the screen is corrected on the same screen and costs no step', async () => {

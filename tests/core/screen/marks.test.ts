@@ -61,8 +61,19 @@ describe('marks', () => {
     const field = { ...button('Note', { y: 90 }), role: 'textbox', value: 'x'.repeat(60) }
     const elements = [menu, { ...field, context: 'Order 7' }]
     expect(markTable(numberMarks(screen(1, { elements })), { elements }).split('\n')).toEqual([
-      '1 "More" button (icon only, opens menu, closed)',
-      `2 "Note" textbox in "Order 7" = "${'x'.repeat(39)}…"`,
+      '1 button "More" (icon only, opens menu, closed)',
+      `2 textbox "Note" in "Order 7" = "${'x'.repeat(39)}…"`,
+    ])
+  })
+
+  it('marks show in the table what has the focus, and a type only where it says more', () => {
+    const field = (label: string, inputType: string, y: number) =>
+      ({ ...button(label, { y }), role: 'textbox', inputType }) as const
+    const elements = [field('Name', 'text', 30), field('Email', 'email', 90)]
+    const scene = { ...screen(1, { elements }), focused: 'Name' }
+    expect(markTable(numberMarks(scene), scene).split('\n')).toEqual([
+      '1 textbox "Name" (focused)',
+      '2 textbox/email "Email"',
     ])
   })
 
@@ -76,8 +87,8 @@ describe('marks', () => {
     const scene = screen(1, { elements: [button('Log')], scrollAreas })
     const marks = numberMarks(scene)
     expect(markTable(marks, scene).split('\n')).toEqual([
-      '1 "Log" button (scrolls, more below)',
-      '2 "Orders" region (scrolls, more above, below)',
+      '1 button "Log" (scrolls, more below)',
+      '2 region "Orders" (scrolls, more above, below)',
     ])
     expect(unnumbered(scene, marks)).toBe(0)
   })
@@ -95,7 +106,7 @@ describe('marks', () => {
   it('marks are in the table one per line, whatever the label contains', () => {
     const elements = [{ ...button('Two\nlines "quoted"'), checked: true }]
     const table = markTable(numberMarks(screen(1, { elements })), { elements, focused: 'x' })
-    expect(table).toBe(`1 "Two lines 'quoted'" button (checked)`)
+    expect(table).toBe(`1 button "Two lines 'quoted'" (checked)`)
   })
 })
 

@@ -34,7 +34,7 @@ it('the Ollama client reads a tool call from an independent mock of Ollama', asy
 
 it('the Ollama client reads text from an independent mock of Ollama', async () => {
   const { model } = await start()
-  const reply = await model.step(sampleRequest({ screen: '1 "Help" link' }), NEVER, QUIET)
+  const reply = await model.step(sampleRequest({ screen: '1 link "Help"' }), NEVER, QUIET)
   expect(reply).toMatchObject({ calls: [], text: 'I do not know – 東京.' })
 })
 

@@ -30,7 +30,7 @@ export interface Reading {
 }
 
 const MARK_LINE =
-  /^(?<id>\d+) "(?<label>[^"]*)" (?<role>[\w-]+)(?:\/(?<inputType>[\w-]+))?(?: in "[^"]*")?(?: = "(?<value>[^"]*)")?(?: \((?<facts>[a-z, ]+)\))?(?: \(focused\))?(?:, choices: .*)?$/
+  /^(?<id>\d+) (?<role>[\w-]+)(?:\/(?<inputType>[\w-]+))? "(?<label>[^"]*)"(?: in "[^"]*")?(?: = "(?<value>[^"]*)")?(?: \((?<facts>[a-z, ]+)\))?(?:, choices: .*)?$/
 
 export function readRequest(body: ChatBody, count: number): Reading {
   const system = body.messages.find((message) => message.role === 'system')?.content ?? ''

@@ -1,7 +1,8 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
+import type { Between } from './context/changes.ts'
 import { Estimator } from './context/estimate.ts'
-import { type Fence, makeFence } from './context/fence.ts'
+import { type Fence, fenceKey, makeFence } from './context/fence.ts'
 import { History } from './context/history.ts'
 import { Past } from './context/past.ts'
 import { systemText } from './context/prompt.ts'
@@ -22,12 +23,6 @@ import { Senses } from './senses.ts'
 import type { Limits } from './stop/limits.ts'
 import { StuckWatch } from './stuck/watch.ts'
 import type { Tool, ToolUse } from './tool.ts'
-
-/**
- * Hex digits of the key that fences off screen content: 48 random bits, which no page can guess
- * within a run.
- */
-const FENCE_KEY_LENGTH = 12
 
 /** What a run carries from leg to leg. */
 export interface RunContext {
@@ -67,7 +62,7 @@ export interface LegMemory {
   readonly estimator: Estimator
   readonly senses: Senses
   /** The screen of the last remembered step, until the next one shows what it changed. */
-  finished?: { readonly step: number; readonly scene: Scene; readonly tookMs: number }
+  finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
   /** The last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number
@@ -89,7 +84,7 @@ export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): Ru
     plan,
     ports: { ...ports, tools: offered(plan, ports), onActivity: neverThrowing(ports.onActivity) },
     recorder: new Recorder(ports, plan.runId, resumed),
-    fence: makeFence(ports.ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH)),
+    fence: makeFence(fenceKey(ports.ids.uuid())),
     guards: guardsOf(plan.rules, site),
     holding: { on: false },
     idle: new IdleTime(ports.clock),

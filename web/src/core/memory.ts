@@ -70,13 +70,24 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
         ...(observation ? [`You saw: ${own(observation)}`] : []),
         ...(intent ? [`You wanted: ${own(intent)}`] : []),
         ...noted,
-        `You did, with the result (${outcome.outcome}):`,
+        `You did, result (${outcome.outcome}):`,
         fence.wrap([headAndTail(came, MAX_RESULT_CHARS), ...(read ? [read] : [])].join('\n')),
       ].join('\n')
     },
   })
   memory.past.remember(pastStep(finished))
-  memory.finished = { step, scene: finished.scene, tookMs: tookMs(outcome) }
+  memory.finished = {
+    ...{ step, scene: pageBehind(finished.scene, memory.finished?.scene) },
+    between: {
+      ...{ tookMs: tookMs(outcome), result: outcome.detail },
+      mark: call.mark,
+    },
+  }
+}
+
+/** While a dialog of the browser is open a page cannot be read: what it changes is seen after it. */
+function pageBehind(scene: Scene, last: Scene | undefined): Scene {
+  return scene.dialog && scene.text === '' ? (last ?? scene) : scene
 }
 
 /**
@@ -99,7 +110,7 @@ function tookMs({
 export function rememberChanges({ memory }: LegContext, now: Scene): void {
   const { finished } = memory
   if (!finished) return
-  memory.history.amend(finished.step, changesBetween(finished.scene, now, finished.tookMs))
+  memory.history.amend(finished.step, changesBetween(finished.scene, now, finished.between))
 }
 
 function pastStep({ step, scene, call, outcome: came }: Finished): PastStep {

@@ -49,6 +49,8 @@ function outside(axis: 'x' | 'y', given: number, end: number): readonly string[]
   return [`${axis} runs from 0 to ${Math.round(end)}, you gave ${Math.round(given)}`]
 }
 
+const ASKS = 'A dialog is open, so nothing else can be used. Call answer_dialog first.'
+
 /** A mark of this screen with its touch point, or a refusal of an unknown number. */
 export function targetOf(
   id: number,
@@ -56,6 +58,7 @@ export function targetOf(
 ): { mark: Mark; point: Point; ref: MarkRef } | { refusal: Effect } {
   const mark = view.marks.find((known) => known.id === id)
   if (!mark) {
+    if (view.scene.dialog) return { refusal: { kind: 'refusal', outcome: 'refused', detail: ASKS } }
     const detail = new HarnessError('mark_unknown', { id }).message
     return { refusal: { kind: 'refusal', outcome: 'stale_mark', detail } }
   }

@@ -3,6 +3,7 @@
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import { isPictureAddress } from '@harness/shared/prototype/address.ts'
 import { clipped } from './cut.ts'
+import { changedLines } from './lines.ts'
 
 /** New and gone lines that are quoted, and their length in characters. */
 const MAX_LINES = { new: 2, gone: 1 } as const
@@ -16,17 +17,31 @@ const MAX_CONTROLS = 2
  */
 const FELT_MS = 1_000
 
+/** What is known of the call in between. */
+export interface Between {
+  readonly tookMs: number
+  /** What it acted on, and its result: what that says is not repeated. */
+  readonly mark?: Known | undefined
+  readonly result?: string
+}
+
 /** Sentences; empty when nothing is known to have changed. */
-export function changesBetween(before: Scene, now: Scene, tookMs: number): string {
+export function changesBetween(before: Scene, now: Scene, between: Between): string {
+  const { tookMs } = between
+  const pairs = paired(before.elements, now.elements)
   const facts = [
     ...addressFacts(before, now),
     // Another part of the page is no news of the page.
-    ...(hasMoved(before, now) ? [] : textFacts(before, now)),
-    ...controlFacts(before, now),
-    ...focusFacts(before, now),
+    ...(hasMoved(before, now) ? [] : textFacts(before, now, pairs)),
+    ...controlFacts(pairs, between),
+    ...focusFacts(before, now, between),
   ]
   const time = tookMs >= FELT_MS ? [`It took ${(tookMs / 1_000).toFixed(1)} s.`] : []
   return [...facts, ...time].join(' ')
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function hasMoved(before: Scene, now: Scene): boolean {
@@ -49,11 +64,12 @@ function shortAddress(before = '', now: string): string {
 }
 
 /** What another page does not have is no news of it. */
-function textFacts(before: Scene, now: Scene): readonly string[] {
-  const gone = pageOf(before) === pageOf(now) ? linesBeyond(before.text, now.text) : []
+function textFacts(before: Scene, now: Scene, pairs: readonly Pair[]): readonly string[] {
+  const values = pairs.map(([{ value: was }, { value: is }]) => ({ was, is }))
+  const { fresh, gone } = changedLines(before.text, now.text, values)
   return [
-    ...quotedFacts('New', linesBeyond(now.text, before.text), MAX_LINES.new),
-    ...quotedFacts('Gone', gone, MAX_LINES.gone),
+    ...quotedFacts('New', fresh, MAX_LINES.new),
+    ...quotedFacts('Gone', pageOf(before) === pageOf(now) ? gone : [], MAX_LINES.gone),
   ]
 }
 
@@ -65,28 +81,16 @@ function pageOf({ url, app, title }: Scene): string {
   return url?.split('#')[0] ?? `${app} ${title}`
 }
 
-/** The lines of a text that another does not have, in order. */
-function linesBeyond(text: string, other: string): readonly string[] {
-  const known = new Map<string, number>()
-  for (const line of other.split('\n')) known.set(line, (known.get(line) ?? 0) + 1)
-  return text.split('\n').filter((line) => {
-    const left = known.get(line) ?? 0
-    if (left > 0) known.set(line, left - 1)
-    return left === 0 && line.trim() !== ''
-  })
-}
-
 function quotedFacts(what: string, lines: readonly string[], most: number): readonly string[] {
   if (lines.length === 0) return []
   const quotes = lines.slice(0, most).map((line) => `“${clipped(line.trim(), MAX_LINE)}”`)
-  const more = lines.length > most ? ` and ${lines.length - most} more lines` : ''
+  const more = lines.length > most ? ` and ${counted(lines.length - most, 'more line')}` : ''
   return [`${what}: ${quotes.join(', ')}${more}.`]
 }
 
 type Known = Pick<ScreenElement, 'role' | 'label'>
 
-function controlFacts(before: Scene, now: Scene): readonly string[] {
-  const pairs = paired(before.elements, now.elements)
+function controlFacts(pairs: readonly Pair[], between: Between): readonly string[] {
   const named = (what: string, which: (a: ScreenElement, b: ScreenElement) => boolean) => {
     const found = pairs.filter(([a, b]) => which(a, b)).map(([, { label }]) => label)
     return quotedControls(what, found)
@@ -101,7 +105,7 @@ function controlFacts(before: Scene, now: Scene): readonly string[] {
     ...named('No longer pressed', (a, b) => a.pressed === true && b.pressed !== true),
     ...named('Now enabled', (a, b) => !a.enabled && b.enabled),
     ...named('Now disabled', (a, b) => a.enabled && !b.enabled),
-    ...valueFacts(pairs),
+    ...valueFacts(pairs, between),
   ]
 }
 
@@ -114,9 +118,11 @@ function quotedControls(what: string, labels: readonly string[]): readonly strin
 
 type Pair = readonly [before: ScreenElement, now: ScreenElement]
 
-function valueFacts(pairs: readonly Pair[]): readonly string[] {
+function valueFacts(pairs: readonly Pair[], { mark, result = '' }: Between): readonly string[] {
+  const isSaid = ({ value = '', ...control }: ScreenElement) =>
+    isSame(control, mark) && value !== '' && result.includes(value)
   return pairs
-    .filter(([a, b]) => a.value !== b.value && b.value !== undefined)
+    .filter(([a, b]) => a.value !== b.value && b.value !== undefined && !isSaid(b))
     .slice(0, MAX_CONTROLS)
     .map(([, { label, value = '' }]) => {
       const reads = value === '' ? 'is now empty' : `now reads “${clipped(value, MAX_LINE)}”`
@@ -139,9 +145,18 @@ function keyOf({ role, label }: Known): string {
   return `${role} ${label}`
 }
 
-function focusFacts(before: Scene, now: Scene): readonly string[] {
+function isSame(control: Known, other: Known | undefined): boolean {
+  return other !== undefined && keyOf(control) === keyOf(other)
+}
+
+/** Where the focus matters: here `type` writes. */
+const FIELDS: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
+
+/** What is pressed has the focus; that of a field is named all the same. */
+function focusFacts(before: Scene, now: Scene, { mark }: Between): readonly string[] {
   const [was, is] = [focusedIn(before), focusedIn(now)]
-  if (is === undefined || (was && keyOf(was) === keyOf(is))) return []
+  if (is === undefined || isSame(is, was)) return []
+  if (isSame(is, mark) && !FIELDS.has(is.role)) return []
   return [`“${clipped(is.label, MAX_LINE)}” has the focus.`]
 }
 

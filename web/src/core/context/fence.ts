@@ -21,6 +21,19 @@ export function makeFence(key: string): Fence {
   }
 }
 
+/** Consonants alone, so that no key is a word that an app may show. */
+const LETTERS = 'bcdfghjkmnpqrtvw'
+const KEY_LENGTH = 8
+
+/**
+ * The key of a run: 32 random bits, which no page can guess, as letters, because a tokenizer takes
+ * digits one by one.
+ */
+export function fenceKey(uuid: string): string {
+  const digits = Array.from(uuid.slice(0, KEY_LENGTH), (digit) => Number.parseInt(digit, 16))
+  return digits.map((digit) => LETTERS[digit]).join('')
+}
+
 /**
  * What hides text from people but not from models: control and format characters (tags and soft
  * hyphens are among them; the two joiners belong to scripts), variation selectors, joiners and

@@ -76,13 +76,15 @@ function screenText({ scene, marks }: StepView): string {
 
 function moreText(count: number): string[] {
   if (count <= 0) return []
-  return [
-    `${count} more elements have no number, farther from the middle: scroll, or use coordinates.`,
-  ]
+  const more = count === 1 ? '1 more element has' : `${count} more elements have`
+  return [`${more} no number, farther from the middle: scroll, or use coordinates.`]
 }
 
 /** Less than this, in points, is not worth a scroll. */
 const SCROLLED = 4
+
+/** Less than this, in screens, would read as 0.0. */
+const FEW = 0.05
 
 /** How much there is beyond the screen; without that knowledge, how far it is scrolled. */
 function scrollText({ scroll, scrollable, pointSize: { height } }: Scene): readonly string[] {
@@ -94,9 +96,10 @@ function scrollText({ scroll, scrollable, pointSize: { height } }: Scene): reado
   }
   const { above, below } = scrollable
   if (above < SCROLLED && below < SCROLLED) return ['Scroll: all of it is shown']
+  const amount = (points: number) => (points < FEW * height ? 'a little' : screens(points))
   const where = [
-    above < SCROLLED ? 'you see the top' : `${screens(above)} above`,
-    below < SCROLLED ? 'you see the end' : `${screens(below)} below`,
+    above < SCROLLED ? 'you see the top' : `${amount(above)} above`,
+    below < SCROLLED ? 'you see the end' : `${amount(below)} below`,
   ]
   return [`Scroll: ${screens(above + height + below)} screens long, ${where.join(', ')}`]
 }

@@ -72,28 +72,34 @@ interface MarkedScene {
 }
 
 /**
- * One line per mark: `12 "Add to basket" button`, `4 "Email" textbox/email = "a@b.c"`, `5 "News"
- * checkbox (checked)`, `6 "Size" combobox = "M", choices: "S", "M", "L"`.
+ * One line per mark: `12 button "Add to basket"`, `4 textbox/email "Email" = "a@b.c"`, `5 checkbox
+ * "News" (checked)`, `6 combobox "Size" = "M", choices: "S", "M", "L"`.
  */
 export function markTable(marks: readonly Mark[], { elements, focused }: MarkedScene): string {
   const choices = new Map(elements.map(({ ref, options }) => [ref, options ?? []]))
   return marks
     .map((mark) => {
-      const focus = focused !== undefined && mark.ref === focused ? ' (focused)' : ''
-      return markLine(mark) + focus + choicesText(choices.get(mark.ref) ?? [])
+      const hasFocus = focused !== undefined && mark.ref === focused
+      return markLine(mark, hasFocus) + choicesText(choices.get(mark.ref) ?? [])
     })
     .join('\n')
 }
 
-function markLine(mark: Mark): string {
-  const kind =
-    mark.inputType && mark.inputType !== mark.role ? `${mark.role}/${mark.inputType}` : mark.role
+function markLine(mark: Mark, hasFocus: boolean): string {
   const value = mark.value && !mark.secure ? ` = ${quoted(mark.value, MAX_VALUE)}` : ''
   const place = mark.context === undefined ? '' : ` in ${quoted(mark.context, MAX_VALUE)}`
-  return `${mark.id} ${quoted(mark.label, MAX_LABEL)} ${kind}${place}${value}${factsText(mark)}`
+  const label = quoted(mark.label, MAX_LABEL)
+  return `${mark.id} ${kindText(mark)} ${label}${place}${value}${factsText(mark, hasFocus)}`
 }
 
-function factsText(mark: Mark): string {
+/** Types that say no more than the role. */
+const PLAIN_TYPES: ReadonlySet<string> = new Set(['text', 'search'])
+
+function kindText({ role, inputType = role }: Mark): string {
+  return inputType === role || PLAIN_TYPES.has(inputType) ? role : `${role}/${inputType}`
+}
+
+function factsText(mark: Mark, hasFocus: boolean): string {
   const { checked, pressed, selected, expanded, opens, iconOnly } = mark
   const facts = [
     ...(iconOnly ? ['icon only'] : []),
@@ -102,6 +108,7 @@ function factsText(mark: Mark): string {
     ...(selected ? ['selected'] : []),
     ...(opens === undefined ? [] : [`opens ${opens}`]),
     ...(expanded === undefined ? [] : [expanded ? 'open' : 'closed']),
+    ...(hasFocus ? ['focused'] : []),
     ...(mark.scrolls ? [scrollsText(mark.scrolls)] : []),
   ]
   return facts.length > 0 ? ` (${facts.join(', ')})` : ''

@@ -4,7 +4,7 @@ import judge from '@harness/prompts/judge.md?raw'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Judged } from '@harness/shared/language/judgement.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
-import { makeFence } from '../../core/context/fence.ts'
+import { fenceKey, makeFence } from '../../core/context/fence.ts'
 import { type JudgeTexts, judgeRun } from '../../core/judge/judge.ts'
 import type { JudgeJob } from '../../core/plan.ts'
 import type { Clock, EncodedImage, Ids, Imaging } from '../../core/ports.ts'
@@ -19,8 +19,6 @@ interface JudgingDeps {
   readonly ids: Ids
   readonly imaging: Imaging
 }
-
-const FENCE_KEY_LENGTH = 12
 
 function textsOf(): JudgeTexts {
   const named = Object.fromEntries(sectionsOf(judge))
@@ -54,7 +52,7 @@ export async function judgeStored(
       ...{ run, pictureOf, model, tokenBudget, clock },
       sceneOf: (step) => screens.get(step)?.scene,
       texts: textsOf(),
-      fence: makeFence(ids.uuid().replaceAll('-', '').slice(0, FENCE_KEY_LENGTH)),
+      fence: makeFence(fenceKey(ids.uuid())),
       onProgress: (done, of) => onActivity({ kind: 'judging', done, of }),
     },
     signal,

@@ -1,0 +1,73 @@
+// The lines of text that a screen has and the one before it had not, and the other way round.
+
+interface Lines {
+  readonly fresh: readonly string[]
+  readonly gone: readonly string[]
+}
+
+/** The value of a field on both screens, which is part of a line on some devices. */
+interface Value {
+  readonly was?: string | undefined
+  readonly is?: string | undefined
+}
+
+/**
+ * Lines that differ in the values of fields alone are left out, and so are lines that are only
+ * broken elsewhere, because something has come between.
+ */
+export function changedLines(before: string, now: string, values: readonly Value[]): Lines {
+  const all = { fresh: linesBeyond(now, before), gone: linesBeyond(before, now) }
+  const { fresh, gone } = withoutValues(
+    all,
+    values.filter(({ was, is }) => was !== is),
+  )
+  const [whole, parts] = withoutBroken(gone, fresh)
+  const [joined, pieces] = withoutBroken(parts, whole)
+  return { fresh: joined, gone: pieces }
+}
+
+/** The lines of a text that another does not have, in order. */
+function linesBeyond(text: string, other: string): readonly string[] {
+  const known = new Map<string, number>()
+  for (const line of other.split('\n')) known.set(line, (known.get(line) ?? 0) + 1)
+  return text.split('\n').filter((line) => {
+    const left = known.get(line) ?? 0
+    if (left > 0) known.set(line, left - 1)
+    return left === 0 && line.trim() !== ''
+  })
+}
+
+function withoutValues({ fresh, gone }: Lines, values: readonly Value[]): Lines {
+  if (values.length === 0) return { fresh, gone }
+  const isNow = fresh.map((line) => emptied(line, 'is', values))
+  const was = gone.map((line) => emptied(line, 'was', values))
+  return {
+    fresh: fresh.filter((_, at) => !was.includes(isNow[at] ?? '')),
+    gone: gone.filter((_, at) => !isNow.includes(was[at] ?? '')),
+  }
+}
+
+/** A line without the values in it, each as whole words: a 2 is not that of a year. */
+function emptied(line: string, time: keyof Value, values: readonly Value[]): string {
+  return values
+    .reduce((text, value) => text.replace(` ${value[time] ?? ''} `, ' '), ` ${line} `)
+    .trim()
+}
+
+/** Without the lines that consist of others, and without those. */
+function withoutBroken(
+  lines: readonly string[],
+  others: readonly string[],
+): readonly [lines: readonly string[], others: readonly string[]] {
+  const parts = others.map((other) => other.trim())
+  const broken = lines.filter((line) => consistsOf(line, parts))
+  return [
+    lines.filter((line) => !broken.includes(line)),
+    others.filter((_, at) => !broken.some((line) => line.includes(parts[at] ?? ''))),
+  ]
+}
+
+function consistsOf(line: string, parts: readonly string[]): boolean {
+  const rest = parts.reduce((text, part) => text.replace(part, ''), line)
+  return rest.trim() === ''
+}
