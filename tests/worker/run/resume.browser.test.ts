@@ -33,7 +33,7 @@ async function openStore(more: (db: RunDeps['db']) => Partial<RunDeps> = () => (
   const link = makeBridgeLink({ origin: location.origin, fetch: send, note: () => undefined })
   const runs = makeLiveRuns({
     ...system,
-    ...{ db, link, imaging, sensors: async () => sensors },
+    ...{ db, link, imaging: async () => imaging, sensors: async () => sensors },
     prototypes: makePrototypeDevices({ db, clock: system.clock }),
     makeModel: async (choice) => {
       pending.push(choice)

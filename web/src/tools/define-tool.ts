@@ -90,7 +90,7 @@ function make(
 ): Tool {
   const input = inputSchema(schema, describe)
   return {
-    spec: { name, description, input },
+    spec: { name, description, input: { ...input } },
     class: toolClass,
     devices,
     needsCredential,

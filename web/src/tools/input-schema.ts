@@ -40,7 +40,8 @@ function fieldSchema(field: z.core.$ZodType): FieldSchema {
   )
     return fieldSchema(field.def.innerType)
   if (field instanceof z.ZodMiniEnum) return { type: 'string', enum: field.options }
-  if (field instanceof z.ZodMiniArray) return { type: 'array', items: fieldSchema(field.def.element) }
+  if (field instanceof z.ZodMiniArray)
+    return { type: 'array', items: fieldSchema(field.def.element) }
   if (field instanceof z.ZodMiniString) return { type: 'string' }
   if (field instanceof z.ZodMiniBoolean) return { type: 'boolean' }
   if (field instanceof z.ZodMiniNumberFormat) return { type: 'integer' }

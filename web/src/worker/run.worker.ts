@@ -33,13 +33,11 @@ import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
-import { testNetworkLock } from './privacy/self-test.ts'
 import { makePrototypeCalls } from './prototypes/calls.ts'
 import { orderAgain, orderOfNext } from './run/again.ts'
 import { makeAgentRunWatch } from './run/agent-runs.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
 import { makeControls } from './run/controls.ts'
-import { imaging } from './run/imaging.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
 import { makePreview } from './run/preview.ts'
 import { makePrototypeDevices } from './run/prototypes.ts'
@@ -106,12 +104,15 @@ const consoleLogger = makeConsoleLogger(() => loggers, console)
 let framesPort: MessagePort | undefined
 const prototypes = makePrototypeDevices({ db, clock: systemClock, framesPort: () => framesPort })
 const limited = limitConcurrency()
+const imaging = async () => (await import('./run/imaging.ts')).imaging
 const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
   ...{ ...system, db, link, prototypes, imaging },
   sensors: async () => (await import('../sensors/sensors.ts')).sensors,
-  judge: async (job, signal) =>
-    (await import('./run/judging.ts')).judgeStored({ ...system, db, imaging }, job, signal),
+  judge: async (job, signal) => {
+    const { judgeStored } = await import('./run/judging.ts')
+    return judgeStored({ ...system, db, imaging: await imaging() }, job, signal)
+  },
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
   tokenBudget: models.tokenBudget,
   ...secrets,
@@ -242,7 +243,8 @@ const api: WorkerApi = {
     }),
   switchMode: (request) => toResult(() => switchMode(link, request)),
   ledger: async () => ledger.entries(),
-  testNetworkLock: (origin) => testNetworkLock(origin),
+  testNetworkLock: async (origin) =>
+    (await import('./privacy/self-test.ts')).testNetworkLock(origin),
   start: async (order, inputs) => {
     await booting
     return runs.start({ ...order, model: withDefaultModel(order.model) }, inputs)

@@ -7,8 +7,8 @@ import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.t
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
 import { neverThrowing } from '../../core/never-throwing.ts'
-import type { Activity, Model } from '../../core/ports.ts'
-import { makeReplayDriver, type RecordedStep } from '../../drivers/recorded.ts'
+import type { Activity, Driver, Model } from '../../core/ports.ts'
+import type { RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { signInOrigins } from '../credentials/origins.ts'
 import { openDevice, type RunDevice } from './device.ts'
@@ -91,8 +91,12 @@ export async function openDeviceAndModel(
         },
       }),
   }
-  const shown = replay && makeReplayDriver(replay.info, replay.steps)
+  const shown = replay && (await replayDriver(replay))
   return { device: await openDevice(options, signal, shown), model }
+}
+
+async function replayDriver({ info, steps }: Replay): Promise<Driver> {
+  return (await import('../../drivers/recorded.ts')).makeReplayDriver(info, steps)
 }
 
 /** A sign-in goes to another machine only where the person agreed. Throws `attach_sign_in`. */
