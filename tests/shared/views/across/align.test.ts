@@ -121,6 +121,20 @@ describe('what two runs differ in', () => {
     expect(numbersOf(run)).toMatchObject({ steps: 2, tokens: 2 * 2_490, findings: 1 })
   })
 
+  it('a seed, a limit and a way to sign in are choices, and none is named as none', () => {
+    const a = named([BOX])
+    if (!a.started) throw new Error('the run has no first row')
+    const started = { ...a.started, seed: 7, stepBudget: 0, strict: !a.started.strict }
+    const b = { ...a, started: { ...started, credentialLabel: 'Admin' } }
+    const { different } = choicesApart(a, b)
+    expect(different.map(({ name, a: mine, b: theirs }) => [name, mine, theirs])).toEqual([
+      ['sign-in', 'none', 'Admin'],
+      ['strict', 'no', 'yes'],
+      ['limits', '40 steps, 500,000 tokens', 'unlimited, 500,000 tokens'],
+      ['seed', 'none', '7'],
+    ])
+  })
+
   it('choices that differ are named with both values, the others by name', () => {
     const a = named([BOX])
     if (!a.started) throw new Error('the run has no first row')
