@@ -130,7 +130,7 @@ export function measureWorker(folder) {
 const VIEWER = 60 * 1024
 
 /** Bytes after gzip of the page of a report without a run in it. */
-export function measureViewer(folder) {
+function measureViewer(folder) {
   const file = 'report-viewer.txt'
   return {
     kind: 'report viewer',

@@ -8,6 +8,7 @@ import {
 import { onNothing, pressed, withFocus } from '@harness/shared/devices/press-outcomes.ts'
 import { describe, expect, it } from 'vitest'
 
+const CONTROL = { label: 'Size', enabled: true }
 const URL_NOW = 'http://shop.test/box'
 
 const facts = (more: Partial<Facts> = {}): Facts => ({
@@ -83,13 +84,13 @@ describe('what is said of an input', () => {
   })
 
   it('a list or a colour that was pressed counts as changed, and says how it is used', async () => {
-    const list = pressed({ opens: 'choices', options: ['One', 'Two'] }, 'Tapped.')
+    const list = pressed({ ...CONTROL, opens: 'choices', options: ['One', 'Two'] }, 'Tapped.')
     expect(await outcomeOf(list)).toEqual({
       success: true,
       outcome: 'changed',
       detail: 'Tapped. It is a list; choose with set_value. Its choices: One, Two.',
     })
-    const colour = await outcomeOf(pressed({ opens: 'colours' }, 'Tapped.'))
+    const colour = await outcomeOf(pressed({ ...CONTROL, opens: 'colours' }, 'Tapped.'))
     expect(colour.detail).toContain('as #rrggbb')
     const away = await outcomeOf(list, { navigated: true })
     expect(away.outcome).toBe('navigated')

@@ -160,6 +160,6 @@ function focusFacts(before: Scene, now: Scene, { mark }: Between): readonly stri
   return [`“${clipped(is.label, MAX_LINE)}” has the focus.`]
 }
 
-export function focusedIn({ elements, focused }: Scene): ScreenElement | undefined {
+function focusedIn({ elements, focused }: Scene): ScreenElement | undefined {
   return focused === undefined ? undefined : elements.find(({ ref }) => ref === focused)
 }

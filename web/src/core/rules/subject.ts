@@ -40,7 +40,7 @@ export function subjectsOf(use: ToolUse, scene: Scene): readonly string[] {
 }
 
 /** The name of an element, and the words on it where they differ. */
-export function textsOf({ label, text }: Pick<ScreenElement, 'label' | 'text'>): readonly string[] {
+function textsOf({ label, text }: Pick<ScreenElement, 'label' | 'text'>): readonly string[] {
   return text === undefined ? [label] : [label, text]
 }
 
