@@ -9,7 +9,7 @@ import { RunController } from '../../core/control/run-controller.ts'
 import { runLoop } from '../../core/loop.ts'
 import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/ports.ts'
-import type { InterruptedRun } from '../../core/resume/resume-state.ts'
+import { type InterruptedRun, repliesUsed } from '../../core/resume/resume-state.ts'
 import type { Sensor } from '../../core/tool.ts'
 import { makeLog } from '../../store/log/log.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
@@ -30,7 +30,6 @@ import { type JudgePort, planOf, snapshotOf } from './plan.ts'
 import { makePlayer, type RunChange } from './play.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 import { makeRecordingLog } from './recording-log.ts'
-import { isDriven, unusedReplies } from './replies.ts'
 import { type SecretSources, secretsOf } from './secrets-of.ts'
 import { sessionOf } from './session.ts'
 import { watchLog } from './watched-log.ts'
@@ -252,4 +251,15 @@ async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promis
   for (const [runId] of finished) runs.delete(runId)
   const interrupted = finished.filter(([, { sessionId }]) => sessionId !== next)
   await Promise.all(interrupted.map(([, { driver }]) => driver.close()))
+}
+
+/** By another program, which a resumed run would not have. */
+function isDriven(model: ModelChoice): boolean {
+  return model.provider === 'scripted' && model.channel !== undefined
+}
+
+/** A script continues where the log ends. */
+function unusedReplies(model: ModelChoice, rows: readonly Row[]): ModelChoice {
+  if (model.provider !== 'scripted') return model
+  return { ...model, replies: model.replies.slice(repliesUsed(rows)) }
 }

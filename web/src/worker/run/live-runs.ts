@@ -10,7 +10,6 @@ import { toResult } from '../to-result.ts'
 import type { LiveRun, RunDeps, Tab } from './launch.ts'
 import type { EphemeralInputs } from './open-device-and-model.ts'
 import type { RunChange } from './play.ts'
-import { stoppable } from './stoppable.ts'
 
 const SIGN_IN_LIMIT_MS = 15_000
 
@@ -66,5 +65,26 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
       run.mirror(canvas)
       return true
     },
+  }
+}
+
+/**
+ * A run that names its id can be stopped by it from now on, while it is still being started; no
+ * longer where that fails.
+ */
+async function stoppable<T>(
+  controllers: Map<RunId, AbortController>,
+  runId: RunId | undefined,
+  begin: (stop: AbortController) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController()
+  // One that goes on already keeps its own.
+  if (runId === undefined || controllers.has(runId)) return begin(stop)
+  controllers.set(runId, stop)
+  try {
+    return await begin(stop)
+  } catch (thrown) {
+    controllers.delete(runId)
+    throw thrown
   }
 }

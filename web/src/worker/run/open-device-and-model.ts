@@ -1,3 +1,4 @@
+import { originOf } from '@harness/shared/devices/origins.ts'
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { platformOf } from '@harness/shared/language/appium.ts'
 import { browserHost, isThisMachine } from '@harness/shared/language/attached.ts'
@@ -10,7 +11,6 @@ import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Driver, Model } from '../../core/ports.ts'
 import type { RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import { signInOrigins } from '../credentials/origins.ts'
 import { openDevice, type RunDevice } from './device.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 
@@ -135,4 +135,14 @@ function appiumDevice(
 ): DeviceSpec {
   const isPage = platformOf(target.capabilities) === 'web'
   return { kind: 'appium', ...target, url: address ?? target.url, ...(isPage && { page }) }
+}
+
+/**
+ * Where the sign-in of a run may be filled in: the application, and the other hosts of its order,
+ * all by its own scheme.
+ */
+function signInOrigins({ url, hosts = [] }: Pick<RunOrder, 'url' | 'hosts'>): string[] {
+  const scheme = url.slice(0, url.indexOf(':'))
+  const asked = [url, ...hosts.map((host) => `${scheme}://${host.trim()}`)]
+  return asked.flatMap((each) => originOf(each) ?? [])
 }
