@@ -39,7 +39,7 @@ describe('what is said of an input', () => {
     ['highlighted', 'unchanged', 'Only a highlight changed on the screen.'],
     ['restless', 'unchanged', 'Nothing changed except what always changes by itself.'],
     [undefined, 'changed', 'The screen changed.'],
-  ])('a screen that is %s is told as %s', (change, outcome, words) => {
+  ])('a screen that is %s is reported as %s', (change, outcome, words) => {
     const result = describeChange('Tapped.', facts({ change }))
     expect(result).toEqual({ success: true, outcome, detail: `Tapped. ${words}` })
   })
