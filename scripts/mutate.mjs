@@ -90,15 +90,20 @@ function nearest(file) {
   return existsSync(fromRoot(`tests/${folder}`)) ? `tests/${folder}/` : undefined
 }
 
+function typesHold() {
+  return node(['node_modules/typescript/bin/tsc', '-b'])
+}
+
 /** What noticed the change: tests or types; undefined when neither did. Quick answers first. */
 function noticedBy(file) {
   const near = nearest(file)
   if (near && !vitest('run', near)) return 'tests'
-  if (!node(['node_modules/typescript/bin/tsc', '-b'])) return 'types'
+  if (!typesHold()) return 'types'
   return vitest('related', fromRoot(file)) ? undefined : 'tests'
 }
 
 await ensureInstalled()
+if (!typesHold()) throw new Error('The types do not hold: every change would count as noticed.')
 const next = random(Number(values.seed))
 const all = sites()
 const chosen = Array.from(
