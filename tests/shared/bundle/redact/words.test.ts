@@ -1,4 +1,4 @@
-import type { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
+import { masked, type Redaction } from '@harness/shared/bundle/redact/kinds.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { expect, it } from 'vitest'
 
@@ -35,4 +35,13 @@ it('what was kept, covered as a whole or not searched is named with its steps', 
   expect(text).toContain('Kept: 1 name.')
   expect(text).toMatch(/the place of a value was not known: the pictures of steps 3\./)
   expect(text).toMatch(/no text was kept: the pictures of steps 4 and 7\./)
+})
+
+it('a value on a list shows its first two characters and its last, from six characters on', () => {
+  expect(['12345', '123456', '12345678901', '1'.repeat(40)].map(masked)).toEqual([
+    '•••••',
+    '12•••6',
+    '12••••••••1',
+    `11${'•'.repeat(8)}1`,
+  ])
 })

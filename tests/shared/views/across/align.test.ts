@@ -69,6 +69,12 @@ describe('two runs beside each other', () => {
     expect([0, 1, 2, 3].map((index) => partnerOf(index, alignment, 'b'))).toEqual([1, 2, 3, 3])
   })
 
+  it('a step that only one run made is beside the last step of the other on the same screen', () => {
+    const alignment = alignRuns(runOf(HOME, HOME, HOME, BOX), runOf(HOME, BOX, BOX))
+    expect([0, 1, 2, 3].map((index) => partnerOf(index, alignment, 'a'))).toEqual([0, 0, 0, 1])
+    expect([0, 1, 2].map((index) => partnerOf(index, alignment, 'b'))).toEqual([0, 3, 3])
+  })
+
   it(`pairs of common values rise on both sides and are equal (seed ${SEED})`, () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 })
     fc.assert(
