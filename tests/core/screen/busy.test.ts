@@ -37,7 +37,7 @@ it('an area is in pixels of the whole picture, and cut at its edges', () => {
   expect(busy(rect(-50, -50, 500, 500))).toBe(12)
 })
 
-it('detail outside of words is none of letters, where it is known where words are', () => {
+it('detail outside of words does not count as letters, where it is known where words are', () => {
   const busy = busyMap(picture(4, 2), SIZE, SIZE)
   expect(wordsIn(busy, undefined)(all)(all)).toBe(3)
   expect(wordsIn(busy, [rect(3, 2, 2, 1)])(all)(all)).toBe(2)
