@@ -12,7 +12,7 @@ const BY_NAME = /^(shared|prompts)(\/|$)/
 const isFile = (path) => /\.(tsx?|json\*)$/.test(path)
 
 /** The rules as biome's `overrides`, outer folders first, because the last match wins. */
-export function overridesOf(borders) {
+function overridesOf(borders) {
   const sorted = [...borders].sort(
     (one, two) => one.room.split('/').length - two.room.split('/').length,
   )

@@ -1,8 +1,10 @@
 // node scripts/mutate.mjs [--seed 1] [--count 40]: makes one-token changes in core, tools and
-// shared, one at a time, and runs types and then the node tests that import the file, however far
-// away. Prints which changes no test noticed. Works on the files of the checkout: commit first.
+// shared, one at a time, and runs the node tests of the same folder, then types, then all node
+// tests that import the file, however far away. Prints which changes no test noticed. Works on the
+// files of the checkout: commit first.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
@@ -77,25 +79,31 @@ function node(args) {
   return spawnSync(process.execPath, args, { cwd: fromRoot(''), stdio: 'ignore' }).status === 0
 }
 
-/** What noticed the change: types or tests; undefined when neither did. */
-function noticedBy(path) {
-  if (!node(['node_modules/typescript/bin/tsc', '-b'])) return 'types'
-  const vitest = [
-    'node_modules/vitest/vitest.mjs',
-    'related',
-    path,
-    '--run',
-    '--root',
-    'tests',
-    '--project',
-    'node',
-    '--bail',
-    '1',
-  ]
-  return node(vitest) ? undefined : 'tests'
+function vitest(command, name) {
+  const options = ['--run', '--root', 'tests', '--project', 'node', '--bail', '1']
+  return node(['node_modules/vitest/vitest.mjs', command, name, ...options])
+}
+
+/** The folder in tests that mirrors that of the file, as a name for vitest; undefined: none. */
+function nearest(file) {
+  const folder = posix.dirname(file.replace(/^web\/src\//, ''))
+  return existsSync(fromRoot(`tests/${folder}`)) ? `tests/${folder}/` : undefined
+}
+
+function typesHold() {
+  return node(['node_modules/typescript/bin/tsc', '-b'])
+}
+
+/** What noticed the change: tests or types; undefined when neither did. Quick answers first. */
+function noticedBy(file) {
+  const near = nearest(file)
+  if (near && !vitest('run', near)) return 'tests'
+  if (!typesHold()) return 'types'
+  return vitest('related', fromRoot(file)) ? undefined : 'tests'
 }
 
 await ensureInstalled()
+if (!typesHold()) throw new Error('The types do not hold: every change would count as noticed.')
 const next = random(Number(values.seed))
 const all = sites()
 const chosen = Array.from(
@@ -110,7 +118,7 @@ for (const { file, at, index, from, to } of chosen) {
   lines[at] = lines[at].slice(0, index) + to + lines[at].slice(index + from.length)
   writeFileSync(path, lines.join('\n'))
   try {
-    const by = noticedBy(path)
+    const by = noticedBy(file)
     if (by) noticed += 1
     console.log(
       `${by ? `✓ ${by}` : '✗ nothing'}  ${file}:${at + 1}  ${from.trim()} → ${to.trim()}  ${lines[at].trim()}`,

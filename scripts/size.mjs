@@ -1,12 +1,18 @@
-// The size budget of the first route: what index.html loads before the first click. Later chunks
-// and the worker do not count there; the worker of a local run is measured on its own.
+// The size budgets: what index.html loads before the first click, without later chunks; and what the
+// worker loads, at its start and for a run with Ollama.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseAst } from 'vite'
 
-/** In bytes after gzip. */
-const BUDGET = { JavaScript: 80 * 1024, CSS: 12 * 1024 }
+/** In bytes after gzip. The worker has about a tenth of room above what it was on 24 November 2026. */
+const BUDGET = {
+  JavaScript: 80 * 1024,
+  CSS: 12 * 1024,
+  'worker, its entry': 35 * 1024,
+  'worker, at its start': 100 * 1024,
+  'worker, a local run': 180 * 1024,
+}
 
 function tags(html, name) {
   return [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag)
@@ -61,16 +67,19 @@ export function measure(folder) {
 }
 
 /**
- * What a run with Ollama does not load: other providers, played runs, prototypes, audits, runs as
- * files.
+ * What the worker loads, when it is needed, for a run with Ollama, its checks before included: folder
+ * and name of each module.
  */
-const NOT_LOCAL =
-  /\/(?:anthropic|openai|google|compatible|builtin|driven|cloud-preflight|scripted|recorded|sweep|audit|driver|frames|prototypes|screens|outgoing|export-report|export-run|import-bundle)-/
+const LOCAL_RUN = [
+  'ollama-preflight',
+  'ollama-ollama',
+  'dist-browser',
+  'run-launch',
+  'run-imaging',
+  'sensors-sensors',
+]
 
-/**
- * Names of the modules that a chunk imports when they are needed, as paths from the root of the
- * app.
- */
+/** Names of the modules that a chunk imports when they are needed, as paths from the root. */
 function lazyImports(path, code) {
   return [...code.matchAll(/\bimport\([`'"](\.[^`'"]+)[`'"]\)/g)].map(([, source]) =>
     posix.resolve('/', posix.dirname(path), source),
@@ -78,36 +87,38 @@ function lazyImports(path, code) {
 }
 
 /**
- * The scripts that the worker loads for a run with Ollama, preflight included; `folder` is the
- * built app.
+ * The scripts that the worker loads when it starts, and for a run with Ollama; `folder` is the built
+ * app.
  */
-function localRunFiles(folder, read) {
-  const entry = readdirSync(join(folder, 'assets')).find((name) =>
-    /^run\.worker-.*\.js$/.test(name),
-  )
+function workerFiles(folder, read) {
+  const names = readdirSync(join(folder, 'assets'))
+  const entry = names.find((name) => /^run\.worker-.*\.js$/.test(name))
   if (entry === undefined) throw new Error(`${folder} holds no worker.`)
-  const root = `/assets/${entry}`
-  const lazy = lazyImports(root, read(root))
-  const closure = (paths) => withImports(paths, read)
-  const shared = closure([root, ...lazy.filter((path) => /\/ollama-/.test(path))])
-  const others = closure(lazy.filter((path) => NOT_LOCAL.test(path)))
-  const isLocal = (path) =>
-    shared.has(path) ||
-    !(others.has(path) || [...closure([path])].some((each) => NOT_LOCAL.test(each)))
-  const files = closure([root, ...lazy.filter(isLocal)])
-  // The Ollama client is loaded by the adapter itself.
-  for (const path of [...files].filter((each) => each !== root))
-    for (const next of closure(lazyImports(path, read(path)).filter(isLocal))) files.add(next)
-  return { entry: root, files: [...files] }
+  const atStart = withImports([`/assets/${entry}`], read)
+  const files = new Set(atStart)
+  const missing = new Set(LOCAL_RUN)
+  for (const path of files)
+    for (const lazy of lazyImports(path, read(path))) {
+      const found = LOCAL_RUN.find((name) => posix.basename(lazy).startsWith(`${name}-`))
+      if (found === undefined) continue
+      missing.delete(found)
+      for (const each of withImports([lazy], read)) files.add(each)
+    }
+  if (missing.size > 0) throw new Error(`The worker does not load ${[...missing].join(', ')}.`)
+  return { entry: `/assets/${entry}`, atStart: [...atStart], files: [...files] }
 }
 
-/** Bytes after gzip of the worker's entry, and of all that it loads for a run with Ollama. */
+/**
+ * Bytes after gzip of the worker's entry, with what it imports, and of all that it loads for a run
+ * with Ollama.
+ */
 export function measureWorker(folder) {
   const read = (path) => readFileSync(join(folder, path), 'utf8')
   const gzip = (paths) => paths.reduce((sum, path) => sum + gzipSync(read(path)).length, 0)
-  const { entry, files } = localRunFiles(folder, read)
+  const { entry, atStart, files } = workerFiles(folder, read)
   return [
     { kind: 'worker, its entry', files: [entry], bytes: gzip([entry]) },
+    { kind: 'worker, at its start', files: atStart, bytes: gzip(atStart) },
     { kind: 'worker, a local run', files, bytes: gzip(files) },
   ]
 }
@@ -119,7 +130,7 @@ export function measureWorker(folder) {
 const VIEWER = 60 * 1024
 
 /** Bytes after gzip of the page of a report without a run in it. */
-export function measureViewer(folder) {
+function measureViewer(folder) {
   const file = 'report-viewer.txt'
   return {
     kind: 'report viewer',
@@ -131,9 +142,12 @@ export function measureViewer(folder) {
 /** Prints the figures; false when one is over its budget. */
 export function sizeFits(folder) {
   const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
-  const rows = measure(folder)
+  const rows = [...measure(folder), ...measureWorker(folder)]
   for (const { kind, files, bytes } of rows) {
-    const names = files.map((file) => posix.basename(file)).join(', ')
+    const names =
+      files.length > 6
+        ? `${files.length} files`
+        : files.map((each) => posix.basename(each)).join(', ')
     console.log(`${kind}: ${kilobytes(bytes)} of ${kilobytes(BUDGET[kind])} gzip (${names})`)
   }
   const viewer = measureViewer(folder)

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
@@ -42,6 +42,13 @@ function prototypeAgent(): Plugin {
   }
 }
 
+/** Many modules of the worker are called alike: a chunk says the folder of its module too. */
+function nameWithFolder({ facadeModuleId: id }: { readonly facadeModuleId: string | null }) {
+  return id === null
+    ? 'assets/[name]-[hash].js'
+    : `assets/${basename(dirname(id))}-[name]-[hash].js`
+}
+
 /** `--mode parts` serves or builds the gallery of all parts instead of the app. */
 export default defineConfig(({ mode }) => {
   const isGallery = mode === 'parts'
@@ -51,6 +58,8 @@ export default defineConfig(({ mode }) => {
     // host.
     base: './',
     publicDir: PUBLIC,
+    // The Ollama client brings a replacement for `fetch`, which every browser we support has.
+    resolve: { alias: { 'whatwg-fetch': join(import.meta.dirname, 'build/no-polyfill.ts') } },
     plugins: [
       drawnIcons(),
       solid(),
@@ -63,7 +72,7 @@ export default defineConfig(({ mode }) => {
           site: join(import.meta.dirname, 'dist/static'),
         }),
     ],
-    worker: { format: 'es' },
+    worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: nameWithFolder } } },
     build: {
       outDir: join(import.meta.dirname, isGallery ? 'dist/parts' : 'dist/app'),
       emptyOutDir: true,

@@ -88,7 +88,7 @@ function isAppium(argument: string): boolean {
 }
 
 /** The mode that asks more of the two. */
-export function stricter(wanted: Mode | undefined, least: Mode): Mode {
+function stricter(wanted: Mode | undefined, least: Mode): Mode {
   const byCare: readonly Mode[] = ['autonomous', 'auto-look', 'step']
   return byCare.indexOf(wanted ?? 'autonomous') > byCare.indexOf(least) && wanted ? wanted : least
 }

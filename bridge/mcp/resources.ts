@@ -49,7 +49,7 @@ export const TEMPLATES: readonly ResourceTemplate[] = [
   },
 ]
 
-export function runUri(runId: string, file = ''): string {
+function runUri(runId: string, file = ''): string {
   return file === '' ? `${RUNS}/${runId}` : `${RUNS}/${runId}/${file}`
 }
 

@@ -4,11 +4,11 @@
 import { HarnessError } from '../language/errors.ts'
 
 /** Where the files of the run stand in the page of the viewer. */
-export const PARTS_HERE = '<!--parts-->'
+const PARTS_HERE = '<!--parts-->'
 /** Where the text for a browser without JavaScript stands. */
-export const TEXT_HERE = '<!--text-->'
+const TEXT_HERE = '<!--text-->'
 /** Where the title stands. */
-export const TITLE_HERE = '<!--title-->'
+const TITLE_HERE = '<!--title-->'
 
 const BEGIN = '<script type="application/octet-stream" data-part="'
 const END = '</script>'

@@ -215,3 +215,8 @@ export const ProbeReport = z.object({
   facts: z.optional(Facts),
 })
 export type ProbeReport = z.infer<typeof ProbeReport>
+
+/** The element that has the focus; undefined where none of the reported ones has. */
+export function focusedIn({ elements, focused }: Scene): ScreenElement | undefined {
+  return focused === undefined ? undefined : elements.find(({ ref }) => ref === focused)
+}

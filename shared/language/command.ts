@@ -5,6 +5,7 @@ import { PicturePlace } from '../prototype/place.ts'
 const FAR = 1_000_000
 const length = z.number().check(z.minimum(-FAR), z.maximum(FAR))
 const Point = z.object({ x: length, y: length })
+type Point = z.infer<typeof Point>
 
 /**
  * What of a page makes its requests matter: a payment, a password that is chosen or asked again,
@@ -166,3 +167,9 @@ export const Outcome = z.object({
   place: z.optional(PicturePlace),
 })
 export type Outcome = z.infer<typeof Outcome>
+
+/** Where on the screen a command acts. */
+export function pointsOf(command: Command): readonly Point[] {
+  if ('point' in command) return [command.point]
+  return 'from' in command ? [command.from, command.to] : []
+}

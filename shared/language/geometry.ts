@@ -69,3 +69,11 @@ export function tapPoint(rect: Rect, screen: Size): Point {
   })
   return centre(inset ?? visible)
 }
+
+/** The last is `to`. */
+export function pointsBetween(from: Point, to: Point, count: number): readonly Point[] {
+  return Array.from({ length: count }, (_, index) => {
+    const part = (index + 1) / count
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+  })
+}

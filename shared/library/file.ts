@@ -6,7 +6,7 @@ import { Persona } from '../order/persona.ts'
 import { Application, Chain, Credential, Goal, RunDefaults } from './library.ts'
 
 /** Raised with every change that an older Harness would misread. */
-export const LIBRARY_VERSION = 1
+const LIBRARY_VERSION = 1
 
 const SHAPES = {
   applications: Application,
@@ -55,7 +55,7 @@ const Head = z.looseObject({ harnessLibrary: z.number() })
  * The library of a parsed file; entries that cannot be read are left out and named. Throws
  * `argument_invalid`.
  */
-export function readLibrary(value: unknown): ReadLibrary {
+function readLibrary(value: unknown): ReadLibrary {
   const head = Head.safeParse(value)
   if (!head.success) throw refused('is no library of Harness: it must have "harnessLibrary": 1')
   if (head.data.harnessLibrary > LIBRARY_VERSION)

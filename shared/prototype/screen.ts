@@ -11,7 +11,7 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 export const MAX_SIDE = 16_384
 const MAX_SPOTS = 500
 /** Longest delay, in milliseconds. */
-export const MAX_DELAY = 60_000
+const MAX_DELAY = 60_000
 
 const offset = z.number().check(z.minimum(-MAX_SIDE), z.maximum(MAX_SIDE))
 const length = z.number().check(z.minimum(1), z.maximum(MAX_SIDE))

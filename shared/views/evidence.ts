@@ -122,7 +122,7 @@ function isSamePlace(reported: ReportedFriction, { rect }: Signal): boolean {
 }
 
 /** True when a sensor measures this kind of friction, by the table of sensors. */
-export function canConfirm(reported: ReportedFriction, { sensor }: Signal): boolean {
+function canConfirm(reported: ReportedFriction, { sensor }: Signal): boolean {
   return sensorSpec(sensor)?.confirms.includes(reported.kind) === true
 }
 

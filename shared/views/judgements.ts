@@ -14,7 +14,7 @@ export interface Opinion extends Pick<Judgement, 'answer' | 'quote'> {
  * The grade that is left when what was reported is contradicted: the measurement may be of
  * something else.
  */
-export function loweredGrade(grade: Grade): Grade {
+function loweredGrade(grade: Grade): Grade {
   return grade === 'both' ? 'model' : grade
 }
 

@@ -69,7 +69,7 @@ export function verdictEvidenceText(evidence: VerdictEvidence): string {
  * The model's opinion of a real person: whose it is, and which. Undefined where the run did not end
  * by a verdict of a model.
  */
-export function opinionOf({
+function opinionOf({
   started,
   completed,
 }: Pick<RunState, 'started' | 'completed'>):

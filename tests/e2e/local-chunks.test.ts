@@ -1,13 +1,15 @@
 // A local run loads nothing of another provider: every file that page and worker request is
 // searched.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { measureWorker } from '../../scripts/size.mjs'
 import { shopper } from './shopper.ts'
 import { openTestApp } from './test-app.ts'
 
-const ASSETS = fileURLToPath(new URL('../../web/dist/app/assets', import.meta.url))
+const APP = fileURLToPath(new URL('../../web/dist/app', import.meta.url))
+const ASSETS = join(APP, 'assets')
 
 /** Text that only the SDK of a provider has: the names of its headers. */
 const SDKS = ['anthropic-version', 'OpenAI-Organization', 'x-goog-api-key']
@@ -37,6 +39,9 @@ it('a run with Ollama requests no file of another provider', async () => {
       .toBe(true)
     const files = [...urls].map((path) => path.split('/').at(-1) ?? '')
     expect(files.some((file) => file.startsWith('run.worker'))).toBe(true)
+    // What `npm run bench -- size` counts is what such a run loads.
+    const counted = measureWorker(APP).flatMap((each) => each.files)
+    expect(files).toEqual(expect.arrayContaining(counted.map((path) => basename(path))))
     // The folder of Ollama and its library are loaded, so lazy files of the worker are seen here.
     for (const chunks of OLLAMA.map(assetsWith)) {
       expect(chunks).not.toEqual([])

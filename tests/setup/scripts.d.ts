@@ -40,3 +40,10 @@ declare module '*/scripts/build.mjs' {
   /** Builds the page probe unless its build is fresh; resolves with its file. */
   export function ensureProbeBuilt(): Promise<string>
 }
+
+declare module '*/scripts/size.mjs' {
+  /** What the worker loads, as paths from the root of the built app. */
+  export function measureWorker(
+    folder: string,
+  ): readonly { readonly kind: string; readonly files: readonly string[]; readonly bytes: number }[]
+}

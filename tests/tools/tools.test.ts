@@ -65,7 +65,7 @@ const INPUTS: Record<keyof typeof CLASSES, Record<string, unknown>> = {
   refresh: {},
   wait: {},
   read_screen: {},
-  note_friction: { kind: 'dead_end', detail: 'Nothing here.' },
+  note_friction: { kind: 'dead_end', detail: '?' },
   mark_goal_done: {
     verdict: 'success',
     summary: 'Done.',

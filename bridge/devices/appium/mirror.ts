@@ -33,7 +33,7 @@ export function makeMirror(screen: () => Screen, isBusy: () => boolean) {
 }
 
 /** A smaller JPEG of a PNG, by leaving out pixels; undefined when it cannot be read. */
-export function toJpeg(png: Uint8Array): Uint8Array | undefined {
+function toJpeg(png: Uint8Array): Uint8Array | undefined {
   const read = readPng(png)
   if (!read) return undefined
   const { channels, stride, data } = read

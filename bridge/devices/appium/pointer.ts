@@ -16,7 +16,7 @@ const LIFT_MS = 600
 
 export const down = (button = 0): Step => ({ type: 'pointerDown', button })
 export const up = (button = 0): Step => ({ type: 'pointerUp', button })
-export const pause = (duration: number): Step => ({ type: 'pause', duration })
+const pause = (duration: number): Step => ({ type: 'pause', duration })
 
 /** A movement to a place of the screen, in points. */
 export function move(screen: Screen, { x, y }: Point, duration = 0): Step {

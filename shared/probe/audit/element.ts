@@ -29,7 +29,7 @@ function partOf(element: Element): string {
 }
 
 /** A short selector that finds the element in its document or shadow root. */
-export function selectorOf(element: Element): string {
+function selectorOf(element: Element): string {
   const parts: string[] = []
   for (let at: Element | null = element; at && parts.length < MAX_DEPTH; at = at.parentElement) {
     if (at.id !== '' && isUnique(`#${CSS.escape(at.id)}`, at)) {

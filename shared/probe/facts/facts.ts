@@ -7,7 +7,7 @@ import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { styleOf } from '../find/walk.ts'
 import { controlFacts } from './controls.ts'
-import { hiddenFacts } from './hidden.ts'
+import { hiddenFacts, isShown } from './hidden.ts'
 import { noticeFacts } from './notices.ts'
 import { textFacts } from './texts.ts'
 import type { Timing } from './timing.ts'
@@ -59,10 +59,6 @@ function brokenUrl(element: Element): string | undefined {
   if (element.naturalWidth !== 0 || element.complete !== true) return undefined
   const url = 'currentSrc' in element ? element.currentSrc : ''
   return typeof url === 'string' && url !== '' ? url : undefined
-}
-
-function isShown(element: Element): boolean {
-  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
 /** `content` is wider only where a person can scroll to it. */

@@ -36,7 +36,7 @@ export function hiddenFacts({ layers, texts, candidates, modal }: Collected): Hi
   return facts
 }
 
-function isShown(element: Element): boolean {
+export function isShown(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 

@@ -2,6 +2,7 @@
 import { isHtml } from './control.ts'
 import { isBehind } from './modal.ts'
 import { shadowOf } from './shadow.ts'
+import { tidy } from './text.ts'
 import { documentIn, holds } from './walk.ts'
 
 export interface InFront {
@@ -78,12 +79,4 @@ function isMedia({ localName }: Element): boolean {
 /** Of an element that is not rendered (a style sheet, say) `innerText` would be its source. */
 function textOf(element: Element | null): string {
   return element && isHtml(element) && element.checkVisibility() ? element.innerText : ''
-}
-
-function tidy(text: string): string {
-  return text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }

@@ -13,6 +13,7 @@ import {
   type Frame,
   frameIn,
   inTop,
+  isElement,
   parentOf,
   rootIn,
   styleOf,
@@ -198,10 +199,6 @@ function hostOf(node: Node): Element | undefined {
     : undefined
 }
 
-function isElement(thing: unknown): thing is Element {
-  return typeof thing === 'object' && thing !== null && 'nodeType' in thing && thing.nodeType === 1
-}
-
 /** Less of a line than this cannot be read. */
 const READABLE = 0.5
 
@@ -276,7 +273,8 @@ function between({ last, block }: Piece, next: Piece): string {
   return block === next.block && Math.abs(next.first.left - last.right) < 1 ? '' : ' '
 }
 
-function tidy(text: string): string {
+/** One space between words, and at most one empty line. */
+export function tidy(text: string): string {
   return text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

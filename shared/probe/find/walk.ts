@@ -182,7 +182,8 @@ export function parentOf(element: Element): Element | null {
   return outerFrameOf(element)
 }
 
-function outerFrameOf(element: Element): Element | null {
+/** The frame that shows the page of an element. */
+export function outerFrameOf(element: Element): Element | null {
   try {
     return element.ownerDocument.defaultView?.frameElement ?? null
   } catch {

@@ -1,4 +1,4 @@
-import type { Point } from '../../language/geometry.ts'
+import { type Point, pointsBetween } from '../../language/geometry.ts'
 import { isInput } from '../../probe/find/control.ts'
 import { closest, parentOf, styleOf } from '../../probe/find/walk.ts'
 import { sendInput } from '../../probe/watch/handling.ts'
@@ -11,13 +11,6 @@ import { scrollFrom } from './wheel.ts'
 /** The steps of a move: enough for pages that watch it. */
 const STOPS = 12
 
-function stops(from: Point, to: Point): readonly Point[] {
-  return Array.from({ length: STOPS }, (_, index) => {
-    const part = (index + 1) / STOPS
-    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
-  })
-}
-
 /** Takes what is at a place with the mouse and lets it go at another. */
 export async function drag(pointer: Pointer, from: Point, to: Point): Promise<void> {
   pointer.move(from)
@@ -27,7 +20,7 @@ export async function drag(pointer: Pointer, from: Point, to: Point): Promise<vo
   const carried = closest(down.target, (at) => 'draggable' in at && at.draggable === true)
   if (carried && down.free) return dragAndDrop(pointer, { carried, down }, from, to)
   const anchor = caretAt(from)
-  for (const stop of stops(from, to)) {
+  for (const stop of pointsBetween(from, to, STOPS)) {
     pointer.drag(LEFT, down, stop)
     if (slider && down.free) setSlider(slider, stop)
     else if (anchor && down.free && isText(down.target)) selectBetween(from, stop)
@@ -81,7 +74,7 @@ async function dragAndDrop(
   firePointer(carried, 'pointercancel', { ...LEFT, point: from })
   let over: Element | undefined
   let isTaken = false
-  for (const stop of stops(from, to)) {
+  for (const stop of pointsBetween(from, to, STOPS)) {
     fire(carried, 'drag', stop)
     const target = targetAt(stop)
     if (target !== over) {
@@ -115,7 +108,7 @@ export async function slide(
   let isFree = down.free
   let isScrolling = false
   let last = from
-  for (const stop of stops(from, to)) {
+  for (const stop of pointsBetween(from, to, STOPS)) {
     await sleep(durationMs / STOPS)
     if (!isScrolling) pointer.drag(FINGER, down, stop)
     if (down.target.isConnected) isFree = fireTouch(down.target, 'touchmove', stop) && isFree

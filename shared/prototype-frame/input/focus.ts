@@ -51,7 +51,7 @@ export function giveFocus(element: Element): void {
 const FOCUSABLE =
   'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex], [contenteditable], iframe, audio[controls], video[controls]'
 
-export function isFocusable(element: Element): boolean {
+function isFocusable(element: Element): boolean {
   if (!element.matches(FOCUSABLE) || element.matches(':disabled')) return false
   if (element.localName === 'summary' && element.parentElement?.localName !== 'details')
     return false

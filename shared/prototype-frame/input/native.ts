@@ -26,7 +26,7 @@ export function finishSlider(input: HTMLInputElement, before: string): void {
 }
 
 /** Past whatever a framework put on the element itself, so that it sees the value as a person's. */
-export function setNatively(input: HTMLInputElement, value: string): void {
+function setNatively(input: HTMLInputElement, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   if (setter) setter.call(input, value)
   else input.value = value

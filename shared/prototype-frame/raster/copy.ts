@@ -37,7 +37,7 @@ export function copyDocument(
 /** Nothing of these can be seen. They stay as empty elements, since rules count children. */
 const EMPTY = new Set(['script', 'noscript', 'template', 'meta', 'base', 'title'])
 
-export function copyElement(element: Element, about: Copying, isInShadow: boolean): Element {
+function copyElement(element: Element, about: Copying, isInShadow: boolean): Element {
   const picture = pictureOf(element, about)
   const copy = picture ?? shell(element, about.page)
   originals.set(copy, element)

@@ -34,7 +34,7 @@ export function fieldKey(screen: string, spot: string): string {
   return `${screen}/${spot}`
 }
 
-export function startScreen({ start, screens }: ScreensPrototype): Screen | undefined {
+function startScreen({ start, screens }: ScreensPrototype): Screen | undefined {
   return (
     screens.find(({ id }) => id === start) ?? screens.find(({ opensAs }) => opensAs === 'screen')
   )

@@ -56,7 +56,7 @@ function assertionOf({ kind, value }: Check): string {
 }
 
 /** A comment in one line: nothing of a page may end it. */
-export function comment(text: string): string {
+function comment(text: string): string {
   return `// ${text.replaceAll(/\s+/g, ' ').trim()}`
 }
 

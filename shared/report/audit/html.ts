@@ -18,7 +18,7 @@ export type Pictures = readonly Uint8Array[]
 const CROP = { width: 320, height: 160 }
 
 /** Base64 (RFC 4648, 4): this room has neither Node nor a browser. */
-export function base64(bytes: Uint8Array): string {
+function base64(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 3) {
     const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)

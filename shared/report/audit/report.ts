@@ -69,7 +69,7 @@ export function auditReport(screens: readonly ScreenFacts[], facts: AuditFacts):
   }
 }
 
-export function pictureName(screen: number): string {
+function pictureName(screen: number): string {
   return `screen-${screen}.jpg`
 }
 

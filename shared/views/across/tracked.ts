@@ -200,7 +200,7 @@ function goneWith(all: readonly Seen[]): Seen | undefined {
  * New: first met in the last run. Gone: not met in the last three runs that visited the screen;
  * while it has fewer such runs up to its last sight, in as many. Known: the rest.
  */
-export function presenceOf(all: readonly Seen[]): Presence {
+function presenceOf(all: readonly Seen[]): Presence {
   const able = all.filter(({ sight }) => sight !== 'away')
   const last = able.findLastIndex(({ sight }) => sight === 'met')
   const missed = able.length - 1 - last

@@ -1,6 +1,6 @@
 import { personaOf } from '@harness/bridge/cli/run/persona.ts'
 import type { Persona } from '@harness/shared/order/persona.ts'
-import { builtInPersonas } from '@harness/web/worker/run/prompts.ts'
+import { builtInPersonas } from '@harness/web/worker/run/personas.ts'
 import { expect, it } from 'vitest'
 
 const lastUsedAt = '2026-01-01T00:00:00.000Z'

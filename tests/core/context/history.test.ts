@@ -69,6 +69,17 @@ describe('the history of a leg', () => {
     expect(earlier?.text).toMatch(/^Earlier steps:\nThe first \d+ steps are left out here\./)
   })
 
+  it('the history of a leg holds 80 lines, and loses half of them with the next one', () => {
+    const earlier = (steps: number) => blocksAfter(steps, { min: 1, max: 1 })[0]?.text.split('\n')
+    expect(earlier(81)).toHaveLength(1 + 80)
+    expect(earlier(82)?.slice(0, 3)).toEqual([
+      'Earlier steps:',
+      'The first 41 steps are left out here.',
+      'line 42',
+    ])
+    expect(earlier(82)).toHaveLength(2 + 40)
+  })
+
   it('the history of a leg drops pictures first, then full steps, then lines, until nothing is left', () => {
     const history = new History({ pictures: { min: 3, max: 6 } }, plain)
     for (let step = 1; step <= 20; step++) {

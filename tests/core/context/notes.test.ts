@@ -32,6 +32,13 @@ it('a note stays until a request that carried it led to a tool call', () => {
   expect(textsAfter(nudged, asked, called)).toEqual([])
 })
 
+it('a run that was interrupted once and resumed twice says so, in one note', () => {
+  const once = textsAfter(interrupted, resumed('same'))
+  expect(once).toHaveLength(1)
+  expect(textsAfter(interrupted, resumed('same'), resumed('same'))).toEqual(once)
+  expect(textsAfter(resumed('same'))).toEqual([])
+})
+
 it('a note that came after the request stays when its call is made', () => {
   const given: RowBody = {
     ...{ kind: 'approval_given', step: 1, callId: CALL },

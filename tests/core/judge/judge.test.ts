@@ -39,7 +39,7 @@ interface Judging {
 
 /** The judge of that run, with these replies; after the last one the model fails. */
 async function judge(
-  replies: readonly ScriptedReply[],
+  replies: readonly (ScriptedReply | (() => ScriptedReply))[],
   change: {
     readonly tokenBudget?: number
     readonly signal?: AbortSignal
@@ -52,7 +52,8 @@ async function judge(
   const clock = makeInstantClock()
   const answer = (request: ModelRequest): ScriptedReply => {
     requests.push(request)
-    return replies[requests.length - 1] ?? { error: { code: 'model_server_error' } }
+    const next = replies[requests.length - 1] ?? { error: { code: 'model_server_error' } }
+    return typeof next === 'function' ? next() : next
   }
   const judged = await judgeRun(
     {
@@ -164,6 +165,17 @@ describe('the judge', () => {
     const stopped = await judge([DIFFERS], { signal: AbortSignal.abort() })
     expect(stopped.requests).toHaveLength(0)
     expect(stopped.judged.left.map(({ why }) => why)).toEqual(['stopped', 'stopped'])
+  })
+
+  it('a stop while the model answers is no fault of the model, whatever the model throws', async () => {
+    const stop = new AbortController()
+    const reply = (): ScriptedReply => {
+      stop.abort()
+      return { error: { code: 'model_server_error' } }
+    }
+    const { judged, requests } = await judge([reply], { signal: stop.signal })
+    expect(requests).toHaveLength(1)
+    expect(judged.left.map(({ why }) => why)).toEqual(['stopped', 'stopped'])
   })
 })
 

@@ -5,7 +5,7 @@ describe('unusable replies', () => {
   const unusable: readonly (readonly [string, unknown, string, code?: string])[] = [
     ['nothing at all', {}, 'The reply was empty'],
     ['white space only', { text: ' \n' }, 'The reply was empty'],
-    ['thoughts only', { tokens: { thinking: 90 } }, 'The reply contained only thoughts'],
+    ['thoughts only', { tokens: { thinking: 1 } }, 'The reply contained only thoughts'],
     ['words only', { text: 'I would tap the button.' }, 'The reply contained only text'],
     ['a call written as text', { text: 'tap_mark(3)' }, 'wrote a call of tap_mark as text'],
     [

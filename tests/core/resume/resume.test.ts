@@ -35,6 +35,8 @@ describe('a run whose worker died', () => {
         )
         const isOpen = ['after tool_call', 'before the effect', 'after the effect'].includes(moment)
         expect(unknown.map(({ step }) => step)).toEqual(isOpen ? [at] : [])
+        for (const row of unknown)
+          expect(row).toMatchObject({ success: false, durationMs: 0, settleMs: 0 })
       })
     }
   }

@@ -133,6 +133,8 @@ describe('the projection to version 3', () => {
     )
     expect(back.completed).toMatchObject({ verdict: 'success', summary: 'Done.', ending: 'goal' })
     expect(again.runId).toBe(RUN)
+    const { name, runtime } = back.started?.device ?? {}
+    expect([name, runtime]).toEqual(['Chromium', 'Web'])
   })
 
   it('the projection to version 3 writes an old run as it was read, except for fields of version 4', () => {

@@ -35,6 +35,10 @@ describe('a chain of goals', () => {
     expect(legsOfChain(chain(), GOALS)).toEqual([])
   })
 
+  it('a chain whose goals all exist is ready', () => {
+    expect(chainState(chain('a', undefined, 'b'), GOALS)).toBe('ready')
+  })
+
   it('16: a deleted goal leaves its place in the chain as a broken link, and the others run', () => {
     const broken = chain('a', 'gone', 'b')
     expect(chainState(broken, GOALS)).toBe('broken')

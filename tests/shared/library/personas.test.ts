@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { builtInPersonas } from '@harness/web/worker/run/prompts.ts'
+import { builtInPersonas } from '@harness/web/worker/run/personas.ts'
 import { expect, it } from 'vitest'
 
 it('9: built-in personas are called by the headings of their file, and their sentence is the first of their text', () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readTour } from '@harness/bridge/sample.ts'
 import { Tour } from '@harness/shared/language/bridge-api.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
-import { builtInPersonas } from '@harness/web/worker/run/prompts.ts'
+import { builtInPersonas } from '@harness/web/worker/run/personas.ts'
 import { describe, expect, it } from 'vitest'
 
 const SAMPLE = fileURLToPath(new URL('../../../sample', import.meta.url))

@@ -206,6 +206,13 @@ describe('a scroll area', () => {
     })
   })
 
+  it('a scroll area takes no swipe across its axis', () => {
+    const p = prototypeOf([screen('one', [window]), long, screen('end')])
+    const sideways = swipe(p, begin(p), at(150, 200), at(50, 200))
+    expect(sideways.atEnd).toBeUndefined()
+    expect(sideways.state).toEqual(begin(p))
+  })
+
   it('a picture longer than the screen scrolls as a whole, and a link can scroll it', () => {
     const jump = spot({ kind: 'area', id: 'jump', target: { to: 'scroll', y: 300 } })
     const p = prototypeOf([screen('one', [jump], { height: 1_000 })])

@@ -100,6 +100,11 @@ describe('the Playwright test', () => {
       { tool: 'navigate', input: { url: 'https://a.test/b' } },
       "goto('https://a.test/b')",
     ],
+    [
+      'a full address of the application',
+      { tool: 'navigate', input: { url: 'http://127.0.0.1:4000/b' } },
+      "goto(new URL('/b', START).href)",
+    ],
     ['going back', { tool: 'back', input: {} }, 'page.goBack()'],
     ['scrolling', { tool: 'scroll', input: { x: 1, y: 2, dx: 0, dy: 300 } }, 'mouse.wheel(0, 300)'],
     [

@@ -214,3 +214,7 @@ test('a run that was cut off is reported as not finished, without an opinion', a
   expect(report.wouldRealUserSucceed).toBeUndefined()
   expect(reportText([report], 'junit')).toContain('<error message="Not finished"')
 })
+
+test('the time of a goal is from its start to its end', () => {
+  expect(reportFor(smallRun()).goals.map(({ durationMs }) => durationMs)).toEqual([8_000])
+})

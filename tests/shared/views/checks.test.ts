@@ -1,6 +1,6 @@
 import { MAX_PAGE_TEXT, type Scene } from '@harness/shared/devices/observation.ts'
 import { Check } from '@harness/shared/language/run.ts'
-import { gapOf, gapsOf } from '@harness/shared/views/checks.ts'
+import { gapOf, gapsOf, provingWords } from '@harness/shared/views/checks.ts'
 import { describe, expect, it } from 'vitest'
 
 const scene: Scene = {
@@ -137,5 +137,27 @@ describe('checks', () => {
   it('checks survive a round trip as they are', () => {
     const check = { kind: 'no-text', value: 'Error' }
     expect(Check.parse(JSON.parse(JSON.stringify(check)))).toEqual(check)
+  })
+})
+
+describe('the words that prove a check', () => {
+  const proof = (check: Check, text: string) => provingWords(check, { ...scene, text })
+
+  it('the words that prove a text are its line, and the text itself where it has several', () => {
+    const check = { kind: 'text', value: 'thank you' } as const
+    expect(proof(check, 'Shop\nThank  you, Maya\nHelp')).toBe('Thank you, Maya')
+    expect(proof({ kind: 'text', value: 'Shop Thank you' }, 'Shop\nThank you')).toBe(
+      'Shop Thank you',
+    )
+    expect(proof(check, 'Shop')).toBeUndefined()
+  })
+
+  it('a line is cut to 160 characters around the words', () => {
+    const check = { kind: 'text', value: 'here' } as const
+    const whole = `here ${'a'.repeat(155)}`
+    expect(proof(check, whole)).toBe(whole)
+    const cut = proof(check, `${'b'.repeat(300)} here ${'a'.repeat(300)}`)
+    expect(cut).toHaveLength(160)
+    expect(cut).toContain(' here ')
   })
 })

@@ -1,10 +1,19 @@
-import { EMPTY_RUN, fold } from '@harness/shared/views/fold.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import { EMPTY_RUN, fold, foldAll } from '@harness/shared/views/fold.ts'
 import { screensOf } from '@harness/shared/views/screens.ts'
 import { stripCells, stripOf } from '@harness/shared/views/strip.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyLog } from '../../setup/any-row.ts'
+import { anyLog, RUN } from '../../setup/any-row.ts'
 import { SEED } from '../../setup/seed.ts'
+import {
+  acted,
+  LEG_STARTED,
+  RUN_COMPLETED,
+  RUN_STARTED,
+  stamp,
+  stepStarted,
+} from '../../store/sample-rows.ts'
 import { runOf, type Spec } from '../run-of-specs.ts'
 
 const at = (path: string, title = ''): Spec => ({ url: `http://shop.test${path}`, title })
@@ -50,6 +59,14 @@ describe('the strip of a run', () => {
     const steps = stripOf(run).steps
     expect(steps.map(({ reported }) => reported)).toEqual([[], [], ['unresponsive'], ['dead_end']])
     expect(steps.map(({ measured }) => measured)).toEqual([0, 2, 0, 0])
+  })
+
+  it('the strip of a run marks a step as pending while the run goes on and the step has no end', () => {
+    const rows = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...acted(1), stepStarted(2)]
+    const pending = (more: readonly RowBody[]) =>
+      stripOf(foldAll(stamp(RUN, 0, [...rows, ...more]))).steps.map((step) => step.pending)
+    expect(pending([])).toEqual([false, true])
+    expect(pending([RUN_COMPLETED])).toEqual([false, false])
   })
 
   it('the strip of a run scales its heights to the 95th percentile of the times', () => {

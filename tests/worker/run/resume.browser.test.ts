@@ -7,7 +7,8 @@ import { makeScripted } from '@harness/web/models/playback/scripted.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'
-import { makeLiveRuns, type RunDeps } from '@harness/web/worker/run/live-runs.ts'
+import type { RunDeps } from '@harness/web/worker/run/launch.ts'
+import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
 import { makePrototypeDevices } from '@harness/web/worker/run/prototypes.ts'
 import { sessionOf } from '@harness/web/worker/run/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
@@ -33,7 +34,7 @@ async function openStore(more: (db: RunDeps['db']) => Partial<RunDeps> = () => (
   const link = makeBridgeLink({ origin: location.origin, fetch: send, note: () => undefined })
   const runs = makeLiveRuns({
     ...system,
-    ...{ db, link, imaging, sensors: async () => sensors },
+    ...{ db, link, imaging: async () => imaging, sensors: async () => sensors },
     prototypes: makePrototypeDevices({ db, clock: system.clock }),
     makeModel: async (choice) => {
       pending.push(choice)

@@ -51,8 +51,13 @@ export async function makeModel(
     }
     case 'recorded':
       return (await import('./playback/recorded.ts')).makeRecorded(choice.rows)
-    case 'sweep':
-      return (await import('./sweep/sweep.ts')).makeSweep(choice.seed, deps.limits ?? LEAVE_ALL)
+    case 'sweep': {
+      const [{ makeSweep }, limits] = await Promise.all([
+        import('./sweep/sweep.ts'),
+        deps.limits?.() ?? LEAVE_ALL,
+      ])
+      return makeSweep(choice.seed, limits)
+    }
     default:
       return openCloud(choice, deps)
   }

@@ -4,9 +4,9 @@ import { RunDetails } from './records.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** Longest name or tag, in characters. */
-export const LONGEST_NAME = 200
+const LONGEST_NAME = 200
 /** Longest note, in characters. */
-export const LONGEST_NOTE = 5_000
+const LONGEST_NOTE = 5_000
 
 /**
  * What a person wrote about a run; no tags when nothing was written, or nothing that can be read.

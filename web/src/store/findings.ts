@@ -10,7 +10,7 @@ import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** Newest runs of an application whose findings are read: enough for what a team still works on. */
-export const RUNS_READ = 50
+const RUNS_READ = 50
 /** Newest runs that are asked which applications there are. */
 const LISTED = 500
 
@@ -47,11 +47,6 @@ export async function runsOfApplication(
 ): Promise<readonly RunEntry[]> {
   const { runs } = await historyPage(db, { words: [], application: key })
   return runs.slice(0, limit).reverse()
-}
-
-/** The application of a run. */
-export async function applicationKeyOf(db: HarnessDb, run: RunEntry): Promise<string> {
-  return (await stored(() => db.runDetails.get(run.runId)))?.applicationId ?? run.applicationName
 }
 
 /** What a run adds to the findings of its application, or undefined when its log cannot be read. */

@@ -18,7 +18,7 @@ export type RunSource = Origin | 'imported'
 export interface HistoryQuery {
   readonly words: readonly string[]
   readonly status?: RunStatus
-  /** As `applicationKeyOf` says it. */
+  /** Its id in the library, or the name in the run. */
   readonly application?: string
   readonly persona?: string
   readonly model?: string
@@ -37,7 +37,7 @@ type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
  * The status of a run, as the filter names it. A success counts whether or not a check confirmed
  * it.
  */
-export function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
+function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
   if (run.phase === 'completed') return shownEnd({ verdict, ...run })
   return run.phase === 'interrupted' ? 'interrupted' : 'running'
 }

@@ -2,6 +2,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { issuesText } from '@harness/shared/language/issue.ts'
 import * as z from 'zod/mini'
 import type { Tool, ToolClass, ToolDevice, ToolUse, ToolView } from '../core/tool.ts'
+import { type InputSchema, inputSchema } from './input-schema.ts'
 
 /** A tool's part of `ToolUse`; the rest is the same for every tool. */
 export type Understood = Pick<ToolUse, 'label' | 'effect' | 'points' | 'mark'> & {
@@ -87,36 +88,15 @@ function make(
   schema: z.ZodMiniObject,
   use: (input: unknown, view: ToolView) => Use,
 ): Tool {
-  const {
-    $schema: _,
-    additionalProperties: __,
-    ...input
-  } = z.toJSONSchema(schema, {
-    io: 'input',
-    override: ({ jsonSchema }) => leaveOutBounds(jsonSchema),
-  })
-  for (const [field, text] of Object.entries(describe)) {
-    const property = input.properties?.[field]
-    if (typeof property === 'object' && text !== undefined) property.description = text
-  }
+  const input = inputSchema(schema, describe)
   return {
-    spec: { name, description, input },
+    spec: { name, description, input: { ...input } },
     class: toolClass,
     devices,
     needsCredential,
     ...(needs && { needs }),
     use: (raw, view) => ({ tool: name, class: toolClass, ...use(withValues(raw, input), view) }),
   }
-}
-
-/** Not sent to a model: validated here, or named in the description. */
-const BOUNDS = [
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default'],
-] as const
-
-/** Bounds are validated here; in each request they would only cost tokens (1,500 for all tools). */
-function leaveOutBounds(schema: Record<string, unknown>): void {
-  for (const bound of BOUNDS) delete schema[bound]
 }
 
 function parse<T extends z.ZodMiniType>(tool: string, schema: T, input: unknown): z.infer<T> {
@@ -131,23 +111,17 @@ function repaired({ repair }: Pick<Definition<never>, 'repair'>, input: unknown)
 }
 
 /** Models often quote values: text becomes a number or a boolean where the schema expects one. */
-function withValues(raw: unknown, schema: { properties?: Record<string, unknown> }): unknown {
+function withValues(raw: unknown, { properties }: InputSchema): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   return Object.fromEntries(
     Object.entries(raw).map(([key, value]) => [
       key,
-      typeof value === 'string' ? asTyped(value, typeOf(schema.properties?.[key])) : value,
+      typeof value === 'string' ? asTyped(value, properties[key]?.type) : value,
     ]),
   )
 }
 
-function typeOf(property: unknown): unknown {
-  return typeof property === 'object' && property !== null && 'type' in property
-    ? property.type
-    : undefined
-}
-
-function asTyped(value: string, type: unknown): unknown {
+function asTyped(value: string, type: string | undefined): unknown {
   const plain = value.trim().toLowerCase()
   if (type === 'boolean' && (plain === 'true' || plain === 'false')) return plain === 'true'
   const wantsNumber = type === 'number' || type === 'integer'

@@ -28,7 +28,8 @@ import type {
 } from '../models/wire/on-page.ts'
 import type { AuditCalls } from './audits/calls.ts'
 import type { AuditTarget } from './audits/ports.ts'
-import type { CredentialReport, NewCredential, NewState } from './credentials/passwords.ts'
+import type { CredentialCalls } from './credentials/calls.ts'
+import type { CredentialReport, NewCredential } from './credentials/passwords.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
 import type { ExportCalls } from './exports.ts'
@@ -117,7 +118,12 @@ export type {
 /** To get when no local model is there: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = SERVERS.ollama.model
 
-export interface WorkerApi extends AuditCalls, ExportCalls, PreviewApi, PrototypeCalls {
+export interface WorkerApi
+  extends AuditCalls,
+    CredentialCalls,
+    ExportCalls,
+    PreviewApi,
+    PrototypeCalls {
   /**
    * Called once after loading. What the address brought replaces the remembered token. Never
    * throws. A page that carries out runs of other agents must not follow them: it would take the
@@ -240,32 +246,6 @@ export interface WorkerApi extends AuditCalls, ExportCalls, PreviewApi, Prototyp
   lockKeys(): Promise<void>
   /** Forgets all keys and the passphrase. */
   forgetAllKeys(): Promise<Result<null>>
-  /** The credentials of an application in the library, without their passwords. */
-  credentials(applicationId: string): Promise<Result<readonly CredentialReport[]>>
-  /** Its id. Kept behind the passphrase where that is open, else until this tab closes. */
-  addCredential(credential: NewCredential, password: string): Promise<Result<string>>
-  /** Id, label and user name stay. */
-  replacePassword(id: string, password: string): Promise<Result<null>>
-  /** Keeps cookies and storage likewise: a file's text, or what a sign-in window left. Its id. */
-  addSignInState(of: NewState, text?: string): Promise<Result<string>>
-  replaceSignInState(id: string, text?: string): Promise<Result<null>>
-  removeCredential(id: string): Promise<Result<null>>
-  /** The sign-ins that browsers under test may start with. */
-  signIns(): Promise<Result<readonly SignInReport[]>>
-  /** Takes a file's cookies and storage into memory, for the site of this address. */
-  keepSignIn(url: string, text: string): Promise<Result<null>>
-  /** Whether a person can be shown a browser window to sign in in. */
-  canOpenSignInWindow(): Promise<Result<boolean>>
-  /**
-   * Opens a browser window at the address for a person to sign in in; resolves when it has ended,
-   * true when a sign-in was kept for the site. One at a time.
-   */
-  openSignInWindow(url: string): Promise<Result<boolean>>
-  /** Ends that window: takes who is signed in, or lets it be. Closing the window takes it too. */
-  endSignInWindow(how: SignInEnd): Promise<void>
-  /** Keeps it behind the passphrase too, which must be open. */
-  rememberSignIn(site: string): Promise<Result<null>>
-  forgetSignIn(site: string): Promise<Result<null>>
   /** The mode in force, and the providers it lets the page reach. */
   mode(): Promise<Result<ModeReport>>
   /** What a switch would change. Nothing is switched. */

@@ -9,7 +9,7 @@ import { seedPersonas } from '../store/personas.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { BootReport, Pairing } from './api.ts'
 import type { BridgeLink } from './bridge-link.ts'
-import { builtInPersonas } from './run/prompts.ts'
+import { builtInPersonas } from './run/personas.ts'
 
 interface Booting {
   readonly db: HarnessDb

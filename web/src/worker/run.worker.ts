@@ -18,10 +18,8 @@ import type { Result, WorkerApi } from './api.ts'
 import { makeAuditCalls } from './audits/calls.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
+import { makeCredentials } from './credentials/calls.ts'
 import { makeKeyRing } from './credentials/keys.ts'
-import { makePasswords } from './credentials/passwords.ts'
-import { makeSignInWindow } from './credentials/sign-in-window.ts'
-import { makeSignIns } from './credentials/sign-ins.ts'
 import { makeExports } from './exports.ts'
 import { makeHostedLink } from './hosted-link.ts'
 import { STATIC_WORKER } from './hosting.ts'
@@ -33,17 +31,14 @@ import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
-import { testNetworkLock } from './privacy/self-test.ts'
 import { makePrototypeCalls } from './prototypes/calls.ts'
 import { orderAgain, orderOfNext } from './run/again.ts'
 import { makeAgentRunWatch } from './run/agent-runs.ts'
 import { makeConsoleLogger } from './run/console-logger.ts'
 import { makeControls } from './run/controls.ts'
-import { imaging } from './run/imaging.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
 import { makePreview } from './run/preview.ts'
 import { makePrototypeDevices } from './run/prototypes.ts'
-import type { SecretSources } from './run/secrets-of.ts'
 import { storageReport } from './storage-report.ts'
 import { systemClock, systemIds } from './system.ts'
 import { toResult } from './to-result.ts'
@@ -61,19 +56,8 @@ const { fetch: send, note } = ledger
 const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, fetch: send, note }) : undefined
 const link = hosted ?? makeBridgeLink({ origin: self.location.origin, fetch: send, note })
 const keys = makeKeyRing(db)
-const signIns = makeSignIns({ db, clock: systemClock, vault: keys.vault })
-const passwords = makePasswords({ ...system, db, vault: keys.vault })
-/** Loaded when one is used: most runs start without. */
-const states = async () =>
-  (await import('./credentials/states.ts')).makeStates({
-    ...{ db, clock: systemClock, passwords, signIns },
-  })
-const secrets: SecretSources = {
-  signIn: signIns.get,
-  password: passwords.get,
-  signInState: async (from) => (await states()).get(from),
-}
-const signInWindow = makeSignInWindow({ ...system, socket: link.socket, keep: signIns.keepState })
+const credentials = makeCredentials({ ...system, db, vault: keys.vault, link }, () => booting)
+const { secrets } = credentials
 const pageModel = makePageModel()
 /** Loaded with the first run that another program drives. */
 let drivenReplies: Promise<DrivenReplies> | undefined
@@ -106,12 +90,15 @@ const consoleLogger = makeConsoleLogger(() => loggers, console)
 let framesPort: MessagePort | undefined
 const prototypes = makePrototypeDevices({ db, clock: systemClock, framesPort: () => framesPort })
 const limited = limitConcurrency()
+const imaging = async () => (await import('./run/imaging.ts')).imaging
 const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
   ...{ ...system, db, link, prototypes, imaging },
   sensors: async () => (await import('../sensors/sensors.ts')).sensors,
-  judge: async (job, signal) =>
-    (await import('./run/judging.ts')).judgeStored({ ...system, db, imaging }, job, signal),
+  judge: async (job, signal) => {
+    const { judgeStored } = await import('./run/judging.ts')
+    return judgeStored({ ...system, db, imaging: await imaging() }, job, signal)
+  },
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
   tokenBudget: models.tokenBudget,
   ...secrets,
@@ -204,32 +191,14 @@ const api: WorkerApi = {
   unlockKeys: (passphrase) => toResult(() => keys.unlock(passphrase)),
   lockKeys: async () => {
     keys.lock()
-    signIns.lock()
-    passwords.lock()
+    await credentials.lock()
   },
   forgetAllKeys: () =>
     toResult(async () => {
-      signIns.lock()
-      passwords.lock()
+      await credentials.lock()
       return keys.forgetAll()
     }),
-  credentials: (applicationId) => toResult(() => passwords.list(applicationId)),
-  addCredential: (credential, password) => toResult(() => passwords.add(credential, password)),
-  replacePassword: (id, password) => toResult(() => passwords.replace(id, password)),
-  addSignInState: (credential, text) =>
-    toResult(async () => (await states()).add(credential, text)),
-  replaceSignInState: (id, text) => toResult(async () => (await states()).replace(id, text)),
-  removeCredential: (id) => toResult(() => passwords.remove(id)),
-  signIns: () => toResult(signIns.report),
-  keepSignIn: (url, text) => toResult(() => signIns.keep(url, text)),
-  canOpenSignInWindow: async () => {
-    await booting
-    return toResult(async () => (await link.health()).windows ?? false)
-  },
-  openSignInWindow: (url) => toResult(() => signInWindow.open(url)),
-  endSignInWindow: async (how) => signInWindow.end(how),
-  rememberSignIn: (site) => toResult(() => signIns.remember(site)),
-  forgetSignIn: (site) => toResult(() => signIns.forget(site)),
+  ...credentials.calls,
   mode: () =>
     toResult(async () => {
       const mode = await link.mode()
@@ -242,7 +211,8 @@ const api: WorkerApi = {
     }),
   switchMode: (request) => toResult(() => switchMode(link, request)),
   ledger: async () => ledger.entries(),
-  testNetworkLock: (origin) => testNetworkLock(origin),
+  testNetworkLock: async (origin) =>
+    (await import('./privacy/self-test.ts')).testNetworkLock(origin),
   start: async (order, inputs) => {
     await booting
     return runs.start({ ...order, model: withDefaultModel(order.model) }, inputs)
@@ -273,7 +243,14 @@ const api: WorkerApi = {
   useModelServer: (origin, kind) => toResult(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => toResult(() => deleteRuns(db)),
-  ...makeAuditCalls({ ...system, db, imaging, link, makeModel: models.model, signIn: signIns.get }),
+  ...makeAuditCalls({
+    ...system,
+    db,
+    imaging,
+    link,
+    makeModel: models.model,
+    signIn: secrets.signIn,
+  }),
   ...makePreview({ ...system, link, prototypes, ...secrets }),
   ...makeExports(db, {
     now: () => new Date(systemClock.now()).toISOString(),

@@ -4,7 +4,12 @@ import {
   done,
   notDone,
 } from '@harness/shared/devices/outcomes.ts'
-import type { Command, HeldRequest, Outcome } from '@harness/shared/language/command.ts'
+import {
+  type Command,
+  type HeldRequest,
+  type Outcome,
+  pointsOf,
+} from '@harness/shared/language/command.ts'
 import type { Credential } from '../../credential.ts'
 import { sleep } from '../../waiting.ts'
 import type { Hold } from '../hold/hold.ts'
@@ -29,7 +34,6 @@ import {
   arm,
   gatherFacts,
   type PictureMemory,
-  pointsOf,
   type ScreenSize,
   stillnessOf,
   withDoubt,

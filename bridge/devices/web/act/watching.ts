@@ -1,8 +1,8 @@
 import type { CommandResult, Facts } from '@harness/shared/devices/outcomes.ts'
 // What is known around an input: the screen before it, and what happened once the screen is still.
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
-import type { Command, Outcome } from '@harness/shared/language/command.ts'
-import type { Point, Size } from '@harness/shared/language/geometry.ts'
+import { type Command, type Outcome, pointsOf } from '@harness/shared/language/command.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 import { otherProgram } from '../life/external-schemes.ts'
@@ -89,11 +89,6 @@ function aimOf(command: Command, { toLocal }: PageFrame) {
     waits: command.kind === 'wait',
     ...('ref' in command && { ref: command.ref }),
   }
-}
-
-export function pointsOf(command: Command): readonly Point[] {
-  if ('point' in command) return [command.point]
-  return 'from' in command ? [command.from, command.to] : []
 }
 
 interface Known {

@@ -86,6 +86,7 @@ const Sarif = z.object({
               physicalLocation: z.object({ artifactLocation: z.object({ uri: z.string() }) }),
             }),
           ),
+          attachments: z.array(z.object({ rectangles: z.array(z.record(z.string(), z.number())) })),
         }),
       ),
     }),
@@ -116,6 +117,49 @@ describe('the report of an audit', () => {
     )
     expect(uris).toEqual(['http://shop.test/', 'http://shop.test/two'])
     expect(results[1]?.message.text).toContain('WCAG 4.1.2 Name, Role, Value')
+    expect(results[1]?.attachments[0]?.rectangles).toEqual([
+      { left: 10, top: 20, right: 40, bottom: 60 },
+    ])
+  })
+
+  test.each([
+    ['critical', ['wcag412'], 'high'],
+    ['serious', [], 'medium'],
+    ['moderate', ['wcag412'], 'medium'],
+    ['moderate', [], 'low'],
+    ['minor', ['wcag412'], 'low'],
+  ])('a %s fault of the criteria %j is %s', (impact, tags, severity) => {
+    const faults = [{ ...unnamed, impact, tags }]
+    const axe = { version: '4.14.1', faults, undecided: [] }
+    const report = auditReport([screen('http://shop.test/', { axe })], FACTS)
+    expect(report.findings.map((each) => each.severity)).toEqual([severity])
+  })
+
+  test('the path of the keyboard numbers its stops, and rings those whose focus is not seen', () => {
+    const far = { ...element('#d', 'D'), rect: { x: 10, y: 900, width: 30, height: 40 } }
+    const corner = { ...element('#e', 'E'), rect: { x: 0, y: 0, width: 24, height: 23 } }
+    const walk = {
+      stops: [
+        { element: element('#a', 'A'), visible: false, changedPixels: 0 },
+        { element: far, visible: true, changedPixels: 9 },
+        { element: corner, visible: true, changedPixels: 9 },
+      ],
+      unreachable: [],
+      complete: false,
+    }
+    const targets = [corner, { ...corner, rect: { x: 0, y: 0, width: 24, height: 24 } }]
+    const report = auditReport([screen('http://shop.test/', { walk, targets })], FACTS)
+    const text = auditText(report, 'html', PICTURES)
+    const discs = [
+      ...text.matchAll(/<g class="([^"]+)"><circle cx="(\d+)" cy="(\d+)".*?>(\d+)<\/text>/g),
+    ]
+    expect(discs.map(([, ...each]) => each)).toEqual([
+      ['stop unseen', '12', '20', '1'],
+      ['stop', '12', '12', '3'],
+    ])
+    expect(text).toContain('<polyline points="12,20 12,12"/>')
+    expect(text).toContain('3 stops. The walk was cut short.')
+    expect(text).toContain('2 targets, 1 smaller than 24 × 24')
   })
 
   test('an audit without findings is a valid SARIF file without results', () => {

@@ -69,6 +69,12 @@ describe('two runs beside each other', () => {
     expect([0, 1, 2, 3].map((index) => partnerOf(index, alignment, 'b'))).toEqual([1, 2, 3, 3])
   })
 
+  it('a step that only one run made is beside the last step of the other on the same screen', () => {
+    const alignment = alignRuns(runOf(HOME, HOME, HOME, BOX), runOf(HOME, BOX, BOX))
+    expect([0, 1, 2, 3].map((index) => partnerOf(index, alignment, 'a'))).toEqual([0, 0, 0, 1])
+    expect([0, 1, 2].map((index) => partnerOf(index, alignment, 'b'))).toEqual([0, 3, 3])
+  })
+
   it(`pairs of common values rise on both sides and are equal (seed ${SEED})`, () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 })
     fc.assert(
@@ -119,6 +125,20 @@ describe('what two runs differ in', () => {
   it('the numbers of a run are its steps, time, tokens of every kind and findings', () => {
     const run = named([{ ...BOX, reported: ['dead_end'] }, BOX])
     expect(numbersOf(run)).toMatchObject({ steps: 2, tokens: 2 * 2_490, findings: 1 })
+  })
+
+  it('a seed, a limit and a way to sign in are choices, and none is named as none', () => {
+    const a = named([BOX])
+    if (!a.started) throw new Error('the run has no first row')
+    const started = { ...a.started, seed: 7, stepBudget: 0, strict: !a.started.strict }
+    const b = { ...a, started: { ...started, credentialLabel: 'Admin' } }
+    const { different } = choicesApart(a, b)
+    expect(different.map(({ name, a: mine, b: theirs }) => [name, mine, theirs])).toEqual([
+      ['sign-in', 'none', 'Admin'],
+      ['strict', 'no', 'yes'],
+      ['limits', '40 steps, 500,000 tokens', 'unlimited, 500,000 tokens'],
+      ['seed', 'none', '7'],
+    ])
   })
 
   it('choices that differ are named with both values, the others by name', () => {

@@ -1,6 +1,6 @@
 // What a call changed, in words: from the screen before it and the screen after it. A device says
 // that something changed; a model needs to know what, and it cannot feel how long an app takes.
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/devices/observation.ts'
 import { isPictureAddress } from '@harness/shared/prototype/address.ts'
 import { clipped } from './cut.ts'
 import { changedLines } from './lines.ts'
@@ -158,8 +158,4 @@ function focusFacts(before: Scene, now: Scene, { mark }: Between): readonly stri
   if (is === undefined || isSame(is, was)) return []
   if (isSame(is, mark) && !FIELDS.has(is.role)) return []
   return [`“${clipped(is.label, MAX_LINE)}” has the focus.`]
-}
-
-export function focusedIn({ elements, focused }: Scene): ScreenElement | undefined {
-  return focused === undefined ? undefined : elements.find(({ ref }) => ref === focused)
 }

@@ -9,7 +9,7 @@ import { askPerson } from './ask-person.ts'
 import type { Permit, PermitRequest } from './permission.ts'
 
 /** The reason to ask before a page that came from a sent form is loaded again. */
-export const RESEND = 'resend'
+const RESEND = 'resend'
 
 const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
 

@@ -1,7 +1,7 @@
 // What a call would act on, in the words that a person reads there.
 
 import { keyPresses } from '@harness/shared/devices/keys.ts'
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { MarkRef } from '@harness/shared/language/rows.ts'
@@ -40,7 +40,7 @@ export function subjectsOf(use: ToolUse, scene: Scene): readonly string[] {
 }
 
 /** The name of an element, and the words on it where they differ. */
-export function textsOf({ label, text }: Pick<ScreenElement, 'label' | 'text'>): readonly string[] {
+function textsOf({ label, text }: Pick<ScreenElement, 'label' | 'text'>): readonly string[] {
   return text === undefined ? [label] : [label, text]
 }
 
@@ -93,7 +93,7 @@ function pressedKeys(
   { keys }: Extract<Command, { kind: 'press_keys' }>,
   scene: Scene,
 ): readonly string[] {
-  const focus = focusOf(scene)
+  const focus = focusedIn(scene)
   return (keyPresses(keys) ?? []).flatMap(({ key }, at, all) => {
     if (key === 'Enter') return entered(scene)
     if (key === 'Delete') return focus ? [] : ['delete']
@@ -106,7 +106,7 @@ function pressedKeys(
 
 /** Enter presses the focused element; in a field it sends the form, as its button would. */
 function entered(scene: Scene): readonly string[] {
-  const focus = focusOf(scene)
+  const focus = focusedIn(scene)
   if (!focus) return []
   const isField = FIELDS.has(focus.role) || TOGGLES.has(focus.role) || LISTS.has(focus.role)
   if (!isField) return textsOf(focus)
@@ -119,10 +119,6 @@ function entered(scene: Scene): readonly string[] {
   const isAlone = sender?.submits && focus.form === undefined
   const next = isAlone ? after.find(({ role }) => role === 'button') : sender
   return next ? textsOf(next) : []
-}
-
-function focusOf({ elements, focused }: Scene): ScreenElement | undefined {
-  return focused === undefined ? undefined : elements.find(({ ref }) => ref === focused)
 }
 
 /** The smallest element at a point is its target. */

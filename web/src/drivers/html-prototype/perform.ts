@@ -8,8 +8,7 @@ import {
 } from '@harness/shared/devices/outcomes.ts'
 // One input: watched, sent once, waited for, described.
 import { Evidence, Freshness } from '@harness/shared/devices/probe-answers.ts'
-import type { Command, Outcome } from '@harness/shared/language/command.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
+import { type Command, type Outcome, pointsOf } from '@harness/shared/language/command.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { pressKeys } from './keys.ts'
@@ -76,11 +75,6 @@ async function arm(pages: Pages, command: Command, scale: number): Promise<strin
   await link.call('probe.watch.arm', [aim], Freshness, CALL_MS)
   if (command.kind !== 'wait') await link.call('timers.arm', [], Taken, CALL_MS)
   return pages.url()
-}
-
-function pointsOf(command: Command): readonly Point[] {
-  if ('point' in command) return [command.point]
-  return 'from' in command ? [command.from, command.to] : []
 }
 
 /** Nothing is asked of the page from now on: what changes, changes by itself. */

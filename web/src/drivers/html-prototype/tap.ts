@@ -35,7 +35,7 @@ function locate({ pages }: Hand, ref: string, point: Point): Promise<Located | u
   return pages.link().call('probe.locate', [ref, point], Located, CALL_MS)
 }
 
-export function whatIsUnder({ pages }: Hand, point: Point): Promise<Under | null | undefined> {
+function whatIsUnder({ pages }: Hand, point: Point): Promise<Under | null | undefined> {
   return pages.link().call('probe.under', [point], z.nullish(Under), CALL_MS)
 }
 

@@ -8,7 +8,7 @@ import { answerSchema, callsOfAnswer, toolListing } from '../wire/tool-format.ts
 import { ask, nextCall } from './on-page.ts'
 
 /** What the log calls it: the browser does not say which model it is. */
-export const BUILTIN_NAME = 'built-in'
+const BUILTIN_NAME = 'built-in'
 
 /** Its pictures are scaled down to about this by the browser. In pixels. */
 const LONG_EDGE = 768

@@ -46,7 +46,7 @@ export async function stateOf(line: PageModelLine | undefined): Promise<PageMode
 }
 
 /** By the names of https://webmachinelearning.github.io/prompt-api/#language-model-errors. */
-export function errorOf({ name, message, requested, quota }: PageFailure): HarnessError {
+function errorOf({ name, message, requested, quota }: PageFailure): HarnessError {
   switch (name) {
     case 'AbortError':
       return new HarnessError('aborted')

@@ -33,7 +33,7 @@ export interface ModelDeps {
   /** The way to the model of the browser, once a page has offered it. */
   readonly onPage?: PageModelLine | undefined
   /** The limits of a sweep; without them it may use nothing. */
-  readonly limits?: SweepLimits
+  readonly limits?: () => Promise<SweepLimits>
   /** Where the replies of another program arrive. */
   readonly driven?: () => Promise<{ model(channel: string, name: string): Model }>
 }

@@ -7,7 +7,6 @@ import {
   type FramePicture,
 } from '@harness/shared/devices/prototype-frames.ts'
 import { watchFlood } from './flood.ts'
-import { frameDocument } from './frame-document.ts'
 import type { ScreenCapture } from './screen-capture.ts'
 import { makeStage } from './stage.ts'
 
@@ -90,4 +89,11 @@ export function hostPrototypeFrames(
     for (const id of [...hosted.keys()]) close(id)
     stage.end()
   }
+}
+
+/** The first document of a frame: the script that waits for its port, and nothing else. */
+function frameDocument(agent: string): string {
+  // In a script element only its own end tag could end it early.
+  const script = agent.replaceAll(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--')
+  return `<!doctype html><meta charset="utf-8"><title>Prototype</title><script>${script}</script>`
 }

@@ -37,7 +37,7 @@ export function checkText({ kind, value }: Check): string {
 }
 
 /** "Prototype from pictures" */
-export function prototypeText({ form }: Pick<PrototypeRef, 'form'>): string {
+function prototypeText({ form }: Pick<PrototypeRef, 'form'>): string {
   return form === 'html' ? 'HTML prototype' : 'Prototype from pictures'
 }
 

@@ -1,4 +1,5 @@
 // What the page asks about accessibility audits; the work is loaded with the first of them.
+import type { Imaging } from '../../core/ports.ts'
 import type { Result } from '../result.ts'
 import { toResult } from '../to-result.ts'
 import type { AuditDeps, AuditTarget } from './ports.ts'
@@ -13,11 +14,17 @@ export interface AuditCalls {
   stopAudit(id: string): Promise<void>
 }
 
-export function makeAuditCalls(deps: AuditDeps): AuditCalls {
+/** Pictures are made by what is loaded with the first run or audit. */
+type CallDeps = Omit<AuditDeps, 'imaging'> & { readonly imaging: () => Promise<Imaging> }
+
+export function makeAuditCalls(deps: CallDeps): AuditCalls {
   const going = new Map<string, AbortController>()
   return {
     startAudit: (target) =>
-      toResult(async () => (await import('./audit.ts')).startAudit(deps, target, going)),
+      toResult(async () => {
+        const [{ startAudit }, imaging] = await Promise.all([import('./audit.ts'), deps.imaging()])
+        return startAudit({ ...deps, imaging }, target, going)
+      }),
     stopAudit: async (id) => going.get(id)?.abort(),
   }
 }

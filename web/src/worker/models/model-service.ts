@@ -9,7 +9,6 @@ import { isCloud, Provider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
-import { SWEEP_LIMITS } from '../../core/rules/sweep.ts'
 import { type BudgetSources, tokenBudget } from '../../core/stop/budget.ts'
 import { catalogWith, entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
@@ -114,7 +113,7 @@ export function makeModelService(parts: ServiceParts): ModelService {
         clock,
         fetch,
         keyOf: keys.get,
-        limits: SWEEP_LIMITS,
+        limits: async () => (await import('../../core/rules/sweep.ts')).SWEEP_LIMITS,
         ...known,
         onPage: onPage?.(),
         ...(driven && { driven }),

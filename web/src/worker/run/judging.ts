@@ -11,7 +11,7 @@ import type { Clock, EncodedImage, Ids, Imaging } from '../../core/ports.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf, shotOf } from '../../store/screens.ts'
-import { sectionsOf } from './prompts.ts'
+import { sectionsOf } from './sections.ts'
 
 interface JudgingDeps {
   readonly db: HarnessDb

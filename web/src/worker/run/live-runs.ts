@@ -1,74 +1,19 @@
 // The runs of this tab: each with its lock, its device and its way to be stopped.
 
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
-import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
-import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
-import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
-import { RunController } from '../../core/control/run-controller.ts'
-import { runLoop } from '../../core/loop.ts'
-import { neverThrowing } from '../../core/never-throwing.ts'
-import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/ports.ts'
-import type { InterruptedRun } from '../../core/resume/resume-state.ts'
-import type { Sensor } from '../../core/tool.ts'
-import { makeLog } from '../../store/log/log.ts'
-import { runEntry } from '../../store/log/read-entry.ts'
-import { rowsFrom } from '../../store/log/read-rows.ts'
-import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
-import { readSnapshot, writeSnapshot } from '../../store/log/sessions.ts'
-import { keepDetails } from '../../store/run-details.ts'
-import type { RunEntry } from '../../store/run-entry.ts'
-import type { HarnessDb } from '../../store/schema.ts'
-import { screensOf } from '../../store/screens.ts'
-import { toolsOf } from '../../tools/tools.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { RunController } from '../../core/control/run-controller.ts'
 import type { Result } from '../api.ts'
-import type { BridgeLink } from '../bridge-link.ts'
 import { toResult } from '../to-result.ts'
-import type { RunDevice } from './device.ts'
-import { holdAll, keepSession } from './hold.ts'
-import { makeMirrorCanvas } from './imaging.ts'
-import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
-import { type JudgePort, planOf, snapshotOf } from './plan.ts'
-import { makePlayer, type RunChange } from './play.ts'
-import type { PrototypeDevices } from './prototypes.ts'
-import { makeRecordingLog } from './recording-log.ts'
-import { isDriven, unusedReplies } from './replies.ts'
-import { type SecretSources, secretsOf } from './secrets-of.ts'
-import { sessionOf } from './session.ts'
-import { stoppable } from './stoppable.ts'
-import { watchLog } from './watched-log.ts'
-
-/** What a run is made of; the worker's entry fills it. */
-export interface RunDeps extends JudgePort, SecretSources {
-  readonly db: HarnessDb
-  readonly link: BridgeLink
-  readonly prototypes: PrototypeDevices
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly imaging: Imaging
-  readonly sensors: () => Promise<readonly Sensor[]>
-  readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
-  /** Uncached input tokens that this run may use; 0 means unlimited. */
-  readonly tokenBudget: (order: RunOrder) => Promise<number>
-  readonly onActivity: (runId: RunId, activity: Activity) => void
-  /** Hears of orders whose run has ended. Must not throw. */
-  readonly onEnd?: (order: RunOrder) => void
-  /** Hears of rows that are durable. Must not throw. */
-  readonly note: (rows: readonly Row[]) => void
-}
+import type { LiveRun, RunDeps, Tab } from './launch.ts'
+import type { EphemeralInputs } from './open-device-and-model.ts'
+import type { RunChange } from './play.ts'
 
 const SIGN_IN_LIMIT_MS = 15_000
 
-interface LiveRun {
-  readonly sessionId: SessionId
-  readonly driver: Driver
-  readonly signIn: RunDevice['signIn']
-  readonly control: RunController
-  readonly change: (change: RunChange) => Promise<void>
-  stopMirror: () => void
-  /** False when the loop has ended and only the device is still there. */
-  going: boolean
-}
+const launching = () => import('./launch.ts')
 
 export interface LiveRuns {
   start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>
@@ -85,32 +30,10 @@ export interface LiveRuns {
   signIn(runId: RunId): Promise<SignInState>
 }
 
-/** Which run, in which session, and what it was started with. */
-interface Launch {
-  readonly sessionId: SessionId
-  readonly snapshot: RunSnapshot
-}
-
-interface Opened {
-  readonly device: RunDevice
-  readonly model: Model
-  /** False: what it was started with is not kept, so that nothing of it can change later. */
-  readonly isKept: boolean
-  /** Of a run that was interrupted. */
-  readonly interrupted?: InterruptedRun
-}
-
-interface Tab {
-  readonly deps: RunDeps
-  readonly runs: Map<RunId, LiveRun>
-  /** To stop a run, from the moment on when it is ordered. */
-  readonly controllers: Map<RunId, AbortController>
-}
-
 export function makeLiveRuns(deps: RunDeps): LiveRuns {
   const runs = new Map<RunId, LiveRun>()
   const controllers = new Map<RunId, AbortController>()
-  const tab = { deps, runs, controllers }
+  const tab: Tab = { deps, runs, controllers }
   const going = (runId: RunId): LiveRun => {
     const run = runs.get(runId)
     if (!run?.going) throw new HarnessError('run_unknown')
@@ -119,11 +42,13 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
   return {
     start: (order, inputs = {}) =>
       toResult(() =>
-        stoppable(controllers, order.runId, (stop) => start(tab, order, inputs, stop)),
+        stoppable(controllers, order.runId, async (stop) =>
+          (await launching()).start(tab, order, inputs, stop),
+        ),
       ),
     resume: (runId) =>
       toResult(async () => {
-        await resume(tab, runId)
+        await (await launching()).resume(tab, runId)
         return null
       }),
     change: (runId, change) =>
@@ -137,164 +62,29 @@ export function makeLiveRuns(deps: RunDeps): LiveRuns {
     mirror(runId, canvas) {
       const run = runs.get(runId)
       if (!run?.going) return false
-      run.stopMirror()
-      run.stopMirror = canvas ? run.driver.frames(makeMirrorCanvas(canvas)) : () => undefined
+      run.mirror(canvas)
       return true
     },
   }
 }
 
-async function start(
-  tab: Tab,
-  order: RunOrder,
-  inputs: EphemeralInputs,
-  stop: AbortController,
-): Promise<RunId> {
-  const { deps } = tab
-  const sessionId = await sessionOf(deps, order)
-  const snapshot = snapshotOf(order, await deps.tokenBudget(order), deps.ids)
-  const { runId } = snapshot
-  await launch(tab, { sessionId, snapshot, stop }, async (signal) => {
-    const given = { ...inputs, ...(await secretsOf(deps, order, inputs)) }
-    const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
-    const { driver, state } = opened.device
-    try {
-      // A run that follows another one continues where that ended, or not at all.
-      if (order.follows && state !== 'same') throw new HarnessError('device_gone')
-      // What is played from a recording cannot be resumed, and its rows are as large as the log.
-      await keepDetails(deps.db, runId, order)
-      const isKept = order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay
-      if (isKept) await writeSnapshot(deps.db, sessionId, snapshot)
-      return { ...opened, isKept }
-    } catch (thrown) {
-      await driver.close()
-      throw thrown
-    }
-  })
-  return runId
-}
-
-async function resume(tab: Tab, runId: RunId): Promise<void> {
-  const { deps } = tab
-  const known = await runEntry(deps.db, runId)
-  if (!known) throw new HarnessError('run_unknown')
-  const { sessionId } = known
-  const snapshot = known.imported ? undefined : await readSnapshot(deps.db, sessionId, runId)
-  if (!snapshot || known.provider === 'recorded')
-    throw new HarnessError('run_unresumable', { why: whyNot(known) })
-  await launch(tab, { sessionId, snapshot, stop: new AbortController() }, async (signal) => {
-    // Read under the lock: what another tab wrote is all there.
-    const rows = await rowsFrom(deps.db, runId, 0)
-    if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
-    const { order } = snapshot
-    const rest = { ...order, model: unusedReplies(order.model, rows) }
-    const given = await secretsOf(deps, order)
-    const opened = await openDeviceAndModel(deps, { runId, sessionId, order: rest }, given, signal)
-    const device = opened.device.state === 'same' ? 'same' : 'recreated'
-    return {
-      ...opened,
-      isKept: true,
-      interrupted: { rows, screens: await screensOf(deps.db, runId), device },
-    }
-  })
-}
-
-/** Why a run cannot be resumed, whatever its log says. */
-function whyNot({ imported, provider }: RunEntry): string {
-  if (imported) return 'This run was recorded elsewhere'
-  return provider === 'recorded'
-    ? 'This run repeats the recording of another one'
-    : 'This browser does not know how this run was started'
-}
-
-/** Holds run and session until the loop has ended. Resolves when its first row is durable. */
-async function launch(
-  tab: Tab,
-  { stop, ...launched }: Launch & { readonly stop: AbortController },
-  open: (signal: AbortSignal) => Promise<Opened>,
-): Promise<void> {
-  const { signal } = stop
-  const { runId } = launched.snapshot
-  const release = await holdAll(launched.sessionId, runId)
-  tab.controllers.set(runId, stop)
-  const letGo = () => {
-    tab.controllers.delete(runId)
-    return release()
-  }
+/**
+ * A run that names its id can be stopped by it from now on, while it is still being started; no
+ * longer where that fails.
+ */
+async function stoppable<T>(
+  controllers: Map<RunId, AbortController>,
+  runId: RunId | undefined,
+  begin: (stop: AbortController) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController()
+  // One that goes on already keeps its own.
+  if (runId === undefined || controllers.has(runId)) return begin(stop)
+  controllers.set(runId, stop)
   try {
-    signal.throwIfAborted()
-    await closeFinished(tab.runs, launched.sessionId)
-    // Before the device, which would be left open where they cannot be loaded.
-    const sensors = await tab.deps.sensors()
-    const opened = await open(signal)
-    const { firstRow, ended } = begin(tab, { ...launched, ...opened }, sensors, signal)
-    void ended.then(letGo)
-    await firstRow
+    return await begin(stop)
   } catch (thrown) {
-    await letGo()
+    controllers.delete(runId)
     throw thrown
   }
-}
-
-/**
- * The loop at work by itself. `firstRow` is durable when it resolves, and rejects when the log
- * fails before; `ended` never rejects.
- */
-function begin(
-  { deps, runs }: Tab,
-  { snapshot, sessionId, device, model, interrupted, isKept }: Launch & Opened,
-  sensors: readonly Sensor[],
-  signal: AbortSignal,
-): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
-  const { runId, order } = snapshot
-  const { driver, reopen, keep, signIn } = device
-  const onActivity = neverThrowing((activity: Activity) => deps.onActivity(runId, activity))
-  const attended = !order.unattended
-  const isInApp = order.origin === 'you' || order.adjustable === true
-  const adjustable = attended && isKept && isInApp ? deps.clock : undefined
-  // Another program chose how many steps it may take.
-  const keepsSteps = order.origin !== 'you'
-  const control = new RunController({ attended, adjustable, keepsSteps, reopen, onActivity })
-  const store = makeLog(deps.db, runId)
-  const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
-  const tools = toolsOf(driver.info)
-  const own = { driver, log: log.log, person: control, tools, sensors, onActivity }
-  const player = makePlayer(
-    {
-      ...{ db: deps.db, sessionId, control },
-      makeModel: (choice) => deps.makeModel(choice, signal),
-      runLoop: ({ snapshot: now, model: mind, interrupted: before }) =>
-        runLoop(planOf(now, sessionId), { ...deps, ...own, model: mind }, signal, before),
-    },
-    { snapshot, model, ...(interrupted && { interrupted }) },
-  )
-  const { change } = player
-  const stopMirror = () => undefined
-  const run: LiveRun = { sessionId, driver, signIn, control, change, stopMirror, going: true }
-  runs.set(runId, run)
-  const loop = player.play()
-  const over = new AbortController()
-  void keepSession(deps.clock, keep, over.signal)
-  const ended = loop
-    .catch((thrown) => onActivity({ kind: 'broken', error: toWire(thrown) }))
-    .then(() => {
-      over.abort()
-      run.going = false
-      const texts = control.close()
-      if (texts.length > 0) onActivity({ kind: 'undelivered', texts })
-      run.stopMirror()
-      deps.onEnd?.(order)
-    })
-  return { firstRow: Promise.race([log.firstRow, loop]), ended }
-}
-
-/**
- * Finished runs keep their device until the next one starts in this tab; then it is given back, or
- * taken over.
- */
-async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promise<void> {
-  const finished = [...runs].filter(([, run]) => !run.going)
-  for (const [runId] of finished) runs.delete(runId)
-  const interrupted = finished.filter(([, { sessionId }]) => sessionId !== next)
-  await Promise.all(interrupted.map(([, { driver }]) => driver.close()))
 }

@@ -1,3 +1,4 @@
+import { originOf } from '@harness/shared/devices/origins.ts'
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { platformOf } from '@harness/shared/language/appium.ts'
 import { browserHost, isThisMachine } from '@harness/shared/language/attached.ts'
@@ -7,10 +8,9 @@ import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.t
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
 import { neverThrowing } from '../../core/never-throwing.ts'
-import type { Activity, Model } from '../../core/ports.ts'
-import { makeReplayDriver, type RecordedStep } from '../../drivers/recorded.ts'
+import type { Activity, Driver, Model } from '../../core/ports.ts'
+import type { RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import { signInOrigins } from '../credentials/origins.ts'
 import { openDevice, type RunDevice } from './device.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 
@@ -91,8 +91,12 @@ export async function openDeviceAndModel(
         },
       }),
   }
-  const shown = replay && makeReplayDriver(replay.info, replay.steps)
+  const shown = replay && (await replayDriver(replay))
   return { device: await openDevice(options, signal, shown), model }
+}
+
+async function replayDriver({ info, steps }: Replay): Promise<Driver> {
+  return (await import('../../drivers/recorded.ts')).makeReplayDriver(info, steps)
 }
 
 /** A sign-in goes to another machine only where the person agreed. Throws `attach_sign_in`. */
@@ -131,4 +135,14 @@ function appiumDevice(
 ): DeviceSpec {
   const isPage = platformOf(target.capabilities) === 'web'
   return { kind: 'appium', ...target, url: address ?? target.url, ...(isPage && { page }) }
+}
+
+/**
+ * Where the sign-in of a run may be filled in: the application, and the other hosts of its order,
+ * all by its own scheme.
+ */
+function signInOrigins({ url, hosts = [] }: Pick<RunOrder, 'url' | 'hosts'>): string[] {
+  const scheme = url.slice(0, url.indexOf(':'))
+  const asked = [url, ...hosts.map((host) => `${scheme}://${host.trim()}`)]
+  return asked.flatMap((each) => originOf(each) ?? [])
 }

@@ -11,8 +11,6 @@ import type { BridgeLink } from '../bridge-link.ts'
 import type { StateSource } from '../credentials/states.ts'
 import type { Result } from '../result.ts'
 import { toResult } from '../to-result.ts'
-import { openDevice } from './device.ts'
-import { deviceOf } from './open-device-and-model.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 
 /** Where to look: the part of an order that names application and device. */
@@ -110,6 +108,10 @@ async function openDriver(
   const { url } = target
   const ofSite = signedIn && isWeb ? await signIn(url) : undefined
   const state = id === undefined ? ofSite : await signInState({ url, id })
+  const [{ openDevice }, { deviceOf }] = await Promise.all([
+    import('./device.ts'),
+    import('./open-device-and-model.ts'),
+  ])
   const opened = await openDevice(
     {
       session: SessionId.parse(ids.uuid()),

@@ -1,4 +1,4 @@
-import type { Point } from '@harness/shared/language/geometry.ts'
+import { type Point, pointsBetween } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { sleep } from '../../../waiting.ts'
 import type { Tab } from '../../life/tab.ts'
@@ -88,7 +88,7 @@ export async function slide(tab: Tab, from: Point, to: Point, durationMs: number
   const at = (type: 'touchStart' | 'touchMove', target: Point) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [target] })
   await at('touchStart', start)
-  for (const stop of stops(start, end)) {
+  for (const stop of pointsBetween(start, end, STOPS)) {
     const moved = at('touchMove', stop)
     await sleep(durationMs / STOPS)
     await moved
@@ -111,16 +111,9 @@ export async function carry(
   const { mouse } = page
   await mouse.move(from.x, from.y)
   await mouse.down()
-  for (const { x, y } of [...stops(from, to), to]) {
+  for (const { x, y } of [...pointsBetween(from, to, STOPS), to]) {
     await mouse.move(x, y)
     taken()
   }
   await mouse.up()
-}
-
-function stops(from: Point, to: Point): readonly Point[] {
-  return Array.from({ length: STOPS }, (_, index) => {
-    const part = (index + 1) / STOPS
-    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
-  })
 }

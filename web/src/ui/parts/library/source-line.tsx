@@ -1,6 +1,5 @@
-import type { Inherited } from '@harness/shared/library/inherit.ts'
+import type { Inherited, Source } from '@harness/shared/library/inherit.ts'
 import { type JSX, Show } from 'solid-js'
-import { sourceText } from '../../words/source.ts'
 
 /** Where a value comes from; for one that was changed here, what it would be, with the way back. */
 export function SourceLine<T>(props: {
@@ -20,4 +19,18 @@ export function SourceLine<T>(props: {
       </p>
     </Show>
   )
+}
+
+/** Where a value comes from: "from Marrow". */
+function sourceText(source: Source, application: string | undefined): string {
+  switch (source) {
+    case 'run':
+      return 'changed for this run'
+    case 'application':
+      return `from ${application ?? 'the application'}`
+    case 'settings':
+      return 'from Settings'
+    case 'harness':
+      return 'suggested by Harness'
+  }
 }

@@ -11,7 +11,7 @@ import { DEVICES } from '../device/web-devices.ts'
 import type { Page } from '../shell/page.ts'
 
 /** Screens that are audited unless another number is given, and at most. */
-export const DEFAULT_SCREENS = 5
+const DEFAULT_SCREENS = 5
 export const MAX_SCREENS = 20
 
 /** What the address of the form says. */

@@ -76,7 +76,7 @@ function goalFailure({ draft, model }: Choice): string | undefined {
 }
 
 /** What the person chose for this run alone. */
-export function ownOf(draft: NewRunDraft): RunDefaults {
+function ownOf(draft: NewRunDraft): RunDefaults {
   const { mode, strict, stepBudget, tokenLimit, rules, guardWords, hosts, contacts } = draft
   const known = RuleName.options.filter((name) => rules?.includes(name))
   return {

@@ -63,7 +63,7 @@ export function withoutScreen(prototype: ScreensPrototype, id: string): ScreensP
   return { ...rest, ...(start !== undefined && start !== id && { start }), screens }
 }
 
-export function leadsTo(spot: Spot, id: string): boolean {
+function leadsTo(spot: Spot, id: string): boolean {
   if (spot.kind === 'scroll') return spot.shows === id
   return spot.target?.to === 'screen' && spot.target.screen === id
 }

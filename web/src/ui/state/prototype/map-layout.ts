@@ -52,7 +52,7 @@ export function layoutMap(prototype: ScreensPrototype): MapLayout {
 }
 
 /** The screen that a hotspot leads to; undefined for those that lead back, outside, or nowhere. */
-export function leadsToScreen(spot: Spot): string | undefined {
+function leadsToScreen(spot: Spot): string | undefined {
   if (spot.kind === 'scroll') return spot.shows
   return spot.target?.to === 'screen' ? spot.target.screen : undefined
 }

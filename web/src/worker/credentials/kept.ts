@@ -1,0 +1,38 @@
+// All that signs a run in, put together. Loaded when one of it is asked for: most runs start without.
+import type { Clock, Ids } from '../../core/ports.ts'
+import type { HarnessDb } from '../../store/schema.ts'
+import type { OpenVault } from '../../store/vault.ts'
+import type { BridgeLink } from '../bridge-link.ts'
+import { makePasswords, type Passwords } from './passwords.ts'
+import { makeSignInWindow, type SignInWindow } from './sign-in-window.ts'
+import { makeSignIns, type SignIns } from './sign-ins.ts'
+import { makeStates, type States } from './states.ts'
+
+export interface KeptDeps {
+  readonly db: HarnessDb
+  readonly clock: Clock
+  readonly ids: Ids
+  /** The vault of the keys; undefined while it is locked. */
+  readonly vault: () => OpenVault | undefined
+  readonly link: Pick<BridgeLink, 'health' | 'socket'>
+}
+
+export interface Kept {
+  readonly passwords: Passwords
+  readonly signIns: SignIns
+  readonly states: States
+  readonly signInWindow: SignInWindow
+}
+
+export function makeKept({ db, clock, ids, vault, link }: KeptDeps): Kept {
+  const signIns = makeSignIns({ db, clock, vault })
+  const passwords = makePasswords({ db, clock, ids, vault })
+  const states = makeStates({ db, clock, passwords, signIns })
+  const signInWindow = makeSignInWindow({
+    clock,
+    ids,
+    socket: link.socket,
+    keep: signIns.keepState,
+  })
+  return { passwords, signIns, states, signInWindow }
+}
