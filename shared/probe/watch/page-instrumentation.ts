@@ -131,9 +131,7 @@ function watchRoots(): () => readonly ShadowRoot[] {
  * do not.
  */
 function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending' | 'laterMs'> {
-  const waiting = new Set<number>()
-  /** When the longer ones run. */
-  const later = new Map<number, number>()
+  const waiting = makeWaiting()
   /** Counts the inputs: what an earlier one left behind belongs to no later one. */
   let inputs = 0
   const seenIdle = new Map<string, number>()
@@ -147,14 +145,6 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending' |
   /** Whose callback runs now; undefined outside of timers. */
   let running: 'input' | 'page' | undefined
 
-  const forget = (id: number): void => {
-    waiting.delete(id)
-    later.delete(id)
-  }
-  const forgetAll = (): void => {
-    waiting.clear()
-    later.clear()
-  }
   const isRestless = (key: string): boolean => {
     const count = seenIdle.get(key) ?? 0
     if (resting && (count > 0 || seenIdle.size < MAX_KNOWN)) seenIdle.set(key, count + 1)
@@ -167,7 +157,6 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending' |
     const restless = isRestless(key)
     const setBy = inputs
     const follows = armed && running !== 'page' && !restless && wait <= LATEST_ANSWER
-    const counts = follows && wait <= LONGEST
     let id = 0
     const run = function run(this: unknown, ...args: unknown[]): unknown {
       const before = running
@@ -176,17 +165,16 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending' |
         return Reflect.apply(work, this, args)
       } finally {
         running = before
-        forget(id)
+        waiting.forget(id)
         if (armed) ranSinceArmed.set(key, (ranSinceArmed.get(key) ?? 0) + 1)
       }
     }
     id = Number(call([run, ...rest]))
-    if (counts) waiting.add(id)
-    else if (follows) later.set(id, performance.now() + wait)
+    if (follows) waiting.add(id, wait)
     return id
   })
   window.clearTimeout = around(window.clearTimeout, (args, call) => {
-    forget(Number(args[0]))
+    waiting.forget(Number(args[0]))
     return call(args)
   })
 
@@ -195,15 +183,37 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending' |
       armed = true
       resting = false
       inputs += 1
-      forgetAll()
+      waiting.clear()
       ranSinceArmed.clear()
     },
     disarm() {
       armed = false
       resting = true
-      forgetAll()
+      waiting.clear()
     },
-    pending: () => waiting.size,
+    pending: waiting.pending,
+    laterMs: waiting.laterMs,
+  }
+}
+
+/** The timers of an input that have not run yet: short ones, and when the longer ones run. */
+function makeWaiting() {
+  const short = new Set<number>()
+  const later = new Map<number, number>()
+  return {
+    add(id: number, wait: number): void {
+      if (wait <= LONGEST) short.add(id)
+      else later.set(id, performance.now() + wait)
+    },
+    forget(id: number): void {
+      short.delete(id)
+      later.delete(id)
+    },
+    clear(): void {
+      short.clear()
+      later.clear()
+    },
+    pending: () => short.size,
     laterMs: () => Math.max(0, ...[...later.values()].map((at) => at - performance.now())),
   }
 }

@@ -1,8 +1,8 @@
 import {
   type CommandResult,
   type DispatchResult,
-  type Facts,
   done,
+  type Facts,
   notDone,
 } from '@harness/shared/devices/outcomes.ts'
 import {
@@ -137,7 +137,9 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
 /** The page did something that does not show, or has begun to. */
 function hasReacted({ change, reacted }: Facts, { later }: Settled): boolean {
   const looksSame = change === 'repeated' || change === 'highlighted'
-  return (looksSame && reacted === true) || (later === true && (looksSame || change === 'unchanged'))
+  return (
+    (looksSame && reacted === true) || (later === true && (looksSame || change === 'unchanged'))
+  )
 }
 
 /** A page that came from a sent form would send it again. */

@@ -78,20 +78,28 @@ export async function settle(
     const isReady = !tabs.isOpening && !tab.dialog()
     stillMs = Math.max(stillMs, look.stillMs)
     watcher?.still(tab, isReady ? look.calmMs : 0)
-    if (look.state === 'still' && isReady) {
-      const mayWait = profile === ACTION && look.laterMs > 0 && !(await hasChanged(tab))
-      if (!mayWait || elapsed + look.laterMs > LATE_MS) {
-        const times = { stillMs: Math.round(stillMs), lagMs: machine.lagMs(stillMs) }
-        return { end: 'quiet', ...times, ...(mayWait && { later: true }) }
-      }
-      await machine.pause(Math.min(LATE_POLL_MS, look.laterMs), signal)
-      continue
+    const isStill = look.state === 'still' && isReady
+    const later = isStill && (await answersLater(tab, profile, look))
+    const isWorthWaiting = later && elapsed + look.laterMs <= LATE_MS
+    if (isStill && !isWorthWaiting) {
+      const times = { stillMs: Math.round(stillMs), lagMs: machine.lagMs(stillMs) }
+      return { end: 'quiet', ...times, ...(later && { later }) }
     }
-    const end = overdue(look, profile, elapsed)
+    const end = isStill ? undefined : overdue(look, profile, elapsed)
     if (end) return { end }
     isLong ||= tabs.announced.any() || look.state === 'closing'
-    await machine.pause(Math.max(MIN_POLL_MS, Math.min(POLL_MS, look.missingMs)), signal)
+    await machine.pause(pauseMs(look, isWorthWaiting), signal)
   }
+}
+
+/** Nothing has changed yet, and a longer timer of the input is to run. */
+async function answersLater(tab: Tab, profile: Profile, { laterMs }: Look): Promise<boolean> {
+  return profile === ACTION && laterMs > 0 && !(await hasChanged(tab))
+}
+
+function pauseMs({ laterMs, missingMs }: Look, isLate: boolean): number {
+  const ms = isLate ? Math.min(LATE_POLL_MS, laterMs) : Math.min(POLL_MS, missingMs)
+  return Math.max(MIN_POLL_MS, ms)
 }
 
 function overdue({ state }: Look, { ceilingMs }: Profile, elapsed: number) {

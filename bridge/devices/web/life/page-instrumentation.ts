@@ -51,8 +51,7 @@ const SOME_ROOTS = `((roots) => {
   return some.length > 0 && some
 })(instrumentations.closed())`
 
-const PENDING =
-  '({ short: instrumentations.pending(), laterMs: instrumentations.laterMs() })'
+const PENDING = '({ short: instrumentations.pending(), laterMs: instrumentations.laterMs() })'
 
 export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
   const evaluate = async (question: string, returnByValue: boolean) => {
