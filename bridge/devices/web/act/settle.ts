@@ -53,10 +53,9 @@ export interface QuietWatcher {
 
 /**
  * Waits until the current page is still: no mutation, open request, short timer of the input (or
- * longer one, while nothing has changed),
- * ending animation, new or closing page. Watch, instrumentation and traffic must be armed before
- * the input. A navigation, a new or a closing page switches to the longer profile. Throws
- * `aborted`.
+ * longer one, while nothing has changed), ending animation, new or closing page. Watch,
+ * instrumentation and traffic must be armed before the input. A navigation, a new or a closing page
+ * switches to the longer profile. Throws `aborted`.
  */
 export async function settle(
   tabs: Tabs,
@@ -79,22 +78,28 @@ export async function settle(
     stillMs = Math.max(stillMs, look.stillMs)
     watcher?.still(tab, isReady ? look.calmMs : 0)
     const isStill = look.state === 'still' && isReady
-    const later = isStill && (await answersLater(tab, profile, look))
-    const isWorthWaiting = later && elapsed + look.laterMs <= LATE_MS
-    if (isStill && !isWorthWaiting) {
-      const times = { stillMs: Math.round(stillMs), lagMs: machine.lagMs(stillMs) }
-      return { end: 'quiet', ...times, ...(later && { later }) }
-    }
-    const end = isStill ? undefined : overdue(look, profile, elapsed)
-    if (end) return { end }
+    const end = isStill ? await quiet(tab, profile, look, elapsed) : overdue(look, profile, elapsed)
+    if (end) return timed(end, stillMs, machine.lagMs)
     isLong ||= tabs.announced.any() || look.state === 'closing'
-    await machine.pause(pauseMs(look, isWorthWaiting), signal)
+    await machine.pause(pauseMs(look, isStill), signal)
   }
 }
 
-/** Nothing has changed yet, and a longer timer of the input is to run. */
-async function answersLater(tab: Tab, profile: Profile, { laterMs }: Look): Promise<boolean> {
-  return profile === ACTION && laterMs > 0 && !(await hasChanged(tab))
+function timed(settled: Settled, stillMs: number, lagMs: (ms: number) => number): Settled {
+  if (settled.end !== 'quiet') return settled
+  return { ...settled, stillMs: Math.round(stillMs), lagMs: lagMs(stillMs) }
+}
+
+/** Undefined while nothing has changed and a longer timer of the input is to run soon. */
+async function quiet(
+  tab: Tab,
+  profile: Profile,
+  { laterMs }: Look,
+  elapsed: number,
+): Promise<Settled | undefined> {
+  const later = profile === ACTION && laterMs > 0 && !(await hasChanged(tab))
+  if (!later) return { end: 'quiet' }
+  return elapsed + laterMs <= LATE_MS ? undefined : { end: 'quiet', later }
 }
 
 function pauseMs({ laterMs, missingMs }: Look, isLate: boolean): number {
@@ -102,9 +107,10 @@ function pauseMs({ laterMs, missingMs }: Look, isLate: boolean): number {
   return Math.max(MIN_POLL_MS, ms)
 }
 
-function overdue({ state }: Look, { ceilingMs }: Profile, elapsed: number) {
-  if (state === 'requesting' && elapsed >= Math.min(REQUEST_MS, ceilingMs)) return 'request'
-  return elapsed >= ceilingMs ? 'ceiling' : undefined
+function overdue({ state }: Look, { ceilingMs }: Profile, elapsed: number): Settled | undefined {
+  if (state === 'requesting' && elapsed >= Math.min(REQUEST_MS, ceilingMs))
+    return { end: 'request' }
+  return elapsed >= ceilingMs ? { end: 'ceiling' } : undefined
 }
 
 /** Pauses, and knows how late it was woken. */
