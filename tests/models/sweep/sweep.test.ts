@@ -17,7 +17,7 @@ const SHOP: PaperSite = {
 
 describe('a sweep', () => {
   it('a sweep visits all pages, nearer ones first, and uses each control once', async () => {
-    const { calls, end } = await sweepPaper(SHOP)
+    const { calls, end, labels } = await sweepPaper(SHOP)
     expect(calls.slice(0, 3)).toEqual(['tap Tea', 'tap Pots', 'tap Iron pot'])
     const used = calls.filter((call) => /Menu|Dark|Add|Turn|Delete/.test(call))
     expect(new Set(used)).toEqual(new Set(['tap Menu', 'tap Dark', 'tap Add', 'tap Turn']))
@@ -26,6 +26,7 @@ describe('a sweep', () => {
       'Swept 5 screen states. Used 8 controls, left 1: 1 named by a guard rule.',
     )
     expect(end.summary).toContain('Measured: dead tap 3.')
+    expect(labels.at(-1)).toBe('Swept: nothing is left to use')
   })
 
   it('a sweep makes the same calls every time', async () => {

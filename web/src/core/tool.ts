@@ -12,6 +12,8 @@ export interface ToolView {
   readonly scene: Scene
   readonly marks: readonly Mark[]
   readonly unit: Point
+  /** The model is a sweep without checks: its end claims nothing. */
+  readonly sweeps?: boolean
 }
 
 /** The effect of a valid tool call. */
