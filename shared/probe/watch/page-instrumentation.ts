@@ -8,7 +8,7 @@ import { watchPressListeners } from './press-listeners.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
 const LONGEST = 2_000
-/** What comes later than this is no answer to an input: nobody waits for it, in milliseconds. */
+/** What comes later than this is no answer to an input, in milliseconds. */
 const LATEST_ANSWER = 10_000
 /**
  * What was set this often while nothing was asked of the page is a clock, not an answer to an

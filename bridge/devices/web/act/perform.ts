@@ -134,7 +134,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
   }
 }
 
-/** The page did something that does not show, or has begun to. */
+/** The page did something that does not show, or will when its timer runs. */
 function hasReacted({ change, reacted }: Facts, { later }: Settled): boolean {
   const looksSame = change === 'repeated' || change === 'highlighted'
   return (
