@@ -119,6 +119,8 @@ export const PageEvent = z.object({
   method: z.optional(z.string()),
   status: z.optional(z.number()),
   resource: z.optional(z.string()),
+  /** The address of the page it happened on, or of the frame that asked. */
+  page: z.optional(z.string()),
   /** The document of the page itself was asked for. */
   document: z.optional(z.boolean()),
 })

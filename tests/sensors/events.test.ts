@@ -57,6 +57,32 @@ describe('a broken link', () => {
   })
 })
 
+describe('an error of a page', () => {
+  async function thrownOn(page: string) {
+    const events: PageEvent[] = [{ kind: 'exception', text: 'x is not defined', page }]
+    const { of } = await run({
+      replies: [tap(1), done()],
+      recording: {
+        screens: [screen(1), screen(2, { facts: { events } })],
+        respond: () => ({ outcome: navigated, next: 1 }),
+      },
+    })
+    return of('signal').map(({ step, detail }) => `${step} ${detail}`)
+  }
+
+  it('an error of a page that failed as it loaded is shown on that page and names it', async () => {
+    expect(await thrownOn('http://shop.test/2')).toEqual([
+      '2 No script caught “x is not defined” on http://shop.test/2.',
+    ])
+  })
+
+  it('an error of a page that was left belongs to the call that left it', async () => {
+    expect(await thrownOn('http://shop.test/1')).toEqual([
+      '1 No script caught “x is not defined” on http://shop.test/1.',
+    ])
+  })
+})
+
 describe('mixed content', () => {
   it('a request without encryption on an encrypted page is measured once for each address', async () => {
     const event = { kind: 'mixed_content', text: 'Asked for without encryption.' } as const

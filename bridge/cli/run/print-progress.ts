@@ -99,7 +99,8 @@ function stepLine(
   ending: string | undefined,
 ): string {
   const did = call ? call.label : (WITHOUT_CALL[ending ?? ''] ?? 'no usable reply')
-  const came = result ? ` → ${result.outcome.replaceAll('_', ' ')}` : ''
+  const ends = call?.tool === 'mark_goal_done' && result?.outcome === 'unchanged'
+  const came = result && !ends ? ` → ${result.outcome.replaceAll('_', ' ')}` : ''
   const modelMs = modelCalls.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const appMs = Math.max(0, (completed?.durationMs ?? 0) - modelMs)
   const times = completed ? ` (model ${seconds(modelMs)}, app ${seconds(appMs)})` : ''

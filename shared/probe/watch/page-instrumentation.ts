@@ -8,6 +8,8 @@ import { watchPressListeners } from './press-listeners.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
 const LONGEST = 2_000
+/** What comes later than this is no answer to an input, in milliseconds. */
+const LATEST_ANSWER = 10_000
 /**
  * What was set this often while nothing was asked of the page is a clock, not an answer to an
  * input.
@@ -25,6 +27,8 @@ interface PageInstrumentation {
   disarm(): void
   /** Short timers set since `arm`, by the input or what followed from it, that have not run yet. */
   pending(): number
+  /** Milliseconds until the last longer timer of the input runs; 0 without one. */
+  laterMs(): number
   /** Names of the permissions that were asked for since the last question. */
   permissions(): readonly string[]
   /** Schemes of the links to other programs that were stopped since the last question. */
@@ -80,6 +84,7 @@ export function installInstrumentation(): void {
       for (const at of instrumentationsIn(window)) at.disarm()
     },
     pending: () => instrumentationsIn(window).reduce((sum, at) => sum + at.pending(), 0),
+    laterMs: () => Math.max(0, ...instrumentationsIn(window).map((at) => at.laterMs())),
     permissions: () => instrumentationsIn(window).flatMap((at) => at.permissions()),
     stopped: () => instrumentationsIn(window).flatMap((at) => at.stopped()),
     closed: () => instrumentationsIn(window).flatMap((at) => at.closed()),
@@ -125,8 +130,10 @@ function watchRoots(): () => readonly ShadowRoot[] {
  * Timers set by what follows from an input count; those that the page sets by itself all the time
  * do not.
  */
-function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> {
-  const waiting = new Set<number>()
+function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending' | 'laterMs'> {
+  const waiting = makeWaiting()
+  /** Counts the inputs: what an earlier one left behind belongs to no later one. */
+  let inputs = 0
   const seenIdle = new Map<string, number>()
   const ranSinceArmed = new Map<string, number>()
   let armed = false
@@ -148,25 +155,26 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> 
     const wait = Math.max(0, Number(rest[0]) || 0)
     const key = `${wait} ${String(work).slice(0, 300)}`
     const restless = isRestless(key)
-    const counts = armed && wait <= LONGEST && running !== 'page' && !restless
+    const setBy = inputs
+    const follows = armed && running !== 'page' && !restless && wait <= LATEST_ANSWER
     let id = 0
     const run = function run(this: unknown, ...args: unknown[]): unknown {
       const before = running
-      running = counts ? 'input' : 'page'
+      running = follows && setBy === inputs ? 'input' : 'page'
       try {
         return Reflect.apply(work, this, args)
       } finally {
         running = before
-        waiting.delete(id)
+        waiting.forget(id)
         if (armed) ranSinceArmed.set(key, (ranSinceArmed.get(key) ?? 0) + 1)
       }
     }
     id = Number(call([run, ...rest]))
-    if (counts) waiting.add(id)
+    if (follows) waiting.add(id, wait)
     return id
   })
   window.clearTimeout = around(window.clearTimeout, (args, call) => {
-    waiting.delete(Number(args[0]))
+    waiting.forget(Number(args[0]))
     return call(args)
   })
 
@@ -174,6 +182,7 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> 
     arm() {
       armed = true
       resting = false
+      inputs += 1
       waiting.clear()
       ranSinceArmed.clear()
     },
@@ -182,7 +191,30 @@ function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending'> 
       resting = true
       waiting.clear()
     },
-    pending: () => waiting.size,
+    pending: waiting.pending,
+    laterMs: waiting.laterMs,
+  }
+}
+
+/** The timers of an input that have not run yet: short ones, and when the longer ones run. */
+function makeWaiting() {
+  const short = new Set<number>()
+  const later = new Map<number, number>()
+  return {
+    add(id: number, wait: number): void {
+      if (wait <= LONGEST) short.add(id)
+      else later.set(id, performance.now() + wait)
+    },
+    forget(id: number): void {
+      short.delete(id)
+      later.delete(id)
+    },
+    clear(): void {
+      short.clear()
+      later.clear()
+    },
+    pending: () => short.size,
+    laterMs: () => Math.max(0, ...[...later.values()].map((at) => at - performance.now())),
   }
 }
 

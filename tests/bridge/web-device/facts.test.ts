@@ -32,7 +32,8 @@ describe('the facts of an observation', () => {
     expect(pale).toMatchObject({ text: 'Throw', contrast: expect.closeTo(2.8, 0) })
     expect(elements.find(({ ref }) => ref === pale?.ref)?.label).toBe('Throw')
     const failed = facts?.events?.filter(({ kind }) => kind === 'failed_request')
-    expect(failed).toMatchObject([{ status: 404, method: 'GET', resource: 'Image' }])
+    const page = pages.page('faults')
+    expect(failed).toMatchObject([{ status: 404, method: 'GET', resource: 'Image', page }])
   })
 
   it('the facts of an observation hold errors since the one before, each once', async () => {
@@ -46,6 +47,7 @@ describe('the facts of an observation', () => {
       'console_error: The price is missing',
       'exception: price is not defined',
     ])
+    expect(facts?.events?.map(({ page }) => page)).toEqual(Array(2).fill(pages.page('faults')))
     expect((await look()).facts?.events).toEqual([])
   })
 })

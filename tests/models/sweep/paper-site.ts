@@ -59,6 +59,8 @@ export interface SweptOnPaper {
   readonly replies: readonly ModelReply[]
   /** Tool and target of every call but the last, as `tap Journal`. */
   readonly calls: readonly string[]
+  /** Every call as it is shown. */
+  readonly labels: readonly string[]
   readonly end: RowOf<'run_completed'>
 }
 
@@ -93,7 +95,8 @@ export async function sweepPaper(site: PaperSite, choice: Choice = {}): Promise<
   })
   const [end] = of('run_completed')
   if (!end) throw new Error('the run has no end')
-  return { requests, replies, end, calls: of('tool_call').slice(0, -1).map(callName) }
+  const labels = of('tool_call').map(({ label }) => label)
+  return { requests, replies, end, labels, calls: of('tool_call').slice(0, -1).map(callName) }
 }
 
 function callName({ tool, mark, input }: RowOf<'tool_call'>): string {

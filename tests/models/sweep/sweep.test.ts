@@ -1,7 +1,7 @@
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import { makeSweep } from '@harness/web/models/sweep/sweep.ts'
 import { describe, expect, it } from 'vitest'
-import { link, type PaperSite, sweepPaper } from './paper-site.ts'
+import { HOME, link, type PaperSite, sweepPaper } from './paper-site.ts'
 
 const never = new AbortController().signal
 
@@ -17,7 +17,7 @@ const SHOP: PaperSite = {
 
 describe('a sweep', () => {
   it('a sweep visits all pages, nearer ones first, and uses each control once', async () => {
-    const { calls, end } = await sweepPaper(SHOP)
+    const { calls, end, labels } = await sweepPaper(SHOP)
     expect(calls.slice(0, 3)).toEqual(['tap Tea', 'tap Pots', 'tap Iron pot'])
     const used = calls.filter((call) => /Menu|Dark|Add|Turn|Delete/.test(call))
     expect(new Set(used)).toEqual(new Set(['tap Menu', 'tap Dark', 'tap Add', 'tap Turn']))
@@ -26,6 +26,7 @@ describe('a sweep', () => {
       'Swept 5 screen states. Used 8 controls, left 1: 1 named by a guard rule.',
     )
     expect(end.summary).toContain('Measured: dead tap 3.')
+    expect(labels.at(-1)).toBe('Swept: nothing is left to use')
   })
 
   it('a sweep makes the same calls every time', async () => {
@@ -89,6 +90,39 @@ describe('a sweep', () => {
     const scrollable = { above: 0, below: 900 }
     const { calls } = await sweepPaper({ home: { controls: [{ label: 'Top' }], scrollable } })
     expect(calls).toEqual(['tap Top', 'scroll', 'scroll'])
+  })
+
+  it('a sweep goes on with a control that leads to a new numbered page each time, and stops with it', async () => {
+    const pages = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => [
+      `tour/${at}`,
+      { controls: [{ label: 'Avanti', to: `tour/${at + 1}` }] },
+    ])
+    const { calls } = await sweepPaper({
+      home: { controls: [{ label: 'Inizia', to: 'tour/1' }] },
+      ...Object.fromEntries(pages),
+    })
+    expect(calls).toEqual(['tap Inizia', ...Array(5).fill('tap Avanti')])
+  })
+
+  it('a sweep loads more of a list while more comes, and nothing twice that brings nothing', async () => {
+    const rows = (count: number) => ({
+      url: HOME,
+      controls: [
+        { label: 'Más', ...(count < 6 && { to: `rows${count + 2}` }) },
+        ...Array.from({ length: count }, (_, at) => link(`Sopa ${at}`, 'soup', `${HOME}s/${at}`)),
+      ],
+    })
+    const { calls } = await sweepPaper({ home: rows(2), rows4: rows(4), rows6: rows(6) })
+    expect(calls.slice(0, 3)).toEqual(['tap Más', 'tap Más', 'tap Más'])
+    expect(calls.filter((call) => call === 'tap Más')).toHaveLength(3)
+  })
+
+  it('a sweep counts a second link to the same address as like the one it used', async () => {
+    const { end } = await sweepPaper({
+      home: { controls: [link('Tea', 'tea'), link('Picture of tea', 'tea')] },
+      tea: { controls: [link('Tea', 'tea')] },
+    })
+    expect(end.summary).toContain('Used 1 control, left 1: 1 like others that were used.')
   })
 
   it('a sweep is not ended by the stuck detectors, however many dead controls it finds', async () => {

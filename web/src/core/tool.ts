@@ -12,6 +12,8 @@ export interface ToolView {
   readonly scene: Scene
   readonly marks: readonly Mark[]
   readonly unit: Point
+  /** The model is a sweep without checks: its end claims nothing. */
+  readonly sweeps?: boolean
 }
 
 /** The effect of a valid tool call. */
@@ -114,7 +116,10 @@ export interface Sensed {
 
 /** What a sensor measured; the loop adds sensor, unit and step. */
 export type Signal = Pick<RowOf<'signal'>, 'value' | 'detail'> &
-  Partial<Pick<RowOf<'signal'>, 'rect' | 'target' | 'limit' | 'numbers'>>
+  Partial<Pick<RowOf<'signal'>, 'rect' | 'target' | 'limit' | 'numbers'>> & {
+    /** What it is of, where that is not what its sensor speaks of: a page failed as it loaded. */
+    readonly of?: Measure['of']
+  }
 
 /**
  * Measures one thing without a model. Pure; empty when there is nothing to report, or nothing to

@@ -1,5 +1,5 @@
 // What went wrong in the browser since the last look. It belongs to the step of the last call,
-// which may have caused it.
+// which may have caused it; what happened on the page that came of it belongs to that page.
 import type { PageEvent } from '@harness/shared/devices/facts.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
@@ -14,9 +14,10 @@ export const uncaughtException: Measure = {
   name: 'uncaught_exception',
   of: 'call',
   measure: (sensed) =>
-    distinct(eventsOf(sensed, 'exception')).map(({ text, count }) =>
-      signal(`No script caught “${text}”.`, count, text),
-    ),
+    distinct(eventsOf(sensed, 'exception')).map(({ text, count, event }) => ({
+      ...signal(`No script caught “${text}”${onPage(event)}.`, count, text),
+      ...placeOf(event, sensed),
+    })),
 }
 
 /** What the page itself reports as an error. */
@@ -27,7 +28,10 @@ export const consoleError: Measure = {
     const thrown = new Set(eventsOf(sensed, 'exception').map(({ text }) => text))
     return distinct(eventsOf(sensed, 'console_error'))
       .filter(({ text }) => ![...thrown].some((each) => text.includes(each)))
-      .map(({ text, count }) => signal(`The page reports “${text}”.`, count, text))
+      .map(({ text, count, event }) => ({
+        ...signal(`The page reports “${text}”${onPage(event)}.`, count, text),
+        ...placeOf(event, sensed),
+      }))
   },
 }
 
@@ -49,7 +53,8 @@ export const failedRequest: Measure = {
     return distinct(failed).map(({ text, count, event }) => ({
       ...signal(`${event.method ?? 'GET'} ${addressOf(event)}: ${text}.`, count, addressOf(event)),
       value: event.status ?? 0,
-      numbers: [{ name: 'Address', value: event.url ?? '' }],
+      ...placeOf(event, sensed),
+      numbers: [{ name: 'Address', value: event.url ?? '' }, ...pageOf(event)],
     }))
   },
 }
@@ -113,7 +118,8 @@ const MAX_SIGNALS = 5
 /** Each once: a script that fails in a loop fails in one way. */
 function distinct(
   events: readonly PageEvent[],
-  keyOf: (event: PageEvent) => string = ({ text, url = '' }) => `${text} ${url.split('?')[0]}`,
+  keyOf: (event: PageEvent) => string = ({ text, url = '', page = '' }) =>
+    `${text} ${url.split('?')[0]} ${page}`,
 ): readonly Distinct[] {
   const found = new Map<string, Distinct>()
   for (const event of events) {
@@ -128,8 +134,25 @@ function signal(detail: string, count: number, target: string): Signal {
   return { value: count, detail, target: target.slice(0, 120) }
 }
 
-function addressOf({ url = '' }: PageEvent): string {
+function addressOf({ url = '' }: Pick<PageEvent, 'url'>): string {
   return url.split(/[?#]/)[0] ?? url
+}
+
+/** On the page before, or on the one that is shown now: its picture is the one of the finding. */
+function placeOf({ page }: PageEvent, { last, now }: Sensed): Pick<Signal, 'of' | 'numbers'> {
+  const isNew = page !== undefined && page === now.url && page !== last?.before.url
+  return {
+    ...(isNew && { of: 'screen' }),
+    ...(page !== undefined && { numbers: pageOf({ page }) }),
+  }
+}
+
+function pageOf({ page }: Pick<PageEvent, 'page'>): NonNullable<Signal['numbers']> {
+  return page === undefined ? [] : [{ name: 'Page', value: page }]
+}
+
+function onPage({ page }: PageEvent): string {
+  return page === undefined ? '' : ` on ${addressOf({ url: page })}`
 }
 
 function originOf(url: string): string {

@@ -19,7 +19,7 @@ const QUIET_ROLES = new Set([
 export const deadTap: Measure = {
   name: 'dead_tap',
   of: 'call',
-  measure({ last, now }) {
+  measure({ last, now, steps }) {
     if (!last || !isTap(last) || last.outcome.outcome !== 'unchanged') return []
     const { outcome, observedMs, before } = last
     // In a prototype it is known whether something reacts: that is a missed tap, or an unfinished
@@ -29,6 +29,7 @@ export const deadTap: Measure = {
     if (observedMs < limitOf('dead_tap')) return []
     const target = targetOf(last)
     if (!target || isQuiet(target, before) || !isAsBefore(last, now)) return []
+    if (hasWorkedBefore(steps)) return []
     // A tenth of a second: a replay of the same screens measures the same.
     const watchedMs = Math.floor(observedMs / 100) * 100
     return [
@@ -41,6 +42,15 @@ export const deadTap: Measure = {
       },
     ]
   },
+}
+
+/** The same target did something on this page: it is used up, as at the end of a list, not dead. */
+function hasWorkedBefore(steps: readonly SensedStep[]): boolean {
+  const newest = steps.at(-1)
+  return steps.slice(0, -1).some(({ target, url, outcome }) => {
+    const isSame = target !== undefined && target === newest?.target && url === newest.url
+    return isSame && (outcome === 'changed' || outcome === 'navigated')
+  })
 }
 
 /** Fingers that press the same thing in anger land this close to each other, in points. */

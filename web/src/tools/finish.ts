@@ -44,8 +44,13 @@ export const markGoalDone = defineNote({
     would_real_user_succeed: z.boolean(),
   }),
   describe: { summary: 'what happened', would_real_user_succeed: 'people like you' },
-  understand: ({ verdict, summary, would_real_user_succeed }) => ({
-    label: `Finish: ${verdict}`,
+  understand: ({ verdict, summary, would_real_user_succeed }, { sweeps }) => ({
+    label: sweeps ? `Swept: ${firstSentence(summary)}` : `Finish: ${verdict}`,
     effect: { kind: 'finish', verdict, summary, wouldRealUserSucceed: would_real_user_succeed },
   }),
 })
+
+function firstSentence(text: string): string {
+  const [first = ''] = text.split('. ')
+  return `${first.charAt(0).toLowerCase()}${first.slice(1).replace(/\.$/, '')}`
+}

@@ -48,6 +48,16 @@ export async function changeOf(
   return { change: judge(evidence, seen), reacted: evidence.reacted }
 }
 
+/** True once the page knows of any change since the input, in sight or not. */
+export async function hasChanged(tab: Tab): Promise<boolean> {
+  const all = await Promise.all(
+    tab.frames.all.map(({ world }) => world.call('watch.evidence', [], Evidence, CALL_MS)),
+  )
+  return all.some(
+    (at) => at && (at.held || at.words || at.position || at.focused || at.touched.length > 0),
+  )
+}
+
 function judge(evidence: Evidence, seen: Difference | undefined): Change {
   if (seen === 'changed') return 'changed'
   if (evidence.focused) return 'focused'

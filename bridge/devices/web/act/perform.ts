@@ -2,6 +2,7 @@ import {
   type CommandResult,
   type DispatchResult,
   done,
+  type Facts,
   notDone,
 } from '@harness/shared/devices/outcomes.ts'
 import {
@@ -104,8 +105,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     const [facts] = await Promise.all([gatherFacts(tabs, tab, known), hold.disarm()])
     const reported = withScrollHint(command, await done.report(facts))
     const result = withDoubt(withNotes(reported, tab.takeNotes()), settled)
-    const looksSame = facts.change === 'repeated' || facts.change === 'highlighted'
-    const reacted = looksSame && facts.reacted ? { reacted: true } : {}
+    const reacted = hasReacted(facts, settled) ? { reacted: true } : {}
     const outcome = await finish(result, run, Math.max(1, settleMs))
     return { ...outcome, ...stillnessOf(settled), ...reacted }
   }
@@ -132,6 +132,14 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     running = { command, tab, before, turns: tabs.turns, start, acting }
     return advance(running, signal)
   }
+}
+
+/** The page did something that does not show, or will when its timer runs. */
+function hasReacted({ change, reacted }: Facts, { later }: Settled): boolean {
+  const looksSame = change === 'repeated' || change === 'highlighted'
+  return (
+    (looksSame && reacted === true) || (later === true && (looksSame || change === 'unchanged'))
+  )
 }
 
 /** A page that came from a sent form would send it again. */

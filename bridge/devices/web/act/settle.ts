@@ -3,6 +3,7 @@ import { machineLag, readProcessors } from '../../machine-load.ts'
 import { sleep } from '../../waiting.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
+import { hasChanged } from './change.ts'
 
 /** How long a screen must be still to count as settled, and the longest wait. */
 interface Profile {
@@ -29,6 +30,10 @@ const REBUILT_MS = 1_500
  * poll.
  */
 const REQUEST_MS = 3_000
+/**
+ * An input that has changed nothing yet is watched for so long while a longer timer of it is to run.
+ */
+const LATE_MS = 5_000
 
 export interface Settled {
   /** Why the wait ended; `request`: the screen was still, and a request has no answer yet. */
@@ -37,6 +42,8 @@ export interface Settled {
   readonly stillMs?: number
   /** How much of that the machine itself may have caused. */
   readonly lagMs?: number
+  /** A timer of the input runs later than anything was waited for. */
+  readonly later?: boolean
 }
 
 /** Learns for how long the page has been still, at every look. */
@@ -45,10 +52,10 @@ export interface QuietWatcher {
 }
 
 /**
- * Waits until the current page is still: no mutation, open request, short timer of the input,
- * ending animation, new or closing page. Watch, instrumentation and traffic must be armed before
- * the input. A navigation, a new or a closing page switches to the longer profile. Throws
- * `aborted`.
+ * Waits until the current page is still: no mutation, open request, short timer of the input (or
+ * longer one, while nothing has changed), ending animation, new or closing page. Watch,
+ * instrumentation and traffic must be armed before the input. A navigation, a new or a closing page
+ * switches to the longer profile. Throws `aborted`.
  */
 export async function settle(
   tabs: Tabs,
@@ -70,18 +77,40 @@ export async function settle(
     const isReady = !tabs.isOpening && !tab.dialog()
     stillMs = Math.max(stillMs, look.stillMs)
     watcher?.still(tab, isReady ? look.calmMs : 0)
-    if (look.state === 'still' && isReady)
-      return { end: 'quiet', stillMs: Math.round(stillMs), lagMs: machine.lagMs(stillMs) }
-    const end = overdue(look, profile, elapsed)
-    if (end) return { end }
+    const isStill = look.state === 'still' && isReady
+    const end = isStill ? await quiet(tab, profile, look, elapsed) : overdue(look, profile, elapsed)
+    if (end) return timed(end, stillMs, machine.lagMs)
     isLong ||= tabs.announced.any() || look.state === 'closing'
-    await machine.pause(Math.max(MIN_POLL_MS, Math.min(POLL_MS, look.missingMs)), signal)
+    await machine.pause(pauseMs(look, isStill), signal)
   }
 }
 
-function overdue({ state }: Look, { ceilingMs }: Profile, elapsed: number) {
-  if (state === 'requesting' && elapsed >= Math.min(REQUEST_MS, ceilingMs)) return 'request'
-  return elapsed >= ceilingMs ? 'ceiling' : undefined
+function timed(settled: Settled, stillMs: number, lagMs: (ms: number) => number): Settled {
+  if (settled.end !== 'quiet') return settled
+  return { ...settled, stillMs: Math.round(stillMs), lagMs: lagMs(stillMs) }
+}
+
+/** Undefined while nothing has changed and a longer timer of the input is to run soon. */
+async function quiet(
+  tab: Tab,
+  profile: Profile,
+  { laterMs }: Look,
+  elapsed: number,
+): Promise<Settled | undefined> {
+  const later = profile === ACTION && laterMs > 0 && !(await hasChanged(tab))
+  if (!later) return { end: 'quiet' }
+  return elapsed + laterMs <= LATE_MS ? undefined : { end: 'quiet', later }
+}
+
+function pauseMs({ laterMs, missingMs }: Look, isLate: boolean): number {
+  const ms = isLate ? Math.min(LATE_POLL_MS, laterMs) : Math.min(POLL_MS, missingMs)
+  return Math.max(MIN_POLL_MS, ms)
+}
+
+function overdue({ state }: Look, { ceilingMs }: Profile, elapsed: number): Settled | undefined {
+  if (state === 'requesting' && elapsed >= Math.min(REQUEST_MS, ceilingMs))
+    return { end: 'request' }
+  return elapsed >= ceilingMs ? { end: 'ceiling' } : undefined
 }
 
 /** Pauses, and knows how late it was woken. */
@@ -99,6 +128,7 @@ function watchMachine() {
 }
 
 const MIN_POLL_MS = 5
+const LATE_POLL_MS = 200
 /** Timers are this exact (measured). */
 const TIMER_MS = 2
 
@@ -110,6 +140,8 @@ interface Look {
   /** For how long nothing has been going on, and what is missing of the quiet time. */
   readonly calmMs: number
   readonly missingMs: number
+  /** When the last longer timer of the input runs. */
+  readonly laterMs: number
 }
 
 async function lookAt(
@@ -124,20 +156,23 @@ async function lookAt(
   ])
   const [pulse, ...inner] = pulses
   const seen = (state: Look['state'], stillMs = elapsed): Look => {
-    return { state, stillMs, calmMs: 0, missingMs: POLL_MS }
+    return { state, stillMs, calmMs: 0, missingMs: POLL_MS, laterMs: pending.laterMs }
   }
   if (pulse?.closing) return seen('closing')
   if (!pulse?.loaded || pulse.moving) return seen('busy')
   const quietMs = Math.min(pulse.quietMs, elapsed, ...inner.flatMap((at) => at?.quietMs ?? []))
   const stillMs = elapsed - quietMs
-  if (pending > 0) return seen('busy', stillMs)
+  const calm = (state: Look['state'], missingMs: number): Look => {
+    return { state, stillMs, calmMs: quietMs, missingMs, laterMs: pending.laterMs }
+  }
+  if (pending.short > 0) return seen('busy', stillMs)
   if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS)
     return seen('busy', stillMs)
   if (quietMs < profile.quietMs) {
     if (traffic.inFlight > 0) return seen('busy', stillMs)
-    return { state: 'calming', stillMs, calmMs: quietMs, missingMs: profile.quietMs - quietMs }
+    return calm('calming', profile.quietMs - quietMs)
   }
   if (traffic.inFlight > 0) return seen('requesting', stillMs)
   const missingMs = profile.quietMs - traffic.quietMs()
-  return { state: missingMs > 0 ? 'calming' : 'still', stillMs, calmMs: quietMs, missingMs }
+  return calm(missingMs > 0 ? 'calming' : 'still', missingMs)
 }

@@ -33,8 +33,13 @@ const SLOW_MS = 1_000
  */
 export function withDoubt(
   result: CommandResult,
-  { stillMs = 0, lagMs = 0 }: Settled,
+  { stillMs = 0, lagMs = 0, later }: Settled,
 ): CommandResult {
+  if (later)
+    return {
+      ...result,
+      detail: `${result.detail} The page has set a timer: what it brings comes later and is not measurable yet.`,
+    }
   if (stillMs <= SLOW_MS || stillMs - lagMs > SLOW_MS) return result
   const doubt = 'How fast the page answered is not measurable: this machine is busy.'
   return { ...result, detail: `${result.detail} ${doubt}` }

@@ -14,6 +14,10 @@ export function instrumentationScript(script: string): string {
 const Refused = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
 export type Refused = z.infer<typeof Refused>
 
+/** Timers that follow from the input and have not run yet. */
+const Pending = z.object({ short: z.number(), laterMs: z.number() })
+type Pending = z.infer<typeof Pending>
+
 const NOTHING: Refused = { permissions: [], schemes: [] }
 
 /**
@@ -22,8 +26,8 @@ const NOTHING: Refused = { permissions: [], schemes: [] }
  */
 export interface PageInstrumentation {
   arm(): Promise<void>
-  /** Short timers that follow from the input and have not run yet. */
-  pending(): Promise<number>
+  /** How many are short, and in how many milliseconds the last of the longer ones runs. */
+  pending(): Promise<Pending>
   /** Ends the watch; returns what the page asked of the browser meanwhile. */
   disarm(): Promise<Refused>
   /**
@@ -47,6 +51,8 @@ const SOME_ROOTS = `((roots) => {
   return some.length > 0 && some
 })(instrumentations.closed())`
 
+const PENDING = '({ short: instrumentations.pending(), laterMs: instrumentations.laterMs() })'
+
 export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
   const evaluate = async (question: string, returnByValue: boolean) => {
     const expression = `((instrumentations) => instrumentations && ${question})(globalThis[Symbol.for('harness.instrumentations')])`
@@ -66,7 +72,7 @@ export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
       await evaluateValue('instrumentations.arm()')
     },
     pending: async () =>
-      z.number().safeParse(await evaluateValue('instrumentations.pending()')).data ?? 0,
+      Pending.safeParse(await evaluateValue(PENDING)).data ?? { short: 0, laterMs: 0 },
     async disarm() {
       const values =
         '(instrumentations.disarm(), { permissions: instrumentations.permissions(), schemes: instrumentations.stopped() })'

@@ -20,10 +20,13 @@ const OWN = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/[^?]*)(\?|
 
 export function watchPageEvents(page: Page, cdp: CDPSession): PageEvents {
   const { keep, take } = makeEventList()
-  page.on('pageerror', (error) => keep({ kind: 'exception', text: eventText(error.message) }))
+  const here = () => ({ page: page.url().slice(0, MAX_FACT_TEXT * 2) })
+  page.on('pageerror', (error) =>
+    keep({ kind: 'exception', text: eventText(error.message), ...here() }),
+  )
   page.on('console', (message) => {
     const text = message.type() === 'error' ? eventText(message.text()) : ''
-    if (text !== '' && !REPEATED.test(text)) keep({ kind: 'console_error', text })
+    if (text !== '' && !REPEATED.test(text)) keep({ kind: 'console_error', text, ...here() })
   })
   page.on('download', (download) =>
     keep({ kind: 'download', text: eventText(download.suggestedFilename()) }),
@@ -32,15 +35,17 @@ export function watchPageEvents(page: Page, cdp: CDPSession): PageEvents {
   return { take }
 }
 
-type Asked = Pick<PageEvent, 'url' | 'method' | 'resource' | 'document'>
+type Asked = Pick<PageEvent, 'url' | 'method' | 'resource' | 'document' | 'page'>
 
 function watchRequests(cdp: CDPSession, keep: (event: PageEvent) => void): void {
   const open = new Map<string, Asked>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, type = 'Other', request }) => {
+  cdp.on('Network.requestWillBeSent', (asking) => {
+    const { requestId, loaderId, documentURL, type = 'Other', request } = asking
     const asked = {
       url: request.url.slice(0, MAX_FACT_TEXT * 2),
       method: request.method,
       resource: type,
+      page: documentURL.slice(0, MAX_FACT_TEXT * 2),
       ...(type === 'Document' && requestId === loaderId ? { document: true } : {}),
     }
     if (open.size < MAX_OPEN && !OWN.test(request.url)) open.set(requestId, asked)

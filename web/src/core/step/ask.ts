@@ -78,7 +78,7 @@ function requestOf(
 }
 
 async function replyTo(
-  { ports, plan, memory }: LegContext,
+  { ports, plan, legPlan, memory }: LegContext,
   screen: Screen,
   { request, attempt }: { readonly request: ModelRequest; readonly attempt: number },
   signal: AbortSignal,
@@ -92,7 +92,9 @@ async function replyTo(
     if (reply.stopReason === 'refused')
       throw new HarnessError('model_refused', { model: model.name, what: reply.text })
     memory.estimator.learn(reply.tokens)
-    const reader = { tools, view: screen, prompts: plan.prompts, asksForSpeech: attempt === 1 }
+    const sweeps = model.profile.sweeps === true && (legPlan.checks ?? []).length === 0
+    const view = { ...screen, sweeps }
+    const reader = { tools, view, prompts: plan.prompts, asksForSpeech: attempt === 1 }
     const read = readReply(reply, reader)
     const answer: Answer =
       'problem' in read ? { kind: 'unusable', ...read } : { kind: 'decision', ...read }

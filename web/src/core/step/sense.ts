@@ -27,14 +27,14 @@ function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] 
     sweeps: ports.model.profile.sweeps === true,
   }
   return ports.sensors.flatMap(({ name: sensor, of, unit, lasts, limit, measure }) => {
-    const step = of === 'call' ? (last?.step ?? seen.step) : seen.step
+    const stepOf = (what: typeof of) => (what === 'call' ? (last?.step ?? seen.step) : seen.step)
     return measure(sensed)
       .filter(({ target = '' }) => !lasts || senses.isNew(`${sensor} ${placeOf(seen)} ${target}`))
       .slice(0, MAX_SIGNALS)
       .map(
-        (found) =>
+        ({ of: about = of, ...found }) =>
           ({
-            ...{ kind: 'signal', step, sensor, unit },
+            ...{ kind: 'signal', step: stepOf(about), sensor, unit },
             ...(limit !== undefined && { limit }),
             ...found,
           }) as const,

@@ -1,14 +1,16 @@
 // What the sweep knows of a site: pages, controls, the results of those used, and what is left.
 import type { PastStep } from '../../core/ports.ts'
 import { controlsOf, type Reason, type Seen, type SweepScope } from './controls.ts'
-import { isSameSite, routeOf } from './route.ts'
+import { LinkCount } from './links.ts'
+import { isSameSite, routeOf, targetOf } from './route.ts'
 import { actedOn, isAttempt, isSameView, type Screen } from './screen.ts'
 
 /** A control as it was first seen. */
 export interface Known extends Omit<Seen, 'element' | 'leave'> {
   readonly label: string
-  /** Its page, and the scroll offset of that page in points. */
+  /** Its page, the address it was seen at, and the scroll offset of that page in points. */
   readonly page: string
+  readonly url?: string
   readonly above: number
   /** Position in the order of discovery. */
   readonly order: number
@@ -19,6 +21,8 @@ export interface Known extends Omit<Seen, 'element' | 'leave'> {
   /** A field of a form that is not sent; it comes after everything else. */
   readonly isIdle: boolean
   state: 'open' | 'used' | Reason
+  /** How often it was pressed with success. */
+  uses: number
   /** Failed presses, and calls spent on the way back to it. */
   failures: number
 }
@@ -41,6 +45,8 @@ export interface Page {
 const MAX_FAILURES = 4
 /** Maximum uses of a control at the same place of several pages, such as a header or a wizard. */
 const MOST_TWINS = 3
+/** Maximum presses of one control that brings something new each time: more rows, another step. */
+const MOST_AGAIN = 5
 /** Maximum scrolls down one page, because a list may be infinite. */
 const MAX_SCROLLS = 6
 /** Consecutive scrolls without a new control after which a page counts as seen. */
@@ -56,6 +62,8 @@ export class Frontier {
   /** Pages of the browser history in this run; the last is the current one. */
   readonly trail: string[] = []
   screens = 0
+  readonly #addresses = new Set<string>()
+  readonly #links = new LinkCount()
   readonly #familyUses = new Map<string, number>()
   readonly #twinUses = new Map<string, number>()
   readonly #scope: Omit<SweepScope, 'home'>
@@ -96,7 +104,10 @@ export class Frontier {
   look(screen: Screen): void {
     if (screen.dialog) return
     this.#home ??= screen.url ?? ''
-    if (!this.isInside(screen)) return
+    if (this.isInside(screen)) this.#lookInside(screen)
+  }
+
+  #lookInside(screen: Screen): void {
     const route = routeOf(screen.url ?? '')
     const before = this.#last?.screen
     const used = this.#last?.used
@@ -106,9 +117,29 @@ export class Frontier {
     if (used !== undefined && !isSamePage) this.ways.set(used, route)
     const isRevealed = used !== undefined && isSamePage && isSameView(before, screen)
     const via = isRevealed ? used : undefined
-    const fresh = this.seenOn(screen).filter((seen) => this.#meet(seen, page, screen, via))
+    const families = new Set([...this.controls.values()].map(({ family }) => family))
+    const shown = this.seenOn(screen)
+    this.#links.look(shown)
+    const fresh = shown.filter((seen) => this.#meet(seen, page, screen, via))
+    const isMore = isRevealed && fresh.some(({ family }) => families.has(family))
+    const isNext = this.#isFirstVisit(screen) && isSamePage
+    if (isMore || isNext) this.#useAgain(used)
     if (fresh.some(({ key }) => this.#isOpen(this.controls.get(key)))) page.barren = 0
     if (isRevealed && fresh.length > 0) this.screens += 1
+  }
+
+  #isFirstVisit({ url = '' }: Screen): boolean {
+    const address = targetOf(url)
+    const isFirst = !this.#addresses.has(address)
+    this.#addresses.add(address)
+    return isFirst
+  }
+
+  /** What brought something new may bring more. */
+  #useAgain(key: string | undefined): void {
+    const known = this.controls.get(key ?? '')
+    const isUsed = known?.state === 'used' && known.use === 'press' && known.leadsTo === undefined
+    if (known && isUsed && known.uses < MOST_AGAIN) known.state = 'open'
   }
 
   /** True when its twin on another page was used: then it is used only when visible. */
@@ -143,7 +174,11 @@ export class Frontier {
     for (const known of this.controls.values()) {
       const isMore = !this.#isOpen(known) || this.isTwinUsed(known)
       const state = known.state === 'open' && isMore ? 'alike' : known.state
-      counts.set(state, (counts.get(state) ?? 0) + 1)
+      const shown = known.uses > 0 ? 'used' : state
+      counts.set(shown, (counts.get(shown) ?? 0) + 1)
+      const others = this.#links.others(known.key)
+      const beside = shown === 'used' ? 'alike' : shown
+      if (others > 0) counts.set(beside, (counts.get(beside) ?? 0) + others)
     }
     return counts
   }
@@ -188,12 +223,14 @@ export class Frontier {
       ...seen,
       label: element.label,
       page: page.route,
+      ...(screen.url !== undefined && { url: screen.url }),
       above: screen.scrollable?.above ?? 0,
       order: this.controls.size,
       depth: page.depth,
       isIdle: seen.use === 'fill' && element.form === 'other',
       state: leave ?? 'open',
       failures: 0,
+      uses: 0,
       ...(via !== undefined && { via }),
     })
     return true
@@ -218,8 +255,9 @@ export class Frontier {
         known.state = 'guarded'
         return
       default:
-        if (known.state === 'open') this.#count(known)
+        if (known.state === 'open' && known.uses === 0) this.#count(known)
         known.state = outcome === 'refused' || outcome === 'disabled' ? 'refused' : 'used'
+        if (known.state === 'used') known.uses += 1
     }
   }
 }

@@ -60,9 +60,12 @@ interface Ranking {
 function rankOf(known: Known, { frontier, inSight, here, words }: Ranking): readonly number[] {
   const isShown = inSight.has(known.key)
   const label = known.label.toLowerCase()
+  // What brings more comes first, while it does; then the controls of an open menu, tab or dialog,
+  // before it closes.
+  const isOpened = isShown && known.via !== undefined
+  const turn = isShown && known.uses > 0 ? -1 : isOpened ? 0 : 1
   return [
-    // The controls of an open menu, tab or dialog come first, before it closes.
-    isShown && known.via !== undefined ? 0 : 1,
+    turn,
     words.some((word) => label.includes(word)) ? 0 : 1,
     worth(known, frontier),
     known.depth + distance(known, isShown, here),

@@ -33,9 +33,11 @@ interface Facts {
   readonly measured: Readonly<Record<string, number>>
   readonly checks: number
   readonly verdict: 'success' | 'blocked'
+  /** Why the sweep ends, in a sentence. */
+  readonly why?: string | undefined
 }
 
-export function summaryOf(frontier: Frontier, { measured, checks, verdict }: Facts): string {
+export function summaryOf(frontier: Frontier, { measured, checks, verdict, why }: Facts): string {
   const counts = frontier.left()
   const used = counts.get('used') ?? 0
   const reasons = STATES.flatMap((state) => {
@@ -54,6 +56,7 @@ export function summaryOf(frontier: Frontier, { measured, checks, verdict }: Fac
     ...(verdict === 'blocked' && checks > 0
       ? ['The checks did not hold on any screen of the sweep.']
       : []),
+    ...(why === undefined ? [] : [why]),
     `Swept ${plural(frontier.screens, 'screen state')}.`,
     `Used ${plural(used, 'control')}, left ${left}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
     signals.length > 0 ? `Measured: ${signals.join(', ')}.` : 'The sensors measured nothing.',

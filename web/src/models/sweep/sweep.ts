@@ -30,6 +30,7 @@ const MAX_WAITS = 3
 
 /** Consecutive steps that may use no control; the way back to one takes several. */
 const MAX_IDLE = 16
+const STUCK = `No control could be used for ${MAX_IDLE} steps.`
 
 /** Replies at once, without tokens or network. Throws `aborted`. */
 export function makeSweep(seed: number, limits: SweepLimits): Model {
@@ -61,7 +62,7 @@ function decide(request: ModelRequest, frontier: Frontier, limits: SweepLimits):
   const { checks, scene, stepsLeft } = request
   if (checks.length > 0 && gapsOf(checks, scene).length === 0)
     return finish(request, frontier, 'success')
-  if (stepsLeft === 1) return finish(request, frontier, 'blocked')
+  if (stepsLeft === 1) return finish(request, frontier, 'blocked', 'The steps are used up.')
   const shown = scene.dialog ? [] : frontier.seenOn(scene)
   const last = request.past.at(-1)
   const view: SweepView = {
@@ -72,13 +73,13 @@ function decide(request: ModelRequest, frontier: Frontier, limits: SweepLimits):
     ...(last && { last }),
   }
   return (
-    (isIdling(request) ? finish(request, frontier, 'blocked') : undefined) ??
+    (isIdling(request) ? finish(request, frontier, 'blocked', STUCK) : undefined) ??
     answerDialog(view) ??
     comeBack(view) ??
     waitForControls(view, request) ??
     sendField(view, request, limits) ??
     useNext(view, request) ??
-    finish(request, frontier, 'blocked')
+    finish(request, frontier, 'blocked', 'Nothing is left to use.')
   )
 }
 
@@ -190,8 +191,9 @@ function finish(
   { checks, measured }: ModelRequest,
   frontier: Frontier,
   verdict: 'success' | 'blocked',
+  why?: string,
 ): RawCall {
-  const summary = summaryOf(frontier, { measured, checks: checks.length, verdict })
+  const summary = summaryOf(frontier, { measured, checks: checks.length, verdict, why })
   const input = {
     verdict,
     summary,

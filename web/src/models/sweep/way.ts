@@ -6,7 +6,7 @@ import { hasTool, type SweepRequest, scroll, simple, useControl, type Words } fr
 import { routeOf } from './route.ts'
 
 /** Where to go: a control that is not visible, or a part of a page. */
-export type Target = Pick<Known, 'page' | 'above' | 'label' | 'via'>
+export type Target = Pick<Known, 'page' | 'url' | 'above' | 'label' | 'via'>
 
 export interface SweepView {
   readonly request: SweepRequest
@@ -27,7 +27,7 @@ export function wayTo(view: SweepView, target: Target): RawCall | undefined {
   return (
     (here ? onPage(view, target, words) : toPage(view, target, words)) ??
     leaveWindow(view, words) ??
-    (page && startOver(request, page.url, words))
+    (page && startOver(request, target.url ?? page.url, words))
   )
 }
 
