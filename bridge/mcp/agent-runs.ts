@@ -35,8 +35,8 @@ interface Live {
   readonly rows: Row[]
   /** What it does right now. */
   now?: PhaseNow
-  /** In milliseconds since any moment. */
-  lastRowAt: number
+  /** When it had a row or was renewed, in milliseconds since any moment. */
+  lastSignAt: number
 }
 
 /** Runs that could not start are remembered, so that `get_run` can say why. */
@@ -66,6 +66,8 @@ export interface AgentRuns {
   isLive(runId: string): boolean
   /** Runs that go on and had no row for so long. */
   idleFor(ms: number): readonly RunId[]
+  /** The time of `idleFor` begins again for this run. */
+  renew(runId: RunId): void
   live(): readonly RunId[]
   /** Callers that wait for a change. */
   listeners(): number
@@ -92,7 +94,7 @@ export function makeAgentRuns(
   return {
     async begin(runId) {
       const output = openOutput(kept.pathFor(runId, now()), 'harness')
-      live.set(runId, { output, rows: [], lastRowAt: elapsed() })
+      live.set(runId, { output, rows: [], lastSignAt: elapsed() })
       try {
         await output
       } catch (thrown) {
@@ -104,7 +106,7 @@ export function makeAgentRuns(
       const runId = record.rows[0]?.runId
       const run = runId === undefined ? undefined : live.get(runId)
       if (!run || runId === undefined) return
-      run.lastRowAt = elapsed()
+      run.lastSignAt = elapsed()
       await (await run.output).take(record)
       run.rows.push(...record.rows)
       if (record.rows.some(({ kind }) => kind === 'run_completed')) await finish(runId, run)
@@ -139,14 +141,27 @@ export function makeAgentRuns(
     changed: changes.next,
     list: kept.list,
     isLive: (runId) => live.has(runId),
-    idleFor: (ms) =>
-      [...live].flatMap(([runId, { lastRowAt }]) =>
-        elapsed() - lastRowAt >= ms ? [RunId.parse(runId)] : [],
-      ),
+    ...idleOf(live, elapsed),
     listeners: changes.count,
     live: () => [...live.keys()].map((runId) => RunId.parse(runId)),
     async close() {
       await Promise.all([...live].map(([runId, run]) => finish(RunId.parse(runId), run)))
+    },
+  }
+}
+
+function idleOf(
+  live: ReadonlyMap<string, Live>,
+  elapsed: () => number,
+): Pick<AgentRuns, 'idleFor' | 'renew'> {
+  return {
+    idleFor: (ms) =>
+      [...live].flatMap(([runId, { lastSignAt }]) =>
+        elapsed() - lastSignAt >= ms ? [RunId.parse(runId)] : [],
+      ),
+    renew(runId) {
+      const run = live.get(runId)
+      if (run) run.lastSignAt = elapsed()
     },
   }
 }
@@ -167,6 +182,11 @@ function livePhase(state: RunState): RunPhase {
   if (state.phase === 'empty') return 'starting'
   if (state.completed) return 'ended'
   return waitingFor(state) ? 'waiting' : 'running'
+}
+
+/** True where only a person can let it go on. */
+export function needsPerson({ phase, pause }: RunView): boolean {
+  return phase === 'waiting' || (pause !== undefined && !pause.isShort)
 }
 
 /** The call that waits for a person. */

@@ -59,7 +59,10 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   process.stdout.on('error', requestStop)
   await server.connect(transport)
   note('Harness serves MCP on standard input and output.')
-  const idle = setInterval(() => void stopIdle({ runs, engine, sessions, settings }), LOOK_EVERY_MS)
+  const idle = setInterval(
+    () => void stopIdle({ runs, engine, sessions, settings, isWatched }),
+    LOOK_EVERY_MS,
+  )
   await aborted(stopSignal)
   clearInterval(idle)
   await stopAll(runs, engine)

@@ -1,21 +1,26 @@
-import type { AgentRuns } from './agent-runs.ts'
+import { type AgentRuns, needsPerson } from './agent-runs.ts'
 import type { Engine } from './engine.ts'
 import type { Sessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 
 interface Idle {
-  readonly runs: Pick<AgentRuns, 'idleFor'>
+  readonly runs: Pick<AgentRuns, 'idleFor' | 'live' | 'view' | 'renew'>
   readonly engine: Pick<Engine, 'worker'>
   readonly sessions: Pick<Sessions, 'idleFor' | 'isOpen' | 'forget'>
   readonly settings: Pick<Settings, 'runIdleMs' | 'sessionIdleMs'>
+  /** Whether a person has the app open. */
+  readonly isWatched: () => Promise<boolean>
 }
 
 /**
  * Ends runs without a row and sessions without a call for as long as the settings say; 0 is never.
- * A session may wait for its client longer than a run for its model.
+ * A session may wait for its client longer than a run for its model, and a run for a person as long
+ * as the app is open: its time begins when that is closed.
  */
-export async function stopIdle({ runs, engine, sessions, settings }: Idle): Promise<void> {
-  const { runIdleMs, sessionIdleMs } = settings
+export async function stopIdle(given: Idle): Promise<void> {
+  const { runs, engine, sessions } = given
+  const { runIdleMs, sessionIdleMs } = given.settings
+  if (await given.isWatched()) await renewWaiting(runs)
   const idleRuns = runs.idleFor(runIdleMs).filter((runId) => !sessions.isOpen(runId))
   const idle = [
     ...(runIdleMs > 0 ? idleRuns : []),
@@ -25,5 +30,12 @@ export async function stopIdle({ runs, engine, sessions, settings }: Idle): Prom
     sessions.forget(runId)
     const worker = await engine.worker().catch(() => undefined) // it is gone, and its runs with it
     await worker?.stop(runId)
+  }
+}
+
+async function renewWaiting(runs: Idle['runs']): Promise<void> {
+  for (const runId of runs.live()) {
+    const view = await runs.view(runId).catch(() => undefined) // it ended meanwhile
+    if (view && needsPerson(view)) runs.renew(runId)
   }
 }

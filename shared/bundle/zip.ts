@@ -50,15 +50,27 @@ export function directoryIn(
   tail: DataView,
   fileSize: number,
 ): { readonly start: number; readonly size: number } {
+  const at = endIn(tail)
+  if (at === undefined) throw brokenZip('it is no whole zip.')
+  if (tail.getUint16(at + 10, true) > MAX_FILES) throw tooMany()
+  const size = tail.getUint32(at + 12, true)
+  const start = tail.getUint32(at + 16, true)
+  if (start + size > fileSize) throw brokenZip('the zip is damaged: its directory is cut off.')
+  return { start, size }
+}
+
+/**
+ * Where the end of the directory is. Its signature may occur in the comment behind it (4.3.16), so
+ * the one whose comment ends with the file is taken, else the last: bytes may follow a zip.
+ */
+function endIn(tail: DataView): number | undefined {
+  let last: number | undefined
   for (let at = tail.byteLength - END_BYTES; at >= 0; at--) {
     if (tail.getUint32(at, true) !== END_SIGNATURE) continue
-    if (tail.getUint16(at + 10, true) > MAX_FILES) throw tooMany()
-    const size = tail.getUint32(at + 12, true)
-    const start = tail.getUint32(at + 16, true)
-    if (start + size > fileSize) throw brokenZip('the zip is damaged: its directory is cut off.')
-    return { start, size }
+    if (at + END_BYTES + tail.getUint16(at + 20, true) === tail.byteLength) return at
+    last ??= at
   }
-  throw brokenZip('it is no whole zip.')
+  return last
 }
 
 /**

@@ -1,6 +1,7 @@
 // One session of a WebDriver server, through the `webdriver` package. Nothing is repeated: an input
 // without an answer may have had its effect.
 
+import { unescape as percentDecoded } from 'node:querystring'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Client } from 'webdriver'
 import { sleep, within } from '../waiting.ts'
@@ -94,7 +95,8 @@ function sessionOf(client: Client): Session {
 function addressOf(address: string) {
   const { protocol, hostname, port, pathname, username, password } = new URL(address)
   const isSecure = protocol === 'https:'
-  const access = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  // A bare % stands for itself, as the URL standard has it; decodeURIComponent would throw.
+  const access = `${percentDecoded(username)}:${percentDecoded(password)}`
   const authorization = `Basic ${Buffer.from(access).toString('base64')}`
   return {
     protocol: isSecure ? 'https' : 'http',

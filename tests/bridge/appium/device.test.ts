@@ -170,6 +170,13 @@ it('the key of an address is sent with every request, and a session is not idle 
   expect(JSON.stringify(phone.sessions)).not.toContain('webSocketUrl')
 })
 
+it('a bare % in the key of an address stands for itself', async () => {
+  const { host, pathname } = new URL(phone.url)
+  await open({ url: `http://ada:50%25%20%é@${host}${pathname}` })
+  const access = Buffer.from('ada:50% %é').toString('base64')
+  expect(phone.lastHeaders().authorization).toBe(`Basic ${access}`)
+})
+
 it('a server that sends requests on to another machine is not followed', async () => {
   phone.redirect('http://203.0.113.9/')
   const failed = await open().catch((thrown: HarnessError) => thrown)

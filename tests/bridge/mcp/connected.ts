@@ -36,7 +36,7 @@ export interface ConnectedOptions {
   readonly capabilities?: ClientCapabilities
   readonly worker?: Partial<WorkerPage>
   /** A person has the app open. */
-  readonly isWatched?: boolean
+  readonly isWatched?: boolean | (() => boolean)
   /** The device says that the screen is as it was observed. */
   readonly isAsObserved?: () => boolean
   /** A clock that the test moves, in milliseconds. */
@@ -94,7 +94,8 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const sessions = makeSessions({ engine, runs, ...(elapsed && { elapsed }) })
   const beside = makeClient(server)
   const isAttended = async () => beside.canAsk()
-  const isWatched = async () => options.isWatched ?? false
+  const { isWatched: watched = false } = options
+  const isWatched = async () => (typeof watched === 'function' ? watched() : watched)
   handleAll(server, { settings, runs, engine, sessions, client: beside, isAttended, isWatched })
   const [near, far] = InMemoryTransport.createLinkedPair()
   const client = new Client(
@@ -108,7 +109,7 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   })
   return {
     ...{ client, runs, folder, started, stopped, beside },
-    stopIdle: () => stopIdle({ runs, engine, sessions, settings }),
+    stopIdle: () => stopIdle({ runs, engine, sessions, settings, isWatched }),
     async call(name, given = {}) {
       const result = await client.callTool({ name, arguments: given })
       if (!('content' in result)) throw new Error('a result without content')

@@ -1,3 +1,4 @@
+import type { PhaseNow } from '@harness/bridge/mcp/pause.ts'
 import type { DrivenReply } from '@harness/shared/order/automation.ts'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
@@ -7,11 +8,12 @@ const HERE = { goal: 'Find the fern', url: 'http://127.0.0.1:3000/', provider: '
 const png = new Uint8Array()
 
 /** A server whose clock the test moves. */
-async function withClock(argv: readonly string[] = []) {
+async function withClock(argv: readonly string[] = [], isWatched = () => false) {
   let nowMs = 0
   const replies: DrivenReply[] = []
   const server = await connected({
     argv,
+    isWatched,
     elapsed: () => nowMs,
     worker: {
       async reply(given) {
@@ -65,4 +67,38 @@ it('neither a run nor a session ends by itself where the user said never', async
   await call('start_session', { url: HERE.url })
   await after(1_000_000)
   expect(stopped).toEqual([])
+})
+
+async function paused(isWatched: () => boolean, now: Omit<PhaseNow, 'kind' | 'step'>) {
+  const server = await withClock([], isWatched)
+  await server.call('start_run', HERE)
+  const runId = server.started[0]?.order.runId
+  if (!runId) throw new Error('no run')
+  await server.runs.take({ rows: stamp(runId, 0, [RUN_STARTED]), png })
+  server.runs.hear(runId, { kind: 'phase', step: 1, ...now })
+  return { ...server, runId }
+}
+
+it('a run that waits for a person is not ended while the app is open, and has its time after that', async () => {
+  let isOpen = true
+  const { after, stopped, runId } = await paused(() => isOpen, { phase: 'paused' })
+  await after(1_000)
+  await after(1_000)
+  isOpen = false
+  await after(899)
+  expect(stopped).toEqual([])
+  await after(1)
+  expect(stopped).toEqual([runId])
+})
+
+it('a run that waits for a person while the app is closed is ended', async () => {
+  const { after, stopped, runId } = await paused(() => false, { phase: 'paused' })
+  await after(900)
+  expect(stopped).toEqual([runId])
+})
+
+it('a run that waits for no person is ended although the app is open', async () => {
+  const { after, stopped, runId } = await paused(() => true, { phase: 'lost', waitMs: 30_000 })
+  await after(900)
+  expect(stopped).toEqual([runId])
 })

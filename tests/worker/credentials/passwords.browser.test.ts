@@ -56,6 +56,19 @@ describe('a credential of an application', () => {
     expect(await db.credentials.count()).toBe(0)
   })
 
+  it('a credential that cannot be added to the library leaves no secret behind', async () => {
+    const { db, passwords } = await openWithVault()
+    const fail = () => {
+      throw new Error('full')
+    }
+    db.credentials.hook('creating', fail)
+    await expect(passwords.add(EVA, 'secret')).rejects.toThrow()
+    expect(await db.secrets.where('key').startsWith('key/credential').count()).toBe(0)
+    db.credentials.hook('creating').unsubscribe(fail)
+    await passwords.add(EVA, 'secret')
+    expect(await db.secrets.where('key').startsWith('key/credential').count()).toBe(1)
+  })
+
   it('a password outlives its tab only behind the passphrase, and its absence is said', async () => {
     const { passwords, deps } = await openWithVault()
     const kept = await passwords.add(EVA, 'kept')

@@ -8,7 +8,9 @@ import { markInterrupted } from '@harness/web/store/log/interrupted.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { makeAgentRunWatch } from '@harness/web/worker/run/agent-runs.ts'
+import { makeControls } from '@harness/web/worker/run/controls.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
+import { toResult } from '@harness/web/worker/to-result.ts'
 import { expect, it } from 'vitest'
 import { freshTabs } from '../../store/fresh-db.ts'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
@@ -47,9 +49,19 @@ function bridgeOf(runId: RunId) {
   }
 }
 
+/** A tab without runs of its own. */
+const NONE_HERE: Parameters<typeof makeControls>[0] = {
+  control() {
+    throw new HarnessError('run_unknown')
+  },
+  stop: () => undefined,
+  change: () => toResult(() => Promise.reject(new HarnessError('run_unknown'))),
+  mirror: () => false,
+}
+
 const never = new AbortController().signal
 
-it('a run of another process appears with its picture while it goes on, can be controlled, and two tabs write it once', async () => {
+it('a run of another process appears with its picture while it goes on, can be controlled from each of two tabs, and they write it once', async () => {
   const [db, again] = freshTabs()
   const runId = newRunId()
   const link = bridgeOf(runId)
@@ -68,9 +80,13 @@ it('a run of another process appears with its picture while it goes on, can be c
   expect(await db.shots.where({ runId }).count()).toBe(1)
   await expect.poll(() => heard[0]).toMatchObject({ phase: 'paused', spent: 'tokens' })
   await expect.poll(() => heard[1]).toEqual({ kind: 'takeover', allowed: true })
-  await expect.poll(() => one.follows(runId) !== other.follows(runId)).toBe(true)
-  await one.control(runId, { kind: 'unpause' })
-  expect(link.controls).toEqual([{ kind: 'unpause' }])
+  for (const tab of [one, other]) {
+    const controls = makeControls(NONE_HERE, tab)
+    expect(await controls.unpause(runId)).toEqual({ value: null })
+    await controls.stop(runId)
+  }
+  const [resume, stop] = [{ kind: 'unpause' }, { kind: 'stop' }]
+  expect(link.controls).toEqual([resume, stop, resume, stop])
   // A start of the app in between takes it for no run that was interrupted here.
   expect(await markInterrupted(db, systemClock)).toEqual([])
   Object.assign(link.now, { state: 'gone', live: false })
@@ -85,13 +101,18 @@ it('a run that was left in the middle gets the rest of its rows at the next look
   Object.assign(link.now, { state: 'ended' })
   const watch = makeAgentRunWatch(deps)
   await watch.look()
-  await expect.poll(() => watch.follows(runId)).toBe(false)
+  await expect.poll(async () => (await rowsFrom(db, runId, 0)).length).toBe(3)
+  expect(watch.knows(runId)).toBe(true)
   link.rows.push(...stamp(runId, 3, [{ kind: 'steered', step: 1, text: 'Left.', reason: 'user' }]))
   link.now.live = false
-  await watch.look()
-  await expect.poll(async () => (await rowsFrom(db, runId, 0)).length).toBe(4)
+  const look = async <T>(found: () => Promise<T>): Promise<T> => {
+    await watch.look()
+    return found()
+  }
+  const count = async () => (await rowsFrom(db, runId, 0)).length
+  await expect.poll(() => look(count)).toBe(4)
   link.now.state = 'unknown'
-  await expect.poll(() => watch.follows(runId)).toBe(false)
-  await watch.look()
-  await expect.poll(async () => (await runEntry(db, runId))?.phase).toBe('interrupted')
+  const phase = async () => (await runEntry(db, runId))?.phase
+  await expect.poll(() => look(phase)).toBe('interrupted')
+  await expect.poll(() => watch.knows(runId)).toBe(false)
 })

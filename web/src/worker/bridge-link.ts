@@ -12,6 +12,7 @@ import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
 import { type AgentLink, agentCalls } from './agent-link.ts'
 import { makeProof } from './bridge-proof.ts'
 import { type CallBridge, JSON_BODY, type LinkRequest, request } from './bridge-request.ts'
+import { makeSharedSocket } from './shared-socket.ts'
 
 /** The programs of Xcode take seconds each; a cold boot takes up to four minutes. */
 const XCODE_LIMIT_MS = 60_000
@@ -58,7 +59,6 @@ export interface BridgeLinkDeps {
 
 export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeLink {
   let token: Secret | undefined
-  let open: Promise<BridgeSocket> | undefined
 
   const callBridge: CallBridge = (url, shape, init) => request(url, shape, { ...init, fetch })
 
@@ -75,9 +75,7 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
   function change(next: Secret | undefined): void {
     token = next
     proof.forget()
-    // It never opened: nothing to close.
-    open?.then((socket) => socket.close()).catch(() => undefined)
-    open = undefined
+    shared.drop()
   }
 
   const identity = async () => ({ authorization: `Bearer ${(await provenToken()).reveal()}` })
@@ -90,14 +88,9 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
       fetch: (url: string, init: RequestInit) => fetch(url, init),
     }
     note(origin)
-    const socket = await openSocket(address, signal)
-    // A socket that ended is forgotten, so that the next run connects again.
-    void socket.closed.then(() => {
-      open = undefined
-      proof.forget()
-    })
-    return socket
+    return openSocket(address, signal)
   }
+  const shared = makeSharedSocket(connect, proof.forget)
 
   return {
     use(next) {
@@ -117,15 +110,7 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     sample: async () => callBridge(`${origin}/api/sample`, Sample, { headers: await identity() }),
     ...simulatorCalls(origin, identity, callBridge),
     ...agentCalls(origin, identity, { callBridge, send: fetch }),
-    async socket(signal) {
-      open ??= connect(signal)
-      try {
-        return await open
-      } catch (error) {
-        open = undefined
-        throw error
-      }
-    },
+    socket: shared.get,
   }
 }
 

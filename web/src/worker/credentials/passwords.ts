@@ -68,11 +68,15 @@ export function makePasswords(deps: PasswordsDeps): Passwords {
     await vault()?.put(vaultName(id), secret)
     here.set(id, secret)
   }
+  const drop = async (id: string) => {
+    here.delete(id)
+    await forgetKey(db, vaultName(id))
+  }
   const find = async (id: string): Promise<Secret | undefined> =>
     here.get(id) ?? (await vault()?.all())?.get(vaultName(id))
   const remembered = async () => new Set(await rememberedNames(db))
   return {
-    ...makeWriting(deps, keep),
+    ...makeWriting(deps, { keep, drop }),
     async list(applicationId) {
       const [found, names] = await Promise.all([
         stored(() => db.credentials.where('applicationId').equals(applicationId).toArray()),
@@ -87,8 +91,7 @@ export function makePasswords(deps: PasswordsDeps): Passwords {
       return inOrder.map((credential) => ({ ...credential, state: stateOf(credential.id) }))
     },
     async remove(id) {
-      here.delete(id)
-      await forgetKey(db, vaultName(id))
+      await drop(id)
       await stored(() => db.credentials.delete(id))
       return null
     },
@@ -102,10 +105,16 @@ export function makePasswords(deps: PasswordsDeps): Passwords {
   }
 }
 
+/** Where the secret of a credential is written. */
+interface Secrets {
+  readonly keep: (id: string, text: string) => Promise<void>
+  readonly drop: (id: string) => Promise<void>
+}
+
 /** What adds and replaces. */
 function makeWriting(
   { db, clock, ids }: PasswordsDeps,
-  keep: (id: string, text: string) => Promise<void>,
+  { keep, drop }: Secrets,
 ): Pick<Passwords, 'add' | 'replace' | 'addState' | 'replaceState'> {
   const create = async (
     { applicationId, label, username }: NewCredential,
@@ -120,7 +129,13 @@ function makeWriting(
     await keep(id, secret)
     const createdAt = clock.timestamp()
     const credential = { id, applicationId, label: name, username, createdAt, ...more }
-    await stored(() => db.credentials.add(credential))
+    try {
+      await stored(() => db.credentials.add(credential))
+    } catch (thrown) {
+      // Nothing lists it, so it could not be removed. What the add failed with is what counts.
+      await drop(id).catch(() => undefined)
+      throw thrown
+    }
     return id
   }
   return {

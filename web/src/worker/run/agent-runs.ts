@@ -60,8 +60,8 @@ export interface AgentRuns {
   look(): Promise<void>
   /** Looks every few seconds until the signal aborts. Never throws. */
   watch(signal: AbortSignal): Promise<void>
-  /** True for a run that this tab follows. */
-  follows(runId: RunId): boolean
+  /** True for a run of another process that goes on, whichever tab follows it. */
+  knows(runId: RunId): boolean
   /**
    * Paints the live pictures of the run as long as this tab follows it, also from later on;
    * undefined stops.
@@ -74,6 +74,8 @@ export interface AgentRuns {
 export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
   const { db, link, clock } = deps
   const followed = new Map<RunId, Promise<void>>()
+  /** Those that went on at the last look. */
+  let going: ReadonlySet<RunId> = new Set()
   const mirrors = makeMirrors(deps)
   let news: AgentNews | undefined
 
@@ -98,6 +100,7 @@ export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
 
   async function look(): Promise<void> {
     const { runs, live = [] } = await link.agentRuns()
+    going = new Set(live)
     for (const runId of live) start(runId)
     // Of a run that was left in the middle, only the rest is missing.
     const left = (await unfinishedRuns(db)).filter(({ origin }) => origin === 'agent')
@@ -118,7 +121,7 @@ export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
         await clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined)
       }
     },
-    follows: (runId) => followed.has(runId),
+    knows: (runId) => followed.has(runId) || going.has(runId),
     mirror(runId, canvas) {
       mirrors.set(runId, canvas)
       if (followed.has(runId)) mirrors.start(runId)
@@ -141,9 +144,11 @@ function makeMirrors(deps: AgentRunDeps) {
       if (!mirror || mirror.stop) return
       const stop = new AbortController()
       mirror.stop = stop
-      void import('./mirror-agent-run.ts').then(({ mirrorAgentRun }) =>
-        mirrorAgentRun(deps, runId, mirror.canvas, stop.signal),
-      )
+      import('./mirror-agent-run.ts')
+        .then(({ mirrorAgentRun }) => mirrorAgentRun(deps, runId, mirror.canvas, stop.signal))
+        .catch(() => {
+          delete mirror.stop // it was not loaded: the next start tries again
+        })
     },
   }
 }

@@ -1,4 +1,4 @@
-// What a person does with a run: of this tab, or of another process that this tab follows.
+// What a person does with a run: of this tab, or of another process.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
@@ -24,7 +24,7 @@ type Controls = Pick<
 
 export function makeControls(
   runs: Pick<LiveRuns, 'control' | 'stop' | 'change' | 'mirror'>,
-  agents: Pick<AgentRuns, 'follows' | 'control' | 'mirror'>,
+  agents: Pick<AgentRuns, 'knows' | 'control' | 'mirror'>,
 ): Controls {
   /** `elsewhere`: the same for a run of another process. */
   function withControl(
@@ -33,7 +33,7 @@ export function makeControls(
     elsewhere?: RunControl,
   ): Promise<Result<null>> {
     return toResult(async () => {
-      if (elsewhere && agents.follows(runId)) await agents.control(runId, elsewhere)
+      if (elsewhere && agents.knows(runId)) await agents.control(runId, elsewhere)
       else await here(runs.control(runId))
       return null
     })
@@ -45,7 +45,7 @@ export function makeControls(
 
   return {
     async stop(runId) {
-      if (!agents.follows(runId)) return runs.stop(runId)
+      if (!agents.knows(runId)) return runs.stop(runId)
       await agents.control(runId, { kind: 'stop' }).catch(() => undefined) // it has ended
     },
     decide: (runId, callId, approval) =>
@@ -63,7 +63,7 @@ export function makeControls(
       agents.mirror(runId, isHere ? undefined : canvas)
     },
     changeRun: (runId, change) =>
-      agents.follows(runId)
+      agents.knows(runId)
         ? toResult(async () => {
             await agents.control(runId, { kind: 'change', change })
             return null
