@@ -60,7 +60,9 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   await server.connect(transport)
   note('Harness serves MCP on standard input and output.')
   const idle = setInterval(
-    () => void stopIdle({ runs, engine, sessions, settings, isWatched }),
+    () =>
+      // A worker that is lost says so by itself; the next look stops what is left.
+      void stopIdle({ runs, engine, sessions, settings, isWatched }).catch(() => undefined),
     LOOK_EVERY_MS,
   )
   await aborted(stopSignal)

@@ -1,4 +1,5 @@
 // Where exactly a running browser is spoken with.
+import { unescape as percentDecoded } from 'node:querystring'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 
@@ -71,9 +72,10 @@ export function refuseSentOn({ address, headers }: Endpoint, signal: AbortSignal
   })
 }
 
+/** A bare % stands for itself, as the URL standard has it; decodeURIComponent would throw. */
 function basicAuth({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {}
-  const pair = [username, password].map(decodeURIComponent).join(':')
+  const pair = [username, password].map((part) => percentDecoded(part)).join(':')
   return { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
