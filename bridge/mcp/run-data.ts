@@ -25,11 +25,14 @@ export function runData({ runId, phase, state, error, pause }: RunView): Record<
     ...(pause && { waiting_for: pause.text }),
     ...(completed && {
       end: shownEnd(completed),
-      verdict: completed.verdict,
+      ...(shownEnd(completed) !== 'ended' && { verdict: completed.verdict }),
       confirmed: completed.confirmed,
       ending: completed.ending,
       summary: completed.summary,
-      would_real_user_succeed: completed.wouldRealUserSucceed,
+      // Of an end that the persona did not decide there is no opinion.
+      ...(completed.ending === 'goal' && {
+        would_real_user_succeed: completed.wouldRealUserSucceed,
+      }),
       duration_ms: completed.durationMs,
     }),
     friction: frictionCount,

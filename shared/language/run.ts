@@ -23,14 +23,26 @@ export type LegVerdict = z.infer<typeof LegVerdict>
 export const Ending = z.enum(['goal', 'swept', 'limit', 'stuck', 'stopped', 'fault'])
 export type Ending = z.infer<typeof Ending>
 
-/** How the end of a leg or run is shown: a sweep that is over has no verdict. */
-export type ShownEnd = LegVerdict | 'swept'
+/**
+ * How the end of a leg or run is shown: a sweep that is over has no verdict, and neither has what
+ * a limit, a person or a fault ended (`ended`).
+ */
+export type ShownEnd = LegVerdict | 'swept' | 'ended'
 
 export function shownEnd<V extends LegVerdict>(end: {
   readonly verdict: V
   readonly ending?: Ending
-}): V | 'swept' {
-  return end.ending === 'swept' ? 'swept' : end.verdict
+}): V | 'swept' | 'ended' {
+  switch (end.ending) {
+    case 'swept':
+      return 'swept'
+    case 'limit':
+    case 'stopped':
+    case 'fault':
+      return end.verdict === 'skipped' ? end.verdict : 'ended'
+    default:
+      return end.verdict
+  }
 }
 
 /** The goal of a sweep when the user wrote none. */

@@ -53,11 +53,10 @@ function findingLines(finding: ReportedFinding, index: number): readonly string[
 }
 
 function stepRow({ step, action, result, durationMs, title }: ReportedStep): string {
-  const did = action === '' ? 'No usable reply' : action
   return row([
     String(step),
     markdown(title),
-    markdown(did),
+    markdown(action),
     markdown(result),
     durationText(durationMs),
   ])

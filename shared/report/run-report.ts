@@ -3,13 +3,7 @@
 
 import type { Rect } from '../language/geometry.ts'
 import { stepFile } from '../language/rows.ts'
-import {
-  type Check,
-  type Ending,
-  type LegVerdict,
-  type ShownEnd,
-  shownEnd,
-} from '../language/run.ts'
+import { type Check, type Ending, type LegVerdict, shownEnd } from '../language/run.ts'
 import type { Grade } from '../views/evidence.ts'
 import { type Finding, findingsOf } from '../views/findings.ts'
 import type { LegState, RunState, StepState } from '../views/fold.ts'
@@ -18,9 +12,7 @@ import { notMeasuredText } from '../views/not-measured.ts'
 import { lengthOf } from '../views/strip.ts'
 import { opinionText, verdictEvidence, verdictEvidenceText } from '../views/verdict-evidence.ts'
 import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../views/words.ts'
-
-/** What came of a goal; `unfinished` is one whose end was never written. */
-export type GoalEnd = ShownEnd | 'unfinished'
+import { type GoalEnd, withoutCallText } from './words.ts'
 
 export interface ReportedGoal {
   /** Counts from 1. */
@@ -71,7 +63,7 @@ export interface ReportedStep {
   readonly goal: number
   readonly title: string
   readonly address: string
-  /** The tool call in words; empty where the model gave no usable reply. */
+  /** The tool call in words, or why there is none. */
   readonly action: string
   readonly observation: string
   readonly intent: string
@@ -91,7 +83,7 @@ export interface RunReport {
   readonly provider: string
   readonly model: string
   readonly harnessVersion: string
-  readonly end: ShownEnd | 'unfinished'
+  readonly end: GoalEnd
   readonly confirmed: boolean
   /** Absent while the run has no end. */
   readonly ending?: Ending
@@ -151,19 +143,26 @@ function findingOf(finding: Finding, steps: ReadonlyMap<number, StepState>): Rep
   }
 }
 
-function stepOf({ step, leg, started, call, result, completed }: StepState): ReportedStep {
+function stepOf(
+  { step, leg, started, call, result, completed }: StepState,
+  ending: Ending | undefined,
+): ReportedStep {
   const failed = result?.error ?? result?.detail
   return {
     step,
     goal: leg + 1,
     title: started.title ?? '',
     address: started.url ?? '',
-    action: call?.label ?? '',
+    action: call?.label ?? withoutCallText(ending),
     observation: call?.observation ?? '',
     intent: call?.intent ?? '',
     result: failed ?? result?.outcome.replaceAll('_', ' ') ?? '',
     durationMs: completed?.durationMs ?? 0,
   }
+}
+
+function endingOf({ legs }: RunState, { leg }: StepState): Ending | undefined {
+  return legs.find((each) => each.leg === leg)?.completed?.ending
 }
 
 /** The report of a run as it stands, ended or not; undefined before its first row. */
@@ -195,6 +194,6 @@ export function reportOf(run: RunState): RunReport | undefined {
     goals: run.legs.map((leg) => goalOf(leg, run)),
     findings: findingsOf(run).map((finding) => findingOf(finding, steps)),
     ...(missing !== undefined && { notMeasured: missing }),
-    steps: run.steps.map(stepOf),
+    steps: run.steps.map((step) => stepOf(step, endingOf(run, step))),
   }
 }

@@ -1,5 +1,7 @@
-import type { Check } from '../language/run.ts'
-import type { GoalEnd } from './run-report.ts'
+import type { Check, Ending, ShownEnd } from '../language/run.ts'
+
+/** What came of a goal; `unfinished` is one whose end was never written. */
+export type GoalEnd = ShownEnd | 'unfinished'
 
 const ENDS: Readonly<Record<GoalEnd, string>> = {
   success: 'Success',
@@ -7,11 +9,40 @@ const ENDS: Readonly<Record<GoalEnd, string>> = {
   blocked: 'Blocked',
   skipped: 'Skipped',
   swept: 'Swept',
+  ended: 'Ended without a verdict',
   unfinished: 'Not finished',
 }
 
+/** Endings that the persona did not decide. */
+const WITHOUT_VERDICT: Readonly<Partial<Record<Ending, string>>> = {
+  limit: 'Limit reached',
+  stopped: 'Stopped',
+  fault: 'Ended by a fault',
+}
+
+/** Why a step has no call, by the ending of its goal. */
+export function withoutCallText(ending: Ending | undefined): string {
+  switch (ending) {
+    case undefined:
+      return 'No call yet'
+    case 'stopped':
+      return 'Stopped before a call'
+    case 'limit':
+      return 'No call: the limit was reached'
+    default:
+      return 'No usable reply'
+  }
+}
+
+interface End {
+  readonly end: GoalEnd
+  readonly confirmed: boolean
+  readonly ending?: Ending
+}
+
 /** The end of a goal or run in words: "Success, unconfirmed". */
-export function endText({ end, confirmed }: { end: GoalEnd; confirmed: boolean }): string {
+export function endText({ end, confirmed, ending }: End): string {
+  if (end === 'ended') return (ending && WITHOUT_VERDICT[ending]) ?? ENDS.ended
   if (end !== 'success') return ENDS[end]
   return confirmed ? 'Success, confirmed' : 'Success, unconfirmed'
 }

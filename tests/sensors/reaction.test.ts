@@ -57,6 +57,24 @@ describe('a tap without effect', () => {
     })
     expect(found.filter((each) => each.endsWith('rage_tap'))).toEqual(['3 rage_tap'])
   })
+
+  it('taps on two controls close to each other are no third tap at one place', async () => {
+    const { elements, ...rest } = screen(1)
+    const [first] = elements
+    if (!first) throw new Error('the screen has an element')
+    const second = {
+      ...first,
+      ref: 'second',
+      label: 'Other',
+      rect: { ...first.rect, x: first.rect.x + 60 },
+    }
+    const respond = () => ({ outcome: unchanged, next: 0 })
+    const found = await measured({
+      replies: [tap(1), tap(1), tap(2), done()],
+      recording: { screens: [{ ...rest, elements: [first, second] }], respond },
+    })
+    expect(found.filter((each) => each.endsWith('rage_tap'))).toEqual([])
+  })
 })
 
 describe('a slow answer', () => {

@@ -87,7 +87,11 @@ async function summaryOf({ run, state, files }: Bundle, folder: string, lost: Lo
     goal: state.started?.goal ?? '',
     end: endText(
       completed
-        ? { end: shownEnd(completed), confirmed: completed.confirmed }
+        ? {
+            end: shownEnd(completed),
+            confirmed: completed.confirmed,
+            ending: completed.ending,
+          }
         : { end: 'unfinished', confirmed: false },
     ),
     steps: state.steps.length,

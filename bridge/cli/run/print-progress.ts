@@ -1,6 +1,7 @@
 import { lineOf, type Row, type RowOf } from '@harness/shared/language/rows.ts'
-import { shownEnd } from '@harness/shared/language/run.ts'
+import { type Ending, shownEnd } from '@harness/shared/language/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import { withoutCallText } from '@harness/shared/report/words.ts'
 import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import {
@@ -63,7 +64,7 @@ export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
   }
 }
 
-function endingIn(rows: readonly Row[]): RowOf<'leg_completed'>['ending'] | undefined {
+function endingIn(rows: readonly Row[]): Ending | undefined {
   return rows.find((row) => row.kind === 'leg_completed')?.ending
 }
 
@@ -88,17 +89,11 @@ function firstLine(row: Row): string | undefined {
   return row.kind === 'leg_started' ? `Goal: ${row.goal}` : undefined
 }
 
-/** Why a step has no call. */
-const WITHOUT_CALL: Readonly<Partial<Record<string, string>>> = {
-  stopped: 'stopped before a call',
-  limit: 'no call: the limit was reached',
-}
-
 function stepLine(
   { step, call, result, modelCalls, completed }: StepState,
-  ending: string | undefined,
+  ending: Ending | undefined,
 ): string {
-  const did = call ? call.label : (WITHOUT_CALL[ending ?? ''] ?? 'no usable reply')
+  const did = call ? call.label : withoutCallText(ending)
   const ends = call?.tool === 'mark_goal_done' && result?.outcome === 'unchanged'
   const came = result && !ends ? ` → ${result.outcome.replaceAll('_', ' ')}` : ''
   const modelMs = modelCalls.reduce((sum, { durationMs }) => sum + durationMs, 0)

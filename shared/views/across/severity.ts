@@ -1,5 +1,6 @@
 // How much a finding costs, by rules that anyone can read and check against the log. The first that
 // holds decides.
+import { type LegVerdict, shownEnd } from '../../language/run.ts'
 import type { Severity } from '../../library/triage.ts'
 import type { Finding } from '../findings.ts'
 import type { RunState } from '../fold.ts'
@@ -52,8 +53,8 @@ export function severityRule(finding: Finding, run: RunState): SeverityRule | un
 
 function hasBlocked(finding: Finding, run: RunState): boolean {
   return run.legs.some(({ leg, completed }) => {
-    if (completed?.verdict !== 'failure' && completed?.verdict !== 'blocked') return false
-    if (completed.ending === 'swept') return false
+    const end = completed && shownEnd<LegVerdict>(completed)
+    if (end !== 'failure' && end !== 'blocked') return false
     const steps = run.steps.filter((step) => step.leg === leg).map(({ step }) => step)
     const last = steps.slice(-NEAR_END)
     return finding.steps.some((step) => last.includes(step))

@@ -1,5 +1,5 @@
 import type { RunId } from '../../language/ids.ts'
-import { type ShownEnd, shownEnd } from '../../language/run.ts'
+import { type Ending, type ShownEnd, shownEnd } from '../../language/run.ts'
 import type { RunSummary } from '../summary.ts'
 
 /** What the index knows of a run. */
@@ -23,6 +23,7 @@ export interface TrendPoint {
   readonly runId: RunId
   readonly startedAt: string
   readonly end: ShownEnd
+  readonly ending?: Ending
   readonly confirmed: boolean
   readonly steps: number
   readonly durationMs: number
@@ -76,6 +77,7 @@ function pointOf(run: TrendRun): TrendPoint | undefined {
     runId: run.runId,
     startedAt: run.startedAt,
     end: shownEnd({ verdict, ...(ending && { ending }) }),
+    ...(ending && { ending }),
     confirmed: run.confirmed ?? false,
     steps: run.stepCount,
     durationMs: run.durationMs ?? 0,

@@ -49,9 +49,9 @@ it('a run that a person stopped has no verdict and did not lack a usable reply',
       },
     }),
   })
-  expect(text).toContain('stopped before a call')
+  expect(text).toContain('Stopped before a call')
   expect(text).toContain('stopped after 1 step: Stopped at step 1.')
-  expect(text).not.toMatch(/no usable reply|blocked/)
+  expect(text).not.toMatch(/no usable reply|blocked/i)
 })
 
 it('a run that ended by a fault or a limit has no verdict', async () => {

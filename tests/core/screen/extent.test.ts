@@ -1,5 +1,7 @@
 import { dialectRule, rangeOf, unitOf } from '@harness/web/core/screen/dialect.ts'
 import { extentOf } from '@harness/web/core/screen/picture-size.ts'
+import { specsIn } from '@harness/web/core/screen/tool-specs.ts'
+import { scroll } from '@harness/web/tools/touch.ts'
 import { expect, it } from 'vitest'
 
 const PHONE = { width: 390, height: 844 }
@@ -15,4 +17,12 @@ it('a model that counts in pixels of its picture reads how many there are', () =
   expect(rangeOf('image', extent)).toEqual({ x: '0-473', y: '0-1024' })
   expect(dialectRule('image', extent)).toContain('x from 0 to 473, y from 0 to 1024')
   expect(unitOf('image', PHONE, extent).x * 473).toBeCloseTo(390)
+})
+
+it('a model reads how much of its unit a screen is, where a tool takes a distance', () => {
+  const words = (dialect: 'points' | 'thousandths') =>
+    JSON.stringify(specsIn([scroll], dialect, PHONE))
+  expect(words('points')).toContain('right; 390 is a screen')
+  expect(words('points')).toContain('down; 844 is a screen')
+  expect(words('thousandths')).toContain('down; 1000 is a screen')
 })

@@ -3,7 +3,7 @@ import { issueOf } from '@harness/shared/report/issue.ts'
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
 import { sarifFaults } from '../../setup/sarif-schema.ts'
-import { HOSTILE, recordedTour, reportFor, runSaying, smallRun } from './tour-run.ts'
+import { endedBy, HOSTILE, recordedTour, reportFor, runSaying, smallRun } from './tour-run.ts'
 
 /** Anything that is not well-formed throws; a warning is about the sign that replaces others. */
 function parsed(text: string): Element {
@@ -218,3 +218,20 @@ test('a run that was cut off is reported as not finished, without an opinion', a
 test('the time of a goal is from its start to its end', () => {
   expect(reportFor(smallRun()).goals.map(({ durationMs }) => durationMs)).toEqual([8_000])
 })
+
+test.each([
+  ['stopped', 'Stopped', 'Stopped before a call'],
+  ['limit', 'Limit reached', 'No call: the limit was reached'],
+  ['fault', 'Ended by a fault', 'No usable reply'],
+] as const)(
+  'a run that the persona did not end has no verdict in any report: %s',
+  (ending, end, step) => {
+    const report = reportFor(endedBy(ending))
+    const formats = ['markdown', 'junit', 'json'] as const
+    const [markdown, junit, json] = formats.map((format) => reportText([report], format))
+    expect(markdown).toContain(`**${end}.**`)
+    expect(markdown).toContain(step)
+    expect(junit).toContain(`>${end}</error>`)
+    expect(`${markdown}${junit}${json}`).not.toMatch(/"?blocked|would/i)
+  },
+)

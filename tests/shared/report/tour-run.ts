@@ -100,3 +100,19 @@ export const HOSTILE: readonly string[] = [
   '\u2028*/ $' + '{1 + 1} `\\',
   '\u0000\u0001\uFFFE\uD800 \u202E',
 ]
+
+/** A run whose second step has no call, because something else ended it. */
+export function endedBy(ending: 'stopped' | 'limit' | 'fault'): RunState {
+  const end = { verdict: 'blocked', confirmed: false, ending, summary: 'It ended.' } as const
+  const rows: readonly RowBody[] = [
+    RUN_STARTED,
+    LEG_STARTED,
+    stepStarted(1),
+    ...thought(1),
+    ...acted(1),
+    stepStarted(2),
+    { ...NOTE, ...end },
+    { ...RUN_COMPLETED, ...end },
+  ]
+  return foldAll(stamp(RUN, 0, rows))
+}

@@ -1,3 +1,4 @@
+import { withoutCallText } from '@harness/shared/report/words.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { Transport } from '../ui/parts/bar/transport.tsx'
 import { ChangeView } from '../ui/parts/stage/change-view.tsx'
@@ -143,6 +144,7 @@ function Side(props: ReplayState) {
 
 function AllSteps(props: ReplayState) {
   const { run, reading, playhead } = props
+  const endingOf = (leg: number) => run.legs.find((each) => each.leg === leg)?.completed?.ending
   const legHead = (index: number) => {
     const step = run.steps[index]
     const isFirst = run.steps[index - 1]?.leg !== step?.leg
@@ -160,7 +162,11 @@ function AllSteps(props: ReplayState) {
           {(step, index) => (
             <Show
               when={step.call}
-              fallback={<p class="side-empty">Step {step.step}: no usable reply.</p>}
+              fallback={
+                <p class="side-empty">
+                  Step {step.step}: {withoutCallText(endingOf(step.leg))}.
+                </p>
+              }
             >
               {(call) => (
                 <StepCell

@@ -1,3 +1,4 @@
+import { withoutCallText } from '@harness/shared/report/words.ts'
 import { For } from 'solid-js'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import { countText, spanText } from '../ui/words/number.ts'
@@ -6,6 +7,8 @@ import type { ReportState } from './state.ts'
 
 /** Where the time of every step went, and what it cost. */
 export function TimingTab(props: ReportState) {
+  const endingOf = (leg: number) =>
+    props.run.legs.find((each) => each.leg === leg)?.completed?.ending
   return (
     <main class="report-main">
       <table class="report-table">
@@ -31,7 +34,7 @@ export function TimingTab(props: ReportState) {
                   <th scope="row">
                     <a href={hashOfStep(step.step)}>{step.step}</a>
                   </th>
-                  <td>{step.call?.label ?? 'No usable reply'}</td>
+                  <td>{step.call?.label ?? withoutCallText(endingOf(step.leg))}</td>
                   <td>{spanText(look?.ms ?? 0)}</td>
                   <td>{spanText(model?.ms ?? 0)}</td>
                   <td>{spanText(settle?.ms ?? 0)}</td>

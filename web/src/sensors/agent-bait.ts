@@ -5,7 +5,7 @@ import type { Measure } from '../core/tool.ts'
  * for LLM Applications, LLM01). Few and narrow: a page about AI is no bait.
  */
 const BAIT =
-  /\b(mark_goal_done|note_friction|tap_mark)\b|\bignore (all |any |your )*(previous|prior) instructions\b|\bif you are an? (AI|LLM|language model)\b/i
+  /\b(mark_goal_done|note_friction|tap_mark|fill_credential|answer_dialog|read_screen)\b|\b(ignore|disregard|forget) (all |any |your |the )*(previous|prior|above|earlier) instructions\b|\bif you( are|['’]re) an? (AI|LLM|language model)\b|\b(AI|LLM) (agents?|assistants?|models?)[:,] (please|you|ignore|do|call|report|say)\b/i
 
 /** Characters of the page that are quoted before and after. */
 const AROUND = 30

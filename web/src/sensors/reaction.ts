@@ -78,8 +78,10 @@ export const rageTap: Measure = {
   },
 }
 
-function isSameTap({ url, tapped, outcome }: SensedStep, newest: SensedStep): boolean {
+function isSameTap({ url, target, tapped, outcome }: SensedStep, newest: SensedStep): boolean {
   if (url !== newest.url || outcome !== 'unchanged' || !tapped || !newest.tapped) return false
+  // Two controls may be close to each other.
+  if (target !== undefined && newest.target !== undefined && target !== newest.target) return false
   return Math.hypot(tapped.x - newest.tapped.x, tapped.y - newest.tapped.y) <= SAME_PLACE
 }
 

@@ -6,7 +6,14 @@ import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** What the user filters the history by: the status of a run. */
-export type RunStatus = 'success' | 'failure' | 'blocked' | 'swept' | 'interrupted' | 'running'
+export type RunStatus =
+  | 'success'
+  | 'failure'
+  | 'blocked'
+  | 'swept'
+  | 'ended'
+  | 'interrupted'
+  | 'running'
 
 /** Where a run comes from; one that was recorded elsewhere counts as imported. */
 export type RunSource = Origin | 'imported'

@@ -87,8 +87,8 @@ export const scroll = defineTool({
   describe: {
     ...POINT_WORDS,
     id: MARK_WORDS,
-    dx: 'right; < 0: left',
-    dy: 'down; < 0: up; default half a screen',
+    dx: 'right; {{W}} is a screen; < 0: left',
+    dy: 'down; {{H}} is a screen; < 0: up; default half of it',
   },
   understand(input, view) {
     const { width, height } = view.scene.pointSize

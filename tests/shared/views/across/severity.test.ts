@@ -1,3 +1,4 @@
+import type { Ending } from '@harness/shared/language/run.ts'
 import { SEVERITY_RULES, severityRule } from '@harness/shared/views/across/severity.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
@@ -9,7 +10,7 @@ import { rowsOfSpecs, type Spec } from '../../run-of-specs.ts'
 /** Level and reason of each finding of a leg that ended in this way. */
 function severities(
   specs: readonly Spec[],
-  ending: 'goal' | 'limit' | 'swept' | undefined,
+  ending: Ending | undefined,
   verdict: 'success' | 'blocked' = 'blocked',
 ) {
   const leg = { kind: 'leg_completed', leg: 0, verdict, confirmed: false, summary: '' } as const
@@ -27,10 +28,17 @@ const wide: Spec = { ...BOX, sensors: ['horizontal_scroll'], target: 'page width
 
 describe('severity', () => {
   it('severity is high for what was met in the last two steps of a goal that was blocked', () => {
-    expect(severities([{ ...BOX }, { ...wide }], 'limit')).toEqual(['high blocks the goal'])
-    expect(severities([wide, BOX, BOX], 'limit')).toEqual(['low cosmetic'])
+    expect(severities([{ ...BOX }, { ...wide }], 'stuck')).toEqual(['high blocks the goal'])
+    expect(severities([wide, BOX, BOX], 'stuck')).toEqual(['low cosmetic'])
     expect(severities([BOX, wide], 'goal', 'success')).toEqual(['low cosmetic'])
   })
+
+  it.each(['limit', 'stopped', 'fault'] as const)(
+    'severity is not high for what was met before an end that the persona did not decide: %s',
+    (ending) => {
+      expect(severities([BOX, wide], ending)).toEqual(['low cosmetic'])
+    },
+  )
 
   it('severity is high in a sweep for what keeps people out, and a failed criterion in a run that went on', () => {
     expect(severities([name, BOX, BOX], 'swept')).toEqual(['high keeps people out'])

@@ -6,10 +6,18 @@ import { type Dialect, rangeOf } from './dialect.ts'
 /** The tools as a model reads them, with the ranges of its own coordinates. */
 export function specsIn(tools: readonly Tool[], dialect: Dialect, screen: Size): ToolSpec[] {
   const { x, y } = rangeOf(dialect, screen)
-  return tools.map(({ spec }) => ({ ...spec, input: filled(spec.input, { X: x, Y: y }) }))
+  return tools.map(({ spec }) => ({
+    ...spec,
+    input: filled(spec.input, { X: x, Y: y, W: endOf(x), H: endOf(y) }),
+  }))
 }
 
-type Ranges = Readonly<Record<'X' | 'Y', string>>
+type Ranges = Readonly<Record<'X' | 'Y' | 'W' | 'H', string>>
+
+/** "800" of "0-800". */
+function endOf(range: string): string {
+  return range.slice(range.indexOf('-') + 1)
+}
 
 /** Only texts of descriptions have placeholders. */
 function filled<T extends object>(schema: T, ranges: Ranges): T {
@@ -18,7 +26,10 @@ function filled<T extends object>(schema: T, ranges: Ranges): T {
 }
 
 function filledValue(value: unknown, ranges: Ranges): unknown {
-  if (typeof value === 'string') return value.replace('{{X}}', ranges.X).replace('{{Y}}', ranges.Y)
+  if (typeof value === 'string') {
+    const names = ['X', 'Y', 'W', 'H'] as const
+    return names.reduce((text, name) => text.replace(`{{${name}}}`, ranges[name]), value)
+  }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? filled(value, ranges)
     : value

@@ -177,6 +177,9 @@ function limited(facts: StopFacts): Answer | undefined {
   const { step, stepBudget, tokenBudget, waitsAtLimits } = facts
   if (waitsAtLimits) return { reason: `the limit of ${spent} is reached; the run waits` }
   return spent === 'steps'
-    ? blocked('limit', `Stopped at your limit of ${stepBudget} steps.`)
+    ? blocked(
+        'limit',
+        `Stopped at your limit of ${stepBudget} ${stepBudget === 1 ? 'step' : 'steps'}.`,
+      )
     : blocked('limit', `Stopped at step ${step} at your limit of ${tokenBudget} tokens.`)
 }

@@ -5,6 +5,7 @@ import Milestone from 'lucide-solid/icons/milestone'
 import OctagonPause from 'lucide-solid/icons/octagon-pause'
 import Radar from 'lucide-solid/icons/radar'
 import SkipForward from 'lucide-solid/icons/skip-forward'
+import Unplug from 'lucide-solid/icons/unplug'
 import type { IconShape } from './icon.tsx'
 
 /** The icon of a leg by its verdict; `none` while it is running. */
@@ -14,5 +15,6 @@ export const VERDICT_ICONS: Readonly<Record<ShownEnd | 'none', IconShape>> = {
   blocked: OctagonPause,
   skipped: SkipForward,
   swept: Radar,
+  ended: Unplug,
   none: Milestone,
 }

@@ -123,12 +123,14 @@ function Bars(props: { trend: Trend; measure: Measure }) {
   )
 }
 
+const VERDICTS = ['success', 'failure', 'blocked'] as const
 const NOTHING = { steps: 0, durationMs: 0, findings: 0 }
 
 function pointText(point: TrendPoint, measure: Measure): string {
   const { word } = pillOf({
     phase: 'completed',
-    verdict: point.end === 'skipped' || point.end === 'swept' ? undefined : point.end,
+    verdict: VERDICTS.find((verdict) => verdict === point.end),
+    ending: point.ending,
     confirmed: point.confirmed,
   })
   const when = momentText(point.startedAt, Date.now())

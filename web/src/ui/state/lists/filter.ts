@@ -23,6 +23,7 @@ export const RUN_STATUSES: readonly (readonly [RunStatus, string])[] = [
   ['failure', 'Failed'],
   ['blocked', 'Blocked'],
   ['swept', 'Swept'],
+  ['ended', 'Ended without a verdict'],
   ['interrupted', 'Interrupted'],
   ['running', 'Running'],
 ]
