@@ -25,7 +25,7 @@ export function runData({ runId, phase, state, error, pause }: RunView): Record<
     ...(pause && { waiting_for: pause.text }),
     ...(completed && {
       end: shownEnd(completed),
-      ...(shownEnd(completed) !== 'ended' && { verdict: completed.verdict }),
+      verdict: completed.verdict,
       confirmed: completed.confirmed,
       ending: completed.ending,
       summary: completed.summary,

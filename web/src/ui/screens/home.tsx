@@ -46,30 +46,34 @@ export function HomeScreen() {
         </a>
       </Header>
       <main id="main" tabindex={-1} class="home scrolls" data-returning={returning()}>
-        <Suspense>
-          <Show when={items()}>
-            <Show when={returning()} fallback={<Beginnings isMain />}>
-              <Returning runs={items() ?? []}>
-                <Beginnings />
-              </Returning>
-            </Show>
-          </Show>
-        </Suspense>
+        <Show when={returning()}>
+          <Suspense>
+            <Returning runs={items() ?? []} />
+          </Suspense>
+        </Show>
+        <Show when={items()}>
+          {/* Stays while the first run appears: it may say what was just opened. */}
+          <div class="home-more">
+            <Suspense>
+              <Beginnings isMain={!returning()} />
+            </Suspense>
+          </div>
+        </Show>
       </main>
     </>
   )
 }
 
 /** What can be started without an earlier run. `isMain`: its first button is the main one. */
-function Beginnings(props: { isMain?: boolean }) {
+function Beginnings(props: { isMain: boolean }) {
   const page = usePage()
   return (
     <Show
       when={isAlone(page.boot())}
       fallback={
         <>
-          <SampleOffer isMain={props.isMain ?? false} />
-          <PrototypePart isMain={props.isMain ?? false} />
+          <SampleOffer isMain={props.isMain} />
+          <PrototypePart isMain={props.isMain} />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { createMemo, type JSX, Show } from 'solid-js'
+import { createMemo, Show } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { createAttention } from '../../state/home/create-attention.ts'
 import { createStartLine } from '../../state/home/create-start-line.ts'
@@ -19,8 +19,6 @@ const RECENT = 9
 interface ReturningProps {
   /** The newest runs. */
   readonly runs: readonly RunEntry[]
-  /** What else can be started. */
-  readonly children: JSX.Element
 }
 
 /** Home for someone who has runs: the next one, what waits, applications, and the last runs. */
@@ -55,7 +53,6 @@ export function Returning(props: ReturningProps) {
       <Show when={recent().length > 0}>
         <RecentRuns runs={recent()} total={total()?.[0]} />
       </Show>
-      <div class="returning-more">{props.children}</div>
     </div>
   )
 }
