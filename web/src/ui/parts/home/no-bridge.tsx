@@ -22,26 +22,28 @@ export function NoBridge() {
   return (
     <div class="no-bridge">
       <DropZone opener={opener} />
-      <section class="no-bridge-works" aria-labelledby="works">
-        <h2 id="works">Works in this browser, with nothing installed</h2>
-        <ul class="sources">
-          <PrototypeSources prototypes={prototypes} />
-          <Source
-            icon={FileText}
-            title="A run or a report"
-            words="Open a zip or a report that someone sent: replay it step by step, read its findings, and export it again. Or drop any of these files on this page."
-          >
-            <OpenButton opener={opener} />
-          </Source>
-        </ul>
-        <OpenedList opener={opener} />
-      </section>
-      <section class="no-bridge-missing" aria-labelledby="setup">
-        <h2 id="setup">Set-up</h2>
-        <Models />
-        <AddBridge />
-        <ThisPage />
-      </section>
+      <div class="no-bridge-columns">
+        <section class="no-bridge-works" aria-labelledby="works">
+          <h2 id="works">Works in this browser, with nothing installed</h2>
+          <ul class="sources">
+            <PrototypeSources prototypes={prototypes} />
+            <Source
+              icon={FileText}
+              title="A run or a report"
+              words="Open a zip or a report that someone sent: replay it step by step, read its findings, and export it again. Or drop any of these files on this page."
+            >
+              <OpenButton opener={opener} />
+            </Source>
+          </ul>
+          <OpenedList opener={opener} />
+        </section>
+        <section class="no-bridge-missing" aria-labelledby="setup">
+          <h2 id="setup">Set-up</h2>
+          <Models />
+          <AddBridge />
+          <ThisPage />
+        </section>
+      </div>
     </div>
   )
 }
