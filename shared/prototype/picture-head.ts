@@ -22,10 +22,18 @@ export function pictureHead(bytes: Uint8Array): PictureHead {
     const found = pngHead(view) ?? jpegHead(view) ?? webpHead(view)
     return found ? judged(found) : { fault: NOT_A_PICTURE }
   } catch (thrown) {
-    // Reading past its end: the head is cut off.
-    if (thrown instanceof RangeError) return { fault: 'is cut off' }
+    // Reading past its end.
+    if (thrown instanceof RangeError) return { fault: shortFault(bytes) }
     throw thrown
   }
+}
+
+/** First bytes of PNG, JPEG and WebP. */
+const BEGINNINGS = [0x89, 0xff, 0x52]
+
+function shortFault([first]: Uint8Array): string {
+  if (first === undefined) return 'is empty'
+  return BEGINNINGS.includes(first) ? 'is cut off' : NOT_A_PICTURE
 }
 
 function judged(head: PictureHead): PictureHead {

@@ -106,6 +106,11 @@ it('a run from a file is opened, replayed and exported as a report without a bri
   expect(await link.getAttribute('href')).toMatch(new RegExp(`^${FOLDER}runs/[0-9a-f-]{36}$`))
   await link.click()
   await page.waitForURL(/\/team\/harness\/runs\/[0-9a-f-]{36}/)
+  // The browser reads these again at every address.
+  const links = page.locator('link[rel=icon], link[rel=manifest]')
+  const kept = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(kept).toHaveLength(2)
+  for (const href of kept) expect(href).toMatch(new RegExp(`^${host.origin}${FOLDER}(?!runs)`))
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('link', { name: /^Share/ }).click()
   const [download] = await Promise.all([

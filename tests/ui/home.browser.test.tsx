@@ -167,3 +167,35 @@ it.each(['light', 'dark'] as const)(
     expect(await axeFindings()).toEqual([])
   },
 )
+
+it('files that are dropped on the home page become a prototype where no run is in them, and say why where they cannot', async () => {
+  const taken: string[][] = []
+  const worker = makeWorker({
+    importRuns: async (files) => ({
+      value: files.map(({ path }) => ({
+        name: path,
+        kind: 'refused',
+        error: { code: 'bundle_invalid', detail: {}, message: `${path} is no run.` },
+        isOther: true,
+      })),
+    }),
+    importPrototype: async (files) => {
+      taken.push(files.map(({ path }) => path))
+      const error = { code: 'prototype_invalid', detail: {}, message: 'It holds no pictures.' }
+      if (files.length === 1) return { error }
+      return { value: { id: 'p', form: 'screens', name: 'P', applicationId: 'a', notes: [] } }
+    },
+  })
+  await openHome(worker)
+  const drop = (...names: string[]) => {
+    const dataTransfer = new DataTransfer()
+    for (const name of names) dataTransfer.items.add(new File(['x'], name))
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer }))
+  }
+  drop('letter.txt')
+  await expect.element(page.getByText('letter.txt is no run.')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  drop('one.png', 'two.png')
+  await expect.poll(() => location.pathname).toBe('/prototypes/p')
+  expect(taken).toEqual([['letter.txt'], ['one.png', 'two.png']])
+})

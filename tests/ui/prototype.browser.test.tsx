@@ -58,6 +58,15 @@ it('a hotspot is made, moved, linked and undone with the keyboard alone, and eve
   await soon(async () => expect((await stored()).screens[0]?.spots[0]).not.toHaveProperty('target'))
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await soon(async () => expect((await stored()).screens[0]?.spots[0]).toHaveProperty('target'))
+  await page.getByLabelText('Goes to').selectOptions('Scrolls this screen')
+  await page.getByLabelText(/^Row of the picture/).fill('120')
+  await page.getByLabelText(/^Scale/).fill('2')
+  await userEvent.keyboard('{Tab}')
+  await soon(async () => {
+    const kept = await stored()
+    expect(kept.scale).toBe(2)
+    expect(kept.screens[0]?.spots[0]).toMatchObject({ target: { to: 'scroll', y: 120 } })
+  })
 })
 
 it('a hotspot is drawn with the mouse', async () => {

@@ -3,7 +3,7 @@ import { HarnessDb } from './store/schema.ts'
 import { App } from './ui/app.tsx'
 import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
 import { offerPrototypeFrames } from './ui/prototype-frame/lazy-frames.ts'
-import { hostingOf, rootOf, takePlace } from './ui/state/shell/address.ts'
+import { hostingOf, pinLinks, rootOf, takePlace } from './ui/state/shell/address.ts'
 import { createUpdate } from './ui/state/shell/create-update.ts'
 import { takePairing } from './ui/state/shell/pairing.ts'
 import type { WorkerApi } from './worker/api.ts'
@@ -12,7 +12,10 @@ import { connect, dropOffline, giveFrames, registerOffline } from './worker/clie
 function Harness() {
   const root = rootOf(import.meta.url)
   const hosting = hostingOf(document)
-  if (hosting === 'static') takePlace(root, location, history)
+  if (hosting === 'static') {
+    pinLinks(document.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=manifest]'))
+    takePlace(root, location, history)
+  }
   const pairing = takePairing(location, history)
   // made once, here: in JSX a property is a getter, and every read would make another
   const db = new HarnessDb()

@@ -143,6 +143,15 @@ export function typeText(
   return { state: follow(prototype, next, field, pane), ...target }
 }
 
+/** Takes the last letter from the field that has the focus; undefined when none has. */
+export function eraseText(prototype: ScreensPrototype, state: PlayState): Played | undefined {
+  const focused = focusedField(prototype, state)
+  if (!focused) return undefined
+  const { key } = focused
+  const left = [...(state.typed[key] ?? '')].slice(0, -1).join('')
+  return { state: { ...state, typed: { ...state.typed, [key]: left } } }
+}
+
 type Field = Extract<Spot, { kind: 'field' }>
 
 /** The field that is typed into, where it is on the screen. */

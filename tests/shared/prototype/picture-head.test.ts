@@ -51,7 +51,8 @@ describe('the head of a picture', () => {
 
   it.each([
     ['text', bytes('<html><body>no picture</body></html>'), 'is no PNG, JPEG or WebP picture'],
-    ['nothing', bytes(), 'is cut off'],
+    ['nothing', bytes(), 'is empty'],
+    ['a word', bytes('hi'), 'is no PNG, JPEG or WebP picture'],
     ['a PNG that is cut off', png(780, 1688).subarray(0, 18), 'is cut off'],
     ['a bomb of 60,000 pixels', png(60_000, 60_000), 'is too large: 60000 × 60000 pixels'],
     ['an empty picture', png(0, 10), 'has no size'],

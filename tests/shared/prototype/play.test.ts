@@ -1,5 +1,5 @@
 import { advance, pendingMs } from '@harness/shared/prototype/play/follow.ts'
-import { press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
+import { eraseText, press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
 import { sceneOf } from '@harness/shared/prototype/play/scene.ts'
 import { begin, type PlayState } from '@harness/shared/prototype/play/state.ts'
 import { describe, expect, it } from 'vitest'
@@ -154,7 +154,9 @@ describe('a field of a prototype', () => {
     const p = prototypeOf([screen('one', [field({})]), screen('two')])
     expect(typeText(p, begin(p), 'x')).toBeUndefined()
     const focused = press(p, begin(p), at(10, 10), 'tap').state
-    const typed = typeText(p, focused, 'Ann')?.state ?? focused
+    expect(eraseText(p, begin(p))).toBeUndefined()
+    const mistyped = typeText(p, focused, 'Ann😀')?.state ?? focused
+    const typed = eraseText(p, mistyped)?.state ?? mistyped
     expect([sceneOf(p, typed).text, shown(typed)]).toEqual(['Ann', 'one'])
     expect(shown(typeText(p, typed, '\n')?.state ?? typed)).toBe('two')
   })

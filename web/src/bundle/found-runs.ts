@@ -10,7 +10,8 @@ import { zipEntries } from './read-zip.ts'
 /** The files of one run, by base name; or why it cannot be read. */
 type FoundRun = { readonly name: string } & (
   | { readonly files: ReadonlyMap<string, Entry> }
-  | { readonly error: WireError }
+  /** `isOther`: nothing of a run is in it, so it may be something else that the app opens. */
+  | { readonly error: WireError; readonly isOther: boolean }
 )
 
 function folderOf(path: string): string {
@@ -23,6 +24,10 @@ function entryOf({ path, blob }: OpenedFile): Entry {
     return contentOf(blob)
   }
   return { path, size: blob.size, read }
+}
+
+function other(name: string, what: string): FoundRun {
+  return { name, error: toWire(new HarnessError('bundle_invalid', { what })), isOther: true }
 }
 
 /**
@@ -39,8 +44,7 @@ function runsAmong(entries: readonly Entry[], name: string): readonly FoundRun[]
     folders.set(folder, files)
   }
   const runs = [...folders].filter(([, files]) => files.has(EVENTS_FILE))
-  if (runs.length === 0)
-    throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
+  if (runs.length === 0) return [other(name, `it holds no ${EVENTS_FILE}.`)]
   return runs.map(([folder, files]) => ({
     name: runs.length === 1 ? name : baseName(folder.slice(0, -1)) || name,
     files,
@@ -53,7 +57,7 @@ async function attempted(name: string, work: () => Promise<Found>): Promise<Foun
   try {
     return await work()
   } catch (thrown) {
-    return [{ name, error: toWire(thrown) }]
+    return [{ name, error: toWire(thrown), isOther: false }]
   }
 }
 
@@ -65,12 +69,15 @@ function isReport({ path, blob }: OpenedFile): boolean {
   return /\.html?$/i.test(path) || blob.type === 'text/html'
 }
 
-/** The files of a run in a report file; base64 is read when a file is. */
-async function reportEntries({ path, blob }: OpenedFile): Promise<readonly Entry[]> {
+async function runsInReport({ path, blob }: OpenedFile, name: string): Promise<Found> {
   within(blob.size, MAX_REPORT, path)
   const html = await blob.text()
-  if (!isReportFile(html))
-    throw new HarnessError('bundle_invalid', { what: 'this page is not a report of Harness.' })
+  if (!isReportFile(html)) return [other(name, 'this page is not a report of Harness.')]
+  return runsAmong(reportEntries(html), name)
+}
+
+/** The files of a run in a report file; base64 is read when a file is. */
+function reportEntries(html: string): readonly Entry[] {
   return [...partsIn(html)].map(([name, base64]) => ({
     path: name,
     size: Math.floor((base64.length * 3) / 4),
@@ -95,7 +102,7 @@ export async function foundRuns(opened: readonly OpenedFile[]): Promise<Found> {
   }
   for (const file of opened.filter(isReport)) {
     const name = baseName(file.path)
-    found.push(...(await attempted(name, async () => runsAmong(await reportEntries(file), name))))
+    found.push(...(await attempted(name, () => runsInReport(file, name))))
   }
   const loose = opened.filter((file) => !(isZip(file) || isReport(file)))
   const [first] = loose

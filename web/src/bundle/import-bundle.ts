@@ -41,7 +41,8 @@ export type Opened = { readonly name: string } & (
       readonly goal: string
       readonly same: boolean
     }
-  | { readonly kind: 'refused'; readonly error: WireError }
+  /** `isOther`: nothing of a run is in it, so it may be something else that the app opens. */
+  | { readonly kind: 'refused'; readonly error: WireError; readonly isOther: boolean }
 )
 
 async function textOf(run: FilesOfRun, name: string, limit: number): Promise<string | undefined> {
@@ -96,7 +97,8 @@ async function checked(files: FilesOfRun): Promise<BundleCheck> {
 }
 
 function refused(name: string, thrown: unknown): Opened {
-  return { name, kind: 'refused', error: toWire(asHarnessError(thrown, 'bundle_invalid')) }
+  const error = toWire(asHarnessError(thrown, 'bundle_invalid'))
+  return { name, kind: 'refused', error, isOther: false }
 }
 
 /**
@@ -113,7 +115,7 @@ export async function importBundle(
   for (const run of found) {
     onProgress(opened.length, found.length)
     const { name } = run
-    if ('error' in run) opened.push({ name, kind: 'refused', error: run.error })
+    if ('error' in run) opened.push({ kind: 'refused', ...run })
     else opened.push(await importRun(db, name, run.files).catch((thrown) => refused(name, thrown)))
   }
   return opened

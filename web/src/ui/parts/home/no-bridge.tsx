@@ -1,6 +1,6 @@
 import FileText from 'lucide-solid/icons/file-text'
 import { Show } from 'solid-js'
-import { createBundleOpener } from '../../state/lists/create-bundle-opener.ts'
+import { createHomeFiles } from '../../state/prototype/create-home-files.ts'
 import { createOffline } from '../../state/shell/create-offline.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { DropZone } from '../runs/drop-zone.tsx'
@@ -18,31 +18,32 @@ import './no-bridge.css'
  * add.
  */
 export function NoBridge() {
-  const page = usePage()
-  const opener = createBundleOpener(page)
+  const { opener, prototypes } = createHomeFiles()
   return (
     <div class="no-bridge">
       <DropZone opener={opener} />
-      <section class="no-bridge-works" aria-labelledby="works">
-        <h2 id="works">Works in this browser, with nothing installed</h2>
-        <ul class="sources">
-          <PrototypeSources />
-          <Source
-            icon={FileText}
-            title="A run or a report"
-            words="Open a zip or a report that someone sent: replay it step by step, read its findings, and export it again. Or drop files anywhere on this page."
-          >
-            <OpenButton opener={opener} />
-          </Source>
-        </ul>
-        <OpenedList opener={opener} />
-      </section>
-      <section class="no-bridge-missing" aria-labelledby="setup">
-        <h2 id="setup">Set-up</h2>
-        <Models />
-        <AddBridge />
-        <ThisPage />
-      </section>
+      <div class="no-bridge-columns">
+        <section class="no-bridge-works" aria-labelledby="works">
+          <h2 id="works">Works in this browser, with nothing installed</h2>
+          <ul class="sources">
+            <PrototypeSources prototypes={prototypes} />
+            <Source
+              icon={FileText}
+              title="A run or a report"
+              words="Open a zip or a report that someone sent: replay it step by step, read its findings, and export it again. Or drop any of these files on this page."
+            >
+              <OpenButton opener={opener} />
+            </Source>
+          </ul>
+          <OpenedList opener={opener} />
+        </section>
+        <section class="no-bridge-missing" aria-labelledby="setup">
+          <h2 id="setup">Set-up</h2>
+          <Models />
+          <AddBridge />
+          <ThisPage />
+        </section>
+      </div>
     </div>
   )
 }

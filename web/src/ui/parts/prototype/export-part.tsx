@@ -57,6 +57,14 @@ export function ExportPart(props: ExportPartProps) {
           }
         />
       </div>
+      <NumberField
+        id="prototype-scale"
+        label="Scale, pixels of a picture per point"
+        value={props.prototype.scale}
+        onValue={(scale) =>
+          put('change the scale', { scale: Math.min(4, Math.max(1, scale || 1)) })
+        }
+      />
       <label class="panel-check">
         <input
           type="checkbox"

@@ -179,6 +179,7 @@ function LinkFields(props: Putting & { spot: Exclude<Spot, { kind: 'scroll' }> }
         others
         onValue={aim}
       />
+      <ScrollTo {...props} />
       <Show when={field()}>
         {(spot) => (
           <label class="panel-check">
@@ -197,6 +198,28 @@ function LinkFields(props: Putting & { spot: Exclude<Spot, { kind: 'scroll' }> }
         )}
       </Show>
     </>
+  )
+}
+
+/** How far down a link scrolls its own screen. */
+function ScrollTo(props: Putting & { spot: Exclude<Spot, { kind: 'scroll' }> }) {
+  const scrolls = () => (props.spot.target?.to === 'scroll' ? props.spot.target : undefined)
+  return (
+    <Show when={scrolls()}>
+      {(target) => (
+        <NumberField
+          id="spot-scroll-y"
+          label="Row of the picture that is then at the top, px"
+          value={target().y}
+          onValue={(y) =>
+            props.put('change how far it scrolls', {
+              ...props.spot,
+              target: { to: 'scroll', y: Math.min(props.screen.height, Math.max(0, y)) },
+            })
+          }
+        />
+      )}
+    </Show>
   )
 }
 

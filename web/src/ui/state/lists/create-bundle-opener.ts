@@ -15,14 +15,21 @@ export interface BundleOpener {
   clear(): void
 }
 
+function isOther(results: readonly Opened[]): boolean {
+  return results.every((result) => result.kind === 'refused' && result.isOther)
+}
+
 function summaryOf(results: readonly Opened[]): string {
   const of = (kind: Opened['kind']) => results.filter((result) => result.kind === kind).length
   const refused = of('refused')
   return `Opened ${countOf(of('opened'), 'run')}${refused > 0 ? `, refused ${refused}` : ''}.`
 }
 
-/** Imports runs that were recorded elsewhere. */
-export function createBundleOpener(page: Page): BundleOpener {
+/** Opens files among which no run is; false when it has no use for them either. */
+type OpenOther = (files: readonly OpenedFile[]) => Promise<boolean>
+
+/** Imports runs that were recorded elsewhere. `openOther` gets files that hold none. */
+export function createBundleOpener(page: Page, openOther?: OpenOther): BundleOpener {
   const [progress, setProgress] = createSignal<string>()
   const [results, setResults] = createSignal<readonly Opened[]>([])
   const [error, setError] = createSignal<HarnessError>()
@@ -40,6 +47,7 @@ export function createBundleOpener(page: Page): BundleOpener {
       setError(fromWire(result.error))
       return
     }
+    if (openOther && isOther(result.value) && (await openOther(files))) return
     setResults(result.value)
     page.announce(summaryOf(result.value), 'polite')
   }

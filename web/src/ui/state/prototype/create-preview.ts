@@ -1,6 +1,6 @@
 import type { Point } from '@harness/shared/language/geometry.ts'
 import { advance } from '@harness/shared/prototype/play/follow.ts'
-import { press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
+import { eraseText, press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
 import { begin } from '@harness/shared/prototype/play/state.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
@@ -24,6 +24,11 @@ export function createPreview(prototype: Accessor<ScreensPrototype>) {
     const box = stage?.getBoundingClientRect() ?? new DOMRect()
     const unit = prototype().size.width / (box.width || 1)
     return { x: (event.clientX - box.x) * unit, y: (event.clientY - box.y) * unit }
+  }
+  const typed = (key: string) => {
+    if (key === 'Backspace') return eraseText(prototype(), state())
+    if (key.length > 1 && key !== 'Enter') return undefined
+    return typeText(prototype(), state(), key === 'Enter' ? '\n' : key)
   }
   return {
     state,
@@ -50,8 +55,7 @@ export function createPreview(prototype: Accessor<ScreensPrototype>) {
     },
     type(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey) return
-      if (event.key.length > 1 && event.key !== 'Enter') return
-      const played = typeText(prototype(), state(), event.key === 'Enter' ? '\n' : event.key)
+      const played = typed(event.key)
       if (!played) return
       event.preventDefault()
       event.stopPropagation()

@@ -40,3 +40,11 @@ export function takePlace(
   if (at === null || !/^\/(?!\/)/.test(at)) return
   history.replaceState(history.state, '', `${inBrowser(root, at)}${address.hash}`)
 }
+
+/**
+ * The page of a static host names its files from its own folder. A browser reads icon and manifest
+ * again at another address of the app, where such names lead nowhere.
+ */
+export function pinLinks(links: Iterable<{ href: string }>): void {
+  for (const link of links) link.href = new URL(link.href).href
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@solidjs/router'
+import { type BundleOpener, createBundleOpener } from '../lists/create-bundle-opener.ts'
+import { usePage } from '../shell/page.ts'
+import { createPrototypes, type Prototypes } from './create-prototypes.ts'
+
+export interface HomeFiles {
+  readonly opener: BundleOpener
+  readonly prototypes: Prototypes
+}
+
+/** What Home takes: a run or a report is opened, anything else becomes a prototype. */
+export function createHomeFiles(): HomeFiles {
+  const page = usePage()
+  const navigate = useNavigate()
+  const prototypes = createPrototypes(page, (path, notes) => navigate(path, { state: { notes } }))
+  const opener = createBundleOpener(page, async (files) => {
+    await prototypes.add(files)
+    return prototypes.error() === undefined
+  })
+  return { opener, prototypes }
+}
