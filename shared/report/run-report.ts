@@ -63,7 +63,7 @@ export interface ReportedStep {
   readonly goal: number
   readonly title: string
   readonly address: string
-  /** The tool call in words, or why there is none. */
+  /** The tool call in words, or why nothing was called. */
   readonly action: string
   readonly observation: string
   readonly intent: string

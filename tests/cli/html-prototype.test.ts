@@ -35,7 +35,11 @@ describe('an HTML prototype on the command line', () => {
     })
     const sensors = rowsOf(rows, 'signal').map(({ sensor }) => sensor)
     expect(sensors).toContain('dead_tap')
-    expect(sensors).toContain('slow_response')
+    // On a busy machine the outcome says instead that the time is not measurable.
+    const isDoubted = rowsOf(rows, 'tool_result').some(({ detail }) =>
+      detail?.includes('not measurable: this machine is busy'),
+    )
+    expect(sensors.includes('slow_response') || isDoubted).toBe(true)
   })
 
   it('an HTML prototype on the command line is swept without a model', async () => {

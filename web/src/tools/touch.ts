@@ -87,8 +87,8 @@ export const scroll = defineTool({
   describe: {
     ...POINT_WORDS,
     id: MARK_WORDS,
-    dx: 'right; {{W}} is a screen; < 0: left',
-    dy: 'down; {{H}} is a screen; < 0: up; default half of it',
+    dx: 'right, as dy',
+    dy: 'down; a screen: {{H}}; < 0: up; default half',
   },
   understand(input, view) {
     const { width, height } = view.scene.pointSize

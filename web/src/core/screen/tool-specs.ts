@@ -8,14 +8,14 @@ export function specsIn(tools: readonly Tool[], dialect: Dialect, screen: Size):
   const { x, y } = rangeOf(dialect, screen)
   return tools.map(({ spec }) => ({
     ...spec,
-    input: filled(spec.input, { X: x, Y: y, W: endOf(x), H: endOf(y) }),
+    input: filled(spec.input, { X: x, Y: y, H: upperBound(y) }),
   }))
 }
 
-type Ranges = Readonly<Record<'X' | 'Y' | 'W' | 'H', string>>
+type Ranges = Readonly<Record<'X' | 'Y' | 'H', string>>
 
 /** "800" of "0-800". */
-function endOf(range: string): string {
+function upperBound(range: string): string {
   return range.slice(range.indexOf('-') + 1)
 }
 
@@ -27,7 +27,7 @@ function filled<T extends object>(schema: T, ranges: Ranges): T {
 
 function filledValue(value: unknown, ranges: Ranges): unknown {
   if (typeof value === 'string') {
-    const names = ['X', 'Y', 'W', 'H'] as const
+    const names = ['X', 'Y', 'H'] as const
     return names.reduce((text, name) => text.replace(`{{${name}}}`, ranges[name]), value)
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
