@@ -22,7 +22,7 @@ import { plainImaging } from '../standins/plain-imaging.ts'
 
 export const RUN = RunId.parse('11111111-1111-4111-8111-111111111111')
 const SESSION = SessionId.parse('22222222-2222-4222-8222-222222222222')
-const SIZE = { width: 400, height: 300 }
+export const SIZE = { width: 400, height: 300 }
 
 export const speech = { observation: 'I see a page.', intent: 'I want to go on.' }
 

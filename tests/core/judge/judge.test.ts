@@ -7,11 +7,11 @@ import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'
 import { type JudgeTexts, judgeRun } from '@harness/web/core/judge/judge.ts'
 import type { JudgeJob } from '@harness/web/core/plan.ts'
-import type { ModelRequest } from '@harness/web/core/ports.ts'
+import type { ModelProfile, ModelRequest } from '@harness/web/core/ports.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { describe, expect, it } from 'vitest'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
-import { call, done, note, type Ran, run, tap } from '../rig.ts'
+import { call, done, note, type Ran, run, SIZE, tap } from '../rig.ts'
 
 const TEXTS: JudgeTexts = { system: 'Judge.', request: 'Answer.', rejected: 'Not so: {{PROBLEM}}' }
 
@@ -44,9 +44,11 @@ async function judge(
     readonly tokenBudget?: number
     readonly signal?: AbortSignal
     readonly noPictureOf?: number
+    readonly reporting?: readonly ScriptedReply[]
+    readonly profile?: ModelProfile
   } = {},
 ): Promise<Judging> {
-  const ran = await run({ replies: REPORTING })
+  const ran = await run({ replies: [...(change.reporting ?? REPORTING)] })
   const state = foldAll(ran.rows)
   const requests: ModelRequest[] = []
   const clock = makeInstantClock()
@@ -64,7 +66,7 @@ async function judge(
         const size = { width: 1, height: 1 }
         return { bytes: new Uint8Array([step]), mediaType: 'image/jpeg', size }
       },
-      model: makeAnswering(answer, { clock }),
+      model: makeAnswering(answer, { clock, ...(change.profile && { profile: change.profile }) }),
       texts: TEXTS,
       fence: makeFence('0123456789ab'),
       tokenBudget: change.tokenBudget ?? 40_000,
@@ -123,6 +125,17 @@ describe('the judge', () => {
       calls: 2,
       tokens: { input: 2_000, output: 40 },
     })
+  })
+
+  it('the judge reads where a call was made in the unit of its model', async () => {
+    const reporting = [
+      { calls: [note('unresponsive', 'Nothing.'), call('tap', { x: SIZE.width / 2, y: 0 })] },
+      done(),
+    ]
+    const { profile } = makeAnswering(() => UNSURE, { clock: makeInstantClock() })
+    const thousandths: ModelProfile = { ...profile, dialect: 'thousandths' }
+    const { requests } = await judge([UNSURE], { reporting, profile: thousandths })
+    expect(requests[0]?.screen).toContain('Step 1: Tap at x 500, y 0')
   })
 
   it.each(PROBLEMS)(

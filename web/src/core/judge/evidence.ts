@@ -1,10 +1,12 @@
 // What the judge is shown of one finding, as text: what was reported apart from what the log, the
 // sensors and the screens say.
 import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
 import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import { FRICTION_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
 import { clipped } from '../context/cut.ts'
+import { labelIn } from '../screen/label.ts'
 
 /**
  * Longest words of one screen, in characters: two screens and two pictures fit the smallest window
@@ -30,10 +32,12 @@ export interface FindingEvidence {
 /** A finding that a model reported, which is all that can be judged. */
 export type Reported = Extract<Finding, { by: 'reported' }>
 
+/** `unitAt`: points per unit of the model's coordinates on the picture of a step. */
 export function evidenceFor(
   finding: Reported,
   run: RunState,
   sceneOf: (step: number) => Scene | undefined,
+  unitAt: (step: StepState) => Point,
 ): FindingEvidence {
   const first = finding.steps[0] ?? 1
   const before = run.steps.find(({ step }) => step === first)
@@ -42,7 +46,7 @@ export function evidenceFor(
   const [was, is] = shown.map((step) => screenWords(sceneOf(step)))
   const steps = run.steps.filter(({ step }) => finding.steps.includes(step)).slice(0, MAX_STEPS)
   const kept = [
-    ...steps.map(resultLine),
+    ...steps.map((step) => resultLine(step, unitAt(step))),
     ...finding.facts.map(({ sensor, detail }) => `Measured, ${sensorLabel(sensor)}: ${detail}`),
     ...(finding.facts.length === 0 ? ['No sensor measured this.'] : []),
     before && after && before.started.screenHash === after.started.screenHash
@@ -61,12 +65,14 @@ export function evidenceFor(
   }
 }
 
-function resultLine({ step, call, result }: StepState): string {
+function resultLine({ step, call, result }: StepState, unit: Point): string {
   if (!call) return `Step ${step}: no action.`
+  const { label, points, mark } = call
+  const did = labelIn({ label, ...(points && { points }), ...(mark && { mark }) }, unit)
   const outcome = result?.outcome.replaceAll('_', ' ') ?? 'not finished'
   const detail = result?.detail ? ` ${result.detail}` : ''
   const still = result ? ` The screen was still after ${result.settleMs} ms.` : ''
-  return clipped(`Step ${step}: ${call.label}. Result: ${outcome}.${detail}${still}`, MAX_LINE)
+  return clipped(`Step ${step}: ${did}. Result: ${outcome}.${detail}${still}`, MAX_LINE)
 }
 
 function screenWords(scene: Scene | undefined): string | undefined {

@@ -3,12 +3,14 @@
 // (shared/views/judgements.ts) and change nothing else.
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { fitLongEdge } from '@harness/shared/language/geometry.ts'
 import type { Judged, Judgement, NotJudged } from '@harness/shared/language/judgement.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import type { Fence } from '../context/fence.ts'
 import type { Clock, EncodedImage, Model, ModelReply, ModelRequest } from '../ports.ts'
+import { unitOf } from '../screen/dialect.ts'
 import { JUDGE_TOOL, readJudge } from './answer.ts'
 import { evidenceFor, type FindingEvidence, type Reported } from './evidence.ts'
 
@@ -95,7 +97,12 @@ async function judgeOne(
   spent: Spent,
   signal: AbortSignal,
 ): Promise<Pick<Judgement, 'answer' | 'quote'> | NotJudged> {
-  const evidence = evidenceFor(finding, given.run, given.sceneOf)
+  const { profile } = given.model
+  const unitAt = ({ started: { pointSize, scale } }: StepState) => {
+    const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
+    return unitOf(profile.dialect, pointSize, fitLongEdge(pixels, profile.longEdge))
+  }
+  const evidence = evidenceFor(finding, given.run, given.sceneOf, unitAt)
   let problem: string | undefined
   try {
     for (let attempt = 0; attempt < MAX_REQUESTS; attempt += 1) {
