@@ -165,3 +165,7 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
       )
   }
 }
+
+/** Said of an input whose timer runs later than was waited for. */
+export const ANSWERS_LATER =
+  'The page has set a timer: what it brings comes later and is not measurable yet.'

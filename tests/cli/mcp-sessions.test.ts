@@ -39,6 +39,7 @@ describe('a session of another agent', () => {
   it('a script that knows only the tools reaches the goal of the tour through a session, which is then a run like any other', async () => {
     const opened = await dataOf(client, 'start_session', { sample: true, goal: 'Order a mug' })
     const session_id = String(opened.data['session_id'])
+    onTestFinished(async () => void (await dataOf(client, 'end_session', { session_id })))
     let marks = Marks.parse(opened.data['marks'])
     const act = async (tool: string, label: string, more: Record<string, unknown> = {}) => {
       const id = marks.find((mark) => mark.label === label)?.id ?? 0
@@ -54,8 +55,8 @@ describe('a session of another agent', () => {
       true,
     ])
     for (const label of ['Mugs', 'Tide mug €24']) await act('tap_mark', label)
-    const dead = await act('tap_mark', 'Collect at the studio')
-    expect([dead.isError, dead.data['outcome']]).toEqual([false, 'unchanged'])
+    // Whether the button is dead is a matter of `sample/device`.
+    expect((await act('tap_mark', 'Collect at the studio')).isError).toBe(false)
     await dataOf(client, 'note', { session_id, kind: 'unresponsive', detail: 'Nothing happened.' })
     for (const label of ['Blue', 'Small', 'Add to basket', 'Checkout']) await act('tap_mark', label)
     await act('set_value', 'Full name', { value: 'Maya Lind' })

@@ -214,7 +214,9 @@ function makeWaiting() {
       later.clear()
     },
     pending: () => short.size,
-    laterMs: () => Math.max(0, ...[...later.values()].map((at) => at - performance.now())),
+    // One that is due and has not run yet is still waited for.
+    laterMs: () =>
+      Math.max(0, ...[...later.values()].map((at) => Math.max(1, at - performance.now()))),
   }
 }
 

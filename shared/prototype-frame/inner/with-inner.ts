@@ -201,6 +201,9 @@ function asking({ timers, asked, faults }: FrameApi, inside: Inside) {
         const all = await each<number>('timers.pending')
         return all.reduce((sum, count) => sum + count, timers.pending())
       },
+      async laterMs(): Promise<number> {
+        return Math.max(timers.laterMs(), ...(await each<number>('timers.laterMs')))
+      },
       async openRoots(): Promise<boolean> {
         const all = await each<boolean>('timers.openRoots')
         return [timers.openRoots(), ...all].includes(true)

@@ -8,6 +8,8 @@ export interface Timers {
   disarm(): { readonly permissions: readonly string[]; readonly schemes: readonly string[] }
   /** Short timers that follow from the input and have not run yet. */
   pending(): number
+  /** Milliseconds until the last longer timer of the input runs; 0 without one. */
+  laterMs(): number
   /** Hands closed shadow roots to the probe; true when there were any. */
   openRoots(): boolean
 }
@@ -21,6 +23,7 @@ export function makeTimers(probe: Probe): Timers {
       return { permissions: own?.permissions() ?? [], schemes: own?.stopped() ?? [] }
     },
     pending: () => own?.pending() ?? 0,
+    laterMs: () => own?.laterMs() ?? 0,
     openRoots() {
       const roots = own?.closed() ?? []
       for (const root of roots) probe.addRoot(root)

@@ -1,4 +1,4 @@
-import type { CommandResult, Facts } from '@harness/shared/devices/outcomes.ts'
+import { ANSWERS_LATER, type CommandResult, type Facts } from '@harness/shared/devices/outcomes.ts'
 // What is known around an input: the screen before it, and what happened once the screen is still.
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
 import { type Command, type Outcome, pointsOf } from '@harness/shared/language/command.ts'
@@ -35,11 +35,7 @@ export function withDoubt(
   result: CommandResult,
   { stillMs = 0, lagMs = 0, later }: Settled,
 ): CommandResult {
-  if (later)
-    return {
-      ...result,
-      detail: `${result.detail} The page has set a timer: what it brings comes later and is not measurable yet.`,
-    }
+  if (later) return { ...result, detail: `${result.detail} ${ANSWERS_LATER}` }
   if (stillMs <= SLOW_MS || stillMs - lagMs > SLOW_MS) return result
   const doubt = 'How fast the page answered is not measurable: this machine is busy.'
   return { ...result, detail: `${result.detail} ${doubt}` }

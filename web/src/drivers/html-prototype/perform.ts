@@ -1,4 +1,5 @@
 import {
+  ANSWERS_LATER,
   type Change,
   type CommandResult,
   type DispatchResult,
@@ -50,16 +51,26 @@ export function makePerform(options: PerformOptions) {
       pages.journey.turns === turns ? await changeOf(pages, command, options.info.scale) : UNKNOWN
     await noteDoubts(pages)
     const facts = await factsOf(pages, { before, change, settled })
-    const reported = hint(command, await dispatched.report(facts))
+    const reported = withLater(hint(command, await dispatched.report(facts)), settled)
     const result = withNotes(reported, pages, await rest(pages))
     return {
       ...result,
       durationMs: Math.round(performance.now() - start),
       settleMs: Math.max(1, Math.round(performance.now() - acted)),
       ...(settled.stillMs !== undefined && { stillMs: settled.stillMs }),
-      ...(reacted && (change === 'repeated' || change === 'highlighted') && { reacted }),
+      ...(hasReacted(change, reacted, settled) && { reacted: true }),
     }
   }
+}
+
+/** The page did something that does not show, or will when its timer runs. */
+function hasReacted(change: Changed['change'], reacted: boolean, { later }: Settled): boolean {
+  const looksSame = change === 'repeated' || change === 'highlighted'
+  return (looksSame && reacted) || (later === true && (looksSame || change === 'unchanged'))
+}
+
+function withLater(result: CommandResult, { later }: Settled): CommandResult {
+  return later ? { ...result, detail: `${result.detail} ${ANSWERS_LATER}` } : result
 }
 
 async function arm(pages: Pages, command: Command, scale: number): Promise<string> {

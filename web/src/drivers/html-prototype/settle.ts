@@ -1,6 +1,6 @@
 // Waits until the page is still, as the web device does: what the page does is watched by the same
 // probe.
-import { Pulse } from '@harness/shared/devices/probe-answers.ts'
+import { Evidence, Pulse } from '@harness/shared/devices/probe-answers.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'
 import { sleep } from './waiting.ts'
@@ -17,6 +17,11 @@ export const SWIPE: Profile = { quietMs: 400, ceilingMs: 3_000 }
 
 const POLL_MS = 50
 const MIN_POLL_MS = 5
+/**
+ * An input that has changed nothing yet is watched for so long while a longer timer of it is to run,
+ * as the web device does.
+ */
+const LATE_MS = 5_000
 /** A page that does not answer within this is busy. */
 const ANSWER_MS = 500
 
@@ -24,7 +29,12 @@ export interface Settled {
   readonly end: 'quiet' | 'ceiling'
   /** Milliseconds from the input to the last change; only where the wait ended in quiet. */
   readonly stillMs?: number
+  /** A timer of the input runs later than anything was waited for. */
+  readonly later?: boolean
 }
+
+const QUIET = { end: 'quiet' } as const
+const CEILING = { end: 'ceiling' } as const
 
 /** A new page makes the wait longer. Throws `aborted`. */
 export async function settle(
@@ -40,10 +50,30 @@ export async function settle(
     const profile = navigated || window === 'opened' ? NAVIGATION : atLeast
     const look = await lookAt(pages, profile, elapsed)
     stillMs = Math.max(stillMs, look.stillMs)
-    if (look.isStill && !pages.isOpening()) return { end: 'quiet', stillMs: Math.round(stillMs) }
-    if (elapsed >= profile.ceilingMs) return { end: 'ceiling' }
-    await sleep(Math.max(MIN_POLL_MS, Math.min(POLL_MS, look.missingMs)), signal)
+    const isStill = look.isStill && !pages.isOpening()
+    const end = isStill
+      ? await quiet(pages, profile, elapsed)
+      : elapsed >= profile.ceilingMs && CEILING
+    if (end) return end.end === 'quiet' ? { ...end, stillMs: Math.round(stillMs) } : end
+    const missingMs = isStill ? POLL_MS : look.missingMs
+    await sleep(Math.max(MIN_POLL_MS, Math.min(POLL_MS, missingMs)), signal)
   }
+}
+
+/** Undefined while nothing has changed and a longer timer of the input is to run soon. */
+async function quiet(
+  pages: Pages,
+  profile: Profile,
+  elapsed: number,
+): Promise<Settled | undefined> {
+  const link = pages.link()
+  const laterMs =
+    profile === ACTION ? await link.call('timers.laterMs', [], z.number(), ANSWER_MS) : 0
+  if (!laterMs) return QUIET
+  const at = await link.call('probe.watch.evidence', [], Evidence, ANSWER_MS)
+  const changed = at?.held || at?.words || at?.position || at?.focused
+  if (!at || changed || at.touched.length > 0) return QUIET
+  return elapsed + laterMs <= LATE_MS ? undefined : { ...QUIET, later: true }
 }
 
 interface Look {
