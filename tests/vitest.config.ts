@@ -20,8 +20,8 @@ const BROWSER = '**/*.browser.test.{ts,tsx}'
 const E2E = '{e2e,cli}/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
-/** Tests that drive pages mostly wait for them to be still: five files share two processors. */
-const FILES_AT_ONCE = 5
+/** Tests that drive pages wait for them now and then; more files only wait for each other. */
+const FILES_AT_ONCE = 4
 
 /**
  * Files of one worker share its modules, as those of node tests do: a tenth of all processor time
