@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take longest (60 s and more while four share two processors), longest first. Vitest
+ * Files that take longest (60 s and more when five shared two processors), longest first. Vitest
  * knows how long a file took only where it ran before, and a clean clone starts the largest files
  * first: a long one that starts last keeps one processor idle to the end.
  */
