@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
 import { fromRoot } from './root.mjs'
 
-const ROOMS = ['web/src/core', 'web/src/tools', 'shared']
+const FOLDERS = ['web/src/core', 'web/src/tools', 'shared']
 /** Tested by the device tests, which take minutes, because their answers come from a page. */
 const LEFT_OUT = /^shared\/(?:probe|prototype-frame)\//
 
@@ -51,7 +51,10 @@ function random(seed) {
 
 /** Every place in the code for a change, without comments, imports and strings. */
 function sites() {
-  const files = execFileSync('git', ['ls-files', ...ROOMS], { cwd: fromRoot(''), encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', ...FOLDERS], {
+    cwd: fromRoot(''),
+    encoding: 'utf8',
+  })
   return files
     .trim()
     .split('\n')

@@ -5,7 +5,7 @@ import { listSimulators } from '../devices/ios/simulators/simulators.ts'
 import { findChrome } from '../devices/web/life/chrome.ts'
 
 /** A device, and whether it can be used on this machine. */
-export interface Drivable {
+interface Drivable {
   readonly kind: 'web' | 'ios'
   readonly available: boolean
   readonly name: string

@@ -27,7 +27,7 @@ import { fileErrorText } from './run/file-error.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /** The result of one check. `bad` stops every run, `note` some. */
-export interface Finding {
+interface Finding {
   readonly id: string
   readonly state: 'ready' | 'note' | 'bad'
   readonly fact: string
@@ -35,7 +35,7 @@ export interface Finding {
   readonly fix?: string
 }
 
-export interface Machine {
+interface Machine {
   readonly env: Env
   readonly platform: NodeJS.Platform
   readonly nodeVersion: string

@@ -17,7 +17,7 @@ import { listenForStop, type StopRequest } from './stop-signal.ts'
 
 const OLLAMA = SERVERS.ollama
 
-export interface MainDeps {
+interface MainDeps {
   /** Builds what is stale. */
   readonly ensureBuilt: () => Promise<void>
 }

@@ -10,7 +10,7 @@ const BUSY_IDLE_SHARE = 0.1
  */
 const DOUBTED_SHARE = 0.5
 
-export interface Processors {
+interface Processors {
   readonly idleMs: number
   readonly totalMs: number
 }

@@ -26,3 +26,11 @@ export async function within<T>(
     signal?.removeEventListener('abort', forward)
   }
 }
+
+/** Resolves when the signal is aborted, at once when it already is. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

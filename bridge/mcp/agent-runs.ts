@@ -10,14 +10,7 @@ import { isPause, type Pause, type PhaseNow, pauseOf } from './pause.ts'
 import { makeRunFolders } from './run-folders.ts'
 
 /** Where a run stands. `failed`: it could not start, so it has no rows. */
-export type RunPhase =
-  | 'starting'
-  | 'running'
-  | 'waiting'
-  | 'paused'
-  | 'ended'
-  | 'interrupted'
-  | 'failed'
+type RunPhase = 'starting' | 'running' | 'waiting' | 'paused' | 'ended' | 'interrupted' | 'failed'
 
 export interface RunView {
   readonly runId: RunId

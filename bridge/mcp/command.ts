@@ -5,6 +5,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ownVersion } from '../checkout.ts'
 import { KEY_VARIABLES, PASSWORD } from '../cli/run/secrets.ts'
 import type { StopRequest } from '../cli/stop-signal.ts'
+import { aborted } from '../devices/waiting.ts'
 import { type AgentRuns, makeAgentRuns } from './agent-runs.ts'
 import { makeClient } from './client.ts'
 import { type Engine, makeEngine } from './engine.ts'
@@ -14,7 +15,7 @@ import { handleAll, makeServer } from './server.ts'
 import { makeSessions } from './sessions.ts'
 import { readSettings } from './settings.ts'
 
-export interface McpDeps {
+interface McpDeps {
   readonly ensureBuilt: () => Promise<void>
   readonly stopRequest: StopRequest
 }
@@ -80,11 +81,4 @@ async function stopAll(runs: AgentRuns, engine: Engine): Promise<void> {
   await Promise.all(runs.live().map((runId) => worker?.stop(runId)))
   const late = AbortSignal.timeout(LAST_ROWS_MS)
   while (runs.live().length > 0 && !late.aborted) await elapsed(25)
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

@@ -24,7 +24,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-export interface EngineDeps {
+interface EngineDeps {
   readonly settings: Pick<Settings, 'network' | 'runs' | 'isShown'>
   /** The runs that go on, for the app. */
   readonly watched: AgentRunShelf

@@ -1,5 +1,5 @@
 // Why a run waits, in the words of get_run.
-import type { LiveActivity } from '@harness/shared/language/agent-runs.ts'
+import type { LiveActivity } from '@harness/shared/language/activity.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 
 export type PhaseNow = Extract<LiveActivity, { kind: 'phase' }>

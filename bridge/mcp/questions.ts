@@ -8,7 +8,7 @@ const UNANSWERED = 'No person answered, so the call was not made.'
 type Worker = Pick<WorkerPage, 'question' | 'decide' | 'stop'>
 
 /** Questions of runs, asked through the client, unless a person answers them in the app. */
-export interface Questions {
+interface Questions {
   /** Asks one after the other until the worker is gone or the signal aborts. */
   answerAll(worker: Worker, signal: AbortSignal): Promise<void>
   /** The call was decided elsewhere: the client is not asked any more. */

@@ -5,7 +5,7 @@ import { RunId } from '@harness/shared/language/ids.ts'
 import { type Bundle, readBundle } from '../cli/bundle/read-bundle.ts'
 
 /** Runs on disk, a folder each. */
-export interface RunFolders {
+interface RunFolders {
   /** Where a new run goes. */
   pathFor(runId: RunId, now: Date): string
   has(runId: string): Promise<boolean>

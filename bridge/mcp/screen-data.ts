@@ -34,7 +34,7 @@ function markLine(mark: Mark): string {
 /** Page text beside a picture, in characters: more is in `get_step`'s log. */
 const MOST_TEXT = 4_000
 
-export interface Showing {
+interface Showing {
   readonly session: Session
   readonly screen: Screen | undefined
   readonly runs: AgentRuns

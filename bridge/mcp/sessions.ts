@@ -10,7 +10,7 @@ export type Screen = Extract<Turn, { kind: 'screen' }>
 type Call = DrivenReply['calls'][number]
 
 /** What the client sees now, in which step. */
-export interface Shown {
+interface Shown {
   /** Undefined when the session has ended. */
   readonly screen: Screen | undefined
 }

@@ -22,7 +22,7 @@ export interface Returned {
   readonly failed?: boolean
 }
 
-export interface Picture {
+interface Picture {
   readonly bytes: Uint8Array
   readonly mediaType: 'image/png' | 'image/jpeg'
 }

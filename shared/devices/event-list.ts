@@ -6,7 +6,7 @@ const MAX_EVENTS = 40
 /** In characters. */
 const MAX_TEXT = 300
 
-export interface EventList {
+interface EventList {
   keep(event: PageEvent): void
   /** Those since the last call, in order. */
   take(): PageEvent[]

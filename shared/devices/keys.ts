@@ -2,7 +2,7 @@
 // presses that a device sends.
 
 /** `Command` is Meta on macOS and Control elsewhere; the device knows which. */
-export type Modifier = 'Command' | 'Meta' | 'Control' | 'Shift' | 'Alt'
+type Modifier = 'Command' | 'Meta' | 'Control' | 'Shift' | 'Alt'
 
 /**
  * One press of a key with modifiers held. `key` has the name of UI Events (`KeyboardEvent.code` for

@@ -1,10 +1,10 @@
 // Runs that other agents started on this machine, as the bridge serves them to the app: those that
 // have ended as files, those that go on row by row.
 import * as z from 'zod/mini'
+import { LiveActivity } from './activity.ts'
 import { WireError } from './errors.ts'
-import { Point, Size } from './geometry.ts'
-import { CallId, RunId } from './ids.ts'
-import { MarkRef, Row } from './rows.ts'
+import { RunId } from './ids.ts'
+import { Row } from './rows.ts'
 
 /** Runs that have ended, and runs that go on, each newest first. */
 export const AgentRunIds = z.object({
@@ -12,55 +12,6 @@ export const AgentRunIds = z.object({
   live: z.exactOptional(z.array(RunId)),
 })
 export type AgentRunIds = z.infer<typeof AgentRunIds>
-
-const Input = z.record(z.string(), z.unknown())
-
-/** A call that waits for a decision. */
-const Request = z.object({
-  step: z.number(),
-  callId: CallId,
-  reason: z.string(),
-  tool: z.string(),
-  label: z.string(),
-  intent: z.string(),
-  input: Input,
-  points: z.exactOptional(z.array(Point)),
-  mark: z.exactOptional(MarkRef),
-  pointSize: Size,
-  site: z.exactOptional(z.string()),
-})
-
-const scope = z.enum(['tool', 'call'])
-
-/** What a run does right now, as far as a person who watches from another process needs it. */
-export const LiveActivity = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('phase'),
-    step: z.number(),
-    phase: z.enum(['looking', 'preparing', 'thinking', 'acting', 'waiting', 'paused', 'lost']),
-    label: z.exactOptional(z.string()),
-    request: z.exactOptional(Request),
-    error: z.exactOptional(WireError),
-    spent: z.exactOptional(z.enum(['steps', 'tokens'])),
-    waitMs: z.exactOptional(z.number()),
-    wait: z.exactOptional(z.number()),
-    waits: z.exactOptional(z.number()),
-  }),
-  z.object({
-    kind: z.literal('remembered'),
-    answers: z.array(
-      z.object({
-        id: z.number(),
-        decision: z.enum(['approve', 'reject']),
-        scope,
-        tool: z.string(),
-        label: z.string(),
-        site: z.exactOptional(z.string()),
-      }),
-    ),
-  }),
-])
-export type LiveActivity = z.infer<typeof LiveActivity>
 
 /** The number of a live picture. */
 export const FRAME_HEADER = 'harness-frame'

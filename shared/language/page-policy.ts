@@ -1,7 +1,7 @@
 // What a page of Harness and its workers may do: one text for the headers of the bridge and for the
 // page of a static host.
 
-export interface PageReach {
+interface PageReach {
   /** Sources beside the page's own origin. */
   readonly connect: readonly string[]
   /** Sources of workers beside the page's own origin. */

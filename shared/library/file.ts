@@ -37,7 +37,7 @@ export const EMPTY_LIBRARY: Library = {
 }
 
 /** An entry of a file that this version cannot read. */
-export interface BrokenEntry {
+interface BrokenEntry {
   readonly list: keyof typeof SHAPES
   /** Its name where it has one, else its place, counted from 1. */
   readonly name: string

@@ -14,7 +14,7 @@ export function placeholdersIn(text: string): readonly string[] {
 }
 
 /** A piece of a filled text; `place` is what it was filled into. */
-export interface FilledPart {
+interface FilledPart {
   readonly text: string
   readonly place?: string
 }

@@ -2,7 +2,7 @@
 // it.
 import * as z from 'zod/mini'
 import { Mark, Scene } from '../devices/observation.ts'
-import { LiveActivity } from '../language/agent-runs.ts'
+import { LiveActivity } from '../language/activity.ts'
 import { Outcome } from '../language/command.ts'
 import { WireError } from '../language/errors.ts'
 import { Size } from '../language/geometry.ts'

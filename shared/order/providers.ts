@@ -14,7 +14,7 @@ import {
  * What a seed and temperature 0 are worth: shown by help, doctor and preflight, so that no more is
  * promised than holds.
  */
-export interface Repeats {
+interface Repeats {
   /**
    * `exact`: the same replies every time. `sent`: asked for, not promised. `some`: only older
    * models take anything.
@@ -24,7 +24,7 @@ export interface Repeats {
 }
 
 /** Answers on its own hosts, for a key and for money. */
-export interface Cloud {
+interface Cloud {
   /** As people call it. */
   readonly name: string
   /** The one host that cloud mode must allow for it. */
@@ -37,7 +37,7 @@ export interface Cloud {
 }
 
 /** A server on this machine. */
-export interface Server {
+interface Server {
   readonly name: string
   /** Where it listens by itself. */
   readonly origin: string

@@ -83,7 +83,7 @@ export type ModelChoice = z.infer<typeof ModelChoice>
  * Where the choices of a run come from, and its name and note. Nothing of it changes what the run
  * does.
  */
-export const RunOrigin = z.strictObject({
+const RunOrigin = z.strictObject({
   name: z.exactOptional(z.string()),
   note: z.exactOptional(z.string()),
   applicationId: z.exactOptional(z.string()),
@@ -93,7 +93,6 @@ export const RunOrigin = z.strictObject({
   chainId: z.exactOptional(z.string()),
   goalIds: z.exactOptional(z.readonly(z.array(z.string()))),
 })
-export type RunOrigin = z.infer<typeof RunOrigin>
 
 const fields = {
   /** Lets a caller watch the run before its first row; created when left out. */

@@ -5,7 +5,7 @@ import type { Size } from '../language/geometry.ts'
 import { PROTOTYPE_VERSION, Prototype, type ScreensPrototype } from './prototype.ts'
 import type { LinkTarget, Screen, Spot } from './screen.ts'
 
-export interface Checked<P = Prototype> {
+interface Checked<P = Prototype> {
   readonly document: P
   /** Sentences for people: what was left out, and why. */
   readonly notes: readonly string[]

@@ -2,7 +2,7 @@ import { markdown } from './escape.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { stepsText } from './words.ts'
 
-export interface IssueText {
+interface IssueText {
   readonly title: string
   /** Markdown. */
   readonly body: string

@@ -10,7 +10,7 @@ const PROMPT_MS = 1_000
 const ANSWERED: readonly string[] = ['changed', 'navigated']
 
 /** What a row says of one step of a contradicted report. */
-export interface AgainstStep {
+interface AgainstStep {
   readonly step: number
   /** The call in words. */
   readonly label: string

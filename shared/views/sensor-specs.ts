@@ -3,7 +3,7 @@
 import type { FrictionKind } from '../language/run.ts'
 import { ERRORS, REACHING, REACTION, SAYING, SEEING, WAYS } from './sensor-table.ts'
 
-export type SensorGroup = 'reaction' | 'errors' | 'seeing' | 'reaching' | 'saying' | 'trust'
+type SensorGroup = 'reaction' | 'errors' | 'seeing' | 'reaching' | 'saying' | 'trust'
 
 /**
  * What a person loses, whatever the goal: `passage` where someone with a keyboard or a screen
@@ -11,7 +11,7 @@ export type SensorGroup = 'reaction' | 'errors' | 'seeing' | 'reaching' | 'sayin
  */
 export type SensorCost = 'passage' | 'effort' | 'looks'
 
-export interface SensorSpec {
+interface SensorSpec {
   readonly name: string
   readonly group: SensorGroup
   /** What it is called where people read. */

@@ -5,7 +5,7 @@ import { isTour } from '../order/tour.ts'
 import type { LegState, RunState } from './fold.ts'
 import { screensOf } from './screens.ts'
 
-export type VerdictEvidence =
+type VerdictEvidence =
   | {
       readonly kind: 'proven'
       /** The step whose screen proves it, and what that screen is called. */

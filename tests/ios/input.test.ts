@@ -91,7 +91,7 @@ describe('letters', () => {
     await user.tap('Name')
     const outcome = await user.act({ kind: 'type', text: 'Zimmerpflanze ü' })
     expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
-    expect(outcome.detail).toBe('Typed 15 characters. The field holds them.')
+    expect(outcome.detail).toBe('Typed 15 characters. The field holds the text.')
     expect(await user.find('Name')).toMatchObject({ value: 'Zimmerpflanze ü' })
   })
 

@@ -9,15 +9,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Files of code in one folder, without the folders in it. */
 const MAX_FILES = 15
 
-const ROOMS = ['shared', 'web', 'bridge', 'scripts', 'biome', 'tests']
+const FOLDERS = ['shared', 'web', 'bridge', 'scripts', 'biome', 'tests']
 /** Fixtures are pages and recordings that are read by name. */
 const NOT_OURS = /(^|\/)(node_modules|dist|fixtures|\.cache)(\/|$)/
 
 const CODE = /\.(?:ts|tsx|mjs|cjs)$/
 const HEADING = '## Folders of more than 15 files'
 
-const files = ROOMS.flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name))),
 ).filter((file) => !NOT_OURS.test(file))

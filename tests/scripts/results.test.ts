@@ -11,13 +11,13 @@ function report(...testResults: object[]): string {
 
 function file(name: string, seconds: number, assertionResults: object[], rest: object = {}) {
   const times = { startTime: 1_000, endTime: 1_000 + seconds * 1_000 }
-  return { name: `/house/tests/${name}`, status: 'passed', ...times, assertionResults, ...rest }
+  return { name: `/home/tests/${name}`, status: 'passed', ...times, assertionResults, ...rest }
 }
 
 describe('a test report', () => {
   it('a test report counts passed tests and gives the reason of failed or skipped ones', () => {
     const text = report(file('core/sum.test.ts', 2.5, [passed, failed, skipped]))
-    expect(readReport(text, '/house/tests')).toEqual([
+    expect(readReport(text, '/home/tests')).toEqual([
       {
         path: 'core/sum.test.ts',
         passed: 1,
@@ -32,14 +32,14 @@ describe('a test report', () => {
 
   it('a test report counts a file that broke while it loaded as one failure', () => {
     const broken = { status: 'failed', message: 'no such module' }
-    expect(readReport(report(file('a.test.ts', 0, [], broken)), '/house/tests')).toMatchObject([
+    expect(readReport(report(file('a.test.ts', 0, [], broken)), '/home/tests')).toMatchObject([
       { passed: 0, failed: [{ name: 'a.test.ts', why: 'no such module' }] },
     ])
   })
 
   it('a test report names the five slowest files, the slowest first', () => {
     const files = [3, 61.2, 1, 2, 40, 12].map((seconds) => file(`${seconds}.test.ts`, seconds, []))
-    expect(slowest(readReport(report(...files), '/house/tests'))).toEqual([
+    expect(slowest(readReport(report(...files), '/home/tests'))).toEqual([
       '  61.2 s  61.2.test.ts',
       '  40.0 s  40.test.ts',
       '  12.0 s  12.test.ts',

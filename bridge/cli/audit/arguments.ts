@@ -16,7 +16,7 @@ import { AUDIT_FLAGS, DEFAULT_SCREENS, MAX_SCREENS } from './flags.ts'
 
 type Caller = Pick<CallerContext, 'cwd' | 'env'>
 
-export interface WantedAuditReport {
+interface WantedAuditReport {
   readonly format: AuditFormat
   /** Absolute. */
   readonly path: string

@@ -22,7 +22,7 @@ import { auditLines, screenLine } from './print-audit.ts'
 const STEPS_FOR_A_SCREEN = 12
 const MAX_STEPS = 200
 
-export interface AuditDeps {
+interface AuditDeps {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
   readonly ensureBuilt: () => Promise<void>

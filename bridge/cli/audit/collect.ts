@@ -9,7 +9,7 @@ export interface Collector {
   wrap(open: OpenDevice<'web'>): OpenDevice<'web'>
 }
 
-export interface CollectorOptions {
+interface CollectorOptions {
   readonly most: number
   readonly onScreen: (screen: ScreenAudit) => void
   /** Called once, when `most` screens are audited. */

@@ -90,7 +90,7 @@ async function asTest(bundle: Bundle): Promise<string> {
   return playwrightOf(bundle.state, (step) => scenes.get(step))
 }
 
-export interface ExportDeps {
+interface ExportDeps {
   readonly print: (text: string) => void
   /** The page of a report without a run in it. */
   readonly viewer: () => Promise<string>

@@ -16,7 +16,7 @@ import type { Kept } from './library.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
 /** Such a device, and its address with an access token, which is not stored with the order. */
-export interface AppiumChoice {
+interface AppiumChoice {
   readonly appium: AppiumTarget
   readonly platform: Platform
   readonly browserUrl?: string

@@ -25,7 +25,7 @@ import {
 } from './values.ts'
 
 /** The model of a run, and the network access the page needs for it. */
-export interface ModelSelection {
+interface ModelSelection {
   readonly model: ModelChoice
   readonly network: NetworkMode
   /** The run to replay, for `recorded`. */

@@ -13,6 +13,7 @@ import {
   SAMPLE_ROOT,
   simulators,
 } from '../../checkout.ts'
+import { aborted } from '../../devices/waiting.ts'
 import { ownedFolder } from '../../owned-folder.ts'
 import { type RunningBridge, startBridge } from '../../serve.ts'
 import { makeScratch } from '../scratch.ts'
@@ -29,7 +30,7 @@ import type { Terminal } from './terminal.ts'
 /** How long a stopped run may take to write its last rows. In milliseconds. */
 const LAST_ROWS_MS = 8_000
 
-export interface RunDeps {
+interface RunDeps {
   readonly stopRequest: StopRequest
   readonly progress: ProgressPrinter
   /** Undefined when no user is present: then everything that needs approval is rejected. */
@@ -160,13 +161,6 @@ async function runToCompletion(page: WorkerPage, { args, watched, deps }: PageRu
   if (!stopSignal.aborted || runId === undefined) return
   await page.stop(runId)
   await Promise.race([watched.completed, page.failed, elapsed(LAST_ROWS_MS)])
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
 
 function elapsed(ms: number): Promise<void> {

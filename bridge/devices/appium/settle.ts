@@ -11,7 +11,7 @@ const PROFILES = {
   navigation: { quietMs: 600, ceilingMs: 8_000 },
 } as const
 
-export interface Settled {
+interface Settled {
   /** The last picture; undefined when a dialog of the page came in between. */
   readonly after: Uint8Array | undefined
   readonly isStill: boolean

@@ -1,4 +1,4 @@
-import type { LiveActivity } from '@harness/shared/language/agent-runs.ts'
+import type { LiveActivity } from '@harness/shared/language/activity.ts'
 import type { RunActivity } from '@harness/shared/order/automation.ts'
 import { makeChanges } from '../changes.ts'
 

@@ -26,7 +26,7 @@ const LIMITS = {
  * `follow` and `control` give undefined where no server carries the run out. One that does and is
  * too busy to answer says nothing new: its run goes on.
  */
-export type RemoteRuns = Pick<AgentRunShelf, 'live' | 'follow' | 'picture' | 'control'>
+type RemoteRuns = Pick<AgentRunShelf, 'live' | 'follow' | 'picture' | 'control'>
 
 export function makeRemoteRuns(
   folder: string,

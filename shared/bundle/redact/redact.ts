@@ -109,7 +109,7 @@ export function proposeRedaction(run: RunToRedact): Proposal {
 /** A picture as it leaves: areas in points, or all of it. */
 export type Cover = readonly Rect[] | 'whole'
 
-export interface RedactedRun {
+interface RedactedRun {
   readonly rows: readonly Row[]
   readonly screenOf: (step: number) => ScreenFile | undefined
   readonly coverOf: (step: number) => Cover

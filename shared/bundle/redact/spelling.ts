@@ -3,7 +3,7 @@
 
 import { isAlways, type RedactionKind } from './kinds.ts'
 
-export interface Value {
+interface Value {
   readonly kind: RedactionKind
   readonly value: string
 }

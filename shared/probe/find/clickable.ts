@@ -8,7 +8,7 @@ import { closest, type Found, parentOf, styleOf } from './walk.ts'
  * becomes a hand; `listener`: a script waits for a press on it; `handle`: it can be dragged;
  * `region`: a drawing that takes presses itself.
  */
-export type Kind = 'control' | 'pointer' | 'listener' | 'handle' | 'region'
+type Kind = 'control' | 'pointer' | 'listener' | 'handle' | 'region'
 
 export interface Candidate extends Found {
   readonly kind: Kind

@@ -5,7 +5,7 @@ import { shadowOf } from './shadow.ts'
 import { tidy } from './text.ts'
 import { documentIn, holds } from './walk.ts'
 
-export interface InFront {
+interface InFront {
   readonly modal: Element | undefined
   /** Layers that stand still over the page; those in front of the modal are read with it. */
   readonly layers: readonly Element[]

@@ -10,7 +10,7 @@ interface Entry {
  * What became of an element since the last report. `unknown`: it was not there, or nothing was
  * reported of this page.
  */
-export type Since = 'same' | 'changed' | 'unknown'
+type Since = 'same' | 'changed' | 'unknown'
 
 /**
  * The elements of the last report, by ref. A ref of an older report, or of another page, finds

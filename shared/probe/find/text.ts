@@ -40,7 +40,7 @@ interface Piece {
 }
 
 /** What can be read, and the words of it with their place, in points of the screen. */
-export interface Readable {
+interface Readable {
   readonly text: string
   readonly lines: TextLine[]
 }

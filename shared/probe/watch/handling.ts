@@ -18,7 +18,7 @@ export function sendInput(target: EventTarget, event: Event): boolean {
   return target.dispatchEvent(event)
 }
 
-export interface Handling {
+interface Handling {
   /** Hears of the inputs of a document: the page's own, or that of a frame. */
   watch(root: Node): void
   isOn(): boolean

@@ -7,9 +7,9 @@ import { isClockTick, makeRhythm } from './rhythm.ts'
  * What is asked of the page: nothing yet (it is built), nothing any more (it rests), an input, or
  * to wait.
  */
-export type Mode = 'building' | 'resting' | 'input' | 'waiting'
+type Mode = 'building' | 'resting' | 'input' | 'waiting'
 
-export interface Mutations {
+interface Mutations {
   /** Also watches a shadow root, or the page of a frame. */
   observe(root: Node): void
   enter(mode: Mode): void

@@ -4,7 +4,7 @@
 /** More nodes than this are not distinguished. */
 const MAX_NODES = 200
 
-export interface NetChanges {
+interface NetChanges {
   clear(): void
   take(record: MutationRecord): void
   /** Elements in which something is different now. */

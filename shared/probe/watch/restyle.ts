@@ -47,7 +47,7 @@ interface Look {
   readonly box: DOMRect
 }
 
-export interface Restyling {
+interface Restyling {
   /**
    * Remembers how everything looks that the pointer is on, or comes to, and other elements, as the
    * one with the focus.

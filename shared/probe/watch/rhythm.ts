@@ -27,7 +27,7 @@ interface Beats {
   shortest: number
 }
 
-export interface Rhythm {
+interface Rhythm {
   /** Notes a change of a node that no input caused. */
   beat(node: Node): void
   /** True when a change of the node now is what it does all the time; keeps its beat. */

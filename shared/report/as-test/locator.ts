@@ -26,7 +26,7 @@ export function quote(text: string): string {
 }
 
 /** The scenes of a run that were on the same page show how many controls have one name. */
-export interface Locating {
+interface Locating {
   readonly scene: Scene
   /** All scenes with the address of this one. */
   readonly samePage: readonly Scene[]

@@ -6,7 +6,7 @@ import type { RowOf } from '../../language/rows.ts'
 import type { StepState } from '../../views/fold.ts'
 import { elementOf, locatorOf, quote, wholePoint } from './locator.ts'
 
-export interface StepContext {
+interface StepContext {
   readonly next: StepState | undefined
   /** The address the run began at. */
   readonly start: string
@@ -129,10 +129,12 @@ const KEYS: Readonly<Record<string, string>> = {
   arrowright: 'ArrowRight',
 }
 
-function keys({ input }: Call): string {
-  const pressed = Array.isArray(input['keys']) ? input['keys'] : []
-  const names = pressed.filter((key: unknown) => typeof key === 'string')
-  return names.map((key) => KEYS[key.trim().toLowerCase()] ?? key.trim()).join('+')
+function pressed({ input }: Call): readonly string[] | undefined {
+  const keys = Array.isArray(input['keys']) ? input['keys'] : []
+  const names = keys.filter((key: unknown) => typeof key === 'string')
+  if (names.length === 0) return undefined
+  const together = names.map((key) => KEYS[key.trim().toLowerCase()] ?? key.trim()).join('+')
+  return [`await page.keyboard.press(${quote(together)})`]
 }
 
 function dragged(call: Call): readonly string[] | undefined {
@@ -185,7 +187,7 @@ function acting(step: StepState, call: Call, context: StepContext): readonly str
     case 'type':
       return [`await page.keyboard.type(${valueText(textIn(call, 'text'), step.step)})`]
     case 'key_shortcut':
-      return [`await page.keyboard.press(${quote(keys(call))})`]
+      return pressed(call)
     case 'fill_credential': {
       const name = textIn(call, 'field') === 'password' ? 'HARNESS_PASSWORD' : 'HARNESS_USERNAME'
       return [`await page.keyboard.type(process.env['${name}'] ?? '')`]

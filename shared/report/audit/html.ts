@@ -17,7 +17,7 @@ export type Pictures = readonly Uint8Array[]
 /** The part of a picture that a finding shows, in CSS pixels. */
 const CROP = { width: 320, height: 160 }
 
-/** Base64 (RFC 4648, 4): this room has neither Node nor a browser. */
+/** Base64 (RFC 4648, 4): this folder has neither Node nor a browser. */
 function base64(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 3) {

@@ -41,7 +41,7 @@ export interface AuditReport {
   readonly notes: readonly string[]
 }
 
-export interface AuditFacts {
+interface AuditFacts {
   readonly address: string
   readonly startedAt: string
   readonly durationMs: number

@@ -48,8 +48,9 @@ function stopsList({ walk }: AuditedScreen): string {
     : complete
       ? 'No trap.'
       : 'The walk was cut short.'
+  const count = `${items.length} ${items.length === 1 ? 'stop' : 'stops'}`
   const list = items.length === 0 ? '' : `<ol>${items.join('')}</ol>`
-  return `<p>${items.length} ${items.length === 1 ? 'stop' : 'stops'}. ${end}</p>${list}`
+  return `<details><summary>Keyboard: ${count}</summary><p>${count}. ${end}</p>${list}</details>`
 }
 
 function viewsTable({ views }: AuditedScreen): string {
@@ -77,7 +78,7 @@ export function screenSection(screen: AuditedScreen): string {
     `<p class="address">${html(address)}</p>`,
     '<p>Numbers: stops of the Tab key, in order; a ring: the focus cannot be seen there; dashed: no stop reaches it. Thin outlines: targets, filled where smaller than 24 × 24.</p>',
     pathOnPicture(screen),
-    `<details><summary>Keyboard: ${screen.walk.stops.length} stops</summary>${stopsList(screen)}</details>`,
+    stopsList(screen),
     `<details><summary>Other views</summary>${viewsTable(screen)}</details>`,
     `<details><summary>As a screen reader reads it</summary><pre tabindex="0">${outline(screen)}</pre></details>`,
     `<p>${targets.length} targets, ${smaller} smaller than 24 × 24 CSS pixels; a small one fails only where another is too near.</p>`,

@@ -47,7 +47,7 @@ export function numbersOf(run: RunState): RunNumbers {
 }
 
 /** Something that is set before a run starts, in words. */
-export interface Choice {
+interface Choice {
   readonly name: string
   readonly a: string
   readonly b: string

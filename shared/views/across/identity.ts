@@ -68,7 +68,7 @@ function plainTarget(target: string): string {
   return plain(target).slice(0, MAX_LABEL)
 }
 
-export interface Identity {
+interface Identity {
   /** Names the finding in every run of the application. */
   readonly id: string
   /**

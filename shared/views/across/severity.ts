@@ -9,7 +9,7 @@ import { type SensorCost, sensorSpec } from '../sensor-specs.ts'
 /** A goal that ends badly within this many steps after a finding ended by it. */
 const NEAR_END = 2
 
-export interface SeverityRule {
+interface SeverityRule {
   readonly severity: Severity
   /** Shown next to the level. */
   readonly reason: string

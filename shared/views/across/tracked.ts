@@ -20,10 +20,10 @@ export interface Seen {
   readonly sight: Sight
 }
 
-export type Presence = 'new' | 'known' | 'gone'
+type Presence = 'new' | 'known' | 'gone'
 
 /** How many of the runs of a persona that visited the screen met it. */
-export interface PersonaCount {
+interface PersonaCount {
   readonly name: string
   readonly met: number
   readonly visited: number
@@ -53,7 +53,7 @@ export interface TrackedFinding {
 }
 
 /** Which identity another one was merged into. */
-export type Merges = ReadonlyMap<string, string>
+type Merges = ReadonlyMap<string, string>
 
 const NONE: Merges = new Map()
 

@@ -1,4 +1,5 @@
-import type { Approval, ApprovalRequest, Person } from '@harness/web/core/control/person.ts'
+import type { ApprovalRequest } from '@harness/shared/language/activity.ts'
+import type { Approval, Person } from '@harness/web/core/control/person.ts'
 
 /** A person who answers every question by a function; other methods do nothing unless given. */
 export function watcher(

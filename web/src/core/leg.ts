@@ -25,7 +25,7 @@ import { StuckWatch } from './stuck/watch.ts'
 import type { Tool, ToolUse } from './tool.ts'
 
 /** What a run carries from leg to leg. */
-export interface RunContext {
+interface RunContext {
   readonly plan: RunPlan
   readonly ports: Ports
   /** Writes the log and keeps its tally. */
@@ -55,7 +55,7 @@ export interface LegContext extends RunContext {
 /**
  * What a leg knows of its screens beyond the rows; what the rows hold is in the recorder's tally.
  */
-export interface LegMemory {
+interface LegMemory {
   readonly history: History
   readonly watch: StuckWatch
   readonly past: Past

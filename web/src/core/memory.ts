@@ -12,7 +12,7 @@ import type { EncodedImage, Mark, PastStep } from './ports.ts'
 import { labelIn } from './screen/label.ts'
 import type { ToolUse } from './tool.ts'
 
-export interface Finished {
+interface Finished {
   readonly step: number
   readonly scene: Scene
   readonly marks: readonly Mark[]

@@ -3,6 +3,7 @@
 
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Mark, Observation, Scene, ScreenFile } from '@harness/shared/devices/observation.ts'
+import type { LiveActivity } from '@harness/shared/language/activity.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
 import type { Rect, Size } from '@harness/shared/language/geometry.ts'
@@ -12,10 +13,7 @@ import type { Check, Tokens } from '@harness/shared/language/run.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
 import type { ProviderName } from '@harness/shared/order/provider-names.ts'
 import type { ModelChoice } from '@harness/shared/order/run-order.ts'
-import type { ApprovalRequest } from './control/person.ts'
-import type { Remembered } from './control/remembered.ts'
 import type { Dialect } from './screen/dialect.ts'
-import type { LimitName } from './stop/limits.ts'
 
 export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }
 
@@ -227,25 +225,7 @@ export interface Imaging {
 
 /** What happens right now: shown on the screen, never logged. */
 export type Activity =
-  | {
-      readonly kind: 'phase'
-      readonly step: number
-      readonly phase: Phase
-      readonly label?: string
-      /** With `waiting`: the call to decide about. */
-      readonly request?: ApprovalRequest
-      /** With `lost`: why there is no device, or no answer of the model. */
-      readonly error?: WireError
-      /** With `paused`: the limit that is reached; only a raised one lets the run continue. */
-      readonly spent?: LimitName
-      /**
-       * With `lost`, at a rate limit: the request is sent again after this time, for the which
-       * time.
-       */
-      readonly waitMs?: number
-      readonly wait?: number
-      readonly waits?: number
-    }
+  | LiveActivity
   | { readonly kind: 'progress'; readonly step: number }
   /** The device opens, at the start or after a loss: a stage, or with `output` a build's output. */
   | { readonly kind: 'opening'; readonly text: string; readonly output: boolean }
@@ -253,12 +233,7 @@ export type Activity =
   | { readonly kind: 'judging'; readonly done: number; readonly of: number }
   /** The log failed, so the end of the run cannot be written either. */
   | { readonly kind: 'broken'; readonly error: WireError }
-  /** All remembered answers, sent whenever one is added or removed. */
-  | { readonly kind: 'remembered'; readonly answers: readonly Remembered[] }
   /** Whether the person may act on the device now. */
   | { readonly kind: 'takeover'; readonly allowed: boolean }
   /** Messages that no request carried before the run ended. */
   | { readonly kind: 'undelivered'; readonly texts: readonly string[] }
-
-/** The last three wait for a person: to decide, to resume, to recover the device. */
-export type Phase = 'looking' | 'preparing' | 'thinking' | 'acting' | 'waiting' | 'paused' | 'lost'

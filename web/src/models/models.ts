@@ -88,7 +88,7 @@ function endpointOf(choice: CloudChoice, { clock, fetch, keyOf }: ModelDeps): En
 }
 
 /** What the checks before a run also need from the worker. */
-export interface CheckDeps extends ModelDeps {
+interface CheckDeps extends ModelDeps {
   /** True when the mode lets this page reach the provider or its replacement. */
   readonly isAllowed: (choice: CloudChoice) => Promise<boolean>
   readonly keyState: (provider: CloudProvider) => Promise<KeyState>

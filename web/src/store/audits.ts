@@ -11,7 +11,7 @@ export interface ListedAudit extends AuditEntry {
   readonly screens: number
 }
 
-export interface StoredScreen {
+interface StoredScreen {
   readonly facts: ScreenFacts
   readonly picture: Blob
 }
@@ -93,7 +93,7 @@ export async function readAudit(db: HarnessDb, id: string): Promise<StoredAudit 
 }
 
 /** What was deleted, to be put back. */
-export type DeletedAudit = () => Promise<void>
+type DeletedAudit = () => Promise<void>
 
 export async function deleteAudit(db: HarnessDb, id: string): Promise<DeletedAudit> {
   const tables = [db.audits, db.auditScreens]

@@ -36,7 +36,7 @@ export interface HistoryQuery {
   readonly until?: string
 }
 
-export type Matcher = (run: RunEntry) => boolean
+type Matcher = (run: RunEntry) => boolean
 
 type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
 

@@ -5,7 +5,7 @@ import { stored } from './failure.ts'
 import type { PrototypeFileEntry } from './records.ts'
 import type { HarnessDb } from './schema.ts'
 
-export interface StoredPrototype {
+interface StoredPrototype {
   readonly id: string
   readonly document: Prototype
   readonly createdAt: string

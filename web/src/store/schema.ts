@@ -28,17 +28,17 @@ export interface SessionEntry {
 /** A persona of the library. */
 export type PersonaEntry = Readonly<Persona>
 
-export interface ShotEntry {
+interface ShotEntry {
   readonly runId: RunId
   readonly step: number
   /** The clean picture, image/png. */
   readonly blob: Blob
 }
 
-export type ScreenEntry = ScreenRecord & { readonly runId: RunId }
+type ScreenEntry = ScreenRecord & { readonly runId: RunId }
 
 /** A screen of an accessibility audit; `facts` are checked whenever they are read. */
-export interface AuditScreenEntry {
+interface AuditScreenEntry {
   readonly id: string
   /** From 1. */
   readonly number: number

@@ -17,13 +17,13 @@ import { type CallBridge, JSON_BODY } from './bridge-request.ts'
 const NEWS_LIMIT_MS = 30_000
 
 /** A live picture, and its number in the run. */
-export interface AgentPicture {
+interface AgentPicture {
   readonly frame: number
   readonly jpeg: Uint8Array<ArrayBuffer>
 }
 
 /** Picture and screen of a step, as far as they are there. */
-export interface StepFiles {
+interface StepFiles {
   readonly png?: Uint8Array<ArrayBuffer>
   readonly screen?: ScreenFile
 }

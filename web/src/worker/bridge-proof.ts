@@ -10,7 +10,7 @@ const CHALLENGE_HEADER = 'harness-challenge'
 const CHALLENGE_BYTES = 32
 
 /** Asks for one proof and remembers it. */
-export interface BridgeProof {
+interface BridgeProof {
   /** Throws `bridge_token_refused` unless the bridge proves that it has this token. */
   of(token: Secret): Promise<void>
   /** The next call asks again: another program may have taken the port. */

@@ -15,7 +15,7 @@ import { type BridgeLink, type BridgeLinkDeps, makeBridgeLink } from './bridge-l
 
 type HostedDeps = Omit<BridgeLinkDeps, 'origin'> & { readonly db: HarnessDb }
 
-export interface HostedLink extends BridgeLink {
+interface HostedLink extends BridgeLink {
   /** Exchanges the code at that bridge and remembers it. Throws `argument_invalid`, `bridge_*`. */
   addBridge(origin: string, code: string): Promise<void>
 }

@@ -2,7 +2,7 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
 
-export interface SharedSocket {
+interface SharedSocket {
   /**
    * The open socket, or a new one. The signal ends this caller's wait alone. Throws like
    * `openSocket`.

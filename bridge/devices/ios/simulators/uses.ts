@@ -4,13 +4,13 @@ import type { ProgressListener } from '../../device.ts'
 import { within } from '../../waiting.ts'
 
 /** One use of a simulator. Both functions are idempotent. */
-export interface Use {
+interface Use {
   /** It is being released: the next use waits for its end instead of being refused. */
   readonly leave: () => void
   readonly end: () => void
 }
 
-export interface Uses {
+interface Uses {
   /**
    * Throws `device_busy` while the simulator is in use, or not free within the limit; `aborted`.
    */

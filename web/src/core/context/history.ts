@@ -7,7 +7,7 @@ const MAX_LINES = 80
 const DROPPED_AT_ONCE = 0.5
 
 /** A finished step in two lengths. */
-export interface Remembered {
+interface Remembered {
   readonly step: number
   /**
    * Call and result in one line, what was seen and noted, for older steps. It holds screen text:

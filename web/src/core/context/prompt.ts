@@ -7,7 +7,7 @@ import { type Dialect, dialectRule } from '../screen/dialect.ts'
 import type { Fence } from './fence.ts'
 
 /** The inputs of a leg's system text. */
-export interface PromptFacts {
+interface PromptFacts {
   readonly plan: RunPlan
   readonly leg: LegPlan
   readonly device: DeviceInfo

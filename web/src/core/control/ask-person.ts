@@ -1,7 +1,8 @@
+import type { ApprovalRequest } from '@harness/shared/language/activity.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { LegContext } from '../leg.ts'
 import type { PermitRequest } from './permission.ts'
-import type { Approval, ApprovalRequest } from './person.ts'
+import type { Approval } from './person.ts'
 import { reviseCall } from './revise.ts'
 import { waitWithTakeover } from './takeover.ts'
 

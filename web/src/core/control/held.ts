@@ -14,7 +14,7 @@ const RESEND = 'resend'
 const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
 
 /** What a command came to, and what was decided about the requests it caused. */
-export interface Performed {
+interface Performed {
   readonly outcome: Outcome
   /** Rows of the decisions, to write before the result. */
   readonly rows: readonly RowBody[]

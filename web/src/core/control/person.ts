@@ -1,31 +1,8 @@
 // What a person may do during a run: decide, send messages, pause, take over, recover a device.
 
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { ApprovalRequest, LimitName, Remember } from '@harness/shared/language/activity.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Point, Size } from '@harness/shared/language/geometry.ts'
-import type { CallId } from '@harness/shared/language/ids.ts'
-import type { MarkRef } from '@harness/shared/language/rows.ts'
-import type { LimitName } from '../stop/limits.ts'
-
-/** A call that waits for a decision, as it is shown; coordinates are screen points. */
-export interface ApprovalRequest {
-  readonly step: number
-  readonly callId: CallId
-  /** `mode`, or the name of the guard rule that asks. */
-  readonly reason: string
-  readonly tool: string
-  readonly label: string
-  readonly intent: string
-  readonly input: Readonly<Record<string, unknown>>
-  readonly points?: readonly Point[]
-  readonly mark?: MarkRef
-  readonly pointSize: Size
-  /** Origin of the page the call acts on; absent without a page. */
-  readonly site?: string
-}
-
-/** Scope of an answer on the same site in this run: all calls of the tool, or the same call. */
-export type Remember = 'tool' | 'call'
 
 /** The decision about a call. */
 export type Approval =
@@ -36,7 +13,7 @@ export type Approval =
   | { readonly decision: 'edit'; readonly input: Readonly<Record<string, unknown>> }
 
 /** Decides about calls that need approval. */
-export interface Approver {
+interface Approver {
   /** A remembered decision for calls like this one. */
   known?(request: ApprovalRequest): Approval | undefined
   /**

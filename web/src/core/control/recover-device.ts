@@ -41,7 +41,7 @@ const RECOVERABLE: readonly ErrorCode[] = [
 ]
 
 /** The result of a step after the attempt to recover a lost device or model. */
-export interface Recovery {
+interface Recovery {
   /** Rows of the step not written yet. */
   readonly rows: readonly RowBody[]
   /** The fault that remains. */

@@ -1,17 +1,6 @@
 // Answers that count for later calls while the run is in this tab, so that the mode asks only once.
-import type { Approval, ApprovalRequest, Remember } from './person.ts'
-
-/** An answer for more than one call, as it is listed; `id` withdraws it. */
-export interface Remembered {
-  readonly id: number
-  readonly decision: 'approve' | 'reject'
-  readonly scope: Remember
-  readonly tool: string
-  /** Label of the call it was given for. */
-  readonly label: string
-  /** Origin it counts for; absent when the screen has no address. */
-  readonly site?: string
-}
+import type { ApprovalRequest, Remembered } from '@harness/shared/language/activity.ts'
+import type { Approval } from './person.ts'
 
 interface Rule extends Remembered {
   readonly request: ApprovalRequest

@@ -1,13 +1,13 @@
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { ApprovalRequest, LimitName } from '@harness/shared/language/activity.ts'
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { CallId } from '@harness/shared/language/ids.ts'
 import type { Activity, Clock } from '../ports.ts'
-import type { LimitName } from '../stop/limits.ts'
-import type { Approval, ApprovalRequest, Person, RateLimit } from './person.ts'
+import type { Approval, Person, RateLimit } from './person.ts'
 import { isOfModel } from './recover-device.ts'
 import { RememberedAnswers } from './remembered.ts'
 
-export interface RunControllerOptions {
+interface RunControllerOptions {
   /**
    * False when no one is there: calls that need approval are rejected, a lost device ends the run.
    */

@@ -27,7 +27,7 @@ const MAX_QUOTE = 400
 
 const FENCES = /```[a-z]*/gi
 
-export type JudgeReply =
+type JudgeReply =
   | { readonly answer: JudgeAnswer; readonly quote: string }
   | { readonly problem: string }
 

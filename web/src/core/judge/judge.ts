@@ -30,7 +30,7 @@ export interface JudgeTexts {
   readonly rejected: string
 }
 
-export interface JudgeCase {
+interface JudgeCase {
   readonly run: RunState
   readonly sceneOf: (step: number) => Scene | undefined
   /** The picture of a step, scaled for the model. Throws when it is missing. */

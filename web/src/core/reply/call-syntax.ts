@@ -5,7 +5,7 @@ import { jsonValues } from './json.ts'
 import { isRecord } from './record.ts'
 
 /** Whether a name is that of a tool, as it may be written. */
-export type IsTool = (name: string) => boolean
+type IsTool = (name: string) => boolean
 
 /** The calls that a piece of text consists of; undefined when it is anything else. */
 export function callsOf(piece: string, isTool: IsTool): readonly RawCall[] | undefined {

@@ -28,7 +28,7 @@ export type Unusable = NonNullable<ModelReply['unusable']> & {
 }
 
 /** The context a reply is read in. */
-export interface Reader {
+interface Reader {
   readonly tools: readonly Tool[]
   readonly view: ToolView
   readonly prompts: Prompts

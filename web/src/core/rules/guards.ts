@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 import { subjectsOf } from './subject.ts'
 
 /** The answer of a guard: ask a person, or refuse the call. `detail` is for the model. */
-export type Judgement =
+type Judgement =
   | { readonly kind: 'ask'; readonly rule: string }
   | { readonly kind: 'refuse'; readonly rule: string; readonly detail: string }
 

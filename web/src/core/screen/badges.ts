@@ -18,7 +18,7 @@ const PADDING = 0.28
 
 /** Half of a line, halo included, in pixels. */
 const OUTLINE = { wide: { reach: 2.5 }, thin: { reach: 0.5 } } as const
-export type Outline = keyof typeof OUTLINE
+type Outline = keyof typeof OUTLINE
 
 /** A wide outline is this far outside of its element, in pixels, so that it cuts off no letter. */
 const GAP = 2
@@ -50,7 +50,7 @@ export interface Badge {
 }
 
 /** Where a picture has detail, and which of it is letters, as far as a device says it. */
-export interface Detail {
+interface Detail {
   readonly all: Busy
   readonly words: WordsIn
 }

@@ -13,7 +13,7 @@ import type { Screen } from './observe.ts'
 import { type Attempt, frictionRows } from './rows.ts'
 
 /** The attempts, not written yet, and the decision; undefined when the token budget is reached. */
-export interface Thought {
+interface Thought {
   readonly attempts: readonly Attempt[]
   readonly decision: Decision | undefined
 }

@@ -24,7 +24,7 @@ export type Completion = { readonly finish: Finish; readonly reason: string } & 
 )
 
 /** The standard for a reported success. */
-export interface Standard {
+interface Standard {
   readonly checks: readonly Check[]
   readonly strict: boolean
   /** Successes of this leg refused so far. */

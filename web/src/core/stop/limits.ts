@@ -1,3 +1,5 @@
+import type { LimitName } from '@harness/shared/language/activity.ts'
+
 /** What a run has used, and how much it may; 0 means no limit. */
 export interface Limits {
   readonly stepsInLeg: number
@@ -6,8 +8,6 @@ export interface Limits {
   readonly tokensUsed: number
   readonly tokenBudget: number
 }
-
-export type LimitName = 'steps' | 'tokens'
 
 /** The reached limit at which a run waits for a person; undefined where it ends the goal. */
 export function limitToRaise(

@@ -44,7 +44,7 @@ export interface StopFacts {
 }
 
 /** The decision of one layer. Without `end` the leg continues. */
-export interface StopDecision {
+interface StopDecision {
   readonly layer: string
   readonly reason: string
   readonly end?: LegEnd

@@ -9,7 +9,7 @@ import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'
 
 /** The constant parts of all requests of a run, from the catalog. */
-export interface MessagesFrame {
+interface MessagesFrame {
   readonly model: string
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
   readonly forcesTools: boolean

@@ -25,7 +25,7 @@ export interface CompatibleModel {
   readonly contextTokens?: number
 }
 
-export interface CompatibleModels {
+interface CompatibleModels {
   /** The name of the server for people. */
   readonly server: 'LM Studio' | 'The model server'
   readonly models: readonly CompatibleModel[]

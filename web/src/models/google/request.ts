@@ -8,7 +8,7 @@ import { type Part, partsOf } from '../wire/parts.ts'
 const BUDGET = 'budget:'
 
 /** The constant parts of all requests of a run, from the catalog. */
-export interface GenerateFrame {
+interface GenerateFrame {
   readonly thinking: { readonly setting?: string | undefined; readonly allowance: number }
   readonly sampling?: Sampling
 }

@@ -9,7 +9,7 @@ import { collectReply } from './reply.ts'
 import { chatRequest } from './request.ts'
 import { endpointOf, type ModelFacts, modelFacts, type OllamaServer } from './server.ts'
 
-export interface OllamaOptions {
+interface OllamaOptions {
   /** Scheme, host and port of the server. */
   readonly origin: string
   /** The result of `modelFacts`; decides about tools, thinking and context length. */

@@ -12,7 +12,7 @@ import type { ModelFacts } from './server.ts'
 export const KEEP_ALIVE = '10m'
 
 /** The constant parts of all requests of a run. */
-export interface ChatFrame {
+interface ChatFrame {
   readonly facts: ModelFacts
   readonly contextTokens: number
   readonly sampling: Sampling

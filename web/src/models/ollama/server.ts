@@ -32,7 +32,7 @@ export function endpointOf({ origin, clock, fetch }: OllamaServer, model = ''): 
 }
 
 /** An installed model. Older servers do not list `capabilities`. */
-export interface InstalledModel {
+interface InstalledModel {
   readonly name: string
   readonly capabilities?: readonly string[]
 }

@@ -32,7 +32,7 @@ const ERROR_DETAIL = {
   seconds: 1,
 }
 
-export interface ScriptedOptions {
+interface ScriptedOptions {
   readonly clock: Clock
   readonly name?: string
   readonly profile?: ModelProfile

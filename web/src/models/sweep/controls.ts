@@ -19,7 +19,7 @@ export type Reason =
   | 'gone'
 
 /** How a control is used: pressed once, or given a value. */
-export type Use = 'press' | 'fill'
+type Use = 'press' | 'fill'
 
 /** A control of one screen. `key` identifies it on later screens and in later runs. */
 export interface Seen {

@@ -71,7 +71,7 @@ export function targetOf(address: string): string {
  * Links that are alike: `numbered` differ in a number, query or anchor, `sibling` in the last
  * segment.
  */
-export interface LinkFamily {
+interface LinkFamily {
   readonly name: string
   readonly kind: 'single' | 'numbered' | 'sibling'
 }

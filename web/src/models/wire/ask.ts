@@ -7,7 +7,7 @@ import { type Endpoint, fetchChecked, notAnAnswer } from './endpoint.ts'
 /** Time limit of the answer from a server on this machine, in milliseconds. */
 const ANSWER_LIMIT_MS = 5_000
 
-export interface Question {
+interface Question {
   readonly path: string
   /** Sent as JSON in a POST; without it the request is a GET. */
   readonly body?: unknown

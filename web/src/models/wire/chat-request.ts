@@ -12,7 +12,7 @@ type ChatPart =
     }
 
 /** The constant parts of all requests of a run. */
-export interface ChatFrame {
+interface ChatFrame {
   readonly model: string
   readonly callsTools: boolean
   /** Further fields, such as limits that not every server accepts. */

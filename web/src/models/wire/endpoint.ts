@@ -10,7 +10,7 @@ import { errorTextFrom } from './error-text.ts'
 const RATE_LIMIT_WAIT_S = 5
 
 /** Fixes for a server on this machine. */
-export interface LocalServer {
+interface LocalServer {
   /** The command that starts it, and the one that pulls a model. */
   readonly start: string
   readonly get: string

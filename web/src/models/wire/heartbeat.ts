@@ -8,7 +8,7 @@ export interface SilenceLimits {
 }
 
 /** Detects a stalled stream. */
-export interface Heartbeat {
+interface Heartbeat {
   beat(): void
   /** Rejects with `model_timeout` after too long a silence, or with `aborted`; never resolves. */
   watch(provider: string, signal: AbortSignal): Promise<never>

@@ -45,7 +45,7 @@ export interface CloudModels {
   readonly describe: (id: string, key: string) => Description
 }
 
-export interface Description {
+interface Description {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }

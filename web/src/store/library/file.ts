@@ -28,7 +28,7 @@ export async function readLibraryOf(db: HarnessDb): Promise<Library> {
 }
 
 const LISTS = ['applications', 'personas', 'goals', 'chains', 'credentials'] as const
-export type LibraryList = (typeof LISTS)[number]
+type LibraryList = (typeof LISTS)[number]
 
 /** One entry of a file, against what is here under its id. */
 export interface ImportedEntry {

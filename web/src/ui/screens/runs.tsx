@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
-import { createEffect, createMemo, Show } from 'solid-js'
+import { type ComponentProps, createEffect, createMemo, Show } from 'solid-js'
 import { Notice } from '../parts/notice.tsx'
 import { ChosenBar } from '../parts/runs/chosen-bar.tsx'
 import { DropZone } from '../parts/runs/drop-zone.tsx'
@@ -28,21 +28,10 @@ import './runs.css'
 export function RunsScreen() {
   const page = usePage()
   const location = useLocation()
-  const [address, setAddress] = useSearchParams()
   createEffect(() => {
     document.title = 'Runs'
   })
-  const values = createMemo(
-    (): FilterValues =>
-      Object.fromEntries(
-        FILTERS.flatMap((name) => {
-          const value = oneOf(address[name])
-          return value === undefined ? [] : [[name, value]]
-        }),
-      ),
-  )
-  const query = createMemo(() => queryOf(values()))
-  const sort = () => sortOf(values())
+  const { values, query, sort, set } = createAddressFilter()
   const history = createHistory(page.db, query, sort)
   const choices = createHistoryChoices(page.db)
   const choosing = createChoosing(() => (history.rows() ?? []).map(({ runId }) => runId))
@@ -51,10 +40,9 @@ export function RunsScreen() {
   const shared = createSharedFiles(page, (files) => opener.open(files))
   const scroll = createScroll()
   let main: HTMLElement | undefined
-  let grid: HTMLDivElement | undefined
   const change = (patch: FilterValues) => {
     main?.scrollTo({ top: 0 })
-    setAddress(patch, { replace: true })
+    set(patch)
   }
   const application = () => choices.applications()?.find(({ key }) => key === values().app)
   const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))
@@ -89,21 +77,45 @@ export function RunsScreen() {
         <Show when={history.rows()?.length === 0}>
           <Nothing isFiltered={isFiltered(query())} onClear={clear} />
         </Show>
-        <div ref={grid}>
-          <Show when={(history.rows()?.length ?? 0) > 0}>
-            <RunGrid
-              history={history}
-              choosing={choosing}
-              withDays={sort() === undefined || sort() === 'oldest'}
-              scroll={scroll}
-              offset={grid?.offsetTop ?? 0}
-              scrollTo={(top) => main?.scrollTo({ top })}
-            />
-          </Show>
-        </div>
+        <RunList
+          history={history}
+          choosing={choosing}
+          withDays={sort() === undefined || sort() === 'oldest'}
+          scroll={scroll}
+          scrollTo={(top) => main?.scrollTo({ top })}
+        />
         <ChosenBar choosing={choosing} />
       </main>
     </>
+  )
+}
+
+/** The filter as the address has it. */
+function createAddressFilter() {
+  const [address, setAddress] = useSearchParams()
+  const values = createMemo(
+    (): FilterValues =>
+      Object.fromEntries(
+        FILTERS.flatMap((name) => {
+          const value = oneOf(address[name])
+          return value === undefined ? [] : [[name, value]]
+        }),
+      ),
+  )
+  const query = createMemo(() => queryOf(values()))
+  const sort = () => sortOf(values())
+  const set = (patch: FilterValues) => setAddress(patch, { replace: true })
+  return { values, query, sort, set }
+}
+
+function RunList(props: Omit<ComponentProps<typeof RunGrid>, 'offset'>) {
+  let list: HTMLDivElement | undefined
+  return (
+    <div ref={list}>
+      <Show when={(props.history.rows()?.length ?? 0) > 0}>
+        <RunGrid {...props} offset={list?.offsetTop ?? 0} />
+      </Show>
+    </div>
   )
 }
 

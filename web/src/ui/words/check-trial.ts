@@ -3,7 +3,7 @@ import type { Check } from '@harness/shared/language/run.ts'
 import { gapOf } from '@harness/shared/views/checks.ts'
 
 /** Whether a check says something, tried on the application before the run. */
-export interface CheckTrial {
+interface CheckTrial {
   readonly state: 'proves' | 'open' | 'guards' | 'proves-nothing'
   readonly text: string
 }

@@ -1,5 +1,5 @@
+import type { LimitName } from '@harness/shared/language/activity.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
-import type { LimitName } from '../state/run/create-activity.ts'
 import { countOf, countText } from './number.ts'
 
 /** Why a run waits at a limit, and how much was used. */

@@ -4,7 +4,7 @@ import { median, type TrendPoint } from '@harness/shared/views/across/trend.ts'
 import { countOf, countText } from './number.ts'
 
 /** Runs that numbers are about, and as many before them to compare with. */
-export const COMPARED = 12
+const COMPARED = 12
 
 const confirmed = (points: readonly TrendPoint[]) =>
   points.filter((point) => point.end === 'success' && point.confirmed).length

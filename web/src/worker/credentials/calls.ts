@@ -38,7 +38,7 @@ export interface CredentialCalls {
   forgetSignIn(site: string): Promise<Result<null>>
 }
 
-export interface Credentials {
+interface Credentials {
   readonly calls: CredentialCalls
   /** For the devices of runs. */
   readonly secrets: SecretSources

@@ -18,7 +18,7 @@ const Kept = z.object({
 })
 type Kept = z.infer<typeof Kept>
 
-export interface SigningKey {
+interface SigningKey {
   /** Raw, in hex. */
   readonly publicKey: string
   readonly sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>

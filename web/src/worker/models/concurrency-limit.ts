@@ -3,7 +3,7 @@ import { isCloud, isOffline } from '@harness/shared/order/provider-names.ts'
 import type { Model } from '../../core/ports.ts'
 
 /** Lets so many tasks pass at once; the others wait in the order in which they came. */
-export interface ConcurrencyLimit {
+interface ConcurrencyLimit {
   /** Throws `aborted` for a task that was given up while it waited; it then never begins. */
   pass<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>
 }

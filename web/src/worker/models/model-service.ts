@@ -30,7 +30,7 @@ import { allows } from '../privacy/network.ts'
 /** A picker does not wait longer for its entries; in milliseconds. */
 const LIST_LIMIT_MS = 10_000
 
-export interface ServiceParts {
+interface ServiceParts {
   readonly db: HarnessDb
   readonly clock: Clock
   readonly fetch: typeof fetch

@@ -8,7 +8,7 @@ import type { PageModelHolder } from './page-model.ts'
 /** A model is read from a slow disk in minutes, not in hours. */
 const LOAD_LIMIT_MS = 10 * 60_000
 
-export interface PullAndLoad {
+interface PullAndLoad {
   load(choice: ModelChoice): Promise<Result<null>>
   /** One at a time: a second pull ends the first. */
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>

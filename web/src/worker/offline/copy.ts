@@ -10,7 +10,7 @@ const PREFIX = 'harness-'
  * The files of one version of the app as they were served, all under one policy: all of them, or
  * none.
  */
-export interface Copy {
+interface Copy {
   /** The page of this version. */
   page(): Promise<Response | undefined>
   /** A file of this version, or of an older one that another tab still shows. */

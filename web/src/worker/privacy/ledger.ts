@@ -3,7 +3,7 @@
 import type { Clock } from '../../core/ports.ts'
 import type { LedgerEntry } from '../api.ts'
 
-export interface Ledger {
+interface Ledger {
   /** Sends like `fetch` and writes it down, failures too. */
   readonly fetch: typeof fetch
   /** Writes down a contact that is no fetch, a socket for one. */

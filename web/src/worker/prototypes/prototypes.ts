@@ -19,7 +19,7 @@ import type {
   SamplePrototype,
 } from './reports.ts'
 
-export interface PrototypeServiceDeps {
+interface PrototypeServiceDeps {
   readonly db: HarnessDb
   readonly clock: Clock
   readonly ids: Ids

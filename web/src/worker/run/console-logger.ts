@@ -4,13 +4,13 @@ import { makeRedactor } from '@harness/shared/language/redact.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import type { LoggerName, Loggers } from '../../store/loggers.ts'
 
-export interface ConsoleLogger {
+interface ConsoleLogger {
   /** Takes rows that are durable. Never throws. */
   note(rows: readonly Row[]): void
 }
 
 /** Where the lines go; a browser's console is one. */
-export type Sink = Pick<Console, 'debug' | 'warn'>
+type Sink = Pick<Console, 'debug' | 'warn'>
 
 /**
  * `levels` is asked for each row, so that a switch holds at once. Nothing leaves it that looks like

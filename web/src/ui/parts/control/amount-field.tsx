@@ -1,6 +1,6 @@
+import type { LimitName } from '@harness/shared/language/activity.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { For, Show } from 'solid-js'
-import type { LimitName } from '../../state/run/create-activity.ts'
 import type { PauseState } from '../../state/run/create-pause.ts'
 import { createUsualEnd } from '../../state/run/create-usual-end.ts'
 import { usePage } from '../../state/shell/page.ts'

@@ -42,7 +42,7 @@ export interface AuditForm {
   readonly start: () => Promise<string | undefined>
 }
 
-export interface SizeChoice extends Size {
+interface SizeChoice extends Size {
   readonly label: string
 }
 

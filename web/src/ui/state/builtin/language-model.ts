@@ -1,9 +1,9 @@
 // The Prompt API as far as Harness uses it: https://webmachinelearning.github.io/prompt-api/, read
 // on 22 November 2026. The compiler's libraries do not know it yet.
 
-export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
+type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
 
-export interface LanguageModelExpected {
+interface LanguageModelExpected {
   type: 'text' | 'image' | 'audio'
   languages?: string[]
 }
@@ -13,7 +13,7 @@ export interface LanguageModelMessage {
   content: string | { type: 'text' | 'image'; value: string | Blob }[]
 }
 
-export interface LanguageModelCreateCoreOptions {
+interface LanguageModelCreateCoreOptions {
   expectedInputs?: LanguageModelExpected[]
   expectedOutputs?: LanguageModelExpected[]
 }
@@ -24,13 +24,13 @@ export interface LanguageModelCreateOptions extends LanguageModelCreateCoreOptio
   initialPrompts?: LanguageModelMessage[]
 }
 
-export interface LanguageModelPromptOptions {
+interface LanguageModelPromptOptions {
   responseConstraint?: object
   omitResponseConstraintInput?: boolean
   signal?: AbortSignal
 }
 
-export interface LanguageModelSession {
+interface LanguageModelSession {
   promptStreaming(
     input: LanguageModelMessage[],
     options?: LanguageModelPromptOptions,

@@ -44,7 +44,7 @@ export interface Findings extends Digests {
   readonly change: (patch: FilterPatch) => void
 }
 
-export type FilterPatch = Readonly<
+type FilterPatch = Readonly<
   Partial<Record<'app' | 'set' | 'by' | 'grade' | 'q', string | undefined>>
 >
 

@@ -11,7 +11,7 @@ interface Heights {
   readonly run: number
 }
 
-export type HistoryLayout = Layout<HistoryLine>
+type HistoryLayout = Layout<HistoryLine>
 
 /** The runs under their days, or without days when they are not in the order of time. */
 export function layoutOf(

@@ -8,7 +8,7 @@ import { watch } from '../../../store/watch.ts'
  * What is known of a run beside its log: the name a person gave it, and that it was recorded
  * elsewhere.
  */
-export interface AboutRun {
+interface AboutRun {
   readonly name?: string
   readonly isImported: boolean
 }

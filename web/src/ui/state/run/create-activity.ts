@@ -1,32 +1,17 @@
-import { fromWire, type HarnessError, type WireError } from '@harness/shared/language/errors.ts'
+import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { WaitingElsewhere } from '@harness/shared/language/tab-messages.ts'
 import { createSignal } from 'solid-js'
-import type { Activity, ApprovalRequest, Remembered, WorkerApi } from '../../../worker/api.ts'
+import type { Activity, Remembered, WorkerApi } from '../../../worker/api.ts'
 import { createOtherTabs } from './other-tabs.ts'
 
-export type LimitName = 'steps' | 'tokens'
+type PhaseActivity = Extract<Activity, { kind: 'phase' }>
 
-export type Phase = Extract<Activity, { kind: 'phase' }>['phase']
+export type Phase = PhaseActivity['phase']
 
-interface PhaseNow {
-  readonly step: number
-  readonly phase: Phase
+interface PhaseNow extends Omit<PhaseActivity, 'kind' | 'label'> {
   /** Milliseconds since 1970 at which the phase began, as this page heard of it. */
   readonly since: number
-  /** What waits for a decision. */
-  readonly request?: ApprovalRequest
-  /** Why there is no device, or no answer of the model. */
-  readonly error?: WireError
-  /** The limit that is reached. */
-  readonly spent?: LimitName
-  /**
-   * At a rate limit: when the request is sent again, counted from `since`, and for the which time
-   * of how many.
-   */
-  readonly waitMs?: number
-  readonly wait?: number
-  readonly waits?: number
 }
 
 /** The startup stage while a device opens. */

@@ -10,7 +10,7 @@ import type { RunFiles } from './run-files.ts'
  * A check of a goal. `since`: the step from which on it has held until now; undefined while it does
  * not hold.
  */
-export interface CheckProgress {
+interface CheckProgress {
   readonly check: Check
   readonly since?: number
 }

@@ -1,8 +1,9 @@
+import type { LimitName } from '@harness/shared/language/activity.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ModelChoice, RunChange } from '../../../worker/api.ts'
-import type { ActivityNow, LimitName } from './create-activity.ts'
+import type { ActivityNow } from './create-activity.ts'
 
 /** How much is offered at first when a limit is reached. */
 const FIRST_AMOUNT: Readonly<Record<LimitName, number>> = { steps: 20, tokens: 50_000 }

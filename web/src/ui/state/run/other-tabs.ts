@@ -13,7 +13,7 @@ interface OtherTabsOptions {
   readonly mine: () => Iterable<readonly [RunId, unknown]>
 }
 
-export interface OtherTabs {
+interface OtherTabs {
   readonly say: (runId: RunId, now: unknown) => void
 }
 

@@ -1,7 +1,7 @@
 import { type Accessor, createSignal } from 'solid-js'
 
 /** What was just done, and the way back. */
-export interface Undoable {
+interface Undoable {
   readonly words: string
   readonly undo: () => Promise<unknown>
 }

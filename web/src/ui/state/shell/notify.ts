@@ -1,5 +1,5 @@
 /** Whether this browser shows a notification when a hidden page needs a decision. */
-export type NotificationState = 'allowed' | 'blocked' | 'open' | 'missing'
+type NotificationState = 'allowed' | 'blocked' | 'open' | 'missing'
 
 export function notificationState(): NotificationState {
   if (typeof Notification === 'undefined') return 'missing'

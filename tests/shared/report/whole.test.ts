@@ -1,0 +1,50 @@
+// Every report of two runs, whole, beside the text that was read and kept. After a change that is
+// meant, `npx vitest run --root tests shared/report/whole -u` writes the new text: read the difference.
+
+import { playwrightOf } from '@harness/shared/report/as-test/playwright.ts'
+import { scriptOf } from '@harness/shared/report/as-test/script.ts'
+import { reportText } from '@harness/shared/report/formats.ts'
+import { issueOf } from '@harness/shared/report/issue.ts'
+import { staticHtml } from '@harness/shared/report/static-text.ts'
+import { describe, expect, test } from 'vitest'
+import { EVENTFUL_SCENE, eventfulRun } from './eventful-run.ts'
+import { recordedTour, reportFor } from './tour-run.ts'
+
+const kept = (name: string) => `../../fixtures/reports/${name}`
+
+describe.each(['tour', 'eventful'] as const)('the %s run', (name) => {
+  const stateOf = async () => (name === 'tour' ? (await recordedTour()).state : eventfulRun())
+
+  test.each([
+    ['markdown', 'md'],
+    ['junit', 'xml'],
+    ['sarif', 'sarif'],
+    ['csv', 'csv'],
+  ] as const)('reads in %s as its kept text', async (format, ending) => {
+    const text = reportText([reportFor(await stateOf())], format)
+    await expect(text).toMatchFileSnapshot(kept(`${name}.${ending}`))
+  })
+
+  test('reads as issues as its kept text, one for each finding', async () => {
+    const report = reportFor(await stateOf())
+    const issues = report.findings.map((finding) => issueOf(finding, report))
+    const text = issues.map(({ title, body }) => `=== ${title}\n\n${body}`).join('\n')
+    await expect(text).toMatchFileSnapshot(kept(`${name}-issues.md`))
+  })
+
+  test('reads without JavaScript as its kept text', async () => {
+    const text = staticHtml([reportFor(await stateOf())])
+    await expect(text).toMatchFileSnapshot(kept(`${name}-static.html`))
+  })
+
+  test('is written as a Playwright test as its kept text', async () => {
+    const sceneOf = name === 'tour' ? (await recordedTour()).sceneOf : () => EVENTFUL_SCENE
+    await expect(playwrightOf(await stateOf(), sceneOf)).toMatchFileSnapshot(
+      kept(`${name}.spec.txt`),
+    )
+  })
+
+  test('is written as a script as its kept text', async () => {
+    await expect(scriptOf(await stateOf())).toMatchFileSnapshot(kept(`${name}.jsonl`))
+  })
+})
