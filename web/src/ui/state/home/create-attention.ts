@@ -5,6 +5,7 @@ import { phaseWaitText, type WaitWords, waitWords } from '../../words/attention.
 import { momentText } from '../../words/findings.ts'
 import { countOf } from '../../words/number.ts'
 import { SOON_MS, signInEndText } from '../../words/sign-in.ts'
+import { applicationFindingsHref, applicationHref } from '../application/address.ts'
 import { createList } from '../lists/create-list.ts'
 import type { Page } from '../shell/page.ts'
 import type { Tested } from './create-tested.ts'
@@ -107,7 +108,7 @@ function ofFindings({ key, name, runs, count }: Tested): readonly Attention[] {
       kind: 'findings',
       title: `${countOf(fresh, 'new finding')} on ${name}`,
       words: `In the run of ${when}.${older > 0 ? ` ${countOf(older, 'older one')} not reviewed yet.` : ''}`,
-      href: `/findings?app=${encodeURIComponent(key)}&set=review`,
+      href: applicationFindingsHref(key, 'review'),
       act: `Review ${open}`,
     },
   ]
@@ -119,7 +120,7 @@ function ofEnd({ id, label, application, applicationId, expiresAt }: SignInEnd):
     kind: 'sign-in',
     title: `${label}, ${application}`,
     words: signInEndText(expiresAt),
-    href: `/library/applications/${applicationId}`,
+    href: applicationHref(applicationId),
     act: 'Sign in again',
   }
 }
