@@ -2,7 +2,7 @@ import { type Accessor, createEffect, createMemo, on } from 'solid-js'
 import { type SignInEnd, signInEnds } from '../../../store/library/sign-in-ends.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { phaseWaitText, type WaitWords, waitWords } from '../../words/attention.ts'
-import { momentText } from '../../words/findings.ts'
+import { momentWithin } from '../../words/findings.ts'
 import { countOf } from '../../words/number.ts'
 import { SOON_MS, signInEndText } from '../../words/sign-in.ts'
 import { applicationFindingsHref, applicationHref } from '../application/address.ts'
@@ -101,7 +101,7 @@ function ofFindings({ key, name, runs, count }: Tested): readonly Attention[] {
   const last = runs()?.findLast(({ phase }) => phase === 'completed')
   if (fresh === 0 || open === 0 || !last) return []
   const older = Math.max(0, open - fresh)
-  const when = momentText(last.startedAt, Date.now())
+  const when = momentWithin(last.startedAt, Date.now())
   return [
     {
       key: `findings ${key}`,
