@@ -61,6 +61,20 @@ export function provingWords(check: Check, scene: Scene): string | undefined {
 }
 
 /**
+ * The element that a check is about: the one with that label, else the smallest one with those
+ * words. Undefined where none has them, and for an address.
+ */
+export function elementOf({ kind, value }: Check, { elements }: Scene): ScreenElement | undefined {
+  if (kind === 'url') return undefined
+  if (kind === 'element') return elements.find((element) => isMeant(value, element))
+  const wanted = plain(value)
+  const area = ({ rect }: ScreenElement) => rect.width * rect.height
+  return elements
+    .filter((element) => textsOf(element).some((text) => plain(text).includes(wanted)))
+    .sort((one, two) => area(one) - area(two))[0]
+}
+
+/**
  * The line of the screen with these words, cut so that they stay in it; words over several lines
  * prove themselves.
  */

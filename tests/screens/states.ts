@@ -118,6 +118,14 @@ const LATER: readonly ScreenState[] = [
     },
   },
   {
+    name: 'application',
+    open: async (stage) => {
+      await stage.seeded()
+      await stage.open('/applications?key=Marrow')
+      await seen(stage.page, /of the last|A trend needs/)
+    },
+  },
+  {
     name: 'compare',
     open: async (stage) => {
       const paths = await stage.seeded()

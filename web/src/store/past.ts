@@ -140,6 +140,16 @@ async function sameGoals(db: HarnessDb, like: Like): Promise<readonly RunEntry[]
   return runs.filter((run) => run.goal === goal && isLike(run, like)).slice(0, SAME_GOALS)
 }
 
+/** The newest finished run of these goals on that application, whatever its model. */
+export async function lastOfGoals(
+  db: HarnessDb,
+  { goal, application }: Pick<Like, 'goal' | 'application'>,
+): Promise<RunEntry | undefined> {
+  if (!goal || application === undefined) return undefined
+  const { runs } = await historyPage(db, { words: [], application })
+  return runs.find((run) => run.goal === goal && run.phase === 'completed')
+}
+
 /** From the tenth to the ninetieth of a hundred. */
 function rangeOf(values: readonly number[]): Range {
   const sorted = values.toSorted((one, two) => one - two)

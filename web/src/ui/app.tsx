@@ -61,6 +61,9 @@ const PrototypesScreen = lazy(() =>
 const AuditsScreen = lazy(() =>
   import('./screens/audits.tsx').then((screen) => ({ default: screen.AuditsScreen })),
 )
+const ApplicationScreen = lazy(() =>
+  import('./screens/application.tsx').then((screen) => ({ default: screen.ApplicationScreen })),
+)
 const RunScreen = lazy(() =>
   import('./screens/run.tsx').then((screen) => ({ default: screen.RunScreen })),
 )
@@ -94,6 +97,7 @@ export function App(props: AppProps) {
           <Route path="/runs/:run" component={RunScreen} />
           <Route path={RUN_FINDINGS} component={FrictionScreen} />
           <Route path="/runs/:run/export" component={ExportScreen} />
+          <Route path="/applications/:app?" component={ApplicationScreen} />
           <Route path="/findings" component={FindingsScreen} />
           <Route path="/audits/:id?" component={AuditsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />

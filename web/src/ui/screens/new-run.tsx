@@ -10,6 +10,7 @@ import { createForecast } from '../state/form/create-forecast.ts'
 import { createNewRun, type NewRun } from '../state/form/create-new-run.ts'
 import { oneOf } from '../state/lists/one-of.ts'
 import { createKeys } from '../state/shell/create-keys.ts'
+import { createMedia } from '../state/shell/create-media.ts'
 import { usePage } from '../state/shell/page.ts'
 import './new-run.css'
 
@@ -23,6 +24,11 @@ const StartupProgress = lazy(() =>
 // Only someone with earlier runs has a forecast.
 const ForecastTable = lazy(() =>
   import('../parts/form/forecast-table.tsx').then((part) => ({ default: part.ForecastTable })),
+)
+
+// Only a wide window has room beside the form.
+const PageNow = lazy(() =>
+  import('../parts/form/page-now.tsx').then((part) => ({ default: part.PageNow })),
 )
 
 /** The form of a new run, with its checks. */
@@ -67,6 +73,7 @@ export function NewRunScreen() {
     if (starts) void submit()
     return starts
   })
+  const isWide = createMedia('(min-width: 1600px)')
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     void submit()
@@ -79,6 +86,11 @@ export function NewRunScreen() {
           <div class="new-run-fields">
             <RunFields form={form} />
           </div>
+          <Show when={isWide() && form.preview.canOpen()}>
+            <Suspense>
+              <PageNow form={form} />
+            </Suspense>
+          </Show>
           <StartPanel form={form} />
         </form>
       </main>

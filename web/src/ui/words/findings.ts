@@ -45,6 +45,11 @@ export function momentText(moment: string, now: number): string {
   return `${dayText(dayOf(moment), now)} ${timeText(moment)}`
 }
 
+/** The same within a sentence: "today 09:14". */
+export function momentWithin(moment: string, now: number): string {
+  return momentText(moment, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
+}
+
 /** A finding as Markdown, to be pasted into an issue. */
 export function findingMarkdown(
   { shown, screen, grade, occurrences, ...seen }: TrackedFinding,

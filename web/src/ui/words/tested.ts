@@ -69,6 +69,7 @@ export function stripText(
     `${unconfirmedOf(points)} unconfirmed`,
     `${ends('failure')} failed`,
     `${ends('blocked')} blocked`,
+    ...(ends('ended') > 0 ? [`${ends('ended')} ended without a verdict`] : []),
   ]
   const steps = points.map((point) => point.steps)
   const [least, most] = [Math.min(...steps), Math.max(...steps)]

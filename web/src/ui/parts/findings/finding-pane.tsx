@@ -4,7 +4,13 @@ import { For, Show } from 'solid-js'
 import type { Decisions } from '../../state/findings/create-decisions.ts'
 import type { Triaged } from '../../state/findings/triage.ts'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
-import { findingText, momentText, seenText, subjectText } from '../../words/findings.ts'
+import {
+  findingText,
+  momentText,
+  momentWithin,
+  seenText,
+  subjectText,
+} from '../../words/findings.ts'
 import { timesText } from '../../words/friction.ts'
 import { countOf } from '../../words/number.ts'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
@@ -100,7 +106,7 @@ function SeverityField(props: PaneProps) {
 function Decided(props: { each: Triaged }) {
   const text = () => {
     const { decision, finding } = props.each
-    const day = decision && momentText(decision.decidedAt, Date.now())
+    const day = decision && momentWithin(decision.decidedAt, Date.now())
     if (decision?.decision === 'accepted') return `Accepted ${day}.`
     if (decision?.decision !== 'dismissed') return undefined
     const last = finding.occurrences[0]
@@ -185,7 +191,7 @@ function historyText({ finding: { occurrences, personas } }: Triaged): string {
   const last = occurrences[0]
   const when =
     first && last
-      ? `First ${momentText(first.startedAt, now)}, last ${momentText(last.startedAt, now)}.`
+      ? `First ${momentWithin(first.startedAt, now)}, last ${momentWithin(last.startedAt, now)}.`
       : ''
   const who = personas.map(({ name, met, visited }) => `${name} ${met} of ${visited}`)
   return `${when} ${who.join(', ')}.`

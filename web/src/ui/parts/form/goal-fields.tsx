@@ -117,6 +117,7 @@ function GoalFieldset(props: GoalFieldsetProps) {
         id={id()}
         checks={props.goal.checks}
         onChange={(checks) => props.change({ checks })}
+        onPoint={props.form.pointAt}
         state={(check) => <CheckTrialText check={check} preview={props.form.preview} />}
       />
       <PickChecks {...props} />

@@ -2,6 +2,7 @@ import Frame from 'lucide-solid/icons/frame'
 import Globe from 'lucide-solid/icons/globe'
 import Smartphone from 'lucide-solid/icons/smartphone'
 import { For, Show } from 'solid-js'
+import { applicationHref } from '../../state/application/address.ts'
 import type { Tested } from '../../state/home/create-tested.ts'
 import { createMedia } from '../../state/shell/create-media.ts'
 import { targetText } from '../../words/library.ts'
@@ -54,7 +55,7 @@ export function ApplicationsTable(props: { tested: readonly Tested[] }) {
 
 function Row(props: { tested: Tested; places: number }) {
   const { points } = props.tested
-  const href = () => `/runs?app=${encodeURIComponent(props.tested.key)}`
+  const href = () => applicationHref(props.tested.key)
   const kind = () => props.tested.application?.target.kind ?? 'web'
   const where = () => {
     const { application } = props.tested

@@ -2,6 +2,7 @@ import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
 import type { Application, RunDefaults, Target } from '@harness/shared/library/library.ts'
 import { createSignal, Show } from 'solid-js'
 import type { AttachDraft } from '../../../store/drafts.ts'
+import { applicationHref } from '../../state/application/address.ts'
 import { auditHref } from '../../state/audits/address.ts'
 import { attachFailure, toAttached } from '../../state/device/attach-choice.ts'
 import { createModels } from '../../state/form/create-models.ts'
@@ -45,6 +46,7 @@ export function ApplicationEditor(props: ApplicationEditorProps) {
       kind="applications"
       editor={props.editor}
       run={`/new?application=${value().id}`}
+      overview={applicationHref(value().id)}
       audit={webUrlOf(value()) === undefined ? undefined : auditHref({ application: value().id })}
       onDelete={props.onDelete}
     >

@@ -27,6 +27,8 @@ interface ChecksFieldProps {
   readonly readOnly?: boolean
   /** Behind a check: whether it holds now. */
   readonly state?: (check: Check) => JSX.Element
+  /** Told which check is pointed at or has the focus. */
+  readonly onPoint?: (check: Check | undefined) => void
 }
 
 /** What proves a goal: a list of checks, and a row to add one. */
@@ -36,7 +38,13 @@ export function ChecksField(props: ChecksFieldProps) {
       <ul class="check-rows">
         <For each={props.checks}>
           {(check, index) => (
-            <li class="check-row">
+            <li
+              class="check-row"
+              onPointerEnter={() => props.onPoint?.(check)}
+              onPointerLeave={() => props.onPoint?.(undefined)}
+              onFocusIn={() => props.onPoint?.(check)}
+              onFocusOut={() => props.onPoint?.(undefined)}
+            >
               <CheckText check={check} />
               {props.state?.(check)}
               <Show when={!props.readOnly}>

@@ -25,6 +25,8 @@ interface EditorFrameProps {
   /** Where "Run…" leads; undefined: it cannot run, `notRun` says why. */
   readonly run?: string | undefined
   readonly notRun?: string | undefined
+  /** Where its runs and findings are; undefined for what has no page of its own. */
+  readonly overview?: string | undefined
   /** Where its accessibility is audited; undefined for what is no web page. */
   readonly audit?: string | undefined
   readonly builtIn?: boolean
@@ -99,6 +101,13 @@ function EditorActions(props: EditorFrameProps) {
         {(href) => (
           <a class="button main" href={href()}>
             Run…
+          </a>
+        )}
+      </Show>
+      <Show when={props.overview}>
+        {(href) => (
+          <a class="button" href={href()}>
+            Overview
           </a>
         )}
       </Show>

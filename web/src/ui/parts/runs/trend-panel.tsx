@@ -1,16 +1,11 @@
-import {
-  LEAST_RUNS,
-  type Trend,
-  type TrendPoint,
-  trendOf,
-} from '@harness/shared/views/across/trend.ts'
+import { type Trend, type TrendPoint, trendOf } from '@harness/shared/views/across/trend.ts'
 import { createMemo, For, Show } from 'solid-js'
 import { runsOfApplication } from '../../../store/findings.ts'
+import { applicationHref } from '../../state/application/address.ts'
 import { createList } from '../../state/lists/create-list.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { momentText } from '../../words/findings.ts'
+import { pointText, trendSentence } from '../../words/application.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
-import { pillOf } from '../../words/state-pill.ts'
 import './trend-panel.css'
 
 /** Runs of a trend: two dozen are legible. */
@@ -42,7 +37,10 @@ export function TrendPanel(props: { application: string; name: string }) {
   return (
     <Show when={items()}>
       <section class="trend" aria-label={`Trend of ${props.name}`}>
-        <h2>{sentenceOf(trend())}</h2>
+        <div class="trend-head">
+          <h2>{trendSentence(trend())}</h2>
+          <a href={applicationHref(props.application)}>All of {props.name}</a>
+        </div>
         <Show when={trend().spans.length > 0}>
           <div class="trend-measures">
             <For each={MEASURES}>{(measure) => <Bars trend={trend()} measure={measure} />}</For>
@@ -51,20 +49,6 @@ export function TrendPanel(props: { application: string; name: string }) {
       </section>
     </Show>
   )
-}
-
-/** "Six of the last 12 runs succeeded; 3 of the 12 before." */
-function sentenceOf({ points, spans }: Trend): string {
-  const last = spans.at(-1)
-  const before = spans.at(-2)
-  if (!last)
-    return points.length === 0
-      ? 'No run with a verdict yet.'
-      : `${countOf(points.length, 'run')} with a verdict. A trend needs ${LEAST_RUNS}.`
-  const size = (span: { from: number; to: number }) => span.to - span.from
-  const unconfirmed = last.unconfirmed > 0 ? `, ${last.unconfirmed} more unconfirmed` : ''
-  const earlier = before ? `; ${before.confirmed} of the ${size(before)} before` : ''
-  return `${last.confirmed} of the last ${size(last)} runs succeeded${unconfirmed}${earlier}.`
 }
 
 const PITCH = 14
@@ -102,7 +86,7 @@ function Bars(props: { trend: Trend; measure: Measure }) {
               width={PITCH - 6}
               height={height(props.measure.of(point))}
             >
-              <title>{pointText(point, props.measure)}</title>
+              <title>{pointText(point, undefined, Date.now())}</title>
             </rect>
           )}
         </For>
@@ -123,16 +107,4 @@ function Bars(props: { trend: Trend; measure: Measure }) {
   )
 }
 
-const VERDICTS = ['success', 'failure', 'blocked'] as const
 const NOTHING = { steps: 0, durationMs: 0, findings: 0 }
-
-function pointText(point: TrendPoint, measure: Measure): string {
-  const { word } = pillOf({
-    phase: 'completed',
-    verdict: VERDICTS.find((verdict) => verdict === point.end),
-    ending: point.ending,
-    confirmed: point.confirmed,
-  })
-  const when = momentText(point.startedAt, Date.now())
-  return `${when}, ${word.toLowerCase()}, ${measure.text(measure.of(point))}`
-}

@@ -1,6 +1,6 @@
 import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
-import type { DeviceKind } from '@harness/shared/language/run.ts'
+import type { Check, DeviceKind } from '@harness/shared/language/run.ts'
 import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import { useApplication } from '../../../store/library/use-application.ts'
@@ -55,6 +55,9 @@ export interface NewRun {
   readonly signIn: SignInChoice
   /** The application as it is now, to try checks on. */
   readonly preview: CheckPreview
+  /** The check that is pointed at; what it is about is ringed on the picture of the page. */
+  readonly pointedCheck: Accessor<Check | undefined>
+  readonly pointAt: (check: Check | undefined) => void
   /** What runs a forecast is made from. */
   readonly like: Accessor<LikeGoals>
   readonly preflight: Preflight
@@ -121,7 +124,6 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   })
   const failures = createMemo(() => failuresOf(choice()))
   const preview = createCheckPreview(page, () => previewTargetOf(choice(), signIn.on()))
-  const [touched, setTouched] = createSignal<ReadonlySet<FieldName>>(new Set())
   return {
     draft,
     ...kept,
@@ -132,14 +134,11 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     simulators,
     signIn,
     preview,
+    ...createPointed(),
     preflight,
     autoFix,
     failures,
-    failureAt: (field) =>
-      touched().has(field)
-        ? failures().find((failure) => failure.field === field)?.text
-        : undefined,
-    touch: (field) => setTouched((known) => new Set(known).add(field)),
+    ...createTouched(failures),
     settleModel: settle,
     ...createStart(
       page,
@@ -147,6 +146,23 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
       () => failures().length === 0,
       () => signIn.on() && !startsSignedIn(choice()),
     ),
+  }
+}
+
+function createPointed(): Pick<NewRun, 'pointedCheck' | 'pointAt'> {
+  const [pointedCheck, point] = createSignal<Check>()
+  return { pointedCheck, pointAt: (check) => void point(check) }
+}
+
+/** A field says what is wrong with it only once it was left, or a start was tried. */
+function createTouched(failures: NewRun['failures']): Pick<NewRun, 'failureAt' | 'touch'> {
+  const [touched, setTouched] = createSignal<ReadonlySet<FieldName>>(new Set())
+  return {
+    failureAt: (field) =>
+      touched().has(field)
+        ? failures().find((failure) => failure.field === field)?.text
+        : undefined,
+    touch: (field) => setTouched((known) => new Set(known).add(field)),
   }
 }
 

@@ -2,9 +2,10 @@ import { type Accessor, createEffect, createMemo, on } from 'solid-js'
 import { type SignInEnd, signInEnds } from '../../../store/library/sign-in-ends.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { phaseWaitText, type WaitWords, waitWords } from '../../words/attention.ts'
-import { momentText } from '../../words/findings.ts'
+import { momentWithin } from '../../words/findings.ts'
 import { countOf } from '../../words/number.ts'
 import { SOON_MS, signInEndText } from '../../words/sign-in.ts'
+import { applicationFindingsHref, applicationHref } from '../application/address.ts'
 import { createList } from '../lists/create-list.ts'
 import type { Page } from '../shell/page.ts'
 import type { Tested } from './create-tested.ts'
@@ -100,14 +101,14 @@ function ofFindings({ key, name, runs, count }: Tested): readonly Attention[] {
   const last = runs()?.findLast(({ phase }) => phase === 'completed')
   if (fresh === 0 || open === 0 || !last) return []
   const older = Math.max(0, open - fresh)
-  const when = momentText(last.startedAt, Date.now())
+  const when = momentWithin(last.startedAt, Date.now())
   return [
     {
       key: `findings ${key}`,
       kind: 'findings',
       title: `${countOf(fresh, 'new finding')} on ${name}`,
       words: `In the run of ${when}.${older > 0 ? ` ${countOf(older, 'older one')} not reviewed yet.` : ''}`,
-      href: `/findings?app=${encodeURIComponent(key)}&set=review`,
+      href: applicationFindingsHref(key, 'review'),
       act: `Review ${open}`,
     },
   ]
@@ -119,7 +120,7 @@ function ofEnd({ id, label, application, applicationId, expiresAt }: SignInEnd):
     kind: 'sign-in',
     title: `${label}, ${application}`,
     words: signInEndText(expiresAt),
-    href: `/library/applications/${applicationId}`,
+    href: applicationHref(applicationId),
     act: 'Sign in again',
   }
 }

@@ -12,7 +12,7 @@ import type { RunEntry } from '../../../store/run-entry.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { createDecisions } from '../findings/create-decisions.ts'
 import { createDigests } from '../findings/create-digests.ts'
-import { isInSet, type SetName, triagedOf } from '../findings/triage.ts'
+import { isInSet, type SetName, type Triaged, triagedOf } from '../findings/triage.ts'
 import { createList } from '../lists/create-list.ts'
 import type { Page } from '../shell/page.ts'
 
@@ -32,7 +32,9 @@ export interface Tested extends TestedEntry {
   readonly points: Accessor<readonly TrendPoint[]>
   /** What each run brought and ended; empty until the logs are read. */
   readonly changes: Accessor<ReadonlyMap<string, RunChange>>
-  /** How many findings are in a set; undefined until the logs are read. */
+  /** Its findings with what was decided about them; undefined until the logs are read. */
+  readonly findings: Accessor<readonly Triaged[] | undefined>
+  /** How many of them are in a set. */
   readonly count: (set: SetName) => number | undefined
 }
 
@@ -47,7 +49,7 @@ const IDLE_MS = 1_000
 export function createTested(page: Page): Accessor<readonly Tested[] | undefined> {
   const { items } = createList(() => usedLast(page.db))
   const isIdle = createIdle()
-  const known = mapArray(items, (entry) => createOne(page, entry, isIdle))
+  const known = mapArray(items, (entry) => createTestedOne(page, entry, isIdle))
   return () => (items() ? known() : undefined)
 }
 
@@ -82,7 +84,12 @@ function createIdle(): Accessor<boolean> {
   return isIdle
 }
 
-function createOne(page: Page, entry: TestedEntry, isIdle: Accessor<boolean>): Tested {
+/** What is known of the last runs of one application; logs are read from `isIdle` on. */
+export function createTestedOne(
+  page: Page,
+  entry: TestedEntry,
+  isIdle: Accessor<boolean> = () => true,
+): Tested {
   const { items: runs } = createList(() => runsOfApplication(page.db, entry.key, RUNS_READ))
   const key = () => (isIdle() ? entry.key : undefined)
   const digests = createDigests(page.db, key)
@@ -100,6 +107,7 @@ function createOne(page: Page, entry: TestedEntry, isIdle: Accessor<boolean>): T
     ...entry,
     runs,
     points: createMemo(() => trendOf(runs() ?? []).points),
+    findings: triaged,
     changes: createMemo(() =>
       changesByRun(
         shown().map(({ finding }) => finding),

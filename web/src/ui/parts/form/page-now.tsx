@@ -1,0 +1,155 @@
+import type { Check } from '@harness/shared/language/run.ts'
+import { elementOf } from '@harness/shared/views/checks.ts'
+import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
+import { lastOfGoals } from '../../../store/past.ts'
+import type { RunEntry } from '../../../store/run-entry.ts'
+import type { PreviewScreen } from '../../../worker/api.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import { createList } from '../../state/lists/create-list.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { timeText } from '../../words/day.ts'
+import { elementText } from '../../words/element.ts'
+import { momentText } from '../../words/findings.ts'
+import { findingsText } from '../../words/friction.ts'
+import { checkText } from '../../words/library.ts'
+import { clockText, countOf } from '../../words/number.ts'
+import { pillOf } from '../../words/state-pill.ts'
+import { Pill } from '../shell/pill.tsx'
+import { rectStyle } from '../stage/overlay-styles.ts'
+import { RowStrip } from '../strip/row-strip.tsx'
+import '../stage/overlay.css'
+import './page-now.css'
+
+/** Beside the form: the page as a run would find it, and how these goals went last time. */
+export function PageNow(props: { form: NewRun }) {
+  return (
+    <div class="page-now">
+      <NowPart form={props.form} />
+      <LastTime form={props.form} />
+    </div>
+  )
+}
+
+function NowPart(props: { form: NewRun }) {
+  const { preview } = props.form
+  const [readAt, setReadAt] = createSignal('')
+  createEffect(on(preview.screen, () => setReadAt(new Date().toISOString())))
+  const word = () => {
+    if (preview.reading()) return 'Reading'
+    return preview.screen() ? 'Read again' : 'Show the page'
+  }
+  return (
+    <section class="page-now-part" aria-labelledby="page-now">
+      <div class="page-now-head">
+        <h2 id="page-now">The page now</h2>
+        <button
+          type="button"
+          class="button"
+          aria-disabled={preview.reading()}
+          onClick={() => preview.read()}
+        >
+          {word()}
+        </button>
+      </div>
+      <Show
+        when={preview.screen()}
+        fallback={
+          <p class="page-now-none">
+            {preview.reading()
+              ? 'Opening the application'
+              : 'Open it to try the checks on it before the run.'}
+          </p>
+        }
+      >
+        {(screen) => (
+          <Shown screen={screen()} check={props.form.pointedCheck()} readAt={readAt()} />
+        )}
+      </Show>
+      <Show when={preview.error()}>
+        {(error) => (
+          <p class="start-error" role="alert">
+            {error()}
+          </p>
+        )}
+      </Show>
+    </section>
+  )
+}
+
+interface ShownProps {
+  readonly screen: PreviewScreen
+  /** The check that is pointed at. */
+  readonly check: Check | undefined
+  readonly readAt: string
+}
+
+function Shown(props: ShownProps) {
+  const scene = () => props.screen.scene
+  const source = createMemo(() => {
+    const url = URL.createObjectURL(props.screen.picture)
+    onCleanup(() => URL.revokeObjectURL(url))
+    return url
+  })
+  const element = () => props.check && elementOf(props.check, scene())
+  const words = () => {
+    const found = element()
+    if (found) return `Ringed: ${elementText(found)}`
+    if (!props.check || props.check.kind === 'url')
+      return 'Point at a check to see what it is about.'
+    return `${checkText(props.check)}: no control on this screen has it.`
+  }
+  return (
+    <>
+      <p class="quiet-text page-now-where">
+        {[scene().url, `read at ${timeText(props.readAt)}`].filter(Boolean).join(', ')}
+      </p>
+      <div
+        class="page-now-picture"
+        style={{ 'aspect-ratio': `${scene().pointSize.width} / ${scene().pointSize.height}` }}
+      >
+        <img src={source()} alt={`The application before the run, ${scene().title ?? ''}`} />
+        <Show when={element()}>
+          {(found) => <span class="ring" style={rectStyle(found().rect, scene().pointSize)} />}
+        </Show>
+      </div>
+      <p class="quiet-text">{words()}</p>
+    </>
+  )
+}
+
+/** The last run of the same goals on the same application, if there is one. */
+function LastTime(props: { form: NewRun }) {
+  const { db } = usePage()
+  // Asked again with every change of the goals.
+  const last = createMemo(() => {
+    const like = props.form.like()
+    return createList(async () => {
+      const run = await lastOfGoals(db, like)
+      return run ? [run] : []
+    }).items
+  })
+  return <Show when={last()()?.[0]}>{(run) => <LastRun run={run()} />}</Show>
+}
+
+function LastRun(props: { run: RunEntry }) {
+  const facts = () => [
+    countOf(props.run.stepCount, 'step'),
+    ...(props.run.durationMs === undefined ? [] : [clockText(props.run.durationMs)]),
+    findingsText(props.run),
+  ]
+  return (
+    <section class="page-now-part" aria-labelledby="last-time">
+      <div class="page-now-head">
+        <h2 id="last-time">Last time</h2>
+        <a href={`/runs/${props.run.runId}`}>Open this run</a>
+      </div>
+      <p class="quiet-text">
+        {momentText(props.run.startedAt, Date.now())}, {props.run.personaName}
+      </p>
+      <RowStrip cells={props.run.strip} />
+      <p class="last-time-facts">
+        <Pill look={pillOf(props.run)} /> {facts().join(', ')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useParams, useSearchParams } from '@solidjs/router'
+import { type Accessor, createMemo } from 'solid-js'
+import { testedApplications } from '../../../store/findings.ts'
+import { createTestedOne, type Tested, type TestedEntry } from '../home/create-tested.ts'
+import { createLibrary, type LibraryLists } from '../library/create-library.ts'
+import { createList } from '../lists/create-list.ts'
+import { oneOf } from '../lists/one-of.ts'
+import type { Page } from '../shell/page.ts'
+import { type GoalRun, goalsRun } from './goals-run.ts'
+
+export interface ApplicationOverview {
+  /** Undefined while it is looked for, and when neither library nor log has it. */
+  readonly tested: Accessor<Tested | undefined>
+  /** True once it is known that this browser does not have it. */
+  readonly isMissing: Accessor<boolean>
+  readonly goals: Accessor<readonly GoalRun[]>
+}
+
+/** The application that the address names, and what its runs came to. */
+export function createApplication(page: Page): ApplicationOverview {
+  const params = useParams()
+  const [query] = useSearchParams()
+  const key = () => params['app'] ?? oneOf(query['key']) ?? ''
+  const library = createLibrary(page.db)
+  const { items: known } = createList(() => testedApplications(page.db))
+  const isRead = () => library.applications() !== undefined && known() !== undefined
+  const entry = createMemo(() => entryOf(key(), library, known()), undefined, { equals: isSame })
+  const tested = createMemo(() => {
+    const found = entry()
+    return found && createTestedOne(page, found)
+  })
+  return {
+    tested,
+    isMissing: () => isRead() && entry() === undefined,
+    goals: createMemo(() =>
+      goalsRun(tested()?.runs() ?? [], library.goals() ?? [], library.chains() ?? []),
+    ),
+  }
+}
+
+function entryOf(
+  key: string,
+  library: LibraryLists,
+  known: readonly { readonly key: string; readonly name: string }[] | undefined,
+): TestedEntry | undefined {
+  const application = library.applications()?.find(({ id }) => id === key)
+  if (application) return { key, name: application.name, application }
+  const inLog = library.applications() && known?.find((each) => each.key === key)
+  return inLog && { key, name: inLog.name }
+}
+
+/** The lists change with every run; what is read of an application is read again only for another. */
+function isSame(one: TestedEntry | undefined, other: TestedEntry | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
