@@ -16,6 +16,8 @@ import { checkRun, rowsOf } from './check-run.ts'
 import { call, filesIn, linesIn, makeFolder, temporaryOf, until, untilGone } from './harness.ts'
 
 const KILLS = howMany({ gate: 1, whole: 1_000 })
+/** The suite makes several attempts at once; each has its own folder, processes and counter. */
+const AT_ONCE = Math.min(KILLS, 3)
 const SLEEPS = howMany({ gate: 1, whole: 10 })
 /**
  * How long all processes of a run stand still; the suite sleeps for longer than a device may be
@@ -198,29 +200,37 @@ it(
   `a part that is killed at any moment costs no row, no second effect and no orphan (seed ${SEED})`,
   async () => {
     const random = makeRandom(SEED)
-    const counter = await startCounter()
-    const sums = { kills: 0, late: 0, rows: 0, presses: 0 }
+    const sums = { begun: 0, kills: 0, late: 0, rows: 0, presses: 0 }
     const ends = { ended: 0, resumable: 0, 'not started': 0 }
-    while (sums.kills < KILLS) {
-      const part = random.pick(PARTS)
-      const row = random.below(ROWS)
-      const afterMs = random.below(BETWEEN_MS)
-      counter.forget()
-      const left = await attempt({ part, row, afterMs }, counter)
-      const why = `${part} at row ${row}, ${afterMs} ms later, kill ${sums.kills + 1}`
-      const faults = [...left.faults, ...effectFaults(left.rows, counter.count())]
-      expect([why, left.lost, faults, left.files]).toEqual([why, 0, [], []])
-      // What ended before its kill shows nothing of kills.
-      sums[left.killed ? 'kills' : 'late'] += 1
-      expect(sums.late).toBeLessThanOrEqual(KILLS + 5)
-      if (!left.killed) continue
-      sums.rows += left.rows.length
-      sums.presses += counter.count()
-      const end = toEnding(left.rows)
-      ends[end] += 1
-      if (part === 'device process' || part === 'browser under test')
-        expect([why, end]).not.toEqual([why, 'resumable'])
+    const attempts = async () => {
+      const counter = await startCounter()
+      while (sums.begun < KILLS) {
+        const number = ++sums.begun
+        const part = random.pick(PARTS)
+        const row = random.below(ROWS)
+        const afterMs = random.below(BETWEEN_MS)
+        counter.forget()
+        const left = await attempt({ part, row, afterMs }, counter)
+        const why = `${part} at row ${row}, ${afterMs} ms later, attempt ${number}`
+        const faults = [...left.faults, ...effectFaults(left.rows, counter.count())]
+        expect([why, left.lost, faults, left.files]).toEqual([why, 0, [], []])
+        if (!left.killed) {
+          // What ended before its kill shows nothing of kills.
+          sums.begun -= 1
+          sums.late += 1
+          expect(sums.late).toBeLessThanOrEqual(KILLS + 5)
+          continue
+        }
+        sums.kills += 1
+        sums.rows += left.rows.length
+        sums.presses += counter.count()
+        const end = toEnding(left.rows)
+        ends[end] += 1
+        if (part === 'device process' || part === 'browser under test')
+          expect([why, end]).not.toEqual([why, 'resumable'])
+      }
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, attempts))
     expect(sums.kills).toBe(KILLS)
     report(
       `${KILLS} kills, and ${sums.late} runs that ended before theirs: ${sums.rows} rows kept, 0 lost, ${sums.presses} effects, 0 of them twice; ` +
