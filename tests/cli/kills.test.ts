@@ -200,12 +200,12 @@ it(
   `a part that is killed at any moment costs no row, no second effect and no orphan (seed ${SEED})`,
   async () => {
     const random = makeRandom(SEED)
-    const sums = { begun: 0, kills: 0, late: 0, rows: 0, presses: 0 }
+    const sums = { started: 0, kills: 0, late: 0, rows: 0, presses: 0 }
     const ends = { ended: 0, resumable: 0, 'not started': 0 }
     const attempts = async () => {
       const counter = await startCounter()
-      while (sums.begun < KILLS) {
-        const number = ++sums.begun
+      while (sums.started < KILLS) {
+        const number = ++sums.started
         const part = random.pick(PARTS)
         const row = random.below(ROWS)
         const afterMs = random.below(BETWEEN_MS)
@@ -216,7 +216,7 @@ it(
         expect([why, left.lost, faults, left.files]).toEqual([why, 0, [], []])
         if (!left.killed) {
           // What ended before its kill shows nothing of kills.
-          sums.begun -= 1
+          sums.started -= 1
           sums.late += 1
           expect(sums.late).toBeLessThanOrEqual(KILLS + 5)
           continue

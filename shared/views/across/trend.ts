@@ -33,7 +33,7 @@ export interface TrendPoint {
 /**
  * The middle values of runs next to each other, oldest first; counts from 0, `to` is not included.
  */
-interface TrendSpan {
+export interface TrendSpan {
   readonly from: number
   readonly to: number
   readonly steps: number

@@ -27,7 +27,7 @@ interface ChecksFieldProps {
   readonly readOnly?: boolean
   /** Behind a check: whether it holds now. */
   readonly state?: (check: Check) => JSX.Element
-  /** Told which check is pointed at or has the focus. */
+  /** Called with the check that is pointed at or has the focus. */
   readonly onPoint?: (check: Check | undefined) => void
 }
 
