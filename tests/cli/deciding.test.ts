@@ -1,35 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { rowsOf } from './check-run.ts'
 import { away, DONE, decided, PROMPT, SCROLL, scripted, tap } from './decisions.ts'
 import { call, makeFolder } from './harness.ts'
 
-describe('without a terminal', () => {
-  it.each([
-    ['auto-look', ['mode']],
-    ['step', ['mode', 'mode']],
-  ])(
-    'a run without a terminal in mode %s rejects what it asks for with a note that names it',
-    async (mode, reasons) => {
-      const folder = makeFolder()
-      const args = scripted(folder, [tap('Workshops'), SCROLL, DONE], '--mode', mode)
-      const { status, stderr } = await call(folder, args).ended
-      const { approvals, given, rows } = decided(folder)
-      expect(approvals).toEqual(reasons)
-      const note = 'The mode of this run asks before this, and no one is there to decide.'
-      expect(given).toEqual(reasons.map(() => ({ decision: 'reject', note, by: 'no_person' })))
-      expect(rowsOf(rows, 'run_started')[0]?.mode).toBe(mode)
-      expect(stderr).not.toContain(PROMPT)
-      expect(status).toBe(0)
-    },
+// Which calls each mode asks about is held by `core/control/approvals`.
+it('a run without a terminal rejects all that its mode or a guard rule asks about, with a note that names what asked', async () => {
+  const folder = makeFolder()
+  const replies = [tap('Workshops'), SCROLL, away('one'), DONE]
+  const { status, stderr } = await call(folder, scripted(folder, replies, '--mode', 'step')).ended
+  const { approvals, given, outcomes, rows } = decided(folder)
+  expect(approvals).toEqual(['mode', 'mode', 'other-site'])
+  const byMode = 'The mode of this run asks before this, and no one is there to decide.'
+  const byRule = 'The rule “other-site” asks before this, and no one is there to decide.'
+  expect(given).toEqual(
+    [byMode, byMode, byRule].map((note) => ({ decision: 'reject', note, by: 'no_person' })),
   )
-
-  it('a guard rule rejects in every mode without a terminal, with a note that names it', async () => {
-    const folder = makeFolder()
-    const args = scripted(folder, [away('one'), DONE])
-    expect((await call(folder, args).ended).status).toBe(0)
-    const note = 'The rule “other-site” asks before this, and no one is there to decide.'
-    const { approvals, given, outcomes } = decided(folder)
-    expect([approvals, outcomes]).toEqual([['other-site'], ['rejected', expect.anything()]])
-    expect(given).toEqual([{ decision: 'reject', note, by: 'no_person' }])
-  })
+  expect(outcomes).toEqual(['rejected', 'rejected', 'rejected', expect.anything()])
+  expect(rowsOf(rows, 'run_started')[0]?.mode).toBe('step')
+  expect(stderr).not.toContain(PROMPT)
+  expect(status).toBe(0)
 })

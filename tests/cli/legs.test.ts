@@ -21,14 +21,6 @@ const JUDGED = {
   input: { answer: 'undecidable', quote: 'No sensor measured this.' },
 }
 
-/** The model reports success for each goal; the checks decide. */
-function claiming(...goals: string[]) {
-  return scripted(
-    Array.from({ length: 8 }, () => DONE),
-    goals,
-  )
-}
-
 async function scripted(replies: readonly unknown[], goals: readonly string[]) {
   const folder = makeFolder()
   const script = join(folder, 'script.jsonl')
@@ -43,26 +35,19 @@ async function scripted(replies: readonly unknown[], goals: readonly string[]) {
 }
 
 describe('a run of several goals', () => {
-  it('a run of several goals gives each check to the goal before it, and is confirmed when all are proven: status 0', async () => {
-    const first = ['--goal', 'One', '--check', 'text=Halfmoon']
-    const second = ['--goal', 'Two', '--check', 'no-text=Zanzibar', '--check', 'url=127.0.0.1']
-    const { status, rows, legs, end } = await claiming(...first, ...second)
-    expect(rowsOf(rows, 'leg_started').map(({ goal, checks }) => [goal, checks?.length])).toEqual([
-      ['One', 1],
-      ['Two', 2],
-    ])
-    expect(legs).toEqual([
-      ['success', true],
-      ['success', true],
-    ])
-    expect([status, end?.verdict, end?.confirmed]).toEqual([0, 'success', true])
-  })
-
-  it('a run with checks for only one of its goals is a success that is not confirmed as a whole, and is judged on request: status 0', async () => {
-    const proven = ['--goal', 'Two', '--check', 'text=Halfmoon']
+  it('a run with checks for only one of its goals gives each check to the goal before it, is a success that is not confirmed as a whole, and is judged on request: status 0', async () => {
+    const checks = ['--check', 'text=Halfmoon', '--check', 'no-text=Zanzibar']
+    const proven = ['--goal', 'Two', ...checks]
     const goals = ['--goal', 'One', ...proven, '--goal', 'Three', '--judge']
     const replies = [NOTED, DONE, DONE, JUDGED]
-    const { status, legs, end, stdout } = await scripted(replies, goals)
+    const { status, rows, legs, end, stdout } = await scripted(replies, goals)
+    // A check belongs to the goal before it.
+    const started = rowsOf(rows, 'leg_started').map(({ goal, checks }) => [goal, checks?.length])
+    expect(started).toEqual([
+      ['One', undefined],
+      ['Two', 2],
+      ['Three', undefined],
+    ])
     expect(legs).toEqual([false, true, false].map((confirmed) => ['success', confirmed]))
     expect([status, end?.verdict, end?.confirmed]).toEqual([0, 'success', false])
     expect(stdout).toContain('success, unconfirmed after 3 steps')
@@ -74,14 +59,9 @@ describe('a run of several goals', () => {
   })
 
   it('a run with a goal that its check disproves is no success: status 1, and later goals are skipped', async () => {
-    const { status, legs, end } = await claiming(
-      '--goal',
-      'One',
-      '--check',
-      'text=Zanzibar',
-      '--goal',
-      'Two',
-    )
+    const goals = ['--goal', 'One', '--check', 'text=Zanzibar', '--goal', 'Two']
+    const replies = Array.from({ length: 4 }, () => DONE)
+    const { status, legs, end } = await scripted(replies, goals)
     expect(legs).toEqual([
       ['blocked', false],
       ['skipped', false],

@@ -18,9 +18,10 @@ describe('at a terminal', () => {
     expect(checkRun(join(folder, 'out')).faults).toEqual(['it does not end with run_completed'])
   })
 
-  it('a lost browser raises a question, and the run continues with another one', async () => {
+  it('a lost browser raises a question, the run continues with another one, and “stop” at the next question ends it cleanly with status 130', async () => {
     const folder = makeFolder()
-    const at = callAtTerminal(folder, scripted(folder, [SCROLL, SCROLL, DONE], '--mode', 'step'))
+    const replies = [SCROLL, SCROLL, SCROLL, DONE]
+    const at = callAtTerminal(folder, scripted(folder, replies, '--mode', 'step'))
     await at.shows(PROMPT)
     process.kill(browserOf(folder, 'tested'), 'SIGKILL')
     at.type('a\n')
@@ -28,28 +29,31 @@ describe('at a terminal', () => {
     at.type('t\n')
     await at.shows(PROMPT)
     at.type('a\n')
-    expect((await at.ended).status).toBe(0)
-    const { rows } = decided(folder)
+    await at.shows(PROMPT)
+    at.type('stop\n')
+    expect((await at.ended).status).toBe(130)
+    const { rows, given } = await expectStop(folder)
     expect(rowsOf(rows, 'run_resumed')).toMatchObject([{ device: 'recreated' }])
+    expect(given.map(({ decision }) => decision)).toEqual(['approve', 'approve'])
+    expect(rowsOf(rows, 'tool_result').at(-1)).toMatchObject({ tool: 'scroll', success: true })
   })
 
-  it.each([
-    ['stop', 'stop\n'],
-    ['Ctrl-C', '\u0003'],
-  ])('%s at the question ends the run cleanly with status 130', async (_, keys) => {
+  it('Ctrl-C at the question ends the run cleanly with status 130', async () => {
     const folder = makeFolder()
     const args = scripted(folder, [tap('Workshops'), DONE], '--mode', 'auto-look')
     const at = callAtTerminal(folder, args)
     await at.shows(PROMPT)
-    at.type(keys)
+    at.type('\u0003')
     expect((await at.ended).status).toBe(130)
-    const { rows, given } = decided(folder)
-    expect(given).toEqual([])
-    expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({
-      verdict: 'blocked',
-      ending: 'stopped',
-    })
-    await untilGone(folder)
-    expect(filesIn(folder)).toEqual([])
+    expect((await expectStop(folder)).given).toEqual([])
   })
 })
+
+async function expectStop(folder: string) {
+  const { rows, given } = decided(folder)
+  const stopped = { verdict: 'blocked', ending: 'stopped' }
+  expect(rowsOf(rows, 'run_completed')[0]).toMatchObject(stopped)
+  await untilGone(folder)
+  expect(filesIn(folder)).toEqual([])
+  return { rows, given }
+}

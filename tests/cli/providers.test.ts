@@ -4,45 +4,11 @@ import { join } from 'node:path'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { lmStudio, providerFor } from '../models/provider-bench.ts'
-import type { Protocol } from '../standins/providers/render.ts'
+import type { StandInProvider } from '../standins/providers/server.ts'
 import { checkRun, rowsOf } from './check-run.ts'
 import { call, makeFolder, until } from './harness.ts'
 
 const KEY = 'sk-planted-on-the-command-line-0123456789'
-
-interface Way {
-  readonly provider: string
-  readonly model: string
-  readonly protocol: Protocol
-  readonly variable: string
-}
-
-const WAYS: readonly Way[] = [
-  {
-    provider: 'anthropic',
-    model: 'claude-haiku-5-5',
-    protocol: 'messages',
-    variable: 'ANTHROPIC_API_KEY',
-  },
-  {
-    provider: 'openai',
-    model: 'gpt-6-luna',
-    protocol: 'responses',
-    variable: 'OPENAI_API_KEY',
-  },
-  {
-    provider: 'google',
-    model: 'gemini-3.8-flash',
-    protocol: 'generate',
-    variable: 'GOOGLE_API_KEY',
-  },
-  {
-    provider: 'compatible',
-    model: 'qwen/qwen3-vl-8b',
-    protocol: 'chat',
-    variable: 'HARNESS_API_KEY',
-  },
-]
 
 const speech = { observation: 'A shop.', intent: 'Look.' }
 const REPLIES: readonly ScriptedReply[] = [
@@ -81,55 +47,62 @@ function processes(): { readonly lines: string; readonly browsers: string } {
   }
 }
 
-describe('a run with a provider that wants a key', () => {
-  it.each(WAYS)('a run asks $provider for replies, and leaves the key nowhere', async (way) => {
-    const folder = makeFolder()
-    const output = join(folder, 'out')
-    const { provider, model, protocol, variable } = way
-    const pages = provider === 'compatible' ? lmStudio(model) : {}
-    const server = await providerFor({ protocol, replies: REPLIES, pages })
-    const args = ['run', '--sample', '--goal', 'Look', '--provider', provider, '--model', model]
-    const running = call(folder, [...args, '--base-url', server.origin, '--output', output], {
-      env: { [variable]: KEY },
-    })
-    await until(() => server.calls().length > 0 || running.child.exitCode !== null)
-    const { lines, browsers } = processes()
-    const { status, stdout, stderr } = await running.ended
-    expect(stderr).toContain('The run is in')
-    expect(status).toBe(0)
+interface Asking {
+  readonly provider: string
+  readonly model: string
+  readonly variable: string
+}
 
-    const { rows, faults } = checkRun(output)
-    expect(faults).toEqual([])
-    expect(rowsOf(rows, 'run_started')[0]).toMatchObject({ provider, model })
+/** A run with this provider, which must leave the key nowhere but in its requests. */
+async function ask({ provider, model, variable }: Asking, server: StandInProvider) {
+  const folder = makeFolder()
+  const output = join(folder, 'out')
+  const args = ['run', '--sample', '--goal', 'Look', '--provider', provider, '--model', model]
+  const running = call(folder, [...args, '--base-url', server.origin, '--output', output], {
+    env: { [variable]: KEY },
+  })
+  await until(() => server.calls().length > 0 || running.child.exitCode !== null)
+  const { lines, browsers } = processes()
+  const ended = await running.ended
+  expect(ended.stderr).toContain('The run is in')
+  const { rows, faults } = checkRun(output)
+  expect(faults).toEqual([])
+  expect(rowsOf(rows, 'run_started')[0]).toMatchObject({ provider, model })
+  for (const { headers, path, raw } of server.requests) {
+    expect(JSON.stringify(headers)).toContain(KEY)
+    expect(path + raw).not.toContain(KEY)
+  }
+  expect(browsers).toContain('--user-data-dir')
+  expect(lines.includes(KEY)).toBe(false)
+  expect(browsers.includes(KEY)).toBe(false)
+  expect(textIn(folder).includes(KEY)).toBe(false)
+  expect((ended.stdout + ended.stderr).includes(KEY)).toBe(false)
+  return { ...ended, rows }
+}
+
+// The requests of every provider are held by `models/providers`, their keys in the worker by
+// `worker/credentials/planted-keys`, and their variables by `bridge/cli/arguments`.
+describe('a run with a provider that wants a key', () => {
+  it('a run asks a server with an interface of OpenAI for replies, and leaves the key nowhere', async () => {
+    const model = 'qwen/qwen3-vl-8b'
+    const pages = lmStudio(model)
+    const server = await providerFor({ protocol: 'chat', replies: REPLIES, pages })
+    const asking = { provider: 'compatible', model, variable: 'HARNESS_API_KEY' }
+    const { status, rows } = await ask(asking, server)
+    expect(status).toBe(0)
     expect(rowsOf(rows, 'model_called')).toHaveLength(2)
-    for (const { headers, path, raw } of server.requests) {
-      expect(JSON.stringify(headers)).toContain(KEY)
-      expect(path + raw).not.toContain(KEY)
-    }
-    expect(browsers).toContain('--user-data-dir')
-    expect(lines.includes(KEY)).toBe(false)
-    expect(browsers.includes(KEY)).toBe(false)
-    expect(textIn(folder).includes(KEY)).toBe(false)
-    expect((stdout + stderr).includes(KEY)).toBe(false)
   })
 
-  it("a run whose provider refuses the key ends with the provider's message, without the key", async () => {
-    const folder = makeFolder()
+  it("a run whose provider replies once and then refuses the key ends with the provider's message, and leaves the key nowhere", async () => {
     const body = { error: { message: `Incorrect API key provided: ${KEY}` } }
     const fault = { kind: 'status', status: 401, body } as const
-    const server = await providerFor({ protocol: 'messages', replies: REPLIES, faults: [fault] })
-    const { status, stdout, stderr } = await call(
-      folder,
-      [
-        ...['run', '--sample', '--goal', 'Look', '--provider', 'anthropic'],
-        ...['--model', 'claude-haiku-5-5', '--base-url', server.origin],
-        ...['--output', join(folder, 'out')],
-      ],
-      { env: { ANTHROPIC_API_KEY: KEY } },
-    ).ended
+    const faults = [undefined, fault]
+    const server = await providerFor({ protocol: 'messages', replies: REPLIES, faults })
+    const model = 'claude-haiku-5-5'
+    const asking = { provider: 'anthropic', model, variable: 'ANTHROPIC_API_KEY' }
+    const { status, stdout } = await ask(asking, server)
     expect(status).toBe(1)
     expect(stdout).toContain('refused')
-    expect(server.calls()).toHaveLength(1)
-    expect((stdout + stderr + textIn(folder)).includes(KEY)).toBe(false)
+    expect(server.calls()).toHaveLength(2)
   })
 })

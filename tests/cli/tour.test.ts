@@ -28,32 +28,23 @@ describe('a run', () => {
     expect(filesIn(folder)).toEqual([])
   })
 
-  it('a run of the tour takes the goal with its checks, the persona and the steps that are given instead', async () => {
+  it('a run of the tour with a goal, checks and a persona of its own, in a window that hides its next button, ends as blocked, and reports only what it reached', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
+    const phone = ['--viewport-width', '390', '--viewport-height', '400']
     const own = ['--goal', 'See the mugs', '--check', 'text=Tide mug', '--persona', 'Sceptic']
-    const args = ['run', '--sample', ...own, '--max-steps', '2', '--output', output]
-    const { status } = await call(folder, args).ended
+    const args = ['run', '--sample', ...own, ...phone, '--max-steps', '30', '--output', output]
+    const { status, stdout } = await call(folder, args).ended
     const { rows, faults } = checkRun(output)
     expect(faults).toEqual([])
     expect(status).toBe(1)
-    expect(rowsOf(rows, 'run_started')[0]).toMatchObject({ model: 'tour', personaName: 'Sceptic' })
+    expect(rowsOf(rows, 'run_started')[0]).toMatchObject({
+      ...{ model: 'tour', personaName: 'Sceptic', stepBudget: 30 },
+    })
     expect(rowsOf(rows, 'leg_started')[0]).toMatchObject({
       goal: 'See the mugs',
       checks: [{ kind: 'text', value: 'Tide mug' }],
     })
-    expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ ending: 'limit', stepCount: 2 })
-  })
-
-  it('a run of the tour in a window that hides its next button ends as blocked, and reports only what it reached', async () => {
-    const folder = makeFolder()
-    const output = join(folder, 'out')
-    const phone = ['--viewport-width', '390', '--viewport-height', '400']
-    const { status, stdout } = await call(folder, ['run', '--sample', ...phone, '--output', output])
-      .ended
-    const { rows, faults } = checkRun(output)
-    expect(faults).toEqual([])
-    expect(status).toBe(1)
     const [end] = rowsOf(rows, 'run_completed')
     expect(end).toMatchObject({ verdict: 'blocked', ending: 'fault', errorCode: 'script_lost' })
     expect(end?.stepCount).toBeLessThan(8)
