@@ -36,6 +36,14 @@ export const Under = z.object({
 })
 export type Under = z.infer<typeof Under>
 
+/** `zoom`: points per CSS pixel, below 1 on a phone page that is zoomed out to fit. */
+export const Aim = z.object({ under: z.optional(Under), zoom: z.number().check(z.positive()) })
+export type Aim = z.infer<typeof Aim>
+
+/** Where an element is now, and what a tap there would act on. */
+export const ElementAim = z.object({ ...Aim.shape, located: Located })
+export type ElementAim = z.infer<typeof ElementAim>
+
 /**
  * Where an element was brought to: how far the page moved for it, in points, and how much of it is
  * in sight.

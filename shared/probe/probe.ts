@@ -2,7 +2,14 @@
 // upon. It reads; it writes only what `prepare` is asked to write.
 
 import type { ProbeReport } from '../devices/observation.ts'
-import type { FocusSince, Located, ScrolledIntoView, Under } from '../devices/probe-answers.ts'
+import type {
+  Aim,
+  ElementAim,
+  FocusSince,
+  Located,
+  ScrolledIntoView,
+  Under,
+} from '../devices/probe-answers.ts'
 import type { Stakes } from '../language/command.ts'
 import type { Point, Rect } from '../language/geometry.ts'
 import { type CrossOriginFrames, makeCrossOriginFrames } from './act/cross-origin-frames.ts'
@@ -38,6 +45,10 @@ export interface Probe {
   locate(ref: string, wanted: Point): Located
   /** What a tap at a place would act on, by its looks. */
   under(point: Point): Under | undefined
+  /** All that a tap at an element needs, `drawn`: once the page has drawn. */
+  aim(ref: string, wanted: Point, drawn: boolean): Promise<ElementAim>
+  /** The same at a place, once the page has drawn. */
+  aimAt(point: Point): Promise<Aim>
   /** Lets the next tap at a place open no window of the browser itself. */
   suppressPopup(point: Point): void
   /** Resolves when the page has drawn, or would have. */
@@ -69,6 +80,10 @@ function nextFrame(): Promise<void> {
   })
 }
 
+function zoom(): number {
+  return visualViewport?.scale ?? 1
+}
+
 /** A probe of this document; what it remembers is its own. */
 export function makeProbe(): Probe {
   const registry = makeRegistry()
@@ -82,9 +97,20 @@ export function makeProbe(): Probe {
     unresolved: () => elementsToRequest(registry.unresolved),
     addRoot,
     title: () => document.title.slice(0, 500),
-    zoom: () => visualViewport?.scale ?? 1,
+    zoom,
     locate: (ref, wanted) => locate(registry, ref, wanted),
     under: (point) => under(registry, point),
+    async aim(ref, wanted, drawn) {
+      if (drawn) await nextFrame()
+      const located = locate(registry, ref, wanted)
+      const there = located.state === 'ready' ? under(registry, located.point) : undefined
+      return { located, zoom: zoom(), ...(there && { under: there }) }
+    },
+    async aimAt(point) {
+      await nextFrame()
+      const there = under(registry, point)
+      return { zoom: zoom(), ...(there && { under: there }) }
+    },
     suppressPopup,
     nextFrame,
     scrollIntoView: (ref) => scrollIntoView(registry, ref),

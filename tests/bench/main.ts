@@ -19,7 +19,7 @@ import { memorySection } from './memory.ts'
 import { mirrorSection } from './mirror.ts'
 import { neighbourSection } from './neighbour.ts'
 import { offlineSection } from './offline.ts'
-import { outcomesSection } from './outcomes/section.ts'
+import { applicationsSection, outcomesSection } from './outcomes/section.ts'
 import { prototypeSection } from './prototype.ts'
 import { reportFileSection } from './report-file.ts'
 import { requestsSection } from './requests.ts'
@@ -65,7 +65,8 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
     offlineSection,
     goalsSection(lab),
     appsSection(app),
-    outcomesSection(app),
+    outcomesSection({ lab, say, only: app }),
+    applicationsSection({ lab, say, only: app }),
   ]
 }
 

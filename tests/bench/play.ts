@@ -31,7 +31,7 @@ export const PLAIN_PLAN = {
 } as const satisfies Partial<RunPlan>
 
 /** Different pictures are different screens. */
-const imaging: Imaging = {
+const byContent: Imaging = {
   async render(picture) {
     const { image } = await plainImaging.render(picture)
     const hash = createHash('sha256').update(picture.png).digest('hex').slice(0, 16)
@@ -45,14 +45,17 @@ interface Played {
   readonly viewport: Size
   /** The model on the clock of the run. */
   readonly model: (clock: Clock) => Model
+  /** Where time passes, and where pictures are compared by their looks. */
+  readonly clock?: Clock
+  readonly imaging?: Imaging
 }
 
 /** Plays it to its end, and closes the browser. */
-export async function play({ plan, url, viewport, model }: Played): Promise<MemoryRun> {
+export async function play(played: Played): Promise<MemoryRun> {
+  const { plan, url, viewport, model, clock = makeInstantClock(), imaging = byContent } = played
   const { signal } = new AbortController()
   const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport }, signal)
   const memory = makeMemoryRun()
-  const clock = makeInstantClock()
   try {
     await runLoop(
       plan,

@@ -1,7 +1,7 @@
 // What two pictures show, beside what an outcome says of them. Reads pixels only, and nothing of
 // the device's own comparison.
 import { readPng } from '@harness/bridge/devices/png.ts'
-import type { Outcome } from '@harness/shared/language/command.ts'
+import type { RowOf } from '@harness/shared/language/rows.ts'
 
 /** A smaller difference of a channel is not seen. */
 const LEVELS = 8
@@ -28,11 +28,13 @@ export function differingPixels(before: Uint8Array, after: Uint8Array): number {
 /** A caret, or the edge of a letter that is drawn again. */
 const SEEN = 40
 
-const NOTHING = new Set<Outcome['outcome']>(['unchanged', 'nothing_under_point', 'at_end'])
+type Result = Pick<RowOf<'tool_result'>, 'outcome' | 'detail'>
+
+const NOTHING = new Set<Result['outcome']>(['unchanged', 'nothing_under_point', 'at_end'])
 
 /** Why an outcome has to be looked at; undefined where pictures and words agree. */
 export function doubtOf(
-  { outcome, detail }: Pick<Outcome, 'outcome' | 'detail'>,
+  { outcome, detail = '' }: Result,
   pixels: number,
   isNewAddress: boolean,
 ): string | undefined {

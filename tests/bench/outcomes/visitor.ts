@@ -1,6 +1,6 @@
-// A visitor without a goal: twelve inputs of all kinds on whatever application is shown, chosen
+// A visitor without a goal: fourteen inputs of all kinds on whatever application is shown, chosen
 // from the screen alone and the same each time. No rule of it knows an application.
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Mark, Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { isInside, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
 
@@ -82,4 +82,31 @@ function emptyPlace({ elements, pointSize }: Scene): Point | undefined {
       if (isFree) return { x, y }
     }
   return undefined
+}
+
+/** An input as a call of a tool: a marked element by its number, and all else by its place. */
+export function callOf(
+  input: Command,
+  { marks }: { readonly marks: readonly Mark[] },
+): { readonly name: string; readonly input: Readonly<Record<string, unknown>> } {
+  const id = 'ref' in input ? marks.find(({ ref }) => ref === input.ref)?.id : undefined
+  switch (input.kind) {
+    case 'set_value':
+      if (id === undefined) return { name: 'tap', input: { ...input.point } }
+      return { name: 'set_value', input: { id, value: input.value } }
+    case 'scroll':
+      return { name: 'scroll', input: { ...input.point, dy: input.dy } }
+    case 'press_keys':
+      return { name: 'key_shortcut', input: { keys: input.keys } }
+    case 'drag': {
+      const { from, to } = input
+      return { name: 'drag', input: { x1: from.x, y1: from.y, x2: to.x, y2: to.y } }
+    }
+    case 'tap':
+      return id === undefined
+        ? { name: 'tap', input: { ...input.point } }
+        : { name: 'tap_mark', input: { id } }
+    default:
+      throw new Error(`A visitor does not ${input.kind}.`)
+  }
 }

@@ -11,13 +11,18 @@ const PAUSE_MS = 120
 
 const FRAME_MS = 500
 
+/** Moves the pointer to a point. */
+export async function moveTo({ cdp }: Tab, target: Point): Promise<void> {
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })
+}
+
 /**
  * Moves the pointer to a point and lets the page draw: what appears or is replaced under the
  * pointer is there before the press, as for a person.
  */
-export async function pointAt({ cdp, world }: Tab, target: Point): Promise<void> {
-  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...target })
-  await world.call('nextFrame', [], z.optional(z.unknown()), FRAME_MS)
+export async function pointAt(tab: Tab, target: Point): Promise<void> {
+  await moveTo(tab, target)
+  await tab.world.call('nextFrame', [], z.optional(z.unknown()), FRAME_MS)
 }
 
 /**
@@ -69,15 +74,14 @@ export async function press(tab: Tab, finger: boolean, point: Point, count = 1):
   await (finger ? touch(tab, target, count) : click(tab, target, 'left', count))
 }
 
-/** The same at the point to which the pointer was moved before. */
-export async function pressHere(tab: Tab, { finger, point, count }: Press): Promise<void> {
-  const target = await inputPoint(tab, point)
+/** The same at the point to which the pointer was moved before, in CSS pixels. */
+export async function pressHere(tab: Tab, { finger, target, count }: Press): Promise<void> {
   await (finger ? touch(tab, target, count) : clickHere(tab, target, 'left', count))
 }
 
-export interface Press {
+interface Press {
   readonly finger: boolean
-  readonly point: Point
+  readonly target: Point
   readonly count: 1 | 2
 }
 

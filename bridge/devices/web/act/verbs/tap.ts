@@ -7,14 +7,14 @@ import {
   stuck,
 } from '@harness/shared/devices/outcomes.ts'
 import { onNothing, pressed } from '@harness/shared/devices/press-outcomes.ts'
-import { Located, Under } from '@harness/shared/devices/probe-answers.ts'
+import { Aim, ElementAim, Under } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
 import { send, type Verb } from './dispatch.ts'
-import { inputPoint } from './input-point.ts'
-import { type Press, pointAt, pressHere } from './press.ts'
+import { inputPoint, zoomed } from './input-point.ts'
+import { moveTo, pointAt, pressHere } from './press.ts'
 
 /** How long the page may take to locate an element. */
 const CALL_MS = 1_500
@@ -24,46 +24,69 @@ export const tap =
   (finger: boolean): Verb<Extract<Command, { kind: 'tap' }>> =>
   async (tab, { point, ref }, signal) => {
     if (ref === undefined) return tapPoint(tab, { finger, point, count: 1 }, signal)
-    const found = await locate(tab, ref, point)
+    const found = await aim(tab, { ref, point, drawn: false })
     if (found.kind !== 'found') return found.result
-    const pointed = finger ? found : await pointTo(tab, { ref, found }, signal)
-    if (pointed.kind !== 'found') return pointed.result
-    const { target, moved } = pointed
-    const under = await whatIsUnder(tab, target)
-    const what = found.moved || moved ? 'Clicked it where it had moved to.' : 'Clicked.'
-    return tapped(tab, { finger, point: target, count: 1 }, { under, what, signal })
+    const aimed = finger ? found : await pointTo(tab, { ref, found }, signal)
+    if (aimed.kind !== 'found') return aimed.result
+    const what = found.moved || aimed.moved ? 'Clicked it where it had moved to.' : 'Clicked.'
+    return tapped(tab, { finger, count: 1, ...aimed }, { what, signal })
   }
 
-type Place =
-  | { readonly kind: 'found'; readonly target: Point; readonly moved: boolean }
-  | { readonly kind: 'missed'; readonly result: DispatchResult }
+/** A place on the screen, the same for input, and what is there. */
+interface Place {
+  readonly point: Point
+  readonly target: Point
+  readonly under: Under | null | undefined
+}
 
-async function locate(tab: Tab, ref: string, point: Point): Promise<Place> {
+interface Found extends Place {
+  readonly kind: 'found'
+  readonly moved: boolean
+}
+
+type Aimed = Found | { readonly kind: 'missed'; readonly result: DispatchResult }
+
+interface Wanted {
+  readonly ref: string
+  readonly point: Point
+  /** Once the page has drawn. */
+  readonly drawn: boolean
+}
+
+/** One question where the element is, what is there and how the page is zoomed. */
+async function aim(tab: Tab, { ref, point, drawn }: Wanted): Promise<Aimed> {
   const part = await tab.frames.of(ref)
-  const located = await part.world.call('locate', [ref, part.toLocal(point)], Located, CALL_MS)
-  if (!located) return { kind: 'missed', result: stuck() }
+  const asked = [ref, part.toLocal(point), drawn] as const
+  const seen = await part.world.call('aim', asked, ElementAim, CALL_MS)
+  if (!seen) return { kind: 'missed', result: stuck() }
+  const { located, under, zoom } = seen
   if (located.state !== 'ready') return { kind: 'missed', result: missed(located) }
-  const target = part.toScreen(located.point)
-  if ((await tab.frames.at(target)) === part) return { kind: 'found', target, moved: located.moved }
-  const by = 'something of the page around its frame'
-  return { kind: 'missed', result: missed({ state: 'covered', by }) }
+  const place = part.toScreen(located.point)
+  if ((await tab.frames.at(place)) !== part) {
+    const by = 'something of the page around its frame'
+    return { kind: 'missed', result: missed({ state: 'covered', by }) }
+  }
+  const isMain = part === tab.frames.main
+  const target = isMain ? zoomed(place, zoom) : await inputPoint(tab, place)
+  return { kind: 'found', point: place, target, under, moved: located.moved }
 }
 
 interface Pointing {
   readonly ref: string
-  readonly found: Extract<Place, { kind: 'found' }>
+  readonly found: Found
 }
 
 /** Moves the pointer there; an element that this replaces by itself or moves is found once more. */
-async function pointTo(tab: Tab, { ref, found }: Pointing, signal: AbortSignal): Promise<Place> {
-  const move = async (target: Point) => pointAt(tab, await inputPoint(tab, target))
-  if ((await send(tab, move(found.target), signal)) === 'late')
+async function pointTo(tab: Tab, { ref, found }: Pointing, signal: AbortSignal): Promise<Aimed> {
+  if ((await send(tab, moveTo(tab, found.target), signal)) === 'late')
     return { kind: 'missed', result: stuck() }
-  const again = await locate(tab, ref, found.target)
+  const again = await aim(tab, { ref, point: found.point, drawn: true })
   // What is at the place now took the place of the element: a person clicks it all the same.
-  if (again.kind === 'missed' || !again.moved) return again.kind === 'missed' ? found : again
-  const late = (await send(tab, move(again.target), signal)) === 'late'
-  return late ? { kind: 'missed', result: stuck() } : again
+  if (again.kind === 'missed') return { ...found, under: await whatIsUnder(tab, found.point) }
+  if (!again.moved) return again
+  if ((await send(tab, pointAt(tab, again.target), signal)) === 'late')
+    return { kind: 'missed', result: stuck() }
+  return { ...again, under: await whatIsUnder(tab, again.point) }
 }
 
 export const doubleTap =
@@ -71,16 +94,39 @@ export const doubleTap =
   (tab, { point }, signal) =>
     tapPoint(tab, { finger, point, count: 2 }, signal)
 
-async function tapPoint(tab: Tab, at: Press, signal: AbortSignal): Promise<DispatchResult> {
-  if (!at.finger) {
-    const moving = inputPoint(tab, at.point).then((target) => pointAt(tab, target))
-    if ((await send(tab, moving, signal)) === 'late') return stuck()
-  }
-  const under = await whatIsUnder(tab, at.point)
-  const verb = at.count === 2 ? 'Double-clicked' : 'Clicked'
-  if (under) return tapped(tab, at, { under, what: `${verb} ${quote(under.label)}.`, signal })
+interface Tapping {
+  readonly finger: boolean
+  readonly point: Point
+  readonly count: 1 | 2
+}
+
+async function tapPoint(
+  tab: Tab,
+  { finger, point, count }: Tapping,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
+  const pointed = await inputPoint(tab, point)
+  if (!finger && (await send(tab, moveTo(tab, pointed), signal)) === 'late') return stuck()
+  const { under, target } = finger
+    ? { under: await whatIsUnder(tab, point), target: pointed }
+    : await landed(tab, point, pointed)
+  const verb = count === 2 ? 'Double-clicked' : 'Clicked'
+  const at = { finger, point, target, count, under }
+  if (under) return tapped(tab, at, { what: `${verb} ${quote(under.label)}.`, signal })
   const sent = await send(tab, pressHere(tab, at), signal)
   return sent === 'late' ? stuck() : onNothing(verb)
+}
+
+/** What is under a pointer that was moved there, once the page has drawn. */
+async function landed(
+  tab: Tab,
+  point: Point,
+  pointed: Point,
+): Promise<Pick<Place, 'under' | 'target'>> {
+  const seen = await tab.world.call('aimAt', [point], Aim, CALL_MS)
+  const isMain = (await tab.frames.at(point)) === tab.frames.main
+  const under = isMain ? seen?.under : await whatIsUnder(tab, point)
+  return { under, target: seen ? zoomed(point, seen.zoom) : pointed }
 }
 
 export async function whatIsUnder(tab: Tab, point: Point): Promise<Under | null | undefined> {
@@ -88,28 +134,18 @@ export async function whatIsUnder(tab: Tab, point: Point): Promise<Under | null 
   return part.world.call('under', [part.toLocal(point)], z.nullish(Under), CALL_MS)
 }
 
-interface Aimed {
-  readonly under: Under | null | undefined
-  readonly what: string
-  readonly signal: AbortSignal
-}
-
 async function tapped(
   tab: Tab,
-  at: Press,
-  { under, what, signal }: Aimed,
+  at: Place & Omit<Tapping, 'point'>,
+  { what, signal }: { readonly what: string; readonly signal: AbortSignal },
 ): Promise<DispatchResult> {
+  const { under, point } = at
   if (under?.enabled === false)
     return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
   if (under?.opens === 'files') return noFiles()
   if (under?.opens) {
-    const part = await tab.frames.at(at.point)
-    await part.world.call(
-      'suppressPopup',
-      [part.toLocal(at.point)],
-      z.optional(z.unknown()),
-      CALL_MS,
-    )
+    const part = await tab.frames.at(point)
+    await part.world.call('suppressPopup', [part.toLocal(point)], z.optional(z.unknown()), CALL_MS)
   }
   if ((await send(tab, pressHere(tab, at), signal)) === 'late') return stuck()
   return pressed(under, what)
