@@ -127,8 +127,11 @@ export type SeedName = 'failed' | 'success' | 'explored' | 'limit' | 'interrupte
  * Puts the runs into the store of this page, which must be one of Harness; resolves with their
  * addresses by name.
  */
-export async function seedRuns(page: Page): Promise<Readonly<Record<SeedName, string>>> {
-  const runs = await Promise.all(PLANS.map(makeSeededRun))
+export async function seedRuns(
+  page: Page,
+  plans: readonly SeedPlan[] = PLANS,
+): Promise<Readonly<Record<SeedName, string>>> {
+  const runs = await Promise.all(plans.map(makeSeededRun))
   const pictures = await drawPictures(page.context())
   for (const run of runs) await put(page, entriesOf(run), pictures)
   const paths = Object.fromEntries(runs.map(({ name, runId }) => [name, `/runs/${runId}`]))

@@ -95,6 +95,25 @@ it('an element is picked by a click on the picture', async () => {
   await expect.element(dialog.getByRole('region', { name: 'Radio “Regular”' })).toBeVisible()
 })
 
+it('a wide form shows the page beside it, with a ring around what a check is about', async () => {
+  const { dialog } = await openPicker()
+  await dialog.getByRole('button', { name: 'Add check' }).click()
+  await dialog.getByLabelText('Kind of check').selectOptions('Element')
+  await dialog.getByLabelText('Value of the check').fill('radio:Small')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByRole('region', { name: 'The page now' })).not.toBeInTheDocument()
+  await page.viewport(1920, 1080)
+  const now = page.getByRole('region', { name: 'The page now' })
+  await expect.element(now.getByText(/^http:\/\/shop.test\/box, read at/)).toBeVisible()
+  await expect.element(now.getByText('Point at a check to see what it is about.')).toBeVisible()
+  const remove = page.getByRole('button', { name: 'Remove check: Element “radio:Small”' })
+  remove.element().focus()
+  await expect.element(now.getByText('Ringed: Radio “Small”')).toBeVisible()
+  expect(now.element().querySelector<HTMLElement>('.ring')?.style.left).toBe('50%')
+  expect(await axeFindings()).toEqual([])
+})
+
 it('an application that does not answer says why, and checks can still be typed', async () => {
   const message = 'http://shop.test/box could not be opened.'
   const { dialog } = await openPicker({

@@ -119,6 +119,9 @@ it('the home page shows each application as its last runs, in numbers and in wor
   await expect.element(table.getByRole('img')).toHaveAccessibleName(/^Last 3 runs: .*median/)
   await expect.element(table).toHaveTextContent(/of 3/)
   await expect.element(table).toHaveTextContent(/None new1 known/)
+  await expect
+    .element(table.getByRole('link', { name: 'Shop' }))
+    .toHaveAttribute('href', '/applications/Shop')
   expect(await axeFindings()).toEqual([])
 })
 
@@ -170,7 +173,7 @@ it('the home page says which sign-ins have ended or soon will, and leads to wher
   expect(await axeFindings()).toEqual([])
   await expect
     .element(section.getByRole('link', { name: 'Sign in again: Family, Garden' }))
-    .toHaveAttribute('href', '/library/applications/garden')
+    .toHaveAttribute('href', '/applications/garden')
   await db.credentials.clear()
   await expect.element(rows.first()).not.toBeInTheDocument()
 })

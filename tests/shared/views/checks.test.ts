@@ -1,6 +1,6 @@
 import { MAX_PAGE_TEXT, type Scene } from '@harness/shared/devices/observation.ts'
 import { Check } from '@harness/shared/language/run.ts'
-import { gapOf, gapsOf, provingWords } from '@harness/shared/views/checks.ts'
+import { elementOf, gapOf, gapsOf, provingWords } from '@harness/shared/views/checks.ts'
 import { describe, expect, it } from 'vitest'
 
 const scene: Scene = {
@@ -25,6 +25,24 @@ function element(label: string, changes: Partial<Scene['elements'][number]> = {}
 
 const holds = (kind: Check['kind'], value: string, changes: Partial<Scene> = {}) =>
   gapOf({ kind, value }, { ...scene, ...changes }) === undefined
+
+describe('the element that a check is about', () => {
+  it.each([
+    ['element', 'link:track', 'Track order'],
+    ['text', 'ann@', 'Email'],
+    ['no-text', 'pay', 'Pay'],
+    ['text', 'Thank you', undefined],
+    ['url', 'Pay', undefined],
+  ] as const)('a check of %s “%s” is about %s', (kind, value, label) => {
+    expect(elementOf({ kind, value }, scene)?.label).toBe(label)
+  })
+
+  it('the smallest of several elements with the words is meant', () => {
+    const rect = { x: 0, y: 0, width: 400, height: 300 }
+    const elements = [element('Pay now', { rect }), element('Pay')]
+    expect(elementOf({ kind: 'text', value: 'pay' }, { ...scene, elements })?.label).toBe('Pay')
+  })
+})
 
 describe('a text check', () => {
   it.each([

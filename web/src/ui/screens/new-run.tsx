@@ -107,6 +107,8 @@ function StartPanel(props: { form: NewRun }) {
         draft={props.form.draft.value()}
         persona={props.form.persona()?.name}
         model={props.form.model()}
+        application={props.form.application()}
+        signIn={props.form.credential()?.label}
       />
       <Show when={usual()}>
         {(found) => (

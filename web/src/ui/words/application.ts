@@ -1,5 +1,4 @@
 // An application's last runs in sentences, and its defaults in words.
-import type { Viewport } from '@harness/shared/language/protocol.ts'
 import type { Check } from '@harness/shared/language/run.ts'
 import { type Inherited, inherit, type Layers, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import type { Application, RunDefaults, Target } from '@harness/shared/library/library.ts'
@@ -7,8 +6,9 @@ import { defaultRules } from '@harness/shared/order/guards.ts'
 import { providerLabel } from '@harness/shared/order/provider-names.ts'
 import type { RunChange } from '@harness/shared/views/across/tracked.ts'
 import { LEAST_RUNS, type Trend, type TrendPoint } from '@harness/shared/views/across/trend.ts'
+import { DEVICES } from '../state/device/web-devices.ts'
 import { momentText } from './findings.ts'
-import { checkText, targetText } from './library.ts'
+import { checkText, screenText, targetText } from './library.ts'
 import { modelLabel } from './model.ts'
 import { clockText, countOf, countText } from './number.ts'
 import { MODE_LABELS, RULE_LABELS } from './rules.ts'
@@ -30,7 +30,7 @@ export function trendSentence({ points, spans }: Trend): string {
 
 /** "Median length 19 steps, was 28; 2:41, was 3:10. The last run met 3 new findings, 1 is gone." */
 export function trendNumbers(
-  { spans }: Trend,
+  { points, spans }: Trend,
   count: (set: 'new' | 'gone') => number | undefined,
 ): string {
   const last = spans.at(-1)
@@ -43,9 +43,8 @@ export function trendNumbers(
     was(before && clockText(before.durationMs)),
     '.',
   ]
-  return [lengths?.join('') ?? '', changeSentence(count('new'), count('gone'))]
-    .filter(Boolean)
-    .join(' ')
+  const change = points.length > 0 ? changeSentence(count('new'), count('gone')) : ''
+  return [lengths?.join('') ?? '', change].filter(Boolean).join(' ')
 }
 
 function changeSentence(fresh: number | undefined, gone: number | undefined): string {
@@ -106,7 +105,9 @@ export function defaultLines(
   const url = target.kind === 'web' ? target.url : ''
   return [
     own(target.kind === 'web' ? 'Address' : 'Application', targetText(target)),
-    ...(target.kind === 'web' ? [own('Browser', browserText(target))] : []),
+    ...(target.kind === 'web'
+      ? [own('Browser', screenText({ ...target, viewport: target.viewport ?? DEVICES.desktop }))]
+      : []),
     line('Model', inherit(layers, 'model', undefined), (model) =>
       model
         ? modelLabel(model.provider, model.model) || providerLabel(model.provider)
@@ -149,19 +150,6 @@ function wordLine({
 
 function checksText(checks: readonly Check[]): string {
   return checks.length === 0 ? 'None for every goal' : checks.map(checkText).join(', ')
-}
-
-const DESKTOP: Pick<Viewport, 'width' | 'height'> = { width: 1280, height: 800 }
-
-function browserText({ viewport, appearance = {} }: Extract<Target, { kind: 'web' }>): string {
-  const { width, height } = viewport ?? DESKTOP
-  return [
-    `${width} × ${height}`,
-    appearance.dark ? 'dark' : 'light',
-    ...(appearance.touch ? ['touch'] : []),
-    ...(appearance.reducedMotion ? ['reduced motion'] : []),
-    ...[appearance.locale, appearance.timeZone].flatMap((part) => part ?? []),
-  ].join(', ')
 }
 
 /** "http://shop.test/, 24 runs since 2 November": below the name of an application. */

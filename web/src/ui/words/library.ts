@@ -1,4 +1,5 @@
 import { browserHost } from '@harness/shared/language/attached.ts'
+import type { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
 import type { Check } from '@harness/shared/language/run.ts'
 import { resolveChain } from '@harness/shared/library/chains.ts'
 import type { Chain, Goal, LibraryKind, Target } from '@harness/shared/library/library.ts'
@@ -55,4 +56,21 @@ export function chainText(chain: Pick<Chain, 'steps'>, goals: readonly Goal[]): 
   const broken = resolveChain(chain, goals).filter(({ state }) => state === 'broken').length
   const count = countOf(chain.steps.length, 'goal')
   return broken === 0 ? count : `${count}, ${broken} deleted and skipped`
+}
+
+/** "1280 × 800, light, touch, de-DE": how a page is shown. */
+export function screenText({ viewport, appearance = {} }: Screen): string {
+  return [
+    `${viewport.width} × ${viewport.height}`,
+    appearance.dark ? 'dark' : 'light',
+    ...(appearance.touch ? ['touch'] : []),
+    ...(appearance.reducedMotion ? ['reduced motion'] : []),
+    ...[appearance.locale, appearance.timeZone].flatMap((part) => part ?? []),
+  ].join(', ')
+}
+
+/** Size and appearance of a browser. */
+export interface Screen {
+  readonly viewport: Pick<Viewport, 'width' | 'height'>
+  readonly appearance?: WebAppearance | undefined
 }

@@ -1,7 +1,7 @@
 import type { RunChange } from '@harness/shared/views/across/tracked.ts'
 import type { TrendPoint, TrendSpan } from '@harness/shared/views/across/trend.ts'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, For } from 'solid-js'
 import { pointText } from '../../words/application.ts'
 import { clockText } from '../../words/number.ts'
 import { stripText } from '../../words/tested.ts'
@@ -87,9 +87,7 @@ export function RunLanes(props: RunLanesProps) {
         <RunWeeks points={props.points} />
       </div>
       <p class="lanes-said" aria-hidden="true">
-        <Show when={words(at())} fallback={<Legend />}>
-          {(text) => text()}
-        </Show>
+        {words(at()) ?? <Legend />}
       </p>
     </div>
   )

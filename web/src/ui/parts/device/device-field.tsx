@@ -4,9 +4,13 @@ import { createMemo, For, Show } from 'solid-js'
 import { EMPTY_SIMULATOR, simulatorName } from '../../state/device/simulator-choice.ts'
 import { DEVICES } from '../../state/device/web-devices.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { simulatorOf } from '../../state/form/where.ts'
+import { screenOf, simulatorOf } from '../../state/form/where.ts'
 import { noSimulators, simulatorState } from '../../words/simulator.ts'
 import { Field, noted } from '../form/field.tsx'
+
+const PRESETS = ['desktop', 'phone'] as const
+/** A size that was set below, or by the application. */
+const OWN_SIZE = 'own'
 
 /**
  * Where the app is tested: a browser window of one of two sizes, a simulator of this machine, or a
@@ -17,7 +21,16 @@ export function DeviceField(props: { form: NewRun }) {
   const all = (): readonly Simulator[] => simulators.report()?.simulators ?? []
   const chosen = () => simulatorOf(draft.value())
   const error = () => props.form.failureAt('device')
+  /** The size that a run would have: the preset of it, else none of them. */
+  const size = () => {
+    const { viewport } = screenOf(draft.value(), props.form.application())
+    const isOf = ({ width, height }: (typeof DEVICES)['phone' | 'desktop']) =>
+      viewport?.width === width && viewport.height === height
+    return { viewport, preset: PRESETS.find((name) => isOf(DEVICES[name])) }
+  }
+  const onWeb = () => PRESETS.some((name) => name === draft.value().device)
   const choose = (value: string) => {
+    if (value === OWN_SIZE) return
     if (value === 'appium') return draft.change({ device: value })
     if (!UDID.test(value)) {
       const device = value === 'phone' ? 'phone' : 'desktop'
@@ -38,13 +51,18 @@ export function DeviceField(props: { form: NewRun }) {
         {...noted('device', error())}
       >
         <optgroup label="Web">
-          <For each={['desktop', 'phone'] as const}>
-            {(size) => (
-              <option value={size} selected={draft.value().device === size}>
-                {DEVICES[size].label}
+          <For each={PRESETS}>
+            {(name) => (
+              <option value={name} selected={onWeb() && size().preset === name}>
+                {DEVICES[name].label}
               </option>
             )}
           </For>
+          <Show when={onWeb() && size().preset === undefined}>
+            <option value={OWN_SIZE} selected>
+              Own size {size().viewport?.width} × {size().viewport?.height}
+            </option>
+          </Show>
         </optgroup>
         <SimulatorOptions all={all()} chosen={chosen()} />
         <optgroup label="Elsewhere">

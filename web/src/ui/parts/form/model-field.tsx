@@ -1,9 +1,12 @@
+import { inherit } from '@harness/shared/library/inherit.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { CLOUD, ON_PAGE } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
+import { modelLabel } from '../../words/model.ts'
+import { SourceLine } from '../library/source-line.tsx'
 import { Field, noted } from './field.tsx'
 import { keyOf, ModelSelect } from './model-select.tsx'
 
@@ -41,10 +44,39 @@ export function ModelField(props: { form: NewRun }) {
           describedBy="model-note"
         />
       </Field>
+      <ModelSource form={props.form} />
       <Show when={isNamed()}>
         <NameField form={props.form} />
       </Show>
     </div>
+  )
+}
+
+/** Where the model comes from that a run would use; with one of its own, the way back. */
+function ModelSource(props: { form: NewRun }) {
+  const of = () => {
+    const { form } = props
+    const { provider, model } = form.draft.value()
+    const layers = { settings: form.settings(), application: form.application()?.defaults }
+    const [first] = form.installed()
+    const suggested =
+      first === undefined ? undefined : { provider: 'ollama' as const, model: first }
+    return inherit(
+      { ...layers, run: provider === 'default' ? {} : { model: { provider, model } } },
+      'model',
+      suggested,
+    )
+  }
+  return (
+    <SourceLine
+      of={of()}
+      name={props.form.application()?.name}
+      text={(model) => (model ? modelLabel(model.provider, model.model) : 'Sweep, no AI')}
+      reset={() => {
+        props.form.draft.change({ provider: 'default', model: '' })
+        props.form.settleModel()
+      }}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { browserHost } from '@harness/shared/language/attached.ts'
-import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import { type Inherited, inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { Show } from 'solid-js'
@@ -7,10 +7,12 @@ import { attachDraftOf } from '../../state/device/attach-choice.ts'
 import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { guardedUrl, screenOf } from '../../state/form/where.ts'
+import { type Screen, screenText } from '../../words/library.ts'
 import { countOf } from '../../words/number.ts'
 import { MODE_LABELS } from '../../words/rules.ts'
 import { AttachField } from '../device/attach-field.tsx'
 import { ControlFields, LimitFields, stepsText } from '../library/defaults-fields.tsx'
+import { SourceLine } from '../library/source-line.tsx'
 import { TextField } from '../library/text-field.tsx'
 import { WebDeviceFields } from '../library/web-device-fields.tsx'
 import { Fold } from './fold.tsx'
@@ -42,17 +44,9 @@ function DeviceFold(props: FoldProps) {
   const shown = () => screenOf(draft(), props.form.application())
   const attached = () => attachDraftOf(draft(), props.form.application())
   const summary = () => {
-    const { viewport, appearance = {} } = shown()
     const running = attached().url.trim()
-    const parts = [
-      ...(running === '' ? [] : [`running at ${browserHost(running)}`]),
-      `${viewport.width} × ${viewport.height}`,
-      appearance.dark ? 'dark' : 'light',
-      ...(appearance.touch ? ['touch'] : []),
-      ...(appearance.reducedMotion ? ['reduced motion'] : []),
-      ...[appearance.locale, appearance.timeZone].flatMap((part) => part ?? []),
-    ]
-    return parts.join(', ')
+    const at = running === '' ? [] : [`running at ${browserHost(running)}`]
+    return [...at, screenText(shown())].join(', ')
   }
   return (
     <Fold name="Browser" summary={summary()}>
@@ -60,6 +54,7 @@ function DeviceFold(props: FoldProps) {
         value={shown()}
         onChange={({ viewport, appearance }) => props.form.draft.change({ viewport, appearance })}
       />
+      <ScreenSource form={props.form} />
       <Show when={draft().device !== 'prototype'}>
         <AttachField
           value={attached()}
@@ -70,6 +65,34 @@ function DeviceFold(props: FoldProps) {
       </Show>
     </Fold>
   )
+}
+
+/** Where size and appearance of the browser come from. */
+function ScreenSource(props: FoldProps) {
+  const draft = () => props.form.draft.value()
+  const of = (): Inherited<Screen> => {
+    const { device } = draft()
+    const application = props.form.application()
+    const isKept = application?.target.kind === 'web'
+    const value = screenOf({ device }, application)
+    const inherited = { value, source: isKept ? ('application' as const) : ('harness' as const) }
+    const own = screenOf(draft(), application)
+    return isSameScreen(own, value)
+      ? { ...inherited, inherited }
+      : { value: own, source: 'run', inherited }
+  }
+  return (
+    <SourceLine
+      of={of()}
+      name={props.form.application()?.name}
+      text={screenText}
+      reset={() => props.form.draft.change({ viewport: undefined, appearance: undefined })}
+    />
+  )
+}
+
+function isSameScreen(one: Screen, other: Screen): boolean {
+  return screenText(one) === screenText(other)
 }
 
 /** What the parts of an application's defaults need to edit those of this run. */

@@ -1,16 +1,21 @@
 import { appOf } from '@harness/shared/language/appium.ts'
+import type { Application } from '@harness/shared/library/library.ts'
+import { Show } from 'solid-js'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { appiumDraftOf, opensPage, toAppiumTarget } from '../../state/device/appium-choice.ts'
 import { appName } from '../../state/device/simulator-choice.ts'
 import { DEVICES } from '../../state/device/web-devices.ts'
-import { simulatorOf } from '../../state/form/where.ts'
+import { screenOf, simulatorOf } from '../../state/form/where.ts'
 import { modelLocation } from '../../words/model.ts'
 
 interface RunSentenceProps {
   readonly draft: NewRunDraft
   readonly persona: string | undefined
   readonly model: DefaultModel | undefined
+  /** The application of the library, and how it is signed in to. */
+  readonly application: Application | undefined
+  readonly signIn: string | undefined
 }
 
 function appOn(draft: AppiumDraft): string {
@@ -26,6 +31,7 @@ function hostOf(url: string): string | undefined {
 export function RunSentence(props: RunSentenceProps) {
   const simulator = () => simulatorOf(props.draft)
   const where = () => {
+    if (props.application) return props.application.name
     const chosen = simulator()
     const appium = appiumDraftOf(props.draft)
     if (appium && !opensPage(appium)) return appOn(appium)
@@ -36,7 +42,9 @@ export function RunSentence(props: RunSentenceProps) {
     const { device: size } = props.draft
     if (size === 'prototype') return 'in this browser'
     if (size === 'appium') return 'on a device of an Appium server'
-    return size === 'simulator' ? simulator()?.name || 'a simulator' : DEVICES[size].label
+    if (size === 'simulator') return simulator()?.name || 'a simulator'
+    const { width, height } = screenOf(props.draft, props.application).viewport ?? DEVICES[size]
+    return `${width} × ${height}`
   }
   const model = () => {
     const chosen = props.model
@@ -46,8 +54,11 @@ export function RunSentence(props: RunSentenceProps) {
   return (
     <div class="run-sentence">
       <p class="start-summary">
-        As <b>{props.persona ?? 'a persona'}</b>, on <b>{where()}</b>, {device()}, with{' '}
-        <b>{model()}</b>.
+        As <b>{props.persona ?? 'a persona'}</b>,{' '}
+        <Show when={props.signIn}>
+          signed in as <b>{props.signIn}</b>,{' '}
+        </Show>
+        on <b>{where()}</b>, {device()}, with <b>{model()}</b>.
       </p>
     </div>
   )

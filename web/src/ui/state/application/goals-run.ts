@@ -44,15 +44,14 @@ function savedOf(
   goals: readonly Goal[],
   chains: readonly Chain[],
 ): Omit<GoalRun, 'runs'> | undefined {
-  const isOf = (chain: Chain) => {
-    const legs = legsOfChain(chain, goals)
-    return legs.length > 0 && legs.map(({ goal }) => goal).join(JOIN) === text
-  }
+  // Before goals: a placeholder would take the second goal of a chain for its fill.
+  const chain = chains.find((each) => {
+    const legs = legsOfChain(each, goals)
+    return legs.length > 1 && legs.map((leg) => leg.goal).join(JOIN) === text
+  })
+  if (chain) return { name: chain.name, saved: { kind: 'chain', chain } }
   const goal = goals.find((each) => isFilled(each, text))
-  // A chain of one goal is that goal.
-  const chain = goal ? undefined : chains.find(isOf)
-  if (goal) return { name: goal.name, saved: { kind: 'goal', goal } }
-  return chain && { name: chain.name, saved: { kind: 'chain', chain } }
+  return goal && { name: goal.name, saved: { kind: 'goal', goal } }
 }
 
 /** True for the text of a saved goal, whatever its placeholders were filled with. */

@@ -3,12 +3,13 @@ import type { NewRunDraft } from '../../../store/drafts.ts'
 import { toAppiumDraft } from '../device/appium-choice.ts'
 import { toSimulatorDraft } from '../device/simulator-choice.ts'
 import type { Draft } from './create-draft.ts'
+import { deviceOf } from './where.ts'
 
 /** What the form says of an application's place. */
 export function targetDraft(target: Target): Partial<NewRunDraft> {
   switch (target.kind) {
     case 'web':
-      return { url: target.url, device: 'desktop' }
+      return { url: target.url, device: deviceOf(target.viewport?.width) }
     case 'prototype':
       return { device: 'prototype', prototype: target.prototype }
     case 'appium':

@@ -1,0 +1,100 @@
+// The page of one application.
+import { Application, Goal } from '@harness/shared/library/library.ts'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
+import { freshTabs } from '../store/fresh-db.ts'
+import { addRuns, type SampleRun } from '../store/sample-logs.ts'
+import { axeFindings, openApp } from './open-app.tsx'
+
+const AT = '2026-11-01T00:00:00.000Z'
+const BOX = { title: 'Box', url: 'http://shop.test/box', aim: 'Save' } as const
+
+const good: SampleRun = { specs: [BOX], completed: { verdict: 'success', confirmed: true } }
+const bad: SampleRun = {
+  specs: [{ ...BOX, reported: ['dead_end'] }, BOX],
+  completed: { verdict: 'failure' },
+}
+
+const SHOP = Application.parse({
+  ...{ id: 'shop', name: 'Shop', createdAt: AT, lastUsedAt: AT, notes: 'Closed on Sunday.' },
+  target: { kind: 'web', url: 'http://shop.test/' },
+  defaults: { stepBudget: 30, guardWords: ['Pay'] },
+  checks: [{ kind: 'no-text', value: 'Error' }],
+})
+const MUG = { id: 'mug', name: 'A mug', text: 'Buy a red mug', createdAt: AT, lastUsedAt: AT }
+
+async function openShop(runs: readonly SampleRun[], path = '/applications/shop') {
+  const [db] = freshTabs()
+  const ids = await addRuns(db, runs)
+  await db.applications.add(SHOP)
+  await db.goals.add(Goal.parse({ ...MUG, checks: [{ kind: 'text', value: 'Thank you' }] }))
+  await db.runDetails.bulkPut(ids.map((runId) => ({ runId, applicationId: 'shop', tags: [] })))
+  await page.viewport(1280, 800)
+  openApp(path, db)
+  return { db, ids }
+}
+
+it('the page of an application says how its runs went, and each run can be reached by keyboard', async () => {
+  const { ids } = await openShop([bad, bad, good, good, good, bad, good])
+  await expect
+    .element(page.getByRole('heading', { name: '4 of the last 7 runs succeeded.' }))
+    .toBeVisible()
+  await expect.element(page.getByText(/^Median length 1 step; median time/)).toBeVisible()
+  const lanes = page.getByRole('slider', { name: /^Runs of Shop\. Last 7 runs: 4 succeeded/ })
+  await expect.element(lanes).toHaveAttribute('aria-valuenow', '7')
+  lanes.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect
+    .element(lanes)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^Run 6 of 7, .*failed, 2 steps/))
+  // The same words are there for those who see.
+  await expect.element(page.getByText(/, failed, 2 steps/)).toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await soon(() => expect(location.pathname).toBe(`/runs/${ids[5]}`))
+})
+
+it('the page of an application has its findings, goals, defaults with their sources, and notes', async () => {
+  await openShop([bad, good, bad])
+  const findings = page.getByRole('region', { name: 'Findings' })
+  await expect.element(findings.getByText('in 2 of 3 runs')).toBeVisible()
+  await expect
+    .element(findings.getByRole('link', { name: 'Review 1' }))
+    .toHaveAttribute('href', '/findings?app=shop&set=review')
+  await findings.getByRole('button', { name: /^Gone/ }).click()
+  await expect.element(findings.getByText('No finding is gone.')).toBeVisible()
+  const goals = page.getByRole('region', { name: 'Goals and chains' })
+  await expect.element(goals.getByRole('row', { name: /A mug.*1 check/ })).toBeVisible()
+  await expect
+    .element(goals.getByRole('link', { name: 'Run A mug…' }))
+    .toHaveAttribute('href', '/new?application=shop&goal=mug')
+  const defaults = page.getByRole('region', { name: 'Defaults' })
+  await expect.element(defaults).toHaveTextContent(/Steps30 for each goal/)
+  await expect.element(defaults).toHaveTextContent(/AsksNever suggested by Harness/)
+  await expect.element(defaults).toHaveTextContent(/Asks before “Pay”/)
+  await expect.element(page.getByText('Closed on Sunday.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add sign-in' })).toBeVisible()
+  await page.getByRole('link', { name: /^Runs 3/ }).click()
+  await expect.element(page.getByRole('link', { name: 'All of Shop' })).toBeVisible()
+})
+
+it('an application without runs says so, and one that is not here says where to look', async () => {
+  await openShop([])
+  await expect.element(page.getByText('No run with a verdict yet.')).toBeVisible()
+  await expect.element(page.getByText('No goal has been run here yet.')).toBeVisible()
+  await expect
+    .element(page.getByRole('banner').getByRole('link', { name: 'New run' }))
+    .toHaveAttribute('href', '/new?application=shop')
+})
+
+it('an application that is in the log alone has a page, and an unknown one says that it is not here', async () => {
+  const [db] = freshTabs()
+  await addRuns(db, [good])
+  openApp('/applications?key=Shop', db)
+  await expect.element(page.getByText('Not in the library', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 run with a verdict. A trend needs 6.')).toBeVisible()
+  history.pushState(null, '', '/applications/nowhere')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await expect.element(page.getByText('This application is not in this browser.')).toBeVisible()
+})
