@@ -59,6 +59,11 @@ export const LiveActivity = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  /** A stage of the device that opens; the output of a build is kept by its bridge. */
+  z.object({ kind: z.literal('opening'), text: z.string(), output: z.literal(false) }),
+  z.object({ kind: z.literal('judging'), done: z.number(), of: z.number() }),
+  /** After the end: messages that no request carried. */
+  z.object({ kind: z.literal('undelivered'), texts: z.array(z.string()) }),
 ])
 export type LiveActivity = z.infer<typeof LiveActivity>
 
