@@ -35,12 +35,20 @@ export interface AgentRunShelf {
     seen: number,
     signal: AbortSignal,
   ): Promise<LiveRun | undefined>
-  /** The live picture after `seen`; waits some seconds for it. */
-  picture(runId: RunId, seen: number, signal: AbortSignal): Promise<LivePicture | undefined>
+  /** The live picture after `seen`; waits so long for it, which is some seconds at most. */
+  picture(
+    runId: RunId,
+    seen: number,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<LivePicture | undefined>
   control(runId: RunId, control: RunControl): Promise<Controlled | undefined>
 }
 
 const noRun = async () => undefined
+
+/** For a picture, in milliseconds. */
+const LONGEST_WAIT_MS = 5_000
 
 const NUMBER = /^\d{1,9}$/
 const MEDIA = { png: 'image/png', json: 'application/json' } as const
@@ -99,8 +107,10 @@ export function agentRunsApi(shelf: AgentRunShelf | undefined): Hono {
     .get('/:id/picture', async (c) => {
       const id = runOf(c)
       const seen = numberOf(c.req.query('seen'))
-      if (seen === undefined) return refuse(c, 400, 'not a number of a picture')
-      const picture = id && (await shelf?.picture(id, seen, c.req.raw.signal))
+      const waitMs = numberOf(c.req.query('wait'))
+      if (seen === undefined || waitMs === undefined || waitMs > LONGEST_WAIT_MS)
+        return refuse(c, 400, 'not a number of a picture, or no time to wait')
+      const picture = id && (await shelf?.picture(id, seen, waitMs, c.req.raw.signal))
       if (!picture) return c.body(null, 204)
       const headers = { 'Content-Type': 'image/jpeg', [FRAME_HEADER]: String(picture.frame) }
       return c.body(new Uint8Array(picture.jpeg), 200, headers)

@@ -32,19 +32,25 @@ function request(port: number, path: string, init: RequestInit = {}): Promise<Re
  * True when a bridge of this user has the port: it says it is Harness and proves that it has our
  * token, which is not sent.
  */
-export async function isOurBridge(port: number, token: string): Promise<boolean> {
-  try {
-    const challenge = makeToken()
-    const headers = { [CHALLENGE_HEADER]: challenge }
-    const health = Health.safeParse(
-      await (await request(port, '/api/health', { headers })).json(),
-    ).data
-    const expected = proofOf(token, port, challenge)
-    if (health?.proof === undefined || expected === undefined) return false
-    return isSame(health.proof, expected)
-  } catch {
-    return false // it does not speak our protocol
-  }
+export function isOurBridge(port: number, token: string): Promise<boolean> {
+  return provesToken(port, token).catch(() => false) // it does not speak our protocol
+}
+
+/** The same; throws what `fetch` throws where there is no answer, and for one that is no JSON. */
+export async function provesToken(
+  port: number,
+  token: string,
+  limitMs = TIMEOUT_MS,
+): Promise<boolean> {
+  const challenge = makeToken()
+  const headers = { [CHALLENGE_HEADER]: challenge }
+  const signal = AbortSignal.timeout(limitMs)
+  const health = Health.safeParse(
+    await (await request(port, '/api/health', { headers, signal })).json(),
+  ).data
+  const expected = proofOf(token, port, challenge)
+  if (health?.proof === undefined || expected === undefined) return false
+  return isSame(health.proof, expected)
 }
 
 /** A single-use address that pairs a page. Ask only a bridge that is ours: it gets the token. */

@@ -68,5 +68,11 @@ export const LiveActivity = z.discriminatedUnion('kind', [
   PhaseActivity,
   /** All remembered answers, sent whenever one is added or removed. */
   z.object({ kind: z.literal('remembered'), answers: z.readonly(z.array(Remembered)) }),
+  /** A stage of the device that opens, at the start or after a loss; what a build writes stays. */
+  z.object({ kind: z.literal('opening'), text: z.string(), output: z.literal(false) }),
+  /** The run has ended, and the judge reads the evidence of its reports. */
+  z.object({ kind: z.literal('judging'), done: z.number(), of: z.number() }),
+  /** Messages that no request carried before the run ended. */
+  z.object({ kind: z.literal('undelivered'), texts: z.readonly(z.array(z.string())) }),
 ])
 export type LiveActivity = Readonly<z.infer<typeof LiveActivity>>

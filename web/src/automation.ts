@@ -119,11 +119,26 @@ async function nextActivity(): Promise<RunActivity> {
   }
 }
 
+/** Whether another process that shows the run needs it. */
+function isForOthers(given: Activity): boolean {
+  switch (given.kind) {
+    case 'phase':
+    case 'remembered':
+    case 'takeover':
+    case 'judging':
+    case 'undelivered':
+      return true
+    case 'opening':
+      return !given.output // it is long, and in a file of the bridge
+    case 'progress': // for each piece of a reply; the phase says that the model is at work
+    case 'broken': // ends this page with all its runs, and `broken` says why
+      return false
+  }
+}
+
 function keepActivity(runId: RunId, given: Activity): void {
-  // Only what can be shown in another process is taken.
-  const activity = RunActivity.safeParse({ runId, activity: given }).data
-  if (!activity) return
-  activities.push(activity)
+  if (!isForOthers(given)) return
+  activities.push(RunActivity.parse({ runId, activity: given }))
   if (activities.length > MOST_ACTIVITIES) activities.shift()
   wakeReader()
 }

@@ -47,7 +47,9 @@ export function makeApp({ settings, client, runs, worker, show }: Parts): App {
       const { runId, activity } = await from.activity()
       board.take(runId, activity)
       if (activity.kind === 'phase') runs.hear(runId, activity)
-      for (const known of board.runs()) if (!runs.isLive(known)) board.forget(known)
+      // The last words of a run come after its last row.
+      const over = board.runs().filter((known) => known !== runId && !runs.isLive(known))
+      for (const known of over) board.forget(known)
     }
   }
 

@@ -4,8 +4,8 @@ import type { LivePicture } from '../../agent-runs-api.ts'
 import type { MirrorSink } from '../../devices/device.ts'
 import { type Changes, makeChanges } from '../changes.ts'
 
-/** How long a question for the next picture may wait, in milliseconds. */
-const NEXT_MS = 5_000
+/** A device without a picture for so long is asked once more: it may have been opened again. */
+const SILENT_MS = 4_500
 /** A device that is asked for no picture for so long makes none. */
 const UNWATCHED_MS = 10_000
 
@@ -13,8 +13,13 @@ const UNWATCHED_MS = 10_000
 export type ShowPictures = (session: SessionId, sink: MirrorSink | undefined) => Promise<boolean>
 
 export interface Pictures {
-  /** The newest picture after `last`; undefined when none comes in time. */
-  next(session: SessionId, last: number, signal: AbortSignal): Promise<LivePicture | undefined>
+  /** The newest picture after `seen`; undefined when none comes within `waitMs`. */
+  next(session: SessionId, wanted: Wanted, signal: AbortSignal): Promise<LivePicture | undefined>
+}
+
+interface Wanted {
+  readonly seen: number
+  readonly waitMs: number
 }
 
 interface Shown {
@@ -22,6 +27,8 @@ interface Shown {
   /** The device makes the next picture once the viewer has this one. */
   painted: () => void
   asked: NodeJS.Timeout | undefined
+  /** When the device was asked for pictures, or sent one, by `performance.now()`. */
+  signAt: number
 }
 
 const NONE = { frame: 0, jpeg: new Uint8Array() }
@@ -38,11 +45,18 @@ export function makePictures(show: ShowPictures): Pictures {
     await show(session, undefined).catch(() => false)
   }
 
+  async function ask(session: SessionId, shown: Shown): Promise<void> {
+    shown.signAt = performance.now()
+    // It has ended: there are no pictures.
+    await show(session, sinkOf(session, shown, changes)).catch(() => false)
+  }
+
   function shownOf(session: SessionId): Shown {
     const shown = watched.get(session) ?? {
       newest: NONE,
       painted: () => undefined,
       asked: undefined,
+      signAt: 0,
     }
     watched.set(session, shown)
     clearTimeout(shown.asked)
@@ -51,18 +65,18 @@ export function makePictures(show: ShowPictures): Pictures {
   }
 
   return {
-    async next(session, last, signal) {
+    async next(session, { seen: last, waitMs }, signal) {
       const isNew = !watched.has(session)
       const shown = shownOf(session)
-      if (isNew) await show(session, sinkOf(session, shown, changes)).catch(() => false)
+      if (isNew) await ask(session, shown)
       // A viewer that was away for long counts from before the pictures were stopped.
       const seen = last > shown.newest.frame ? 0 : last
       if (seen === shown.newest.frame) shown.painted()
-      const until = AbortSignal.any([signal, AbortSignal.timeout(NEXT_MS)])
+      const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
       while (shown.newest.frame <= seen && !until.aborted) await changes.next(session, until)
       if (shown.newest.frame > seen) return shown.newest
-      // A device that was opened again shows nothing before it is asked.
-      if (!signal.aborted) await show(session, sinkOf(session, shown, changes)).catch(() => false)
+      const isSilent = performance.now() - shown.signAt >= SILENT_MS
+      if (isSilent && !signal.aborted) await ask(session, shown)
       return undefined
     },
   }
@@ -72,6 +86,7 @@ function sinkOf(session: SessionId, shown: Shown, changes: Changes): MirrorSink 
   return (jpeg) =>
     new Promise((resolve) => {
       shown.painted = resolve
+      shown.signAt = performance.now()
       shown.newest = { frame: shown.newest.frame + 1, jpeg }
       changes.announce(session)
     })

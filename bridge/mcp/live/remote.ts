@@ -10,7 +10,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import type * as z from 'zod/mini'
 import type { AgentRunShelf, LivePicture } from '../../agent-runs-api.ts'
 import { LOOPBACK } from '../../serve.ts'
-import { isOurBridge } from '../../start/running.ts'
+import { provesToken } from '../../start/running.ts'
 import { type Registered, registered } from './register.ts'
 
 /** How long a server may take, in milliseconds. */
@@ -23,8 +23,8 @@ const LIMITS = {
 }
 
 /**
- * `follow` and `control` give undefined where no server carries the run out. One that does and is
- * too busy to answer says nothing new: its run goes on.
+ * `follow` and `control` give undefined where no server carries the run out. One that is too busy to
+ * answer says nothing new: its runs go on, and any run may be one of them.
  */
 type RemoteRuns = Pick<AgentRunShelf, 'live' | 'follow' | 'picture' | 'control'>
 
@@ -34,7 +34,10 @@ export function makeRemoteRuns(
 ): RemoteRuns {
   /** Which server has which run. */
   const homes = new Map<RunId, Registered>()
-  const ask = makeAsk()
+  const ask = makeAsk(limits)
+
+  /** Servers were there that did not answer when all were asked last. */
+  let isAnyLate = false
 
   async function find(): Promise<readonly RunId[]> {
     const servers = await registered(folder)
@@ -42,9 +45,11 @@ export function makeRemoteRuns(
       servers.map(async (server) => {
         const signal = AbortSignal.timeout(limits.answerMs)
         const answer = await ask(server, '', as(AgentRunIds), { signal })
-        return { server, live: answer === 'late' ? runsOf(server) : (answer?.live ?? []) }
+        const isLate = answer === 'late'
+        return { server, isLate, live: isLate ? runsOf(server) : (answer?.live ?? []) }
       }),
     )
+    isAnyLate = lists.some(({ isLate }) => isLate)
     homes.clear()
     for (const { server, live } of lists) for (const runId of live) homes.set(runId, server)
     return lists.flatMap(({ live }) => live)
@@ -56,39 +61,44 @@ export function makeRemoteRuns(
     )
   }
 
-  async function homeOf(runId: RunId): Promise<Registered | undefined> {
+  /** Asks the server of a run. `late` also where a server that has not answered may have it. */
+  async function askHome<T>(
+    runId: RunId,
+    path: string,
+    read: (response: Response) => Promise<T>,
+    init: RequestInit,
+  ): Promise<T | 'late' | undefined> {
     if (!homes.has(runId)) await find()
-    return homes.get(runId)
+    const home = homes.get(runId)
+    if (home) return ask(home, `/${runId}${path}`, read, init)
+    return isAnyLate ? 'late' : undefined
   }
 
   return {
     live: find,
     async follow(runId, from, seen, signal) {
-      const home = await homeOf(runId)
       const until = AbortSignal.any([signal, AbortSignal.timeout(limits.newsMs)])
-      const path = `/${runId}/rows?from=${from}&seen=${seen}`
-      const news = home && (await ask(home, path, as(LiveRun), { signal: until }))
+      const path = `/rows?from=${from}&seen=${seen}`
+      const news = await askHome(runId, path, as(LiveRun), { signal: until })
       return news === 'late' ? { rows: [], activity: [], seen, state: 'live' } : news
     },
-    async picture(runId, seen, signal) {
-      const home = await homeOf(runId)
+    async picture(runId, seen, waitMs, signal) {
       const until = AbortSignal.any([signal, AbortSignal.timeout(limits.newsMs)])
-      const path = `/${runId}/picture?seen=${seen}`
-      const shown = home && (await ask(home, path, pictureIn, { signal: until }))
+      const path = `/picture?seen=${seen}&wait=${waitMs}`
+      const shown = await askHome(runId, path, pictureIn, { signal: until })
       return shown === 'late' ? undefined : shown
     },
     async control(runId, control) {
-      const home = await homeOf(runId)
       const signal = AbortSignal.timeout(limits.controlMs)
       const init = { method: 'POST', body: JSON.stringify(control), signal }
-      const done = home && (await ask(home, `/${runId}/control`, as(Controlled), init))
+      const done = await askHome(runId, '/control', as(Controlled), init)
       return done === 'late' ? { error: toWire(new HarnessError('bridge_unreachable')) } : done
     },
   }
 }
 
 /** Asks one server; `late` where it did not answer in time, undefined where it is not there. */
-function makeAsk() {
+function makeAsk(limits: Pick<typeof LIMITS, 'answerMs'>) {
   /**
    * Servers that have proven their token; a token is never sent to a port that another program
    * took.
@@ -103,13 +113,14 @@ function makeAsk() {
   ): Promise<T | 'late' | undefined> => {
     const key = `${port} ${token}`
     try {
-      if (!proven.has(key) && !(await isOurBridge(port, token))) return undefined
+      if (!proven.has(key) && !(await provesToken(port, token, limits.answerMs))) return undefined
       proven.add(key)
       const response = await fetch(`http://${LOOPBACK}:${port}/api/agent-runs${path}`, {
         redirect: 'error',
         ...init,
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       })
+      if (response.status >= 500) return 'late'
       if (!response.ok) return undefined
       return await read(response)
     } catch (thrown) {

@@ -14,6 +14,9 @@ import type { Pictures } from './pictures.ts'
  */
 const NEWS_MS = 15_000
 
+/** How long the last words of a run that has ended may take, in milliseconds. */
+const LAST_WORDS_MS = 100
+
 interface Parts {
   readonly runs: AgentRuns
   readonly board: Board
@@ -37,9 +40,17 @@ export function makeWatchedRuns({ runs, board, pictures, control }: Parts): Agen
       const { state } = await runs.view(runId)
       const now = board.of(runId)
       const isNew = state.rowCount > from || now.seen !== seen || !runs.isLive(runId)
-      if (isNew || until.aborted) return newsOf(runId, from, now)
+      if (!runs.isLive(runId)) await lastWords(runId, until)
+      if (isNew || until.aborted) return newsOf(runId, from, board.of(runId))
       await Promise.race([runs.changed(runId, until), board.changed(runId, until)])
     }
+  }
+
+  /** What no request carried is said after the last row; no news follow those of the end. */
+  async function lastWords(runId: RunId, signal: AbortSignal): Promise<void> {
+    const said = board.changed(runId, AbortSignal.any([signal, AbortSignal.timeout(LAST_WORDS_MS)]))
+    const isSaid = board.of(runId).activity.some(({ kind }) => kind === 'undelivered')
+    if (!isSaid) await said
   }
 
   async function newsOf(
@@ -61,10 +72,10 @@ export function makeWatchedRuns({ runs, board, pictures, control }: Parts): Agen
     zip: nothing,
     file: nothing,
     follow,
-    async picture(runId, seen, signal) {
+    async picture(runId, seen, waitMs, signal) {
       if (!runs.isLive(runId)) return undefined
       const { started } = (await runs.view(runId)).state
-      return started && pictures.next(started.sessionId, seen, signal)
+      return started && pictures.next(started.sessionId, { seen, waitMs }, signal)
     },
     async control(runId, wanted) {
       if (!runs.isLive(runId)) return undefined

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
-import { refuseSentOn } from '@harness/bridge/devices/web/life/endpoint.ts'
+import { attach } from '@harness/bridge/devices/web/life/attach.ts'
 import { isElsewhere, withinMode } from '@harness/bridge/guard/attaching.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import { expect, it, onTestFinished } from 'vitest'
+import { WebSocketServer } from 'ws'
 
 const never = new AbortController().signal
 const opened = () => Promise.reject(new HarnessError('device_busy'))
@@ -25,28 +26,52 @@ it('an Appium server on another machine is refused in local mode and opened in c
   ])
 })
 
-it('a socket on this machine that sends the connection on is refused, and the other address is not contacted', async () => {
-  const listen = async (host: string, answer: (port: number) => string) => {
-    const server = createServer()
-    const asked: string[] = []
-    await new Promise<void>((resolve) => server.listen(0, host, resolve))
-    onTestFinished(() => void server.close())
-    const address = server.address()
-    const port = address !== null && typeof address === 'object' ? address.port : 0
-    server.on('upgrade', ({ url = '' }, socket) => {
-      asked.push(url)
-      socket.end(answer(port))
-    })
-    return { asked, address: `ws://${host}:${port}` }
-  }
-  const denied = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n'
-  const elsewhere = await listen('127.0.0.2', () => denied)
-  const moved = `HTTP/1.1 302 Found\r\nLocation: ${elsewhere.address}/\r\nContent-Length: 0\r\n\r\n`
-  const here = await listen('127.0.0.1', () => moved)
-  const ask = (address: string) => refuseSentOn({ address, headers: {} }, never)
-  await expect(ask(`${here.address}/devtools`)).rejects.toThrow('on to another address')
-  expect([here.asked, elsewhere.asked]).toEqual([['/devtools'], []])
-  // Whatever else it says is for the connection itself to report.
-  await ask(`${elsewhere.address}/`)
-  await ask('ws://127.0.0.1:9/')
-})
+/** A server that answers the nth request for a socket in the nth way; the last one stays. */
+async function listen(...answers: readonly ((port: number) => string | undefined)[]) {
+  const server = createServer()
+  const sockets = new WebSocketServer({ noServer: true })
+  const asked: string[] = []
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    sockets.close()
+    server.close()
+  })
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  server.on('upgrade', (request, socket, head) => {
+    asked.push(request.url ?? '')
+    const text = answers[Math.min(asked.length, answers.length) - 1]?.(port)
+    if (text !== undefined) return void socket.end(text)
+    // As a server of Playwright answers a question of CDP.
+    sockets.handleUpgrade(request, socket, head, (open) =>
+      open.on('message', (data) => {
+        const { id } = JSON.parse(String(data))
+        open.send(JSON.stringify({ id, error: { message: 'unknown' } }))
+      }),
+    )
+  })
+  return { asked, address: `ws://127.0.0.1:${port}` }
+}
+
+const DENIED = 'HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\ngone'
+
+it.each([
+  ['the first', []],
+  ['only the second', [() => undefined]],
+] as const)(
+  'a socket that sends %s request on to another address is refused, and that address is not contacted',
+  async (_, before) => {
+    const elsewhere = await listen(() => DENIED)
+    const moved = `HTTP/1.1 302 Found\r\nLocation: ${elsewhere.address}/\r\nContent-Length: 0\r\n\r\n`
+    const here = await listen(...before, () => moved)
+    const shown = { viewport: { width: 900, height: 700 } }
+    await expect(attach({ url: `${here.address}/devtools` }, shown, never)).rejects.toThrow(
+      'it sends the connection on to another address',
+    )
+    expect(here.asked).toEqual([...before, 0].map(() => '/devtools'))
+    expect(elsewhere.asked).toEqual([])
+    await expect(attach({ url: elsewhere.address }, shown, never)).rejects.toThrow(
+      'it answered 404: gone',
+    )
+  },
+)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { AgentRunShelf } from '@harness/bridge/agent-runs-api.ts'
 import type { MirrorSink } from '@harness/bridge/devices/device.ts'
@@ -17,7 +19,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { ModelChoice } from '@harness/shared/order/run-order.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
 import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
 
@@ -69,7 +71,7 @@ async function bridges(pid = process.pid, watched?: AgentRunShelf) {
     return (await fetch(`${app.origin}/api/agent-runs${path}`, { headers, ...init })).json()
   }
   const picture = async (seen: number) => {
-    const path = `/api/agent-runs/${runId}/picture?seen=${seen}`
+    const path = `/api/agent-runs/${runId}/picture?seen=${seen}&wait=5000`
     const response = await fetch(app.origin + path, { headers })
     const bytes = [...new Uint8Array(await response.arrayBuffer())]
     return { frame: response.headers.get('harness-frame'), bytes }
@@ -159,7 +161,8 @@ it('the live picture of a run comes through the app, and the device makes the ne
   void show(8)
   expect(await next).toEqual({ frame: '2', bytes: [8] })
   expect(await picture(57)).toEqual({ frame: '2', bytes: [8] })
-  expect(await ask(`/${runId}/picture?seen=x`)).toHaveProperty('error')
+  for (const odd of ['seen=x&wait=1', 'seen=1', 'seen=1&wait=60000'])
+    expect(await ask(`/${runId}/picture?${odd}`)).toHaveProperty('error')
 })
 
 it('what a person does in the app reaches the process of the run, and a refusal comes back', async () => {
@@ -238,6 +241,38 @@ it('a server that is too busy to answer still carries its run out: nothing says 
   })
 })
 
+it('a server that has not answered since the app started is not said to be gone', async () => {
+  const silent = createServer((socket) => onTestFinished(() => void socket.destroy()))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  await register(folder, { port, token: randomUUID(), pid: process.pid })
+  const remote = makeRemoteRuns(folder, { answerMs: 20, controlMs: 20, newsMs: 20 })
+  expect(await remote.live()).toEqual([])
+  const news = await remote.follow(runId, 1, 4, new AbortController().signal)
+  expect(news).toEqual({ rows: [], activity: [], seen: 4, state: 'live' })
+  expect(await remote.control(runId, { kind: 'stop' })).toMatchObject({
+    error: { code: 'bridge_unreachable' },
+  })
+})
+
+it('what happens around a run reaches the app too: a stage of its device, the judge, and after the end what was never sent', async () => {
+  const { ask } = await bridges()
+  const news = async (from: number, seen: number) =>
+    LiveRun.parse(await ask(`/${runId}/rows?from=${from}&seen=${seen}`))
+  board.take(runId, { kind: 'opening', text: 'Building Garden.', output: false })
+  board.take(runId, { kind: 'judging', done: 1, of: 3 })
+  const { seen, activity } = await news(1, 0)
+  expect(activity.slice(-2)).toMatchObject([{ kind: 'opening' }, { kind: 'judging', done: 1 }])
+  const last = news(1, seen)
+  await expect.poll(runs.listeners).toBe(1)
+  await runs.take({ rows: stamp(runId, 1, [END]), png })
+  board.take(runId, { kind: 'undelivered', texts: ['Too late.'] })
+  expect(await last).toMatchObject({ state: 'ended', rows: [{ kind: 'run_completed' }] })
+  expect((await last).activity.at(-1)).toEqual({ kind: 'undelivered', texts: ['Too late.'] })
+})
+
 it('the token of a server is never sent to a port that another program took over', async () => {
   const other = await openTestBridge({
     agentRuns: makeWatchedRuns({ runs, board, pictures, control: async () => undefined }),
@@ -246,3 +281,16 @@ it('the token of a server is never sent to a port that another program took over
   const shelf = makeAgentRunShelf(folder)
   expect(await shelf.live()).toEqual([])
 })
+
+const END = {
+  kind: 'run_completed',
+  verdict: 'blocked',
+  confirmed: false,
+  ending: 'stopped',
+  summary: 'Stopped.',
+  frictionCount: 0,
+  wouldRealUserSucceed: false,
+  stepCount: 0,
+  tokensUsedTotal: { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 },
+  durationMs: 1,
+} as const

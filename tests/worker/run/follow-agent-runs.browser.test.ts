@@ -11,7 +11,7 @@ import { makeAgentRunWatch } from '@harness/web/worker/run/agent-runs.ts'
 import { makeControls } from '@harness/web/worker/run/controls.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { toResult } from '@harness/web/worker/to-result.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { freshTabs } from '../../store/fresh-db.ts'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
 
@@ -19,11 +19,22 @@ const BY_AGENT: RowBody =
   RUN_STARTED.kind === 'run_started' ? { ...RUN_STARTED, origin: 'agent' } : RUN_STARTED
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
 
+/** A picture of 8 × 6 red pixels. */
+const red = (async () => {
+  const canvas = new OffscreenCanvas(8, 6)
+  const context = canvas.getContext('2d')
+  if (context) context.fillStyle = 'red'
+  context?.fillRect(0, 0, 8, 6)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+  return new Uint8Array(await blob.arrayBuffer())
+})()
+
 /** A run of another process: its rows so far, and what the bridge says of it. */
 function bridgeOf(runId: RunId) {
   const rows: Row[] = [...stamp(runId, 0, [BY_AGENT, LEG_STARTED, stepStarted(1)])]
   const now: { state: LiveRun['state'] | 'unknown'; live: boolean } = { state: 'live', live: true }
   const controls: RunControl[] = []
+  const asked: number[] = []
   return {
     rows,
     now,
@@ -42,7 +53,13 @@ function bridgeOf(runId: RunId) {
       return { runs: [{ runId, news }] }
     },
     agentRunFiles: async () => ({ png }),
-    agentRunPicture: async () => undefined,
+    /** Numbers of the pictures that were asked for. */
+    pictures: asked,
+    async agentRunPicture(_: RunId, seen: number) {
+      asked.push(seen)
+      await systemClock.sleep(20, never)
+      return { frame: seen + 1, jpeg: await red }
+    },
     async controlAgentRun(_: RunId, control: RunControl) {
       controls.push(control)
     },
@@ -91,6 +108,68 @@ it('a run of another process appears with its picture while it goes on, can be c
   expect(await markInterrupted(db, systemClock)).toEqual([])
   Object.assign(link.now, { state: 'gone', live: false })
   await expect.poll(async () => (await runEntry(db, runId))?.phase).toBe('interrupted')
+})
+
+it('all of seven tabs hear what a run of another process does and paint its live pictures, and one of them asks the bridge', async () => {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  const link = bridgeOf(runId)
+  const stop = new AbortController()
+  onTestFinished(() => {
+    stop.abort()
+    Object.assign(link.now, { state: 'ended', live: false })
+  })
+  let looks = 0
+  const counting = {
+    ...link,
+    agentRuns() {
+      looks += 1
+      return link.agentRuns()
+    },
+  }
+  const tabs = Array.from({ length: 7 }, () => {
+    const heard: Activity[] = []
+    const onActivity = (_: RunId, activity: Activity) => void heard.push(activity)
+    const tab = makeAgentRunWatch({ db, link: counting, clock: systemClock, onActivity })
+    const canvas = new OffscreenCanvas(1, 1)
+    tab.mirror(runId, canvas)
+    void tab.watch(stop.signal)
+    return { tab, heard, canvas }
+  })
+  for (const { tab, heard, canvas } of tabs) {
+    await expect.poll(() => tab.knows(runId)).toBe(true)
+    await expect.poll(() => heard).toMatchObject([{ kind: 'phase' }, { kind: 'takeover' }])
+    await expect.poll(() => [canvas.width, canvas.height], { timeout: 4_000 }).toEqual([8, 6])
+  }
+  // Each was asked for once, although seven tabs show it.
+  expect(link.pictures).toEqual(link.pictures.map((_, at) => at))
+  expect(looks).toBeLessThanOrEqual(2)
+  // A new tab hears what went on before it came.
+  const late: Activity[] = []
+  const onActivity = (_: RunId, activity: Activity) => void late.push(activity)
+  makeAgentRunWatch({ db, link: counting, clock: systemClock, onActivity })
+  await expect.poll(() => late).toMatchObject([{ kind: 'phase' }, { kind: 'takeover' }])
+})
+
+it('another tab looks for runs when the bridge refuses the one that does', async () => {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  const link = bridgeOf(runId)
+  const stop = new AbortController()
+  onTestFinished(() => {
+    stop.abort()
+    Object.assign(link.now, { state: 'ended', live: false })
+  })
+  const deps = { db, clock: systemClock, onActivity: () => undefined }
+  const refused = async () => {
+    throw new HarnessError('bridge_token_refused')
+  }
+  const old = makeAgentRunWatch({ ...deps, link: { ...link, agentRuns: refused } })
+  void old.watch(stop.signal)
+  const paired = makeAgentRunWatch({ ...deps, link })
+  void paired.watch(stop.signal)
+  await expect.poll(() => paired.knows(runId)).toBe(true)
+  await expect.poll(() => old.knows(runId)).toBe(true)
 })
 
 it('a run that was left in the middle gets the rest of its rows at the next look', async () => {

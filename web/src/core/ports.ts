@@ -227,13 +227,9 @@ export interface Imaging {
 export type Activity =
   | LiveActivity
   | { readonly kind: 'progress'; readonly step: number }
-  /** The device opens, at the start or after a loss: a stage, or with `output` a build's output. */
+  /** With `output`, what a build writes while the device opens. */
   | { readonly kind: 'opening'; readonly text: string; readonly output: boolean }
-  /** The run has ended, and the judge reads the evidence of its reports. */
-  | { readonly kind: 'judging'; readonly done: number; readonly of: number }
   /** The log failed, so the end of the run cannot be written either. */
   | { readonly kind: 'broken'; readonly error: WireError }
   /** Whether the person may act on the device now. */
   | { readonly kind: 'takeover'; readonly allowed: boolean }
-  /** Messages that no request carried before the run ended. */
-  | { readonly kind: 'undelivered'; readonly texts: readonly string[] }

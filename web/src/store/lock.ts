@@ -48,6 +48,18 @@ function hold(name: string, taken: ErrorCode): Promise<() => Promise<void>> {
   })
 }
 
+/**
+ * Runs the work in one tab of this browser at a time; the others wait for their turn. Throws what
+ * the work throws, and when the signal aborts before it begins.
+ */
+export async function whileAlone(
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  await navigator.locks.request(`harness-${name}`, { signal }, work)
+}
+
 /** True while any tab writes the run. */
 export function isHeld(runId: RunId): Promise<boolean> {
   return isTaken(lockName(runId))

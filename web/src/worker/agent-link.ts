@@ -38,8 +38,8 @@ export interface AgentLink {
   agentRunNews(runs: readonly Followed[], signal: AbortSignal): Promise<RunNews>
   /** What was kept of a step. Throws `bridge_unreachable`. */
   agentRunFiles(runId: RunId, step: number): Promise<StepFiles>
-  /** Its live picture after `seen`; waits some seconds for it. Throws like `agentRunFiles`. */
-  agentRunPicture(runId: RunId, seen: number): Promise<AgentPicture | undefined>
+  /** Its live picture after `seen`; waits so long for it. Throws like `agentRunFiles`. */
+  agentRunPicture(runId: RunId, seen: number, waitMs: number): Promise<AgentPicture | undefined>
   /**
    * Passes on what the person wants of one that goes on. Throws what it is refused with, and like
    * `mode`.
@@ -89,8 +89,8 @@ export function agentCalls(
         ...(found && { screen: found }),
       }
     },
-    async agentRunPicture(runId, seen) {
-      const reply = await load(`${runId}/picture?seen=${seen}`)
+    async agentRunPicture(runId, seen, waitMs) {
+      const reply = await load(`${runId}/picture?seen=${seen}&wait=${waitMs}`)
       const frame = Number(reply.headers.get(FRAME_HEADER))
       const jpeg = new Uint8Array(await reply.arrayBuffer())
       return frame > 0 ? { frame, jpeg } : undefined

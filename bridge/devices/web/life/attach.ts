@@ -1,11 +1,12 @@
 // A browser that someone else started. Harness opens a context of its own in it, which closes with
 // the device or with the connection, and leaves everything else there as it is.
-import { type AttachSpec, browserHost, isThisMachine } from '@harness/shared/language/attached.ts'
+import { type AttachSpec, browserHost } from '@harness/shared/language/attached.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BrowserContext, Browser as Connected } from 'playwright-core'
 import { within } from '../../waiting.ts'
-import { endpointOf, refuseSentOn, withoutTokens } from './endpoint.ts'
+import { endpointOf, withoutTokens } from './endpoint.ts'
 import { type Browser, chromium, firstLine, isPhone, pageOptions, phoneAgentOf } from './launch.ts'
+import { openSocket, throughRelay, transportOf } from './running-socket.ts'
 
 /** How long a browser may take to answer, and to close one context. */
 const CONNECT_MS = 20_000
@@ -45,17 +46,15 @@ export async function attach(
  * an error at once.
  */
 async function connect(url: string, signal: AbortSignal): Promise<Connected> {
-  const endpoint = await endpointOf(url, signal)
-  const { address, headers } = endpoint
-  // Of one on this machine nothing leaves it. A service elsewhere may count each connection.
-  if (isThisMachine(address)) await refuseSentOn(endpoint, signal)
-  const options = { timeout: CONNECT_MS, headers }
+  const opening = { ...(await endpointOf(url, signal)), timeoutMs: CONNECT_MS }
+  const options = { timeout: CONNECT_MS }
+  const transport = transportOf(await openSocket(opening, signal))
   try {
     // The windows that are there already keep their own settings.
-    return await chromium.connectOverCDP(address, { ...options, noDefaults: true })
+    return await chromium.connectOverCDP(transport, { ...options, noDefaults: true })
   } catch (error) {
     if (!/Protocol error/.test(firstLine(error))) throw error
-    return await chromium.connect(address, options)
+    return await throughRelay(opening, signal, (address) => chromium.connect(address, options))
   }
 }
 

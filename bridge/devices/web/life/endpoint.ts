@@ -1,6 +1,5 @@
 // Where exactly a running browser is spoken with.
 import { unescape as percentDecoded } from 'node:querystring'
-import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 
 /** How long the list of a debugging port may take, and how long it may be. */
@@ -47,31 +46,6 @@ export async function endpointOf(given: string, signal: AbortSignal): Promise<En
   return { address: socket.href, headers }
 }
 
-/**
- * Asks once for the socket and leaves it again. Playwright follows an answer that names another
- * address, and that could be on another machine. Throws for such an answer alone.
- */
-export function refuseSentOn({ address, headers }: Endpoint, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(address, { headers, handshakeTimeout: ANSWER_MS })
-    const end = (error?: Error) => {
-      signal.removeEventListener('abort', onAbort)
-      socket.terminate()
-      if (error) reject(error)
-      else resolve()
-    }
-    const onAbort = () => end()
-    signal.addEventListener('abort', onAbort, { once: true })
-    socket.on('open', () => end())
-    // The connection itself reports what is wrong.
-    socket.on('error', () => end())
-    socket.on('unexpected-response', (_, { statusCode = 0 }) => {
-      const isElsewhere = statusCode >= 300 && statusCode < 400
-      end(isElsewhere ? new Error('it sends the connection on to another address') : undefined)
-    })
-  })
-}
-
 /** A bare % stands for itself, as the URL standard has it; decodeURIComponent would throw. */
 function basicAuth({ username, password }: URL): Record<string, string> {
   if (username === '' && password === '') return {}
@@ -98,7 +72,7 @@ function asJson(text: string): unknown {
   }
 }
 
-function inOneLine(text: string): string {
+export function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 120)
 }
 

@@ -4,10 +4,12 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { Activity, Clock } from '../../core/ports.ts'
 import { readTaken, writeTaken } from '../../store/agent-runs.ts'
+import { whileAlone } from '../../store/lock.ts'
 import { unfinishedRuns } from '../../store/runs.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { AgentNews } from './agent-news.ts'
+import { makeAgentTabs } from './agent-tabs.ts'
 
 /**
  * Takes over what has ended and is new. Only what the bridge still lists is remembered, so the list
@@ -58,14 +60,14 @@ interface AgentRunDeps {
 export interface AgentRuns {
   /** Looks once, and follows what goes on. Throws like the bridge and the store. */
   look(): Promise<void>
-  /** Looks every few seconds until the signal aborts. Never throws. */
+  /**
+   * One tab of this browser looks every few seconds until the signal aborts, for all others too;
+   * another takes over where it closes or the bridge refuses it. Never throws.
+   */
   watch(signal: AbortSignal): Promise<void>
   /** True for a run of another process that goes on, whichever tab follows it. */
   knows(runId: RunId): boolean
-  /**
-   * Paints the live pictures of the run as long as this tab follows it, also from later on;
-   * undefined stops.
-   */
+  /** Paints the live pictures of the run, also from later on; undefined stops. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
   /** Throws what it is refused with. */
   control(runId: RunId, control: RunControl): Promise<void>
@@ -74,9 +76,7 @@ export interface AgentRuns {
 export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
   const { db, link, clock } = deps
   const followed = new Map<RunId, Promise<void>>()
-  /** Those that went on at the last look. */
-  let going: ReadonlySet<RunId> = new Set()
-  const mirrors = makeMirrors(deps)
+  const tabs = makeAgentTabs({ ...deps, isFollowed: (runId) => followed.has(runId) })
   let news: AgentNews | undefined
 
   async function follow(runId: RunId): Promise<void> {
@@ -85,22 +85,22 @@ export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
       import('./agent-news.ts'),
     ])
     news ??= makeAgentNews(link)
-    await followAgentRun({ ...deps, news }, runId)
+    await followAgentRun({ ...deps, onActivity: tabs.report, news }, runId)
   }
 
   function start(runId: RunId): void {
     if (followed.has(runId)) return
-    const following = follow(runId).finally(() => {
-      followed.delete(runId)
-      mirrors.set(runId, undefined)
-    })
-    followed.set(runId, following)
-    mirrors.start(runId)
+    followed.set(
+      runId,
+      follow(runId).finally(() => followed.delete(runId)),
+    )
   }
 
-  async function look(): Promise<void> {
+  async function look(signal?: AbortSignal): Promise<void> {
     const { runs, live = [] } = await link.agentRuns()
-    going = new Set(live)
+    // Another tab looks now.
+    if (signal?.aborted) return
+    tabs.reportGoing(live)
     for (const runId of live) start(runId)
     // Of a run that was left in the middle, only the rest is missing.
     const left = (await unfinishedRuns(db)).filter(({ origin }) => origin === 'agent')
@@ -114,41 +114,22 @@ export function makeAgentRunWatch(deps: AgentRunDeps): AgentRuns {
   }
 
   return {
-    look,
+    look: () => look(),
     async watch(signal) {
+      const looking = async () => {
+        for (;;) {
+          await look(signal)
+          await clock.sleep(LOOK_EVERY_MS, signal)
+        }
+      }
       while (!signal.aborted) {
-        await look().catch(() => undefined) // the next look takes them
+        // The lock is let go after a failure: the pairing of another tab may be newer.
+        await whileAlone('agent-runs', signal, looking).catch(() => undefined)
         await clock.sleep(LOOK_EVERY_MS, signal).catch(() => undefined)
       }
     },
-    knows: (runId) => followed.has(runId) || going.has(runId),
-    mirror(runId, canvas) {
-      mirrors.set(runId, canvas)
-      if (followed.has(runId)) mirrors.start(runId)
-    },
+    knows: (runId) => followed.has(runId) || tabs.isGoing(runId),
+    mirror: tabs.mirror,
     control: link.controlAgentRun,
-  }
-}
-
-/** The canvases of followed runs, each painted from the moment on when its run is followed. */
-function makeMirrors(deps: AgentRunDeps) {
-  const wanted = new Map<RunId, { readonly canvas: OffscreenCanvas; stop?: AbortController }>()
-  return {
-    set(runId: RunId, canvas: OffscreenCanvas | undefined): void {
-      wanted.get(runId)?.stop?.abort()
-      if (canvas) wanted.set(runId, { canvas })
-      else wanted.delete(runId)
-    },
-    start(runId: RunId): void {
-      const mirror = wanted.get(runId)
-      if (!mirror || mirror.stop) return
-      const stop = new AbortController()
-      mirror.stop = stop
-      import('./mirror-agent-run.ts')
-        .then(({ mirrorAgentRun }) => mirrorAgentRun(deps, runId, mirror.canvas, stop.signal))
-        .catch(() => {
-          delete mirror.stop // it was not loaded: the next start tries again
-        })
-    },
   }
 }

@@ -4,7 +4,8 @@ import type { LiveRun } from '@harness/shared/language/agent-runs.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
-import type { Activity, Clock, LogBatch } from '../../core/ports.ts'
+import type { RunActivity } from '@harness/shared/order/automation.ts'
+import type { Clock, LogBatch } from '../../core/ports.ts'
 import { holdRun } from '../../store/lock.ts'
 import { markOne } from '../../store/log/interrupted.ts'
 import { makeLog } from '../../store/log/log.ts'
@@ -13,13 +14,16 @@ import type { HarnessDb } from '../../store/schema.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { AgentNews } from './agent-news.ts'
 
+/** What other processes report of their runs. */
+export type FollowedActivity = RunActivity['activity']
+
 interface FollowDeps {
   readonly db: HarnessDb
   readonly link: Pick<BridgeLink, 'agentRunFiles'>
   /** Shared by all runs that are followed. */
   readonly news: AgentNews
   readonly clock: Clock
-  readonly onActivity: (runId: RunId, activity: Activity) => void
+  readonly onActivity: (runId: RunId, activity: FollowedActivity) => void
 }
 
 /** After an answer that did not come. */
@@ -70,7 +74,7 @@ async function follow(deps: FollowDeps, runId: RunId): Promise<LiveRun['state']>
   }
 }
 
-function activitiesIn({ activity, canTakeOver }: LiveRun): readonly Activity[] {
+function activitiesIn({ activity, canTakeOver }: LiveRun): readonly FollowedActivity[] {
   if (canTakeOver === undefined) return activity
   return [...activity, { kind: 'takeover', allowed: canTakeOver }]
 }

@@ -1,0 +1,157 @@
+// The connection to a running browser. Playwright would follow an answer that names another
+// address, and a program may give one only at the second request: so every request is sent here,
+// and none is followed.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { ConnectOverCDPTransport } from 'playwright-core'
+import { type RawData, WebSocket, WebSocketServer } from 'ws'
+import { type Endpoint, inOneLine } from './endpoint.ts'
+
+/** A message may hold a picture; the bound is Playwright's own. */
+const MOST_BYTES = 256 * 1024 * 1024
+/** Of an answer that is no socket, this much is repeated to the person. */
+const LONGEST_ANSWER = 500
+const LOOPBACK = '127.0.0.1'
+
+interface Opening extends Endpoint {
+  readonly timeoutMs: number
+}
+
+/** Throws for what the server answers, a redirect included, and when the signal aborts. */
+export async function openSocket(given: Opening, signal: AbortSignal): Promise<WebSocket> {
+  const { address, headers, timeoutMs } = given
+  const socket = new WebSocket(address, {
+    ...{ headers, handshakeTimeout: timeoutMs, maxPayload: MOST_BYTES },
+    ...{ followRedirects: false, perMessageDeflate: false },
+  })
+  const abort = () => socket.terminate()
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve)
+      // It stays: an error without a listener would end the process.
+      socket.on('error', reject)
+      socket.once('unexpected-response', (_, response) => {
+        void answerOf(response).then((what) => {
+          socket.terminate()
+          reject(new Error(what))
+        })
+      })
+    })
+    return socket
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+async function answerOf(response: IncomingMessage): Promise<string> {
+  const { statusCode = 0 } = response
+  if (statusCode >= 300 && statusCode < 400) return 'it sends the connection on to another address'
+  let text = ''
+  for await (const part of response.setEncoding('utf8')) {
+    text += part
+    if (text.length >= LONGEST_ANSWER) break
+  }
+  return `it answered ${statusCode}: ${inOneLine(text)}`
+}
+
+/** The socket as Playwright speaks CDP over it. Messages are passed on one a turn, as it expects. */
+export function transportOf(socket: WebSocket): ConnectOverCDPTransport {
+  const transport: ConnectOverCDPTransport = {
+    send: (message) => socket.send(JSON.stringify(message)),
+    close: () => socket.close(),
+  }
+  socket.on('message', (data) => {
+    setImmediate(() => {
+      const message = parsed(data)
+      if (message) transport.onmessage?.(message)
+      else socket.close()
+    })
+  })
+  socket.once('close', (_, reason) => transport.onclose?.(reason.toString()))
+  return transport
+}
+
+function parsed(data: RawData): object | undefined {
+  try {
+    const message: unknown = JSON.parse(textOf(data))
+    return typeof message === 'object' && message !== null ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString()
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString()
+}
+
+/**
+ * Playwright's own protocol takes an address only: one of this process, for one connection, which
+ * leads to the server. Throws what the server answers, before what `use` throws.
+ */
+export async function throughRelay<T>(
+  opening: Opening,
+  signal: AbortSignal,
+  use: (address: string) => Promise<T>,
+): Promise<T> {
+  const path = `/${randomUUID()}`
+  const relay = new WebSocketServer({
+    ...{ host: LOOPBACK, port: 0, path, maxPayload: MOST_BYTES, perMessageDeflate: false },
+  })
+  let refused: Error | undefined
+  relay.once('connection', (near, { headers }) => {
+    relay.close()
+    // What comes before the server has answered waits.
+    near.pause()
+    near.on('error', () => near.terminate())
+    const asked = { ...opening, headers: { ...passedOn(headers), ...opening.headers } }
+    openSocket(asked, signal).then(
+      (far) => join(near, far),
+      (error: Error) => {
+        refused = error
+        near.terminate()
+      },
+    )
+  })
+  try {
+    return await use(`ws://${LOOPBACK}:${await portOf(relay)}${path}`)
+  } catch (error) {
+    throw refused ?? error
+  } finally {
+    relay.close()
+  }
+}
+
+function join(near: WebSocket, far: WebSocket): void {
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    from.on('message', (data, isBinary) => to.send(data, { binary: isBinary }))
+    from.once('close', () => to.close())
+  }
+  near.resume()
+}
+
+function portOf(relay: WebSocketServer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    relay.once('error', reject)
+    relay.once('listening', () => {
+      const address = relay.address()
+      if (address !== null && typeof address === 'object') resolve(address.port)
+      else reject(new Error('no port'))
+    })
+  })
+}
+
+/** What Playwright says of itself to its server. */
+function passedOn(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && /^(user-agent|x-playwright-.+)$/.test(name)
+        ? [[name, value]]
+        : [],
+    ),
+  )
+}
