@@ -2,6 +2,7 @@
 // included.
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import { Row, stepFile } from '@harness/shared/language/rows.ts'
+import { picturePack } from '@harness/web/bundle/picture-pack.ts'
 import type { ImportedRun, ImportedSteps } from '@harness/web/store/log/add-run.ts'
 import * as z from 'zod/mini'
 import { makeRandom, makeValue, readSchema } from '../setup/generated.ts'
@@ -72,6 +73,6 @@ function accepted<T>(
 }
 
 async function* stepsOf(screens: readonly ScreenFile[]): AsyncGenerator<ImportedSteps> {
-  const shots = screens.map(({ step }) => ({ step, blob: new Blob([pngOf(step)]) }))
-  yield { shots, screens }
+  const pictures = screens.map(({ step }) => ({ step, bytes: pngOf(step) }))
+  yield { ...picturePack(pictures), screens }
 }

@@ -64,7 +64,11 @@ describe('deleting single runs', () => {
   })
 })
 
-const STEP: ImportedSteps = { shots: [{ step: 1, blob: new Blob(['x']) }], screens: [] }
+const STEP: ImportedSteps = {
+  pictures: new Blob(['x']),
+  shots: [{ step: 1, from: 0, to: 1 }],
+  screens: [],
+}
 
 async function* stepsOf(...parts: readonly (ImportedSteps | Error)[]) {
   for (const part of parts) {
@@ -87,7 +91,8 @@ describe('opening a file of a run', () => {
     const run = await recordedElsewhere()
     const failing = addRun(db, run, stepsOf(STEP, new Error('unplugged')))
     await expect(failing).rejects.toThrow('unplugged')
-    for (const table of [db.runs, db.rows, db.shots, db.trash]) expect(await table.count()).toBe(0)
+    for (const table of [db.runs, db.rows, db.shots, db.shotPacks, db.trash])
+      expect(await table.count()).toBe(0)
     expect(await addRun(db, run, stepsOf(STEP))).toBe(true)
     expect(await db.shots.count()).toBe(1)
   })

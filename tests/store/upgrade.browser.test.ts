@@ -41,7 +41,7 @@ async function upgraded(old: OldDatabase = OLD): Promise<HarnessDb> {
 }
 
 const TODAY = {
-  version: 60,
+  version: 70,
   stores: {
     applications: ['lastUsedAt'],
     auditScreens: [],
@@ -61,6 +61,7 @@ const TODAY = {
     secrets: [],
     sessions: [],
     settings: [],
+    shotPacks: [],
     shots: [],
     trash: ['deletedAt'],
   },

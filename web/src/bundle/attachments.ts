@@ -5,10 +5,14 @@ import type { ImportedSteps } from '../store/log/add-run.ts'
 import type { Content } from './entry.ts'
 import type { FilesOfRun } from './files-of-run.ts'
 import { MAX_PICTURE, MAX_TEXT } from './limits.ts'
+import { type FoundPicture, picturePack } from './picture-pack.ts'
 
-/** Steps read at once, and bytes of them: files answer several questions sooner than one by one. */
-const AT_ONCE = 8
-const BYTES_AT_ONCE = 16_000_000
+/**
+ * Bytes and steps read at once: enough that a transaction for each costs little, and all that is in
+ * memory of a long run.
+ */
+const BYTES_AT_ONCE = 8_000_000
+const STEPS_AT_ONCE = 200
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -23,7 +27,7 @@ type StepFiles = ReadRun['steps'][number]
 
 interface ReadStep {
   readonly step: number
-  readonly picture: Blob | undefined
+  readonly picture: FoundPicture | undefined
   readonly screen: ScreenFile | undefined
   /** A file of it is there and cannot be read. */
   readonly isLost: boolean
@@ -34,8 +38,8 @@ async function contentOf(files: FilesOfRun, name: string | undefined, limit: num
   return name === undefined ? undefined : files.read(name, limit).catch(() => undefined)
 }
 
-function pictureIn({ bytes, blob }: Content): Blob | undefined {
-  return PNG.every((byte, at) => bytes[at] === byte) ? blob('image/png') : undefined
+function isPng({ bytes }: Content): boolean {
+  return PNG.every((byte, at) => bytes[at] === byte)
 }
 
 /** What `step-001.json` holds, as the record of that step; undefined when it cannot be read. */
@@ -55,19 +59,20 @@ async function readStep(files: FilesOfRun, { step, ...names }: StepFiles): Promi
     contentOf(files, names.picture, MAX_PICTURE),
     contentOf(files, names.screen, MAX_TEXT),
   ])
-  const picture = png && pictureIn(png)
+  const picture = png && isPng(png) ? { step, ...png } : undefined
   const screen = json && screenIn(step, json)
   const isLost = (names.picture && !picture) || (names.screen && !screen)
   return { step, picture, screen, isLost: Boolean(isLost) }
 }
 
-/** Some steps at a time: few, or one with large files. */
+/** Some steps at a time, or one with large files. */
 function* some(steps: readonly StepFiles[], files: FilesOfRun): Generator<readonly StepFiles[]> {
   let open: StepFiles[] = []
   let bytes = 0
   for (const step of steps) {
     const more = files.sizeOf(step.picture ?? '') + files.sizeOf(step.screen ?? '')
-    if (open.length === AT_ONCE || (open.length > 0 && bytes + more > BYTES_AT_ONCE)) {
+    const isFull = open.length === STEPS_AT_ONCE || bytes + more > BYTES_AT_ONCE
+    if (isFull && open.length > 0) {
       yield open
       open = []
       bytes = 0
@@ -86,8 +91,8 @@ export function attachmentsOf({ steps }: ReadRun, files: FilesOfRun): Attachment
       const read = await Promise.all(group.map((each) => readStep(files, each)))
       lost.push(...read.filter(({ isLost }) => isLost).map(({ step }) => step))
       yield {
-        shots: read.flatMap(({ step, picture }) => (picture ? [{ step, blob: picture }] : [])),
-        screens: read.flatMap(({ screen }) => (screen ? [screen] : [])),
+        ...picturePack(read.flatMap(({ picture }) => picture ?? [])),
+        screens: read.flatMap(({ screen }) => screen ?? []),
       }
     }
   }

@@ -15,6 +15,14 @@ export interface Content {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The same to be stored: a part of the opened file where it can be, so that nothing is copied. */
   readonly blob: (type?: string) => Blob
+  /** Where the same bytes are in the opened file; absent where they are packed there. */
+  readonly place?: Place
+}
+
+/** A part of a file that was opened. */
+export interface Place {
+  readonly file: Blob
+  readonly from: number
 }
 
 /** A file as the page hands it over; `path` is its place in what was dropped. */

@@ -1,5 +1,5 @@
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
-import { Inflate } from 'fflate'
+import { Inflate, inflateSync } from 'fflate'
 import { within } from './limits.ts'
 
 /** Small bites: one of 64 KB unpacks to 66 MB at most before the limit is looked at again. */
@@ -9,6 +9,22 @@ const BITE = 65_536
  * Unpacks deflated bytes and stops at the limit, whatever the archive promised: a bomb never grows.
  */
 export function inflate(packed: Uint8Array, limit: number, name: string): Uint8Array<ArrayBuffer> {
+  try {
+    const bytes = packed.length > BITE ? inBites(packed, limit, name) : atOnce(packed, limit)
+    within(bytes.length, limit, name)
+    return bytes
+  } catch (thrown) {
+    if (thrown instanceof HarnessError) throw thrown
+    throw asHarnessError(thrown, 'bundle_invalid', { what: `${name} cannot be unpacked.` })
+  }
+}
+
+/** One byte more than the limit where it is exceeded: what does not fit in `out` is dropped. */
+function atOnce(packed: Uint8Array, limit: number): Uint8Array<ArrayBuffer> {
+  return inflateSync(packed, { out: new Uint8Array(limit + 1) })
+}
+
+function inBites(packed: Uint8Array, limit: number, name: string): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   let bytes = 0
   const stream = new Inflate((part) => {
@@ -16,13 +32,8 @@ export function inflate(packed: Uint8Array, limit: number, name: string): Uint8A
     within(bytes, limit, name)
     parts.push(part)
   })
-  try {
-    for (let at = 0; at < packed.length; at += BITE) stream.push(packed.subarray(at, at + BITE))
-    stream.push(new Uint8Array(0), true)
-  } catch (thrown) {
-    if (thrown instanceof HarnessError) throw thrown
-    throw asHarnessError(thrown, 'bundle_invalid', { what: `${name} cannot be unpacked.` })
-  }
+  for (let at = 0; at < packed.length; at += BITE) stream.push(packed.subarray(at, at + BITE))
+  stream.push(new Uint8Array(0), true)
   return joined(parts, bytes)
 }
 

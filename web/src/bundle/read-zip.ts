@@ -61,7 +61,7 @@ async function unpack({ file, read }: Zip, packed: Packed, limit: number): Promi
   checkUnpacked(packed, { size: bytes.length, crc: crcOf(bytes) })
   const blob = (type = '') =>
     isDeflated ? new Blob([bytes], { type }) : file.slice(start, end, type)
-  return { bytes, blob }
+  return { bytes, blob, ...(!isDeflated && { place: { file, from: start } }) }
 }
 
 /**

@@ -28,10 +28,19 @@ export interface SessionEntry {
 /** A persona of the library. */
 export type PersonaEntry = Readonly<Persona>
 
-interface ShotEntry {
+/** The clean picture of a step: image/png of its own, or a part of a pack. */
+export interface ShotEntry {
   readonly runId: RunId
   readonly step: number
-  /** The clean picture, image/png. */
+  readonly blob?: Blob
+  /** Bytes `from` to `to` of that pack of the run. */
+  readonly within?: { readonly pack: number; readonly from: number; readonly to: number }
+}
+
+/** Pictures of a run, one after the other. */
+export interface ShotPackEntry {
+  readonly runId: RunId
+  readonly pack: number
   readonly blob: Blob
 }
 
@@ -72,6 +81,7 @@ export class HarnessDb extends Dexie {
   declare readonly runs: EntityTable<RunEntry, 'runId'>
   declare readonly rows: Table<Row, [RunId, number]>
   declare readonly shots: Table<ShotEntry, [RunId, number]>
+  declare readonly shotPacks: Table<ShotPackEntry, [RunId, number]>
   declare readonly screens: Table<ScreenEntry, [RunId, number]>
   declare readonly settings: EntityTable<KeyValue, 'key'>
   declare readonly secrets: EntityTable<KeyValue, 'key'>
@@ -124,5 +134,7 @@ export class HarnessDb extends Dexie {
     this.version(5).stores({ prototypes: 'id, changedAt', prototypeFiles: '[id+path], id' })
     // Accessibility audits; a picture is as large as its page.
     this.version(6).stores({ audits: 'id, startedAt', auditScreens: '[id+number]' })
+    // Pictures of opened files: many in one Blob, because a Blob costs more than its bytes.
+    this.version(7).stores({ shotPacks: '[runId+pack]' })
   }
 }

@@ -2,11 +2,11 @@ import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
-import type { HarnessDb } from './schema.ts'
+import type { HarnessDb, ShotEntry, ShotPackEntry } from './schema.ts'
 
 /** The clean picture of a step, or undefined. */
 export async function shotOf(db: HarnessDb, runId: RunId, step: number): Promise<Blob | undefined> {
-  return (await stored(() => db.shots.get([runId, step])))?.blob
+  return (await shotsOf(db, runId, [step]))[0]
 }
 
 /** The clean pictures of some steps, in their order. */
@@ -15,8 +15,17 @@ export async function shotsOf(
   runId: RunId,
   steps: readonly number[],
 ): Promise<readonly (Blob | undefined)[]> {
-  const found = await stored(() => db.shots.bulkGet(keysOf(runId, steps)))
-  return found.map((shot) => shot?.blob)
+  const shots = await stored(() => db.shots.bulkGet(keysOf(runId, steps)))
+  const numbers = [...new Set(shots.flatMap((shot) => shot?.within?.pack ?? []))]
+  const packs =
+    numbers.length > 0 ? await stored(() => db.shotPacks.bulkGet(keysOf(runId, numbers))) : []
+  return shots.map((shot) => pictureIn(shot, packs[numbers.indexOf(shot?.within?.pack ?? -1)]))
+}
+
+/** `pack` is the one that the entry names. */
+function pictureIn(shot: ShotEntry | undefined, pack: ShotPackEntry | undefined) {
+  if (!shot?.within) return shot?.blob
+  return pack?.blob.slice(shot.within.from, shot.within.to, 'image/png')
 }
 
 /** What `screenOf` answers, of some steps in their order. */
@@ -29,8 +38,8 @@ export async function screensOfSteps(
   return found.map(readScreen)
 }
 
-function keysOf(runId: RunId, steps: readonly number[]): [RunId, number][] {
-  return steps.map((step) => [runId, step])
+function keysOf(runId: RunId, numbers: readonly number[]): [RunId, number][] {
+  return numbers.map((number) => [runId, number])
 }
 
 /**

@@ -68,7 +68,7 @@ export function removeForGood(db: HarnessDb, runId: RunId): Promise<void> {
 }
 
 function remove(db: HarnessDb, runId: RunId): Promise<void> {
-  const tables = [db.trash, db.rows, db.shots, db.screens, db.runDetails]
+  const tables = [db.trash, db.rows, db.shots, db.shotPacks, db.screens, db.runDetails]
   return db.transaction('rw', tables, async () => {
     // Restored meanwhile by another tab: then it stays.
     if (!(await db.trash.get(runId))) return
@@ -83,6 +83,10 @@ function remove(db: HarnessDb, runId: RunId): Promise<void> {
         .delete(),
       db.shots
         .where('[runId+step]')
+        .between(...ofRun)
+        .delete(),
+      db.shotPacks
+        .where('[runId+pack]')
         .between(...ofRun)
         .delete(),
       db.screens

@@ -6,7 +6,7 @@ import type { ScreenRecord } from '../../core/ports.ts'
 import { stored } from '../failure.ts'
 import { holdRun } from '../lock.ts'
 import type { RunEntry } from '../run-entry.ts'
-import type { HarnessDb } from '../schema.ts'
+import type { HarnessDb, ShotPackEntry } from '../schema.ts'
 import { removeForGood } from '../trash.ts'
 import { entryOf } from './read-entry.ts'
 
@@ -16,14 +16,17 @@ export interface ImportedRun {
   readonly rows: readonly Row[]
 }
 
-/** Pictures and screens of some of its steps. */
-export interface ImportedSteps {
-  readonly shots: readonly { readonly step: number; readonly blob: Blob }[]
+/** Pictures of some of its steps in one Blob, and where in it each of them is. */
+export interface PicturePack {
+  readonly pictures: Blob
+  readonly shots: readonly { readonly step: number; readonly from: number; readonly to: number }[]
+}
+
+/** Pictures and screens of some of its steps, written in one transaction. */
+export interface ImportedSteps extends PicturePack {
   readonly screens: readonly ScreenRecord[]
 }
 
-/** Written in one transaction, at least: eight small ones take a third longer than one large one. */
-const BATCH_BYTES = 10_000_000
 /** A leftover goes at the next start, and not an hour after it was deleted. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z'
 
@@ -113,33 +116,26 @@ async function write(
     return written
   }
   let writing = startWrite(() => db.rows.bulkAdd(rows))
-  for await (const { shots, screens } of batches(steps)) {
+  let pack = 0
+  for await (const part of steps) {
     await writing
-    writing = startWrite(() =>
-      db.transaction('rw', [db.shots, db.screens], () =>
-        Promise.all([
-          db.shots.bulkAdd(shots.map((shot) => ({ ...shot, runId }))),
-          db.screens.bulkAdd(screens.map((screen) => ({ ...screen, runId }))),
-        ]),
-      ),
-    )
+    pack += 1
+    const number = pack
+    writing = startWrite(() => addSteps(db, { runId, pack: number }, part))
   }
   await writing
 }
 
-async function* batches(steps: AsyncIterable<ImportedSteps>): AsyncGenerator<ImportedSteps> {
-  let shots: ImportedSteps['shots'] = []
-  let screens: ImportedSteps['screens'] = []
-  let bytes = 0
-  for await (const part of steps) {
-    shots = [...shots, ...part.shots]
-    screens = [...screens, ...part.screens]
-    bytes += part.shots.reduce((sum, { blob }) => sum + blob.size, 0)
-    if (bytes < BATCH_BYTES) continue
-    yield { shots, screens }
-    shots = []
-    screens = []
-    bytes = 0
-  }
-  yield { shots, screens }
+function addSteps(
+  db: HarnessDb,
+  { runId, pack }: Pick<ShotPackEntry, 'runId' | 'pack'>,
+  { pictures, shots, screens }: ImportedSteps,
+): PromiseLike<unknown> {
+  return db.transaction('rw', [db.shots, db.shotPacks, db.screens], () =>
+    Promise.all([
+      shots.length > 0 && db.shotPacks.add({ runId, pack, blob: pictures }),
+      db.shots.bulkAdd(shots.map(({ step, ...at }) => ({ runId, step, within: { pack, ...at } }))),
+      db.screens.bulkAdd(screens.map((screen) => ({ ...screen, runId }))),
+    ]),
+  )
 }

@@ -13,7 +13,8 @@ import type { HarnessDb } from '../schema.ts'
 export async function deleteRuns(db: HarnessDb): Promise<null> {
   const abandoned = await unheld(db)
   if (await isAuditing(db)) throw new HarnessError('run_locked')
-  const ofRuns = [db.runs, db.rows, db.shots, db.screens, db.sessions, db.runDetails, db.trash]
+  const ofSteps = [db.shots, db.shotPacks, db.screens]
+  const ofRuns = [db.runs, db.rows, ...ofSteps, db.sessions, db.runDetails, db.trash]
   const tables = [...ofRuns, db.audits, db.auditScreens]
   await stored(() =>
     db.transaction('rw', tables, async () => {
