@@ -26,7 +26,9 @@ async function slowTap(kind: string, noted: 'beside' | 'after') {
 }
 
 const gradesOf = (state: Parameters<typeof findingsOf>[0]) =>
-  findingsOf(state).map(({ kind, sensor, grade }) => `${kind ?? sensor} ${grade}`)
+  findingsOf(state).map(
+    (each) => `${each.by === 'reported' ? each.kind : each.sensor} ${each.grade}`,
+  )
 
 const OTHERS = REPORTABLE_FRICTION.filter((kind) => kind !== 'unresponsive')
 
