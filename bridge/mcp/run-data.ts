@@ -25,11 +25,11 @@ export function runData({ runId, phase, state, error, pause }: RunView): Record<
     ...(pause && { waiting_for: pause.text }),
     ...(completed && {
       end: shownEnd(completed),
-      verdict: completed.verdict,
       confirmed: completed.confirmed,
       ending: completed.ending,
       summary: completed.summary,
-      // Of an end that the persona did not decide there is no opinion.
+      // Of an end that the persona did not decide there is no verdict and no opinion.
+      ...(shownEnd(completed) === completed.verdict && { verdict: completed.verdict }),
       ...(completed.ending === 'goal' && {
         would_real_user_succeed: completed.wouldRealUserSucceed,
       }),

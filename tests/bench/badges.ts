@@ -29,13 +29,13 @@ export const badgesSection: Section = {
     const site = await startFolderServer('.')
     const browser = await launchBrowser()
     const probe = readFileSync(PROBE, 'utf8')
-    const screens: Covered[] = []
+    const screens: Screen[] = []
     try {
       for (const viewport of VIEWPORTS) {
         const page = await browser.newPage({ viewport })
         for (const path of pages()) {
           const screen = await screenOf(page, `${site.origin}/${path}`, probe)
-          if (screen) screens.push(screen)
+          if (screen) screens.push({ ...screen, name: `${path} at ${viewport.width}` })
         }
         await page.close()
       }
@@ -43,18 +43,27 @@ export const badgesSection: Section = {
       await browser.close()
       await site.close()
     }
-    const shares = screens.map(({ covered, textPixels }) => (100 * covered) / textPixels)
+    const shares = screens.map(shareOf)
+    const over = screens.filter((screen) => shareOf(screen) > 1)
     const sum = (each: (screen: Covered) => number) =>
       screens.reduce((total, screen) => total + each(screen), 0)
     const all = (100 * sum(({ covered }) => covered)) / sum(({ textPixels }) => textPixels)
     return [
       figure('text covered, of all', '%', [all], { target: 1 }),
       figure('text covered, by screen', '%', shares, { target: 1 }),
-      figure('screens with more than 1 %', 'x', [shares.filter((each) => each > 1).length], {
-        note: `of ${screens.length}`,
+      figure('screens with more than 1 %', 'x', [over.length], {
+        note: [`of ${screens.length}`, ...over.map(({ name }) => name)].join(', '),
       }),
     ]
   },
+}
+
+interface Screen extends Covered {
+  readonly name: string
+}
+
+function shareOf({ covered, textPixels }: Covered): number {
+  return (100 * covered) / textPixels
 }
 
 function pages(): readonly string[] {

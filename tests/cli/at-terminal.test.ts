@@ -1,16 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { away, DONE, decided, PROMPT, SCROLL, scripted, tap } from './decisions.ts'
 import { filesIn, makeFolder } from './harness.ts'
 import { callAtTerminal } from './terminal.ts'
 
+const WHOLE_PERSONA = 'Use these words as the whole persona (y), or stop (n)? '
+
 describe('at a terminal', () => {
   it('each question at a terminal waits for its answer on standard error, and only rows go to standard output', async () => {
     const folder = makeFolder()
     const replies = [tap('Workshops'), SCROLL, tap('Basket'), DONE]
-    const at = callAtTerminal(folder, scripted(folder, replies, '--mode', 'step', '--json'))
-    at.type('r\nr\n') // before anything is asked: no answer
+    const words = ['--persona', 'Keyboard user', '--mode', 'step', '--json']
+    const at = callAtTerminal(folder, scripted(folder, replies, ...words))
+    await at.shows('There is no persona “Keyboard user”. The built-in ones are ')
+    await at.shows(WHOLE_PERSONA)
+    at.type('y\n')
+    at.type('r\nr\n') // before anything else is asked: no answer
     await at.shows('Step 1 waits for you. The mode of this run asks before this.')
     await at.shows('Tap “Workshops”')
     await at.shows('See more.')
@@ -25,7 +31,9 @@ describe('at a terminal', () => {
     await at.shows('Why?')
     at.type('Not the basket.\n')
     expect((await at.ended).status).toBe(0)
-    const { given, outcomes } = decided(folder)
+    const { rows, given, outcomes } = decided(folder)
+    const persona = { persona: 'Keyboard user', personaName: 'Your own' }
+    expect(rows.find(({ kind }) => kind === 'run_started')).toMatchObject(persona)
     expect(given).toEqual([
       { decision: 'approve', note: undefined, by: 'you' },
       { decision: 'skip', note: undefined, by: 'you' },
@@ -35,6 +43,17 @@ describe('at a terminal', () => {
     const log = readFileSync(join(folder, 'out', 'events.jsonl'), 'utf8')
     expect(readFileSync(join(folder, 'stdout'), 'utf8')).toBe(log)
     expect(filesIn(folder)).toEqual([])
+  })
+
+  it('a persona that is not built in is asked about before anything starts, and a no ends the command', async () => {
+    const folder = makeFolder()
+    const at = callAtTerminal(folder, scripted(folder, [DONE], '--persona', 'Keyboard user'))
+    await at.shows('There is no persona “Keyboard user”. The built-in ones are ')
+    await at.shows(WHOLE_PERSONA)
+    at.type('n\n')
+    await at.shows('--persona')
+    expect((await at.ended).status).toBe(2)
+    expect(existsSync(join(folder, 'out'))).toBe(false)
   })
 
   it('a guard rule asks in every mode, and the end of the input rejects that call and all that follow', async () => {

@@ -2,23 +2,37 @@
 import { readPng } from '@harness/bridge/devices/png.ts'
 import { ProbeReport, type Scene } from '@harness/shared/devices/observation.ts'
 import { fitLongEdge, type Rect, rectIn, type Size } from '@harness/shared/language/geometry.ts'
-import { type Badge, badgesOf, reachOf } from '@harness/web/core/screen/badges.ts'
+import { BADGE_HALO, type Badge, badgesOf } from '@harness/web/core/screen/badges.ts'
 import { busyMap, wordsIn } from '@harness/web/core/screen/busy.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
+import { namedByWords } from '@harness/web/core/screen/named.ts'
+import { around, linesOf } from '@harness/web/core/screen/outline.ts'
 import type { Page } from 'playwright-core'
 import * as z from 'zod/mini'
 
 const LIMITS = JSON.stringify({ textLength: 20_000, elements: 400, timeMs: 600 })
 
-/** Where words are: the boxes of all text that is rendered, in CSS pixels. */
+/**
+ * Where words are: the boxes of all text that is rendered, in CSS pixels. Words that are cut to less
+ * than half of their height are no words.
+ */
 const TEXT_BOXES = `(() => {
   const boxes = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.nodeValue.trim() || !node.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const parent = node.parentElement
+    if (!node.nodeValue.trim() || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const cuts = []
+    for (let at = parent; at; at = at.parentElement)
+      if (getComputedStyle(at).overflowY !== 'visible' && at !== document.body && at !== document.documentElement)
+        cuts.push(at.getBoundingClientRect())
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const { x, y, width, height } of range.getClientRects()) boxes.push({ x, y, width, height })
+    for (const { x, y, width, height } of range.getClientRects()) {
+      const top = Math.max(y, ...cuts.map((cut) => cut.top))
+      const bottom = Math.min(y + height, ...cuts.map((cut) => cut.bottom))
+      if (bottom - top >= height / 2) boxes.push({ x, y: top, width, height: bottom - top })
+    }
   }
   return boxes
 })()`
@@ -45,8 +59,9 @@ export async function coveredText(page: Page, longEdge: number): Promise<Covered
   const busy = busyMap(scaled(grey, imageSize, half), half, imageSize)
   const scene: Scene = { ...report, pointSize: size, scale: 1 }
   const words = report.lines?.map(({ rect }) => rectIn(rect, size, imageSize))
-  const detail = { all: busy, words: wordsIn(busy, words) }
-  const badges = badgesOf(numberMarks(scene), size, imageSize, detail)
+  const marks = numberMarks(scene)
+  const named = namedByWords(marks, report.lines)
+  const badges = badgesOf(marks, size, imageSize, { all: busy, words: wordsIn(busy, words), named })
   const ink = inkIn(
     boxes.map((box) => rectIn(box, size, imageSize)),
     grey,
@@ -55,19 +70,19 @@ export async function coveredText(page: Page, longEdge: number): Promise<Covered
   const covered = [...ink].filter((at) =>
     isUnder(badges, at % imageSize.width, Math.floor(at / imageSize.width)),
   )
-  return { textPixels: ink.size, covered: covered.length, marks: badges.length }
+  return {
+    textPixels: ink.size,
+    covered: covered.length,
+    marks: badges.length,
+  }
 }
 
 function isUnder(badges: readonly Badge[], x: number, y: number): boolean {
-  return badges.some(({ badge, box, outline }) => {
-    const reach = reachOf(outline)
-    const onLine = holds(grown(box, reach), x, y) && !holds(grown(box, -reach), x, y)
-    return onLine || holds(badge, x, y)
-  })
-}
-
-function grown({ x, y, width, height }: Rect, by: number): Rect {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+  return badges.some(
+    ({ badge, ...outline }) =>
+      (badge && holds(around(badge, BADGE_HALO), x, y)) ||
+      linesOf(outline).some((line) => holds(line, x, y)),
+  )
 }
 
 function holds(rect: Rect, x: number, y: number): boolean {
@@ -79,7 +94,7 @@ function holds(rect: Rect, x: number, y: number): boolean {
   )
 }
 
-/** The pixels of letters: those in a text box that are not its ground. */
+/** The pixels of letters: those wholly in a text box that are not its ground. */
 function inkIn(boxes: readonly Rect[], grey: Uint8ClampedArray, size: Size): ReadonlySet<number> {
   const ink = new Set<number>()
   for (const box of boxes) {
@@ -93,10 +108,10 @@ function inkIn(boxes: readonly Rect[], grey: Uint8ClampedArray, size: Size): Rea
 }
 
 function pixelsOf({ x, y, width, height }: Rect, size: Size): readonly number[] {
-  const left = Math.max(0, Math.floor(x))
-  const right = Math.min(size.width, Math.ceil(x + width))
-  const top = Math.max(0, Math.floor(y))
-  const bottom = Math.min(size.height, Math.ceil(y + height))
+  const left = Math.max(0, Math.ceil(x))
+  const right = Math.min(size.width, Math.floor(x + width))
+  const top = Math.max(0, Math.ceil(y))
+  const bottom = Math.min(size.height, Math.floor(y + height))
   const pixels: number[] = []
   for (let row = top; row < bottom; row++)
     for (let column = left; column < right; column++) pixels.push(row * size.width + column)

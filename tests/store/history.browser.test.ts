@@ -62,6 +62,28 @@ describe('the history', () => {
     }
   })
 
+  it('the history finds ends that the persona did not decide under a status of their own, not as blocked', async () => {
+    const { db, entries } = await seeded(10)
+    const blocked = entries.filter(({ verdict }) => verdict === 'blocked')
+    const [first, second] = blocked
+    if (!first || !second) throw new Error('There are too few runs.')
+    await db.runs.put({ ...first, ending: 'goal' })
+    await db.runs.put({ ...second, ending: 'fault' })
+    const [one, two] = sampleEntries(12).slice(10)
+    const made = { phase: 'completed', verdict: 'blocked', confirmed: false } as const
+    if (!one || !two) throw new Error('There are too few runs.')
+    await db.runs.bulkAdd([
+      { ...one, ...made, ending: 'limit' },
+      { ...two, ...made, ending: 'stopped' },
+    ])
+    const found = async (status: 'blocked' | 'ended') =>
+      (await read(db, { words: [], status })).flat().map(({ runId }) => runId)
+    expect(await found('blocked')).toEqual([first.runId])
+    expect((await found('ended')).toSorted()).toEqual(
+      [second.runId, one.runId, two.runId].toSorted(),
+    )
+  })
+
   it('the history keeps looking until a page is full or nothing is left', async () => {
     const { db } = await seeded(1_100)
     const [first, second] = await read(db, { words: [], status: 'failure' })

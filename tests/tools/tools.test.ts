@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
-import type { Tool, ToolView } from '@harness/web/core/tool.ts'
+import { offeredOf, type Tool, type ToolView } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
 import { button, screen, speech } from '../core/rig.ts'
@@ -139,10 +139,32 @@ describe('the tools of a web device', () => {
     expect(names(false)).not.toContain('swipe')
   })
 
-  it('the tools of a phone have nothing that needs a mouse', () => {
-    const names = toolsFor('web', true).map(({ spec }) => spec.name)
-    expect(names).not.toContain('hover')
-    expect(names).not.toContain('right_click')
+  it('the tools of a phone have nothing that needs a mouse or a keyboard', () => {
+    const offered = offeredOf(toolsFor('web', true))
+    const names = offered.map(({ spec }) => spec.name)
+    for (const name of ['hover', 'right_click', 'key_shortcut']) expect(names).not.toContain(name)
+    expect(waysOfTap(offered)).toEqual(['single', 'double'])
+    expect(waysOfTap(offeredOf(toolsFor('ios')))).toEqual(['single', 'double'])
+    expect(waysOfTap(offeredOf(toolsFor('web', false)))).toEqual(['single', 'double', 'right'])
+  })
+
+  it('a tap made twice, or with the right button, is logged as the tool of its own', () => {
+    const at = { x: 10, y: 20 }
+    expect(use('tap', at)).toEqual(use('tap', { ...at, how: 'single' }))
+    expect(use('tap', { ...at, how: 'double' })).toEqual(use('double_tap', at))
+    expect(use('tap', { ...at, how: 'right' })).toEqual(use('right_click', at))
+    expect(() => use('tap', { ...at, how: 'thrice' })).toThrow(/how/)
+  })
+
+  it('a tool that is only understood is carried out when it is called, and never offered', () => {
+    const tools = toolsFor('web', false)
+    const hidden = tools.filter((each) => !offeredOf(tools).includes(each))
+    expect(hidden.map(({ spec }) => spec.name)).toEqual([
+      'double_tap',
+      'right_click',
+      'scroll_into_view',
+    ])
+    expect(use('scroll_into_view', { id: 1 }).effect).toMatchObject({ kind: 'command' })
   })
 
   it('scrolling takes the number of a mark, a place, or neither for the middle of the screen', () => {
@@ -253,3 +275,8 @@ describe('the bounds of a call', () => {
     for (const bound of ['maxLength', 'maximum', 'maxItems']) expect(specs).not.toContain(bound)
   })
 })
+
+function waysOfTap(tools: readonly Tool[]): unknown {
+  const tap = tools.find(({ spec }) => spec.name === 'tap')
+  return Object(tap?.spec.input['properties']).how?.enum
+}

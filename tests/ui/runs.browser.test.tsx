@@ -65,6 +65,30 @@ it('156: the history finds words, narrows by verdict, and keeps both in the addr
   expect(new URLSearchParams(location.search).get('verdict')).toBe('failure')
 })
 
+it('the history shows ends that the persona did not decide with a word, an icon and a filter of their own', async () => {
+  const [db] = freshTabs()
+  const made = { phase: 'completed', verdict: 'blocked', confirmed: false } as const
+  const endings = ['goal', 'fault', 'limit', 'stopped'] as const
+  const entries = sampleEntries(endings.length)
+  await db.runs.bulkAdd(entries.map((run, at) => ({ ...run, ...made, ending: endings[at] ?? 'goal' })))
+  openApp('/runs', db)
+  const pills = () => [...document.querySelectorAll('[role=grid] .pill')]
+  await expect.poll(() => pills().length).toBe(endings.length)
+  const iconOf = new Map(
+    pills().map((pill) => [pill.textContent, pill.querySelector('svg')?.innerHTML]),
+  )
+  const undecided = ['Ended by a fault', 'Limit reached', 'Stopped']
+  expect([...iconOf.keys()].toSorted()).toEqual(['Blocked', ...undecided])
+  for (const word of undecided) {
+    expect(iconOf.get(word)).toBeTruthy()
+    expect(iconOf.get(word)).not.toBe(iconOf.get('Blocked'))
+  }
+  await page.getByLabelText('Verdict').selectOptions('Ended without a verdict')
+  await expect.element(page.getByText('3 of 4 runs')).toBeVisible()
+  await page.getByLabelText('Verdict').selectOptions('Blocked')
+  await expect.element(page.getByText('1 of 4 runs')).toBeVisible()
+})
+
 it('the history shows the same when the address is opened again', async () => {
   await openRuns(60, '/runs?q=mug&verdict=success')
   await expect.element(page.getByLabelText('Find in runs')).toHaveValue('mug')

@@ -41,8 +41,8 @@ interface RunDeps {
 }
 
 /**
- * Runs the order to its end. Resolves to the exit status; throws `argument_invalid` for an unusable
- * output.
+ * Runs the order to its end. Resolves to the exit status, 2 for an argument that proved unusable on
+ * the way; throws `argument_invalid` for an unusable output.
  */
 export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   const { stopRequest, progress } = deps
@@ -57,6 +57,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   if (failure) progress.note(failure.message)
   if (output.state().rowCount > 0) progress.note(`The run is in ${output.target()}`)
   if (stopRequest.stopSignal.aborted) return CANCELLED
+  if (failure?.code === 'argument_invalid') return 2
   return failure === undefined && isSuccess(output.state()) ? 0 : 1
 }
 

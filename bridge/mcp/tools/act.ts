@@ -20,7 +20,7 @@ export const act = defineMcpTool({
     ...{ x: number, y: number, dx: number, dy: number },
     ...{ x1: number, y1: number, x2: number, y2: number },
     ...{ ms: number, duration_ms: number },
-    ...{ text, value: text, url: text, field: text, button: text },
+    ...{ text, value: text, url: text, field: text, button: text, how: text },
     keys: z.exactOptional(z.array(z.string())),
     accept: z.exactOptional(z.boolean()),
   }),
@@ -30,6 +30,7 @@ export const act = defineMcpTool({
     observation: 'what you see',
     id: 'a mark of the last screen',
     field: 'of fill_credential: username or password',
+    how: 'of tap: single, double or right',
   },
   output: {
     success: 'boolean',

@@ -1,7 +1,9 @@
 import { intersection, type Rect } from '@harness/shared/language/geometry.ts'
-import { badgesOf, reachOf } from '@harness/web/core/screen/badges.ts'
+import { badgesOf } from '@harness/web/core/screen/badges.ts'
 import { wordsIn } from '@harness/web/core/screen/busy.ts'
 import { markTable, numberMarks, unnumbered } from '@harness/web/core/screen/marks.ts'
+import { namedByWords } from '@harness/web/core/screen/named.ts'
+import { linesOf } from '@harness/web/core/screen/outline.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEED } from '../../setup/seed.ts'
@@ -126,6 +128,7 @@ describe('badges', () => {
         const badges = badgesOf(marks, size, { width: 800, height: 600 })
         expect(badges.map(({ id }) => id)).toEqual(marks.map(({ id }) => id))
         for (const { badge } of badges) {
+          if (!badge) throw new Error('A mark has no number although nothing else names it.')
           expect(badge.x >= 0 && badge.y >= 0).toBe(true)
           expect(badge.x + badge.width <= 800 && badge.y + badge.height <= 600).toBe(true)
         }
@@ -137,7 +140,47 @@ describe('badges', () => {
   it('badges do not cover each other when there is room', () => {
     const elements = [button('a', { x: 20, y: 40 }), button('b', { x: 20, y: 44 })]
     const [first, second] = badgesOf(numberMarks(screen(1, { elements })), size, size)
-    expect(first && second && intersection(first.badge, second.badge)).toBeUndefined()
+    const [one, two] = [first?.badge, second?.badge]
+    expect(one && two).toBeDefined()
+    expect(one && two && intersection(one, two)).toBeUndefined()
+  })
+
+  describe('a number without a free place', () => {
+    const rects = Array.from({ length: 9 }, (_, at) => ({
+      x: 100 + (at % 3) * 40,
+      y: 100 + Math.floor(at / 3) * 20,
+      width: 40,
+      height: 20,
+    }))
+    const busy = (part: Rect) =>
+      rects.reduce((sum, rect) => {
+        const common = intersection(part, rect)
+        return sum + (common ? common.width * common.height : 0)
+      }, 0)
+    const drawn = (labelOf: (at: number) => string, hasLines = true) => {
+      const elements = rects.map((rect, at) => ({ ...button(labelOf(at)), ref: `${at}`, rect }))
+      const lines = rects.map((rect, at) => ({ text: labelOf(at), rect }))
+      const marks = numberMarks(screen(1, { elements }))
+      const named = namedByWords(marks, hasLines ? lines : undefined)
+      return badgesOf(marks, size, size, { all: busy, words: wordsIn(busy, rects), named })
+    }
+    const middle = 4
+
+    it('a number is left out where it would cover words, and those words name its mark', () => {
+      const badges = drawn((at) => `Day ${at}`)
+      expect(badges[middle]?.badge).toBeUndefined()
+      for (const { badge } of badges) expect(badge && busy(badge)).toBeFalsy()
+      expect(badges.map(({ id }) => id)).toEqual(rects.map((_, at) => at + 1))
+      expect(badges.filter(({ badge }) => badge).length).toBeGreaterThan(4)
+    })
+
+    it('a number stays where another mark has the same label', () => {
+      expect(drawn((at) => (at === middle ? 'Day 0' : `Day ${at}`))[middle]?.badge).toBeDefined()
+    })
+
+    it('a number stays where it is not known which words are on the mark', () => {
+      expect(drawn((at) => `Day ${at}`, false)[middle]?.badge).toBeDefined()
+    })
   })
 })
 
@@ -147,13 +190,15 @@ describe('an outline', () => {
   const rect = { x: 100, y: 100, width: 80, height: 30 }
   const outlineBy = (word: Rect | undefined) => {
     const all = (part: Rect) => areaOf(word && intersection(part, word))
-    return badgesOf(mark ? [mark] : [], size, size, { all, words: wordsIn(all, word && [word]) })[0]
+    const detail = { all, words: wordsIn(all, word && [word]), named: new Set<number>() }
+    return badgesOf(mark ? [mark] : [], size, size, detail)[0]
   }
   const areaOf = (part: Rect | undefined) => (part ? part.width * part.height : 0)
 
   it('an outline is wide and outside of its element where no word is', () => {
     expect(outlineBy({ x: 300, y: 200, width: 40, height: 10 })).toMatchObject({
-      outline: 'wide',
+      line: 'wide',
+      sides: ['left', 'top', 'right', 'bottom'],
       box: { x: 98, y: 98, width: 84, height: 34 },
     })
   })
@@ -165,18 +210,20 @@ describe('an outline', () => {
     ['is close to its right side', { x: 181.5, y: 105, width: 60, height: 12 }],
   ])('an outline is thin and crosses no word that %s', (_, word) => {
     const drawn = outlineBy(word)
-    expect(drawn?.outline).toBe('thin')
-    const { x = 0, y = 0, width = 0, height = 0 } = drawn?.box ?? {}
-    const reach = reachOf('thin')
-    const lines = [
-      { x: x - reach, y: y - reach, width: width + 2 * reach, height: 2 * reach },
-      { x: x - reach, y: y + height - reach, width: width + 2 * reach, height: 2 * reach },
-      { x: x - reach, y: y - reach, width: 2 * reach, height: height + 2 * reach },
-      { x: x + width - reach, y: y - reach, width: 2 * reach, height: height + 2 * reach },
-    ]
-    for (const line of lines) expect(areaOf(intersection(line, word))).toBe(0)
+    if (!drawn) throw new Error('The mark was not drawn.')
+    expect(drawn).toMatchObject({ line: 'thin', sides: ['left', 'top', 'right', 'bottom'] })
+    for (const line of linesOf(drawn)) expect(areaOf(intersection(line, word))).toBe(0)
+    const { x, y, height } = drawn.box
     // It is still the outline of this element.
     expect(Math.abs(x - rect.x)).toBeLessThanOrEqual(6)
     expect(Math.abs(y + height - rect.y - rect.height)).toBeLessThanOrEqual(6)
+  })
+
+  it('an outline lacks a side that would lie on words wherever it is drawn', () => {
+    const drawn = outlineBy({ x: 90, y: 60, width: 120, height: 60 })
+    if (!drawn) throw new Error('The mark was not drawn.')
+    expect(drawn.sides).not.toContain('top')
+    expect(drawn.sides).toContain('bottom')
+    expect(linesOf(drawn)).toHaveLength(drawn.sides.length)
   })
 })

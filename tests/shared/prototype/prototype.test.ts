@@ -1,4 +1,5 @@
 import { Prototype } from '@harness/shared/prototype/prototype.ts'
+import { offeredOf } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -33,11 +34,11 @@ describe('a description of a prototype', () => {
 
 describe('the tools of a prototype', () => {
   const namesOf = (form: 'screens' | 'html') =>
-    toolsFor('prototype', true, form).map(({ spec }) => spec.name)
+    offeredOf(toolsFor('prototype', form === 'screens', form)).map(({ spec }) => spec.name)
 
   it('the tools of a prototype made of pictures are those of fingers, without scrolling by a wheel', () => {
     expect(namesOf('screens')).toEqual([
-      ...['tap_mark', 'tap', 'double_tap', 'long_press', 'swipe', 'type'],
+      ...['tap_mark', 'tap', 'long_press', 'swipe', 'type'],
       ...['wait', 'read_screen', 'note_friction', 'mark_goal_done'],
     ])
   })
@@ -45,7 +46,7 @@ describe('the tools of a prototype', () => {
   it('the tools of a prototype of HTML add what a page can do', () => {
     const added = namesOf('html').filter((name) => !namesOf('screens').includes(name))
     expect(added).toEqual([
-      ...['drag', 'scroll', 'scroll_into_view', 'set_value', 'key_shortcut'],
+      ...['drag', 'scroll', 'set_value', 'key_shortcut'],
       ...['back', 'forward', 'refresh'],
     ])
   })

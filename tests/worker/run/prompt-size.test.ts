@@ -7,6 +7,7 @@ import { textTokens } from '@harness/web/core/context/estimate.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'
 import { systemText } from '@harness/web/core/context/prompt.ts'
 import { specsIn } from '@harness/web/core/screen/tool-specs.ts'
+import { offeredOf } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { builtInPersonas } from '@harness/web/worker/run/personas.ts'
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
@@ -51,6 +52,9 @@ it.each([
   ['a desktop window', 'web', false],
   ['an iPhone', 'ios', true],
 ] as const)('the tools of %s take at most 1,500 tokens', (_, kind, touch) => {
-  const specs = specsIn(toolsFor(kind, touch), 'thousandths', { width: 1280, height: 800 })
+  const specs = specsIn(offeredOf(toolsFor(kind, touch)), 'thousandths', {
+    width: 1280,
+    height: 800,
+  })
   expect(Math.ceil(JSON.stringify(specs).length / CHARS_PER_TOKEN)).toBeLessThanOrEqual(1_500)
 })

@@ -22,7 +22,7 @@ import { specsIn } from './screen/tool-specs.ts'
 import { Senses } from './senses.ts'
 import type { Limits } from './stop/limits.ts'
 import { StuckWatch } from './stuck/watch.ts'
-import type { Tool, ToolUse } from './tool.ts'
+import { offeredOf, type Tool, type ToolUse } from './tool.ts'
 
 /** What a run carries from leg to leg. */
 interface RunContext {
@@ -119,7 +119,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
   const { dialect } = model.profile
   const extent = extentOf(model.profile, device.pointSize, device.scale)
   const system = systemText({ plan, leg: legPlan, device, dialect, extent, fence })
-  const specs = specsIn(tools, dialect, extent)
+  const specs = specsIn(offeredOf(tools), dialect, extent)
   return {
     ...run,
     leg,

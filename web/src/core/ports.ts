@@ -2,11 +2,17 @@
 // an abort is always `aborted`. The signal is the last parameter of every call that waits.
 
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
-import type { Mark, Observation, Scene, ScreenFile } from '@harness/shared/devices/observation.ts'
+import type {
+  Mark,
+  Observation,
+  Scene,
+  ScreenFile,
+  TextLine,
+} from '@harness/shared/devices/observation.ts'
 import type { LiveActivity } from '@harness/shared/language/activity.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { MarkRef, Row } from '@harness/shared/language/rows.ts'
 import type { Check, Tokens } from '@harness/shared/language/run.ts'
@@ -214,8 +220,8 @@ export interface Imaging {
     marks: readonly Mark[]
     longEdge: number
     pastEdge?: number
-    /** Where words are, in points, if the device says it. */
-    words?: readonly Rect[]
+    /** The words on the screen, if the device says where they are. */
+    lines?: readonly TextLine[]
   }): Promise<{
     hash: string
     look?: string

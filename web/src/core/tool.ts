@@ -69,6 +69,8 @@ export interface Tool {
   readonly needsCredential?: boolean
   /** Of a web device: what only a finger, or only a mouse, can do. */
   readonly needs?: 'touch' | 'mouse'
+  /** Understood in recordings, scripts and by habit, but not among the tools that are offered. */
+  readonly hidden: boolean
   /** Validates one call. Throws `tool_input_invalid` when its input does not fit the schema. */
   use(input: unknown, view: ToolView): ToolUse
 }
@@ -139,6 +141,11 @@ export interface Sensor extends Measure {
   readonly limit?: number
   /** Measured once on each screen, because it is there whatever is done. */
   readonly lasts: boolean
+}
+
+/** Without those that are only understood. */
+export function offeredOf(tools: readonly Tool[]): readonly Tool[] {
+  return tools.filter(({ hidden }) => !hidden)
 }
 
 /** Role and label of an element: what stays the same from screen to screen. */

@@ -8,6 +8,8 @@ import { type InputSchema, inputSchema } from './input-schema.ts'
 export type Understood = Pick<ToolUse, 'label' | 'effect' | 'points' | 'mark'> & {
   /** The logged input, with coordinates in points; by default the validated input. */
   readonly input?: Readonly<Record<string, unknown>>
+  /** The tool that the call is one of, where this one stands for several. */
+  readonly tool?: string
 }
 
 interface Definition<Shape extends z.core.$ZodLooseShape> {
@@ -17,9 +19,10 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   readonly devices: readonly ToolDevice[]
   readonly needsCredential?: boolean
   readonly needs?: Tool['needs']
+  readonly hidden?: boolean
   readonly input: z.ZodMiniObject<Shape>
   /** Of each field: unit, range, default. `{{X}}` and `{{Y}}` are the ranges of coordinates. */
-  readonly describe?: { readonly [Field in keyof Shape]?: string }
+  readonly describe: { readonly [Field in keyof Shape]: string }
   /** What is unmistakable although it does not fit, changed so that it does. */
   repair?(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   understand(input: z.infer<z.ZodMiniObject<Shape>>, view: ToolView): Understood
@@ -33,6 +36,7 @@ export const MAX_WORDS = 10_000
  * once for all. Required of the model; what to do without them is decided where replies are read.
  */
 const Speech = z.object({ observation: z.string(), intent: z.string() })
+const SPEECH = { observation: 'what you see', intent: 'why' } as const
 const said = z.pipe(
   z.string(),
   z.transform((text: string) => text.trim().slice(0, MAX_WORDS)),
@@ -47,7 +51,8 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
   definition: Definition<Shape>,
 ): Tool {
   const schema = z.object({ ...Speech.shape, ...definition.input.shape })
-  return make(definition, schema, (raw, view) => {
+  const describe = { ...SPEECH, ...definition.describe }
+  return make({ ...definition, describe }, schema, (raw, view) => {
     const reply = parse(definition.name, Spoken, raw)
     const input = parse(definition.name, definition.input, raw)
     return { ...reply, input: { ...input }, ...definition.understand(input, view) }
@@ -70,10 +75,10 @@ export function defineNote<Shape extends z.core.$ZodLooseShape>(
 }
 
 type Described = Omit<Definition<never>, 'input' | 'understand' | 'repair' | 'describe'> & {
-  readonly describe?: Readonly<Record<string, string | undefined>>
+  readonly describe: Readonly<Record<string, string>>
 }
 
-type Use = Omit<ToolUse, 'tool' | 'class'>
+type Use = Omit<ToolUse, 'tool' | 'class'> & Partial<Pick<ToolUse, 'tool'>>
 
 function make(
   {
@@ -83,7 +88,8 @@ function make(
     devices,
     needsCredential = false,
     needs,
-    describe = {},
+    hidden = false,
+    describe,
   }: Described,
   schema: z.ZodMiniObject,
   use: (input: unknown, view: ToolView) => Use,
@@ -95,6 +101,7 @@ function make(
     devices,
     needsCredential,
     ...(needs && { needs }),
+    hidden,
     use: (raw, view) => ({ tool: name, class: toolClass, ...use(withValues(raw, input), view) }),
   }
 }

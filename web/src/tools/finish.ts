@@ -9,7 +9,7 @@ const ReportableFriction = z.enum(REPORTABLE_FRICTION)
 
 export const noteFriction = defineNote({
   name: 'note_friction',
-  description: 'Note friction, beside another tool.',
+  description: 'Note friction.',
   class: 'note',
   devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({
@@ -17,7 +17,7 @@ export const noteFriction = defineNote({
     detail: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS)),
     id: z.optional(z.catch(markId, 0)),
   }),
-  describe: { detail: 'in your words', id: 'its mark' },
+  describe: { kind: 'see Friction', detail: 'in your words', id: 'mark' },
   repair: ({ kind, ...rest }) => ({ ...rest, kind: nearestKind(kind) }),
   understand({ kind, detail, id }, { marks }) {
     const about = marks.find((mark) => mark.id === id)
@@ -43,7 +43,11 @@ export const markGoalDone = defineNote({
     summary: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORDS)),
     would_real_user_succeed: z.boolean(),
   }),
-  describe: { summary: 'what happened', would_real_user_succeed: 'people like you' },
+  describe: {
+    verdict: 'see Ending',
+    summary: 'what happened',
+    would_real_user_succeed: 'people like you',
+  },
   understand: ({ verdict, summary, would_real_user_succeed }, { sweeps }) => ({
     label: sweeps ? `Swept: ${firstSentence(summary)}` : `Finish: ${verdict}`,
     effect: { kind: 'finish', verdict, summary, wouldRealUserSucceed: would_real_user_succeed },

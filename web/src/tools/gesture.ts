@@ -24,7 +24,7 @@ export const swipe = defineTool({
     ...twoPoints,
     duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 200),
   }),
-  describe: { ...TWO_POINTS_WORDS, duration_ms: '0 to 10000' },
+  describe: { ...TWO_POINTS_WORDS, duration_ms: '0-10000' },
   understand(input, view) {
     const { from, to } = ends(input, view)
     const command = { kind: 'swipe', from, to, durationMs: input.duration_ms } as const

@@ -20,7 +20,7 @@ interface FieldSchema {
  */
 export function inputSchema(
   { shape }: z.ZodMiniObject,
-  describe: Readonly<Record<string, string | undefined>>,
+  describe: Readonly<Record<string, string>>,
 ): InputSchema {
   const properties: Record<string, FieldSchema> = {}
   const required: string[] = []

@@ -19,7 +19,7 @@ export const type = defineTool({
 
 export const setValue = defineTool({
   name: 'set_value',
-  description: 'Set a field, list, date or slider.',
+  description: 'Set a field or list.',
   class: 'act',
   devices: ['web', 'ios', 'android', 'html'],
   input: z.object({ id: markId, value: z.string().check(z.maxLength(MAX_TEXT)) }),
@@ -40,7 +40,7 @@ export const setValue = defineTool({
 
 export const keyShortcut = defineTool({
   name: 'key_shortcut',
-  description: 'Press keys together.',
+  description: 'Press keys.',
   class: 'act',
   devices: ['web', 'html'],
   input: z.object({
@@ -48,7 +48,7 @@ export const keyShortcut = defineTool({
       .array(z.string().check(z.maxLength(MAX_KEY)))
       .check(z.minLength(1), z.maxLength(MAX_KEYS)),
   }),
-  describe: { keys: 'such as ctrl, a' },
+  describe: { keys: 'as ctrl, a' },
   understand: ({ keys }) => ({
     label: `Press ${keys.join('+')}`,
     effect: { kind: 'command', command: { kind: 'press_keys', keys } },
@@ -62,6 +62,7 @@ export const fillCredential = defineTool({
   devices: ['web', 'ios', 'android'],
   needsCredential: true,
   input: z.object({ field: CredentialField }),
+  describe: { field: 'which' },
   understand: ({ field }) => ({
     label: `Fill in the ${field}`,
     effect: { kind: 'command', command: { kind: 'fill_credential', field } },

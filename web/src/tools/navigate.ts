@@ -9,7 +9,7 @@ export const navigate = defineTool({
   class: 'act',
   devices: ['web'],
   input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_ADDRESS)) }),
-  describe: { url: 'full address' },
+  describe: { url: 'full URL' },
   understand: ({ url }) => ({
     label: `Open ${quoted(url)}`,
     effect: { kind: 'command', command: { kind: 'navigate', url } },
@@ -18,19 +18,21 @@ export const navigate = defineTool({
 
 export const back = defineTool({
   name: 'back',
-  description: 'Go back a page.',
+  description: 'Go back.',
   class: 'move',
   devices: ['web', 'android', 'html'],
   input: z.object({}),
+  describe: {},
   understand: () => ({ label: 'Go back', effect: { kind: 'command', command: { kind: 'back' } } }),
 })
 
 export const forward = defineTool({
   name: 'forward',
-  description: 'Go forward a page.',
+  description: 'Go forward.',
   class: 'move',
   devices: ['web', 'html'],
   input: z.object({}),
+  describe: {},
   understand: () => ({
     label: 'Go forward',
     effect: { kind: 'command', command: { kind: 'forward' } },
@@ -43,6 +45,7 @@ export const refresh = defineTool({
   class: 'act',
   devices: ['web', 'html'],
   input: z.object({}),
+  describe: {},
   understand: () => ({
     label: 'Reload the page',
     effect: { kind: 'command', command: { kind: 'refresh' } },
@@ -51,7 +54,7 @@ export const refresh = defineTool({
 
 export const answerDialog = defineTool({
   name: 'answer_dialog',
-  description: 'Answer the open dialog.',
+  description: 'Answer a dialog.',
   class: 'act',
   devices: ['web', 'ios', 'android'],
   input: z.object({

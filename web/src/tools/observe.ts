@@ -7,7 +7,7 @@ export const wait = defineTool({
   class: 'look',
   devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({ ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 500) }),
-  describe: { ms: '0 to 10000, default 500' },
+  describe: { ms: '0-10000, default 500' },
   understand: ({ ms }) => ({
     label: `Wait ${ms} ms`,
     effect: { kind: 'command', command: { kind: 'wait', ms } },
@@ -16,10 +16,11 @@ export const wait = defineTool({
 
 export const readScreen = defineTool({
   name: 'read_screen',
-  description: 'Read all visible text.',
+  description: 'Read all text.',
   class: 'look',
   devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({}),
+  describe: {},
   understand: (_, view) => ({
     label: 'Read the screen',
     effect: { kind: 'reading', text: view.scene.text },

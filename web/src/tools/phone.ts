@@ -11,7 +11,7 @@ export const longPress = defineTool({
     ...point,
     duration_ms: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 800),
   }),
-  describe: { ...POINT_WORDS, duration_ms: '0 to 10000' },
+  describe: { ...POINT_WORDS, duration_ms: '0-10000, default 800' },
   understand(input, view) {
     const point = pointOf(input, view)
     const durationMs = input.duration_ms
@@ -29,10 +29,11 @@ export const longPress = defineTool({
 
 export const pressButton = defineTool({
   name: 'press_button',
-  description: 'Press a hardware button. A simulator has only home.',
+  description: 'Press a button of the device.',
   class: 'act',
   devices: ['ios', 'android'],
   input: z.object({ button: z.enum(['home', 'lock', 'side', 'siri']) }),
+  describe: { button: 'home leaves the app' },
   understand: ({ button }) => ({
     label: `Press ${button}`,
     effect: { kind: 'command', command: { kind: 'press_button', button } },

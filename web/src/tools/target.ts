@@ -24,7 +24,7 @@ export const point = { x: coordinate(), y: coordinate() }
 
 /** The descriptions of its fields; the ranges are filled in for each model. */
 export const POINT_WORDS = { x: '{{X}}', y: '{{Y}}' } as const
-export const MARK_WORDS = 'mark number'
+export const MARK_WORDS = 'mark'
 
 /** The model's coordinates in screen points, rounded to a tenth. */
 export function pointOf(input: Point, { unit }: ToolView): Point {

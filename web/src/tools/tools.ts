@@ -8,8 +8,8 @@ import { fillCredential, keyShortcut, setValue, type } from './keyboard.ts'
 import { answerDialog, back, forward, navigate, refresh } from './navigate.ts'
 import { readScreen, wait } from './observe.ts'
 import { longPress, pressButton } from './phone.ts'
-import { doubleTap, hover, rightClick } from './pointer.ts'
-import { scroll, scrollIntoView, tap, tapMark } from './touch.ts'
+import { doubleTap, hover, rightClick, tap, touchTap } from './pointer.ts'
+import { scroll, scrollIntoView, tapMark } from './touch.ts'
 
 /** In the order a model reads them. */
 const TOOLS: readonly Tool[] = [
@@ -54,7 +54,10 @@ export function toolsFor(
     ({ devices, needs }) =>
       devices.some((name) => names.includes(name)) &&
       (device !== 'web' || !needs || needs !== absent),
-  )
+  ).map((tool) => {
+    if (tool === tap && (touch || device !== 'web')) return touchTap
+    return tool === keyShortcut && touch ? { ...keyShortcut, hidden: true } : tool
+  })
 }
 
 /** The tools of an open device. */

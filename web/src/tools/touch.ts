@@ -9,7 +9,6 @@ import {
   markId,
   onScreen,
   POINT_WORDS,
-  point,
   pointOf,
   targetOf,
   tenth,
@@ -17,7 +16,7 @@ import {
 
 export const tapMark = defineTool({
   name: 'tap_mark',
-  description: 'Tap a mark. Prefer this.',
+  description: 'Tap a mark.',
   class: 'act',
   devices: ['web', 'ios', 'android', 'prototype'],
   input: z.object({ id: markId }),
@@ -33,24 +32,6 @@ export const tapMark = defineTool({
       points: [point],
       mark: ref,
       effect: { kind: 'command', command },
-    }
-  },
-})
-
-export const tap = defineTool({
-  name: 'tap',
-  description: 'Tap a point without a mark.',
-  class: 'act',
-  devices: ['web', 'ios', 'android', 'prototype'],
-  input: z.object(point),
-  describe: POINT_WORDS,
-  understand(input, view) {
-    const point = pointOf(input, view)
-    return {
-      label: `Tap at ${Math.round(point.x)}, ${Math.round(point.y)}`,
-      input: { ...point },
-      points: [point],
-      effect: onScreen(point, view, { kind: 'command', command: { kind: 'tap', point } }),
     }
   },
 })
@@ -74,7 +55,7 @@ const USUAL_SCREENS = 0.5
 
 export const scroll = defineTool({
   name: 'scroll',
-  description: 'Scroll; at a mark or point.',
+  description: 'Scroll, at a mark or point.',
   class: 'move',
   devices: ['web', 'html'],
   input: z.object({
@@ -120,6 +101,7 @@ function distance(given: number, unit: number, screen: number): number {
 
 export const scrollIntoView = defineTool({
   name: 'scroll_into_view',
+  hidden: true,
   description: 'Scroll to a mark.',
   class: 'move',
   devices: ['web', 'html'],

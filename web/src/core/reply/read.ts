@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { type Nudge, nudgeOf } from '../context/nudge.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
-import type { Effect, Tool, ToolUse, ToolView } from '../tool.ts'
+import { type Effect, offeredOf, type Tool, type ToolUse, type ToolView } from '../tool.ts'
 import { plainInput } from './input.ts'
 import { toolNamed } from './named.ts'
 import { hasSpeech, withSpeech } from './speech.ts'
@@ -130,7 +130,9 @@ function misformed(tool: Tool, what: string): Unusable & { readonly tool: string
 }
 
 function noSuchTool(name: string, { tools, prompts }: Reader): Unusable {
-  const names = tools.map(({ spec }) => spec.name).toSorted()
+  const names = offeredOf(tools)
+    .map(({ spec }) => spec.name)
+    .toSorted()
   const suggestion = suggestionFor(name, names)
   const values = {
     TOOL: name.slice(0, MAX_NAME),

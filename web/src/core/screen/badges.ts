@@ -9,6 +9,7 @@ import {
 } from '@harness/shared/language/geometry.ts'
 import type { Mark } from '../ports.ts'
 import type { Busy, WordsIn } from './busy.ts'
+import { around, NEAR, type Outline, outlineOf } from './outline.ts'
 
 /** Height of a badge in pixels: readable to a model at 1,024 px, and where there is little room. */
 const HEIGHTS = [18, 14] as const
@@ -16,18 +17,8 @@ const HEIGHTS = [18, 14] as const
 const DIGIT_WIDTH = 0.5
 const PADDING = 0.28
 
-/** Half of a line, halo included, in pixels. */
-const OUTLINE = { wide: { reach: 2.5 }, thin: { reach: 0.5 } } as const
-type Outline = keyof typeof OUTLINE
-
-/** A wide outline is this far outside of its element, in pixels, so that it cuts off no letter. */
-const GAP = 2
-
-/** Where else a side may be, thin: farther in where words of something else touch the element. */
-const GAPS = [2, 1, 0, -3, -6] as const
-
-/** An element is at least this long across its moved sides, in pixels. */
-const LEAST = 20
+/** White around a badge, in pixels. */
+export const BADGE_HALO = 1.5
 
 /** What a pixel costs that a badge covers; without any, the nearest corner wins. */
 const COST = {
@@ -40,22 +31,27 @@ const COST = {
   order: 0.5,
 } as const
 
-/** A drawn mark, in pixels of the picture. `textAt` is the centre of the number. */
-export interface Badge {
+/** Letters and other numbers, in pixels, that no one misses under a badge. */
+const MOST_COVERED = 8
+/** Cost of covering more: as much as an icon. */
+const COVERS = 600
+
+/** A drawn mark, in pixels of the picture. */
+export interface Badge extends Outline {
   readonly id: number
-  readonly box: Rect
-  readonly outline: Outline
-  readonly badge: Rect
-  readonly textAt: Point
+  /** Where its number is; absent where a number would only hide what names the mark as well. */
+  readonly badge?: Rect
 }
 
 /** Where a picture has detail, and which of it is letters, as far as a device says it. */
 interface Detail {
   readonly all: Busy
   readonly words: WordsIn
+  /** Marks that can be found in the list by the words on them (`named.ts`). */
+  readonly named: ReadonlySet<number>
 }
 
-const NOTHING: Detail = { all: () => 0, words: () => () => 0 }
+const NOTHING: Detail = { all: () => 0, words: () => () => 0, named: new Set() }
 
 /** One badge per mark, in order. Deterministic: the same marks and pixels give the same picture. */
 export function badgesOf(
@@ -64,85 +60,28 @@ export function badgesOf(
   imageSize: Size,
   detail: Detail = NOTHING,
 ): readonly Badge[] {
-  const outlines = marks.map((mark) =>
-    outlineOf(rectIn(mark.outline ?? mark.rect, pointSize, imageSize), imageSize, detail),
-  )
-  const boxes = outlines.map(({ box }) => box)
+  const outlined = marks.map((mark) => ({
+    id: mark.id,
+    ...outlineOf(rectIn(mark.outline ?? mark.rect, pointSize, imageSize), imageSize, detail.words),
+  }))
+  const boxes = outlined.map(({ box }) => box)
   const drawn: Rect[] = []
-  return marks.map((mark, index) => {
-    const box = boxes[index] ?? mark.rect
-    const badge = positionBadge(mark.id, box, { imageSize, drawn, boxes, detail })
-    drawn.push(badge)
-    return {
-      id: mark.id,
-      box,
-      outline: outlines[index]?.outline ?? 'wide',
-      badge,
-      textAt: { x: badge.x + badge.width / 2, y: badge.y + badge.height / 2 },
-    }
-  })
-}
-
-/** Wide where it crosses no word; else thin, each side where it crosses the fewest letters. */
-function outlineOf(rect: Rect, size: Size, detail: Detail): { box: Rect; outline: Outline } {
-  const words = detail.words(grown(rect, NEAR))
-  const around = { left: GAP, top: GAP, right: GAP, bottom: GAP }
-  const crossed = SIDES.map((side) => words(strip(grown(rect, around), side, OUTLINE.wide.reach)))
-  if (crossed.every((letters) => letters === 0))
-    return { box: onPicture(grown(rect, around), size), outline: 'wide' }
-  const gaps = { left: 0, top: 0, right: 0, bottom: 0 }
-  for (const side of SIDES) gaps[side] = leastCrossing(rect, side, words)
-  return { box: onPicture(grown(rect, gaps), size), outline: 'thin' }
-}
-
-/** A line or a badge of an element is within this distance, in pixels. */
-const NEAR = { left: 40, top: 40, right: 40, bottom: 40 } as const
-
-const SIDES = ['left', 'top', 'right', 'bottom'] as const
-type Side = (typeof SIDES)[number]
-
-function leastCrossing(rect: Rect, side: Side, words: Busy): number {
-  const length = side === 'left' || side === 'right' ? rect.width : rect.height
-  const priced = GAPS.filter((gap) => gap >= 0 || length >= LEAST).map((gap) => {
-    const box = grown(rect, { left: 0, top: 0, right: 0, bottom: 0, [side]: gap })
-    return { gap, crossed: words(strip(box, side, OUTLINE.thin.reach)) }
-  })
-  return priced.reduce((best, each) => (each.crossed < best.crossed ? each : best)).gap
-}
-
-/** The line of one side, of this half width. */
-function strip({ x, y, width, height }: Rect, side: Side, reach: number): Rect {
-  const thick = 2 * reach
-  const across = { x: x - reach, width: width + thick, height: thick }
-  const down = { y: y - reach, width: thick, height: height + thick }
-  switch (side) {
-    case 'left':
-      return { ...down, x: x - reach }
-    case 'top':
-      return { ...across, y: y - reach }
-    case 'right':
-      return { ...down, x: x + width - reach }
-    case 'bottom':
-      return { ...across, y: y + height - reach }
+  const numbers = new Map<number, Rect>()
+  // A number that nothing else can stand for has the first choice.
+  const isNamed = ({ id }: { readonly id: number }) => detail.named.has(id)
+  for (const { id, box } of [
+    ...outlined.filter((mark) => !isNamed(mark)),
+    ...outlined.filter(isNamed),
+  ]) {
+    const { rect, covered } = positionBadge(id, box, { imageSize, drawn, boxes, detail })
+    if (covered > MOST_COVERED && detail.named.has(id)) continue
+    drawn.push(rect)
+    numbers.set(id, rect)
   }
-}
-
-/** Half the width of the line, halo included, in pixels. */
-export function reachOf(outline: Outline): number {
-  return OUTLINE[outline].reach
-}
-
-function grown(rect: Rect, { left, top, right, bottom }: Readonly<Record<Side, number>>): Rect {
-  return {
-    x: rect.x - left,
-    y: rect.y - top,
-    width: rect.width + left + right,
-    height: rect.height + top + bottom,
-  }
-}
-
-function onPicture(box: Rect, size: Size): Rect {
-  return intersection(box, { x: 0, y: 0, ...size }) ?? box
+  return outlined.map((mark) => {
+    const badge = numbers.get(mark.id)
+    return { ...mark, ...(badge && { badge }) }
+  })
 }
 
 interface Surroundings {
@@ -155,23 +94,33 @@ interface Surroundings {
 /** Fractions of the way along a side of the box. */
 const ALONG = [0, 1, 0.5, 0.25, 0.75] as const
 
-function positionBadge(id: number, box: Rect, around: Surroundings): Rect {
-  const words = around.detail.words(grown(box, NEAR))
+interface Priced {
+  readonly rect: Rect
+  readonly covered: number
+  readonly cost: number
+}
+
+function positionBadge(id: number, box: Rect, surroundings: Surroundings): Priced {
+  const words = surroundings.detail.words(around(box, NEAR))
   const priced = HEIGHTS.flatMap((height, size) => {
     const width = (String(id).length * DIGIT_WIDTH + 2 * PADDING) * height
     return places(box, { width, height }).map((place, index) => {
-      const rect = inside({ ...place, width, height }, around.imageSize)
-      return {
-        rect,
-        cost:
-          costOf(rect, box, around) +
-          words(rect) * COST.words +
-          size * COST.small +
-          index * COST.order,
-      }
+      const rect = inside({ ...place, width, height }, surroundings.imageSize)
+      const painted = around(rect, BADGE_HALO)
+      const letters = words(painted)
+      const onBadges = surroundings.drawn.reduce((sum, other) => sum + overlap(painted, other), 0)
+      const covered = letters + onBadges
+      const cost =
+        letters * COST.words +
+        onBadges * COST.badge +
+        (covered > MOST_COVERED ? COVERS : 0) +
+        costOf(rect, box, surroundings) +
+        size * COST.small +
+        index * COST.order
+      return { rect, covered, cost }
     })
   })
-  return priced.reduce((best, each) => (each.cost < best.cost ? each : best)).rect
+  return priced.reduce((best, each) => (each.cost < best.cost ? each : best))
 }
 
 /** Outside along the four sides, then inside along the right and the left one. */
@@ -197,15 +146,11 @@ function inside(rect: Rect, size: Size): Rect {
   }
 }
 
-/** Covering another number costs most, then detail, then another element, its own one least. */
-function costOf(place: Rect, own: Rect, { drawn, boxes, detail }: Surroundings): number {
-  const onBadges = drawn.reduce((sum, other) => sum + overlap(place, other), 0)
+/** Covering detail costs more than another element, and that more than its own one. */
+function costOf(place: Rect, own: Rect, { boxes, detail }: Surroundings): number {
   const onBoxes = boxes.reduce((sum, other) => sum + (other === own ? 0 : overlap(place, other)), 0)
   return (
-    onBadges * COST.badge +
-    detail.all(place) * COST.detail +
-    onBoxes * COST.otherBox +
-    overlap(place, own) * COST.ownBox
+    detail.all(place) * COST.detail + onBoxes * COST.otherBox + overlap(place, own) * COST.ownBox
   )
 }
 

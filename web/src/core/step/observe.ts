@@ -45,8 +45,8 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   const past = model.profile.pictures.max > 0 && {
     pastEdge: pastEdgeFor(longEdge, pointSize, scene.scale),
   }
-  const words = scene.lines && { words: scene.lines.map(({ rect }) => rect) }
-  const picture = { png, pointSize, marks, longEdge, ...past, ...words }
+  const lines = scene.lines && { lines: scene.lines }
+  const picture = { png, pointSize, marks, longEdge, ...past, ...lines }
   const { hash, look, image } = await imaging.render(picture)
   const key = { hash, url, scroll, labels: labelsOf(marks) }
   return { step, scene, marks, key, state: stateOf(key, scene, look), png, draw: image }

@@ -3,7 +3,7 @@ import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { rememberChanges } from '../memory.ts'
 import { isSameScreen } from '../screen/same.ts'
-import type { LastCall, Sensed } from '../tool.ts'
+import { type LastCall, offeredOf, type Sensed } from '../tool.ts'
 import type { Seen } from './observe.ts'
 
 /**
@@ -63,7 +63,9 @@ function stuckNudge(
 ): readonly RowBody[] {
   const found = memory.watch.see(state)
   if (!found) return []
-  const TOOLS = ports.tools.map(({ spec }) => spec.name).join(', ')
+  const TOOLS = offeredOf(ports.tools)
+    .map(({ spec }) => spec.name)
+    .join(', ')
   const nudge = nudgeOf(plan.prompts, found, { TOOLS })
   // After a resume only the watch knows the last call.
   return [{ kind: 'nudged', step: memory.last?.step ?? step - 1, ...nudge }]

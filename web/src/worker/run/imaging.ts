@@ -1,22 +1,26 @@
 import { dHashOf, HASH_GRID } from '@harness/shared/devices/dhash.ts'
 import { LOOK_GRID, lookOf } from '@harness/shared/devices/look.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
-import { fitLongEdge, rectIn, type Size } from '@harness/shared/language/geometry.ts'
+import {
+  centre,
+  fitLongEdge,
+  type Rect,
+  rectIn,
+  type Size,
+} from '@harness/shared/language/geometry.ts'
 import type { EncodedImage, Imaging } from '../../core/ports.ts'
-import { type Badge, badgesOf } from '../../core/screen/badges.ts'
+import { BADGE_HALO, type Badge, badgesOf } from '../../core/screen/badges.ts'
 import { type Busy, busyMap, wordsIn } from '../../core/screen/busy.ts'
+import { namedByWords } from '../../core/screen/named.ts'
+import { around, linesOf, WHITE } from '../../core/screen/outline.ts'
 
 /** The accent of the app; the only hue in a picture that is not the tested app's. */
 const ACCENT = 'oklch(.5 .205 264)'
-const OUTLINE_PX = 2
-const THIN_PX = 1
-/** White around the outline, so that it stands out on any ground. */
-const HALO_PX = 1.5
 const JPEG_QUALITY = 0.85
 
 /** Pictures by the canvas of the platform. Keeps no picture after its image. */
 export const imaging: Imaging = {
-  async render({ png, pointSize, marks, longEdge, pastEdge, words }) {
+  async render({ png, pointSize, marks, longEdge, pastEdge, lines }) {
     const bitmap = await decode(png)
     const size = fitLongEdge(bitmap, longEdge)
     return {
@@ -27,10 +31,11 @@ export const imaging: Imaging = {
         const canvas = whole(() => {
           const drawing = draw(bitmap, size)
           const busy = busyIn(bitmap, size)
-          const boxes = words?.map((word) => rectIn(word, pointSize, size))
+          const boxes = lines?.map(({ rect }) => rectIn(rect, pointSize, size))
           const badges = badgesOf(marks, pointSize, size, {
             all: busy,
             words: wordsIn(busy, boxes),
+            named: namedByWords(marks, lines),
           })
           drawBadges(drawing.context, badges)
           return drawing.canvas
@@ -102,29 +107,37 @@ function greyOf(bitmap: ImageBitmap, { width, height }: Size): Uint8ClampedArray
 }
 
 function drawBadges(context: OffscreenCanvasRenderingContext2D, badges: readonly Badge[]): void {
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  for (const { box, outline } of badges) {
-    if (outline === 'wide') {
-      context.strokeStyle = 'white'
-      context.lineWidth = OUTLINE_PX + 2 * HALO_PX
-      context.strokeRect(box.x, box.y, box.width, box.height)
-    }
-    context.strokeStyle = ACCENT
-    context.lineWidth = outline === 'wide' ? OUTLINE_PX : THIN_PX
-    context.strokeRect(box.x, box.y, box.width, box.height)
+  for (const outline of badges) {
+    const lines = linesOf(outline)
+    const white = WHITE[outline.line]
+    fill(context, 'white', white > 0 ? lines : [])
+    fill(
+      context,
+      ACCENT,
+      lines.map((line) => around(line, -white)),
+    )
   }
   // Numbers last: no outline of a neighbour may cross one.
-  for (const { id, badge, textAt } of badges) {
-    context.strokeStyle = 'white'
-    context.lineWidth = 2 * HALO_PX
-    context.strokeRect(badge.x, badge.y, badge.width, badge.height)
-    context.fillStyle = ACCENT
-    context.fillRect(badge.x, badge.y, badge.width, badge.height)
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  for (const { id, badge } of badges) {
+    if (!badge) continue
+    fill(context, 'white', [around(badge, BADGE_HALO)])
+    fill(context, ACCENT, [badge])
     context.fillStyle = 'white'
     context.font = `bold ${Math.round(badge.height * 0.8)}px sans-serif`
-    context.fillText(String(id), textAt.x, textAt.y)
+    const { x, y } = centre(badge)
+    context.fillText(String(id), x, y)
   }
+}
+
+function fill(
+  context: OffscreenCanvasRenderingContext2D,
+  colour: string,
+  areas: readonly Rect[],
+): void {
+  context.fillStyle = colour
+  for (const { x, y, width, height } of areas) context.fillRect(x, y, width, height)
 }
 
 async function encode(canvas: OffscreenCanvas, size: Size): Promise<EncodedImage> {

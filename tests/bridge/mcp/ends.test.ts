@@ -1,0 +1,59 @@
+import { RunId } from '@harness/shared/language/ids.ts'
+import type { Ending } from '@harness/shared/language/run.ts'
+import { expect, it } from 'vitest'
+import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
+import { connected, textIn } from './connected.ts'
+
+const NO_PICTURE = new Uint8Array()
+
+/** As the rows have it: `blocked` and false, which older readers need. */
+const endOf = (ending: Ending) =>
+  ({
+    kind: 'run_completed',
+    verdict: 'blocked',
+    confirmed: false,
+    ending,
+    summary: 'It ended here.',
+    frictionCount: 0,
+    wouldRealUserSucceed: false,
+    stepCount: 1,
+    tokensUsedTotal: { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 },
+    durationMs: 1_000,
+  }) as const
+
+async function ended(ending: Ending) {
+  const server = await connected()
+  const runId = RunId.parse(newRunId())
+  await server.runs.begin(runId)
+  const rows = [RUN_STARTED, LEG_STARTED, stepStarted(1), endOf(ending)]
+  await server.runs.take({ rows: stamp(runId, 0, rows), png: NO_PICTURE })
+  return { ...server, runId }
+}
+
+it.each(['fault', 'limit', 'stopped'] as const)(
+  'a run that ended by %s has no verdict and no opinion for another agent, in any tool',
+  async (ending) => {
+    const { call, runs, runId } = await ended(ending)
+    const run = await call('get_run', { run_id: runId })
+    expect(run.structuredContent).toMatchObject({ phase: 'ended', end: 'ended', ending })
+    expect(Object.keys(run.structuredContent ?? {})).not.toContain('verdict')
+    expect(Object.keys(run.structuredContent ?? {})).not.toContain('would_real_user_succeed')
+    expect(textIn(run)).toContain(`ended after 1 steps (${ending})`)
+    expect(textIn(run)).not.toContain('blocked')
+    const listed = await call('list_runs', {})
+    expect(listed.structuredContent?.['runs']).toMatchObject([{ run_id: runId, end: 'ended' }])
+    expect(JSON.stringify(listed)).not.toContain('blocked')
+    const compared = await call('compare_runs', { a: runId, b: runId })
+    expect(JSON.stringify(compared)).not.toContain('blocked')
+    await runs.close()
+  },
+)
+
+it('a run that its persona gave up is blocked for another agent, with its opinion', async () => {
+  const { call, runs, runId } = await ended('goal')
+  const run = await call('get_run', { run_id: runId })
+  const said = { end: 'blocked', verdict: 'blocked', would_real_user_succeed: false }
+  expect(run.structuredContent).toMatchObject(said)
+  expect(textIn(run)).toContain('blocked after 1 steps (goal)')
+  await runs.close()
+})

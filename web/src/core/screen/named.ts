@@ -1,0 +1,32 @@
+import type { TextLine } from '@harness/shared/devices/observation.ts'
+import { intersection } from '@harness/shared/language/geometry.ts'
+import type { Mark } from '../ports.ts'
+
+/**
+ * The marks that a reader of the picture finds in the list without their number: the label is on
+ * the element, and no other mark has it.
+ */
+export function namedByWords(
+  marks: readonly Mark[],
+  lines: readonly TextLine[] = [],
+): ReadonlySet<number> {
+  const labels = marks.map(({ label }) => folded(label))
+  const isOnly = (label: string) => labels.indexOf(label) === labels.lastIndexOf(label)
+  const named = marks.filter((mark) => {
+    const label = folded(mark.label)
+    return label !== '' && isOnly(label) && wordsOn(mark, lines) === label
+  })
+  return new Set(named.map(({ id }) => id))
+}
+
+function wordsOn({ rect, outline = rect }: Mark, lines: readonly TextLine[]): string {
+  const on = lines.filter((line) => {
+    const common = intersection(outline, line.rect)
+    return common && common.width * common.height > 0.5 * line.rect.width * line.rect.height
+  })
+  return folded(on.map(({ text }) => text).join(' '))
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase()
+}
