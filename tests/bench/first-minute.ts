@@ -55,10 +55,15 @@ export const firstMinuteSection: Section = {
     const [last] = tours.slice(-1)
     const found = last ? findingsOf(last.run).filter(({ grade }) => grade === 'both').length : 0
     return [
-      figure('click to the confirmed end of the tour', 'ms', tours.map(({ ms }) => ms), {
-        target: 25_000,
-        note: `${found} findings measured and reported; ${last ? parts(last.run) : ''}`,
-      }),
+      figure(
+        'click to the confirmed end of the tour',
+        'ms',
+        tours.map(({ ms }) => ms),
+        {
+          target: 25_000,
+          note: `${found} findings measured and reported; ${last ? parts(last.run) : ''}`,
+        },
+      ),
     ]
   },
 }

@@ -46,7 +46,7 @@ function sectionOf({ name, title, list, lab, say, only }: Listed): Section {
       const all: Visit[] = []
       const figures: Figure[] = []
       for (const app of apps) {
-        const seen = await visitAndTell(app, prompts, say)
+        const seen = await visitAndReport(app, prompts, say)
         all.push(seen)
         figures.push(...figuresOf(app.package, [seen]))
       }
@@ -55,7 +55,7 @@ function sectionOf({ name, title, list, lab, say, only }: Listed): Section {
   }
 }
 
-async function visitAndTell(app: Shown, prompts: Prompts, say: Options['say']): Promise<Visit> {
+async function visitAndReport(app: Shown, prompts: Prompts, say: Options['say']): Promise<Visit> {
   say(`\n${app.package}`)
   const seen = await visit(app, prompts)
   for (const act of seen.acts) say(lineOf(act))

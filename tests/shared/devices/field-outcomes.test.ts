@@ -43,7 +43,7 @@ describe('the options of a list without the wanted one', () => {
   })
 })
 
-it('a value that the field keeps is a success, one that it changes or loses is none', () => {
+it('a value is set where the field keeps it, and not where it changes or loses it', () => {
   expect(setResult({ kept: true, value: 'Red' }, 'red', CHANGED)).toMatchObject({
     success: true,
     detail: 'Set the value. It now reads "Red".',

@@ -72,7 +72,9 @@ describe('the taps of a run', () => {
     const second: RowBody = { ...leg(1), goal: 'Another goal' }
     const rows = stamp(runId, 0, [RUN_STARTED, leg(0), ...bodies(0, 1), second, ...bodies(1, 6)])
     const taps = tapsOf(foldAll(rows))
-    expect(taps.map(({ step, goal, isFirst, place: at }) => [step, goal, at.screen, isFirst])).toEqual([
+    expect(
+      taps.map(({ step, goal, isFirst, place: at }) => [step, goal, at.screen, isFirst]),
+    ).toEqual([
       [1, 'Buy a red mug', 'home', true],
       [2, 'Buy a red mug', 'home', false],
       [3, 'Buy a red mug', 'box', true],
