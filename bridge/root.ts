@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 
 /** The folder of this checkout. The bridge runs from its sources, or built into `bridge/dist`. */
 export const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)))
@@ -11,6 +12,7 @@ export const IS_BUILT = !import.meta.url.endsWith('.ts')
 function rootAbove(folder: string): string {
   if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder
   const above = dirname(folder)
-  if (above === folder) throw new Error('The bridge was moved out of its checkout.')
+  if (above === folder)
+    throw new HarnessError('internal', { what: 'the bridge is outside of its checkout' })
   return rootAbove(above)
 }

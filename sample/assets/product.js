@@ -54,9 +54,9 @@ form.addEventListener('change', () => {
 
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  const wish = new FormData(form)
-  const glaze = wish.get('glaze')
-  const size = wish.get('size')
+  const choice = new FormData(form)
+  const glaze = choice.get('glaze')
+  const size = choice.get('size')
   added.replaceChildren()
   // Planted: the words of a database instead of “Choose a size”.
   if (!glaze) return complain('ERR_VALIDATION_42: nullable constraint (variant.glaze_id)')

@@ -2,9 +2,9 @@ import { card } from './cards.js'
 import { PIECES } from './catalogue.js'
 import { byId } from './dom.js'
 
-const wish = new URLSearchParams(location.search)
-const kind = wish.get('kind')
-const words = (wish.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+const query = new URLSearchParams(location.search)
+const kind = query.get('kind')
+const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Every word must be in the name, the kind or a colour: “blue mug” finds mugs. */
 function fits(piece) {

@@ -120,17 +120,14 @@ const Web = z.object({
   signIn: z.optional(SignInState),
 })
 
+const BRIDGE_SPECS = [Web, SimulatorSpec, AppiumDevice] as const
+
 /** A device that a session asks the bridge for. */
-export const BridgeSpec = z.discriminatedUnion('kind', [Web, SimulatorSpec, AppiumDevice])
+export const BridgeSpec = z.discriminatedUnion('kind', BRIDGE_SPECS)
 export type BridgeSpec = z.infer<typeof BridgeSpec>
 
 /** The device of a session. */
-export const DeviceSpec = z.discriminatedUnion('kind', [
-  Web,
-  SimulatorSpec,
-  AppiumDevice,
-  PrototypeSpec,
-])
+export const DeviceSpec = z.discriminatedUnion('kind', [...BRIDGE_SPECS, PrototypeSpec])
 export type DeviceSpec = z.infer<typeof DeviceSpec>
 
 /** A device as it stands ready: `pointSize` in points, `scale` in pixels per point. */

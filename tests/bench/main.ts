@@ -10,6 +10,7 @@ import { goalsSection } from './dialogue/play-goals.ts'
 import { dialogueSection } from './dialogue/section.ts'
 import type { Figure, Section } from './figure.ts'
 import { filesSection } from './files.ts'
+import { firstMinuteSection } from './first-minute.ts'
 import { growthSection } from './growth.ts'
 import { type Lab, openLab } from './lab.ts'
 import { machineOf } from './machine.ts'
@@ -63,6 +64,7 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
     scrollSection,
     prototypeSection,
     offlineSection,
+    firstMinuteSection,
     goalsSection(lab),
     appsSection(app),
     outcomesSection({ lab, say, only: app }),

@@ -15,7 +15,9 @@ const READ = [
   'biome',
   'tests',
   'README.md',
+  'SECURITY.md',
   'sample/README.md',
+  'sample/assets',
 ]
 /**
  * Built or foreign text, recorded runs and pages of other people's kind; the glossary names the

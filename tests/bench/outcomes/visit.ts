@@ -14,7 +14,7 @@ import { PLAIN_PLAN, play } from '../play.ts'
 import { differingPixels, doubtOf } from './judge.ts'
 import type { Shown } from './list.ts'
 import { pixelImaging } from './pixel-imaging.ts'
-import { INPUTS, inputAt, requestedCall } from './visitor.ts'
+import { INPUTS, inputAt, toolCallFor } from './visitor.ts'
 
 const DESKTOP = { width: 1024, height: 700 }
 const PHONE = { width: 390, height: 844 }
@@ -74,7 +74,7 @@ function visitor(url: string): Model {
     const { dialog, url: at } = request.scene
     if (dialog) return { calls: [{ name: 'answer_dialog', input: { ...SAID, accept: true } }] }
     if (!at?.startsWith(home)) return { calls: [{ name: 'navigate', input: { ...SAID, url } }] }
-    const call = requestedCall(inputAt(index, request.scene, tapped), request)
+    const call = toolCallFor(inputAt(index, request.scene, tapped), request)
     index += 1
     return { calls: [{ name: call.name, input: { ...SAID, ...call.input } }] }
   }

@@ -85,7 +85,7 @@ function emptyPlace({ elements, pointSize }: Scene): Point | undefined {
 }
 
 /** An input as a call of a tool: a marked element by its number, and all else by its place. */
-export function requestedCall(
+export function toolCallFor(
   input: Command,
   { marks }: { readonly marks: readonly Mark[] },
 ): { readonly name: string; readonly input: Readonly<Record<string, unknown>> } {

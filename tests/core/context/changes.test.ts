@@ -163,3 +163,16 @@ it('coordinates in the history are those of the model, and points are only in th
   expect(text).not.toContain('164')
   expect(JSON.stringify(requests[0]?.tools)).toContain('0-1000')
 })
+
+it('what a page no longer shows is said of the same page alone, wherever its address leads in it', () => {
+  const gone = (from: Partial<Observation>, now: Partial<Observation>) =>
+    changesBetween({ ...before, ...from }, { ...before, text: 'Shop', ...now }, { tookMs: 0 })
+  const page = 'http://shop.test/a'
+  const said = 'Gone: “Your basket is empty”.'
+  expect(gone({ url: `${page}#top` }, { url: `${page}#end` })).toContain(said)
+  expect(gone({ url: page }, { url: `${page}/b` })).not.toContain('Gone')
+  const app = { url: undefined, app: 'com.example.shop', title: 'Basket' }
+  expect(gone(app, app)).toContain(said)
+  expect(gone(app, { ...app, title: 'Checkout' })).not.toContain('Gone')
+  expect(gone(app, { ...app, app: 'com.example.mail' })).not.toContain('Gone')
+})

@@ -111,3 +111,60 @@ describe('the history of a leg', () => {
     expect(pictured(history.blocks())).toBe(0)
   })
 })
+
+describe('a history that did not fit', () => {
+  function history(steps: number, pictures = { min: 0, max: 0 }) {
+    const made = new History({ pictures }, plain)
+    for (let step = 1; step <= steps; step++) {
+      const reading = step === 1 ? { reading: 'the terms' } : {}
+      made.remember({
+        ...{ step, line: `line ${step}`, image, ...reading },
+        recap: (changes, read) => ['recap', step, changes, read].filter(Boolean).join(' '),
+      })
+    }
+    return made
+  }
+  const texts = (made: History) => made.blocks().map(({ text }) => text)
+
+  it('drops pictures first, then full steps, then lines, until nothing is left', () => {
+    const made = history(6, { min: 1, max: 3 })
+    const shown = () =>
+      made.blocks().map(({ text, image: shot }) => text.replaceAll('\n', ' ') + (shot ? ' +' : ''))
+    const seen = [shown()]
+    while (made.dropOldest()) seen.push(shown())
+    expect(seen.map((each) => each.join(' | '))).toMatchInlineSnapshot(`
+      [
+        "Earlier steps: line 1 line 2 line 3 | recap 4 + | recap 5 + | recap 6 +",
+        "Earlier steps: line 1 line 2 line 3 | recap 4 | recap 5 | recap 6",
+        "Earlier steps: line 1 line 2 line 3 line 4 line 5 line 6",
+        "Earlier steps: The first 4 steps are left out here. line 5 line 6",
+        "Earlier steps: The first 5 steps are left out here. line 6",
+        "",
+      ]
+    `)
+    expect(made.dropOldest()).toBe(false)
+    expect(made.blocks()).toEqual([])
+  })
+
+  it('keeps no text that was read beyond the window', () => {
+    const made = history(3)
+    expect(texts(made)[0]).toBe('recap 1 the terms')
+    made.dropOldest()
+    made.dropOldest()
+    expect(texts(made).join()).not.toContain('the terms')
+  })
+
+  it('adds what a step changed to that step alone', () => {
+    const made = history(3)
+    made.amend(2, 'New: “Saved”.')
+    expect(texts(made).slice(1)).toEqual(['recap 2 New: “Saved”.', 'recap 3'])
+  })
+
+  it('counts the lines that it left out, half of eighty at once', () => {
+    const first = texts(history(100))[0] ?? ''
+    const [, gap = '', oldest = ''] = first.split('\n')
+    const left = /^The first (\d+) steps are left out here\.$/.exec(gap)?.[1]
+    expect(oldest).toBe(`line ${Number(left) + 1}`)
+    expect(first.split('\n').length - 2).toBeLessThanOrEqual(80)
+  })
+})

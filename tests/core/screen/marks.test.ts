@@ -227,3 +227,45 @@ describe('an outline', () => {
     expect(linesOf(drawn)).toHaveLength(drawn.sides.length)
   })
 })
+
+describe('a part of the screen that scrolls', () => {
+  const area = {
+    ref: 'list',
+    label: 'Results',
+    rect: { x: 0, y: 300, width: 390, height: 200 },
+    scrolls: { left: 0, right: 0, above: 0, below: 900 },
+  }
+
+  it('is a mark of its own that hides nothing, and counts as no element', () => {
+    const scene = screen(1, { elements: [button('Save', { y: 10 })], scrollAreas: [area] })
+    const marks = numberMarks(scene)
+    expect(marks.map(({ id, role, label, secure }) => [id, role, label, secure])).toEqual([
+      [1, 'button', 'Save', false],
+      [2, 'region', 'Results', false],
+    ])
+    expect(marks[1]?.scrolls).toEqual(area.scrolls)
+    expect(unnumbered(scene, marks)).toBe(0)
+  })
+
+  it('is said of the element itself where that is one', () => {
+    const list = { ...button('Results', { y: 300 }), ref: 'list', role: 'listbox' }
+    const marks = numberMarks(screen(1, { elements: [list], scrollAreas: [area] }))
+    expect(marks.map(({ role, scrolls }) => [role, scrolls])).toEqual([['listbox', area.scrolls]])
+  })
+})
+
+it('of too many marks those nearest the middle stay in both directions, and a popup before all', () => {
+  const { pointSize } = screen(1)
+  const middle = { x: pointSize.width / 2, y: pointSize.height / 2 }
+  const many = Array.from({ length: 80 }, (_, at) =>
+    button(`b${at}`, { x: middle.x, y: 2_000 + at }),
+  )
+  const wide = { x: middle.x - 160, y: middle.y - 20, width: 320, height: 40 }
+  const around = { ...button('around', wide), rect: wide }
+  const corner = { x: pointSize.width - 8, y: middle.y, width: 4, height: 4 }
+  const beside = { ...button('beside', corner), rect: corner }
+  const popup = { ...button('choice', { x: 0, y: 0 }), role: 'option' }
+  const shown = labels([...many, beside, around, popup])
+  expect(shown).toHaveLength(80)
+  expect(shown).toEqual(expect.arrayContaining(['around', 'beside', 'choice']))
+})

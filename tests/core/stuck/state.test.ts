@@ -36,3 +36,12 @@ describe('the state of a screen', () => {
     expect(isSameState(plain, focused)).toBe(false)
   })
 })
+
+it('a focus of another role, or of another label, is another focus', () => {
+  const focusOn = (role: string, label: string) =>
+    stateWith({ elements: [{ ...save, role, label }], focused: 'save' })
+  const first = focusOn('button', 'Save')
+  expect(hasSameFocus(first, focusOn('button', 'Save'))).toBe(true)
+  expect(hasSameFocus(first, focusOn('link', 'Save'))).toBe(false)
+  expect(hasSameFocus(first, focusOn('button', 'Send'))).toBe(false)
+})

@@ -75,3 +75,15 @@ describe('the redactor', () => {
     })
   })
 })
+
+it.each([
+  ['13 digits', '4222222222222', true],
+  ['19 digits', '6304000000000000000', true],
+  ['12 digits', '422222222222', false],
+  ['two groups of six and seven', '4222222222 222', true],
+  ['groups of two', '3782 82 2463 10 005', true],
+  ['a number of another kind', '9111 1111 1111 1111', false],
+  ['a wrong check digit', '4111 1111 1111 1112', false],
+])('a card number of %s is judged by length, first digits and check digit', (_, number, isCard) => {
+  expect(makeRedactor().text(`Card ${number}.`).includes('••••')).toBe(isCard)
+})

@@ -1,6 +1,10 @@
 import { RunId } from '@harness/shared/language/ids.ts'
-import { countTaps, type Tap } from '@harness/shared/views/taps.ts'
-import { expect, it } from 'vitest'
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import { PicturePlace } from '@harness/shared/prototype/place.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { countTaps, type Tap, tapsOf } from '@harness/shared/views/taps.ts'
+import { describe, expect, it } from 'vitest'
+import { acted, RUN_STARTED, stamp, stepStarted, thought } from '../../store/sample-rows.ts'
 
 const runId = RunId.parse('00000000-0000-4000-8000-000000000001')
 
@@ -33,3 +37,57 @@ it('taps are counted by what they hit, most first, and misses near each other ar
 it('taps that do not exist are counted as no place', () => {
   expect(countTaps([], 400)).toEqual([])
 })
+
+it.each([
+  ['right', 32, 0],
+  ['down', 0, 32],
+  ['left', -32, 0],
+  ['up', 0, -32],
+  ['aslant', 19, -25],
+])('misses are one place up to 8 %% of the width away, and two beyond, to the %s', (_, dx, dy) => {
+  const places = (by: number) => countTaps([tap(100, 100), tap(100 + dx * by, 100 + dy * by)], 400)
+  expect(places(1)).toHaveLength(1)
+  expect(places(1.1)).toHaveLength(2)
+})
+
+describe('the taps of a run', () => {
+  const place = (screen: string, more: object = {}) => ({
+    ...{ gesture: 'tap', screen, title: screen, at: { x: 1, y: 2 }, ...more },
+  })
+  const PLACES = [place('home'), place('home', { spot: 'go', name: 'Go' }), place('box'), undefined]
+  const bodies = (leg: number, from: number): RowBody[] =>
+    [...PLACES, place('box', { gesture: 'swipe' })].flatMap((at, index): RowBody[] => {
+      const step = from + index
+      const first = stepStarted(step)
+      return [
+        first.kind === 'step_started' ? { ...first, leg } : first,
+        ...thought(step),
+        ...acted(step).map((row) =>
+          row.kind === 'tool_result' && at ? { ...row, place: PicturePlace.parse(at) } : row,
+        ),
+      ]
+    })
+
+  it('are those that met a picture, without swipes, the first of each goal and screen marked', () => {
+    const second: RowBody = { ...leg(1), goal: 'Another goal' }
+    const rows = stamp(runId, 0, [RUN_STARTED, leg(0), ...bodies(0, 1), second, ...bodies(1, 6)])
+    const taps = tapsOf(foldAll(rows))
+    expect(
+      taps.map(({ step, goal, isFirst, place: at }) => [step, goal, at.screen, isFirst]),
+    ).toEqual([
+      [1, 'Buy a red mug', 'home', true],
+      [2, 'Buy a red mug', 'home', false],
+      [3, 'Buy a red mug', 'box', true],
+      [6, 'Another goal', 'home', true],
+      [7, 'Another goal', 'home', false],
+      [8, 'Another goal', 'box', true],
+    ])
+    expect(taps.every((each) => each.runId === runId && each.persona === 'Hurried')).toBe(true)
+    expect(tapsOf(foldAll([]))).toEqual([])
+  })
+})
+
+function leg(number: number) {
+  const goal = 'Buy a red mug'
+  return { kind: 'leg_started', leg: number, actionName: '', goal, preservesState: false } as const
+}

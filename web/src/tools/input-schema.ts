@@ -1,3 +1,4 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 
 export interface InputSchema {
@@ -46,5 +47,7 @@ function fieldSchema(field: z.core.$ZodType): FieldSchema {
   if (field instanceof z.ZodMiniBoolean) return { type: 'boolean' }
   if (field instanceof z.ZodMiniNumberFormat) return { type: 'integer' }
   if (field instanceof z.ZodMiniNumber) return { type: 'number' }
-  throw new TypeError(`No JSON Schema is known here for inputs of the type ${field._zod.def.type}.`)
+  throw new HarnessError('internal', {
+    what: `no JSON Schema for inputs of type ${field._zod.def.type}`,
+  })
 }

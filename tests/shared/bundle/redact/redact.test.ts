@@ -1,77 +1,11 @@
-import type { RunToRedact } from '@harness/shared/bundle/redact/find.ts'
-import {
-  type Decisions,
-  proposeRedaction,
-  redactRun,
-} from '@harness/shared/bundle/redact/redact.ts'
-import type { ScreenElement, ScreenFile } from '@harness/shared/devices/observation.ts'
-import { lineOf, type Row, type RowBody } from '@harness/shared/language/rows.ts'
+import { proposeRedaction, redactRun } from '@harness/shared/bundle/redact/redact.ts'
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import { lineOf, type Row } from '@harness/shared/language/rows.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyLog, RUN } from '../../../setup/any-row.ts'
+import { anyLog } from '../../../setup/any-row.ts'
 import { SEED } from '../../../setup/seed.ts'
-import {
-  acted,
-  LEG_STARTED,
-  POINT_SIZE,
-  RUN_STARTED,
-  stamp,
-  stepStarted,
-  thought,
-} from '../../../store/sample-rows.ts'
-
-const RECT = { x: 10, y: 100, width: 200, height: 40 }
-
-function element(label: string, more: Partial<ScreenElement> = {}): ScreenElement {
-  return {
-    ...{ ref: `r${label.length}`, role: 'textbox', label, labelSource: 'label', rect: RECT },
-    ...{ enabled: true, secure: false },
-    ...more,
-  }
-}
-
-function screen(step: number, scene: Partial<ScreenFile['scene']>): ScreenFile {
-  return {
-    step,
-    scene: { pointSize: POINT_SIZE, scale: 2, elements: [], text: '', ...scene },
-    marks: [],
-  }
-}
-
-interface Given {
-  readonly started?: Partial<Extract<RowBody, { kind: 'run_started' }>>
-  readonly steps: readonly {
-    readonly scene?: Partial<ScreenFile['scene']>
-    readonly call?: Partial<Extract<RowBody, { kind: 'tool_call' }>>
-    readonly at?: Partial<Extract<RowBody, { kind: 'step_started' }>>
-  }[]
-}
-
-function runOf({ started, steps }: Given): RunToRedact {
-  const bodies = steps.flatMap(({ call, at }, index): RowBody[] => [
-    ...[stepStarted(index + 1)].map((row) =>
-      row.kind === 'step_started' ? { ...row, ...at } : row,
-    ),
-    ...thought(index + 1).map((row) => (row.kind === 'tool_call' ? { ...row, ...call } : row)),
-    ...acted(index + 1),
-  ])
-  const head = RUN_STARTED.kind === 'run_started' ? { ...RUN_STARTED, ...started } : RUN_STARTED
-  const rows = stamp(RUN, 0, [head, LEG_STARTED, ...bodies])
-  const screens = steps.flatMap(({ scene }, index) =>
-    scene ? [[index + 1, screen(index + 1, scene)] as const] : [],
-  )
-  return { rows, screens: new Map(screens) }
-}
-
-/** Everything that leaves, as one text. */
-function leaving(run: RunToRedact, decisions: Decisions = {}): string {
-  const { rows, screenOf } = redactRun(run, decisions)
-  const screens = rows.flatMap((row) => (row.kind === 'step_started' ? [screenOf(row.step)] : []))
-  return `${rows.map(lineOf).join('')}${JSON.stringify(screens)}`
-}
-
-const kinds = (run: RunToRedact) =>
-  proposeRedaction(run).items.map(({ kind, proposed }) => `${kind}: ${proposed}`)
+import { element, kinds, leaving, RECT, runOf } from './run-to-redact.ts'
 
 describe('what is found', () => {
   test.each([

@@ -1,0 +1,56 @@
+import { judgeCompletion } from '@harness/web/core/stop/completion.ts'
+import { describe, expect, it } from 'vitest'
+import { screen } from '../rig.ts'
+
+const STANDARD = { checks: [], strict: false, refusals: 0, sweeps: false, step: 4 }
+const FINISH = {
+  kind: 'finish',
+  verdict: 'success',
+  summary: 'Bought.',
+  wouldRealUserSucceed: true,
+} as const
+const checks = [{ kind: 'text', value: 'paid' } as const]
+const paid = (more: object) => screen(1, { text: 'Paid with card', ...more })
+
+describe('a reported success whose checks hold', () => {
+  it.each([
+    ['its title', { title: 'Thanks', url: 'http://a.test/', app: 'a.test' }, 'Thanks'],
+    ['its address', { title: '', url: 'http://a.test/', app: 'a.test' }, 'http://a.test/'],
+    ['its app', { title: '', url: undefined, app: 'a.test' }, 'a.test'],
+    ['nothing', { title: '', url: undefined, app: undefined }, ''],
+  ])('names the screen that proves it by %s', (_, more, title) => {
+    const judged = judgeCompletion({ ...STANDARD, checks }, FINISH, paid(more))
+    expect(judged).toMatchObject({ confirmed: true, proof: { step: 4, title } })
+  })
+})
+
+describe('a reported success whose checks do not hold', () => {
+  const judged = (refusals: number, strict = false) =>
+    judgeCompletion({ ...STANDARD, checks, refusals, strict }, FINISH, screen(1, { text: 'Cart' }))
+
+  it('is refused three times, first without the words of the checks, then with them', () => {
+    const [first, second] = [judged(0), judged(1)]
+    expect([first.kind, second.kind]).toEqual(['refused', 'refused'])
+    expect(JSON.stringify({ ...first, reason: '' })).not.toContain('paid')
+    expect(JSON.stringify({ ...second, reason: '' })).toContain('paid')
+  })
+
+  it('then ends unproven, or denied where the run is strict', () => {
+    expect(judged(2).kind).toBe('refused')
+    expect([judged(3).kind, judged(3, true).kind]).toEqual(['unproven', 'denied'])
+  })
+})
+
+it('a sweep without checks has swept, and with checks is judged by them', () => {
+  const sweep = { ...STANDARD, sweeps: true }
+  expect(judgeCompletion(sweep, FINISH, screen(1)).kind).toBe('swept')
+  expect(judgeCompletion({ ...sweep, checks }, FINISH, paid({}))).toMatchObject({ confirmed: true })
+})
+
+it('another verdict than success is accepted as it is', () => {
+  const failed = { ...FINISH, verdict: 'failure' } as const
+  expect(judgeCompletion({ ...STANDARD, checks }, failed, screen(1))).toMatchObject({
+    finish: failed,
+    reason: 'the model says failure',
+  })
+})
