@@ -37,6 +37,16 @@ export function ForecastTable(props: ForecastTableProps) {
       <caption>
         Forecast <span class="quiet-text">from {basis()}</span>
       </caption>
+      <thead>
+        <tr>
+          <td />
+          <Show when={limit() > 0} fallback={<td />}>
+            <th scope="col">your limit</th>
+          </Show>
+          <th scope="col">usual</th>
+          <th scope="col">8 of 10 runs</th>
+        </tr>
+      </thead>
       <tbody>
         <tr>
           <th scope="row">Steps</th>
