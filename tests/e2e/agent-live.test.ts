@@ -5,45 +5,76 @@ import { fileURLToPath } from 'node:url'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { expect, it, onTestFinished } from 'vitest'
-import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
-import { openPerson } from './person.ts'
-import { readRows } from './test-app.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Policy } from '../standins/ollama/policy.ts'
+import { openTestApp, readRows, type TestApp } from './test-app.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/harness.mjs', import.meta.url))
+const [MODEL, OTHER_MODEL] = ['qwen3-vl:8b', 'gemma3:12b']
+/** One more than a browser keeps connections open to the bridge. */
+const MANY_TABS = 7
+
+const FAILED = {
+  name: 'mark_goal_done',
+  input: { verdict: 'failure', summary: 'There is no way.', would_real_user_succeed: false },
+}
+const policy: Policy = ({ model }) =>
+  model === OTHER_MODEL ? { calls: [FAILED] } : { text: 'I would press the button.' }
+
+let app: TestApp
+let client: Client
+beforeAll(async () => {
+  app = await openTestApp({ policy })
+  await app.page.goto(app.bridge.url)
+  client = await connect()
+})
+afterAll(async () => {
+  await client?.close()
+  await app?.dispose()
+})
 
 /** The server beside the bridge of the app, and a client that cannot ask its person anything. */
-async function connect({ state }: BridgeProcess): Promise<Client> {
+async function connect(): Promise<Client> {
   const inherited = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   )
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [SCRIPT, 'mcp'],
-    env: { ...Object.fromEntries(inherited), HARNESS_STATE_DIR: state },
+    env: {
+      ...Object.fromEntries(inherited),
+      HARNESS_STATE_DIR: app.bridge.state,
+      HARNESS_OLLAMA_URL: app.ollama.origin,
+    },
     stderr: 'ignore',
   })
-  const client = new Client({ name: 'editor', version: '1' }, { capabilities: {} })
-  onTestFinished(() => client.close())
-  await client.connect(transport)
-  return client
+  const connecting = new Client({ name: 'editor', version: '1' }, { capabilities: {} })
+  await connecting.connect(transport)
+  return connecting
+}
+
+async function call(name: string, given: Record<string, unknown>): Promise<string> {
+  const { structuredContent, content } = await client.callTool({ name, arguments: given })
+  return JSON.stringify(structuredContent ?? content)
+}
+
+async function start(given: Record<string, unknown>): Promise<string> {
+  const started = await call('start_run', given)
+  const runId = /"run_id":"([^"]+)"/.exec(started)?.[1]
+  if (runId === undefined) throw new Error(started)
+  return runId
+}
+
+function liveWidth(page: Page, step: number): Promise<number> {
+  const live = page.getByRole('img', { name: new RegExp(`^Live screen, step ${step}`) })
+  return live.evaluate((shown: HTMLCanvasElement) => shown.width)
 }
 
 it('a run of another agent is watched in the app while it goes on; a person approves, takes over, pauses and stops it there', async () => {
-  const bridge = await startBridgeProcess()
-  onTestFinished(() => bridge.dispose())
-  const person = await openPerson()
-  onTestFinished(() => person.close())
-  const { page } = person
-  await page.goto(bridge.url)
+  const { page, bridge } = app
   await expect.poll(() => existsSync(join(bridge.state, 'agent-runs/.live/watched'))).toBe(true)
-  const client = await connect(bridge)
-  const call = async (name: string, given: Record<string, unknown>) => {
-    const { structuredContent } = await client.callTool({ name, arguments: given })
-    return JSON.stringify(structuredContent)
-  }
-  const started = await call('start_run', { sample: true, provider: 'sweep', mode: 'step' })
-  const runId = /"run_id":"([^"]+)"/.exec(started)?.[1] ?? ''
+  const runId = await start({ sample: true, provider: 'sweep', mode: 'step' })
   await page.locator(`a[href*="${runId}"]`).first().click()
   const card = (step: number) => page.getByRole('region', { name: `Step ${step} waits for you` })
   await card(1).waitFor()
@@ -60,8 +91,7 @@ it('a run of another agent is watched in the app while it goes on; a person appr
   await expect
     .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
     .toBe(1280)
-  const live = page.getByRole('img', { name: /^Live screen, step 2/ })
-  await expect.poll(() => live.evaluate((shown: HTMLCanvasElement) => shown.width)).toBe(1280)
+  await expect.poll(() => liveWidth(page, 2)).toBe(1280)
   await page.getByRole('button', { name: 'Take over' }).click()
   await page.getByText('You have control.').waitFor()
   await page.getByRole('textbox', { name: /The tested page, live/ }).click()
@@ -86,9 +116,34 @@ it('a run of another agent is watched in the app while it goes on; a person appr
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(async () => (await stateNow()).completed?.ending).toBe('stopped')
   expect(await call('get_run', { run_id: runId, wait_s: 5 })).toContain('"ending":"stopped"')
+  const rows = await readRows(page, runId)
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at))
+})
+
+it('seven tabs show a run of another agent with live pictures, and in the last of them a person gives it another model', async () => {
+  const { context, bridge, shop, page } = app
+  const goal = 'Find a lamp'
+  const runId = await start({ url: `${shop.origin}/`, provider: 'ollama', model: MODEL, goal })
+  const address = `http://127.0.0.1:${bridge.port}/runs/${runId}`
+  const more = Array.from({ length: MANY_TABS - 1 }, () => context.newPage())
+  const tabs = [page, ...(await Promise.all(more))]
+  await Promise.all(tabs.map((tab) => tab.goto(address)))
+  for (const tab of tabs) {
+    await tab
+      .getByText(/gave no usable reply in 3 attempts/)
+      .first()
+      .waitFor()
+    await expect.poll(() => liveWidth(tab, 1)).toBe(1280)
+  }
+  const last = tabs.at(-1) ?? page
+  await last.getByRole('button', { name: 'Change model…' }).click()
+  await last.getByLabel('Model', { exact: true }).selectOption(OTHER_MODEL)
+  await last.getByRole('button', { name: 'Resume with this model' }).click()
+  for (const tab of tabs) await tab.getByText('There is no way.').first().waitFor()
+  const rows = await readRows(page, runId)
+  expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([{ model: OTHER_MODEL }])
+  expect(await call('get_run', { run_id: runId })).toContain('"verdict":"failure"')
   await client.close()
   const registered = () => readdirSync(join(bridge.state, 'agent-runs/.live'))
   await expect.poll(registered).toEqual(['watched'])
-  const rows = await readRows(page, runId)
-  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at))
 })

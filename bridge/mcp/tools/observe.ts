@@ -24,8 +24,12 @@ export const observe = defineMcpTool({
   async call({ session_id, clean = false }, context) {
     const { sessions, runs, signal } = context
     const session = sessions.get(session_id)
-    const isCurrent = session.age() <= FRESH_MS || (await isUnchanged(session, context))
-    const { screen } = isCurrent ? await session.now(signal) : await session.act(LOOK, signal)
+    // Reading what is known changes nothing, so the device is asked meanwhile.
+    const [isCurrent, known] = await Promise.all([
+      session.age() <= FRESH_MS || isUnchanged(session, context),
+      session.now(signal),
+    ])
+    const { screen } = isCurrent ? known : await session.act(LOOK, signal)
     return shownScreen({ session, screen, runs, clean, text: true })
   },
 })

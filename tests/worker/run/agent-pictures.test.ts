@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { newRunId } from '../../store/sample-rows.ts'
 
 /** A bridge that counts the questions it holds, and answers each after a turn of the process. */
-function pictured(nowMs: () => number) {
+function pictured(nowMs: () => number, until?: (seen: number) => Promise<undefined> | undefined) {
   const asked: { runId: RunId; seen: number; waitMs: number }[] = []
   const painted: RunId[] = []
   let open = 0
@@ -15,6 +15,7 @@ function pictured(nowMs: () => number) {
       open += 1
       most = Math.max(most, open)
       await new Promise((resolve) => setTimeout(resolve))
+      await until?.(seen)
       open -= 1
       return { frame: seen + 1, jpeg: new Uint8Array() }
     },
@@ -33,7 +34,7 @@ it('live pictures of six runs take two connections, and each run has its turn', 
   let nowMs = 0
   const { pictures, asked, painted, most } = pictured(() => nowMs)
   const runs = Array.from({ length: 6 }, newRunId)
-  for (const runId of runs) pictures.show(runId, 1_000)
+  for (const runId of runs) pictures.show(runId, 1_000, false)
   await expect.poll(() => painted.length).toBeGreaterThan(30)
   nowMs = 2_000
   expect(most()).toBe(2)
@@ -50,13 +51,29 @@ it('live pictures of a run that no tab shows any more are not asked for, and aga
   let nowMs = 0
   const { pictures, asked, painted, open } = pictured(() => nowMs)
   const runId = newRunId()
-  pictures.show(runId, 1_000)
+  pictures.show(runId, 1_000, false)
   await expect.poll(() => painted.length).toBeGreaterThan(2)
   nowMs = 1_001
   await expect.poll(open).toBe(0)
   const before = asked.length
-  pictures.show(runId, 1_000)
+  pictures.show(runId, 1_000, false)
   await expect.poll(() => asked.length).toBeGreaterThan(before)
   nowMs = 3_000
+  await expect.poll(open).toBe(0)
   expect(asked[0]?.waitMs).toBe(5_000)
+})
+
+it('a tab that shows a run later gets the newest picture, although a screen that is still makes no other', async () => {
+  const still = new Promise<undefined>(() => undefined)
+  const { pictures, painted } = pictured(
+    () => 0,
+    (seen) => (seen > 0 ? still : undefined),
+  )
+  const runId = newRunId()
+  pictures.show(runId, 1_000, true)
+  await expect.poll(() => painted).toEqual([runId])
+  pictures.show(runId, 1_000, false)
+  expect(painted).toEqual([runId])
+  pictures.show(runId, 1_000, true)
+  expect(painted).toEqual([runId, runId])
 })

@@ -10,6 +10,8 @@ interface Mirror {
   readonly paint: Promise<(jpeg: Uint8Array<ArrayBuffer>) => Promise<void>>
   readonly stop: AbortController
   isPainting: boolean
+  /** Until its first picture. */
+  isBlank: boolean
   newest?: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -21,7 +23,10 @@ export interface AgentMirrors {
 }
 
 /** `onShown` is called now and again as long as a run is shown. */
-export function makeAgentMirrors(clock: Clock, onShown: (runId: RunId) => void): AgentMirrors {
+export function makeAgentMirrors(
+  clock: Clock,
+  onShown: (runId: RunId, isBlank: boolean) => void,
+): AgentMirrors {
   const mirrors = new Map<RunId, Mirror>()
 
   async function paintAll(mirror: Mirror): Promise<void> {
@@ -34,9 +39,10 @@ export function makeAgentMirrors(clock: Clock, onShown: (runId: RunId) => void):
     mirror.isPainting = false
   }
 
-  async function say(runId: RunId, { signal }: AbortController): Promise<void> {
+  async function say(runId: RunId, mirror: Mirror): Promise<void> {
+    const { signal } = mirror.stop
     while (!signal.aborted) {
-      onShown(runId)
+      onShown(runId, mirror.isBlank)
       await clock.sleep(SAY_MS, signal).catch(() => undefined)
     }
   }
@@ -48,13 +54,15 @@ export function makeAgentMirrors(clock: Clock, onShown: (runId: RunId) => void):
       if (!canvas) return
       const stop = new AbortController()
       const paint = import('./imaging.ts').then(({ makeMirrorCanvas }) => makeMirrorCanvas(canvas))
-      mirrors.set(runId, { paint, stop, isPainting: false })
-      void say(runId, stop)
+      const mirror = { paint, stop, isPainting: false, isBlank: true }
+      mirrors.set(runId, mirror)
+      void say(runId, mirror)
     },
     paint(runId, jpeg) {
       const mirror = mirrors.get(runId)
       if (!mirror) return
       mirror.newest = jpeg
+      mirror.isBlank = false
       if (!mirror.isPainting) void paintAll(mirror)
     },
   }

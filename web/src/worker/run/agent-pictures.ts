@@ -15,13 +15,17 @@ interface Shown {
   readonly runId: RunId
   /** Number of the newest picture. */
   frame: number
+  newest?: Uint8Array<ArrayBuffer>
   until: number
   isAsked: boolean
 }
 
 export interface AgentPictures {
-  /** A tab shows the run for so many milliseconds more. */
-  show(runId: RunId, forMs: number): void
+  /**
+   * A tab shows the run for so many milliseconds more. One without a picture gets the newest: a page
+   * that is still makes no other.
+   */
+  show(runId: RunId, forMs: number, isBlank: boolean): void
 }
 
 interface Parts {
@@ -51,6 +55,7 @@ export function makeAgentPictures({ link, clock, onPicture }: Parts): AgentPictu
     const picture = await link.agentRunPicture(one.runId, one.frame, waitMs).catch(() => undefined)
     if (picture) {
       one.frame = picture.frame
+      one.newest = picture.jpeg
       onPicture(one.runId, picture.jpeg)
     } else if (clock.monotonic() - began < waitMs) {
       // It ended, or the bridge is gone.
@@ -70,9 +75,10 @@ export function makeAgentPictures({ link, clock, onPicture }: Parts): AgentPictu
   }
 
   return {
-    show(runId, forMs) {
-      const known = shown.get(runId) ?? { runId, frame: 0, until: 0, isAsked: false }
+    show(runId, forMs, isBlank) {
+      const known: Shown = shown.get(runId) ?? { runId, frame: 0, until: 0, isAsked: false }
       shown.set(runId, known)
+      if (isBlank && known.newest) onPicture(runId, known.newest)
       known.until = clock.monotonic() + forMs
       if (!known.isAsked && asking < MOST_AT_ONCE) void work()
     },

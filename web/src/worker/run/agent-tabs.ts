@@ -21,7 +21,7 @@ const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask') }),
   z.object({ kind: z.literal('going'), runIds: z.array(RunId) }),
   z.object({ kind: z.literal('did'), did: RunActivity }),
-  z.object({ kind: z.literal('shows'), runId: RunId }),
+  z.object({ kind: z.literal('shows'), runId: RunId, isBlank: z.boolean() }),
   z.object({ kind: z.literal('picture'), runId: RunId, jpeg: Bytes }),
 ])
 type Message = z.infer<typeof Message>
@@ -50,9 +50,9 @@ export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabs
   let going: readonly RunId[] = []
   let pictures: Promise<AgentPictures> | undefined
 
-  const mirrors = makeAgentMirrors(clock, (runId) => {
-    say({ kind: 'shows', runId })
-    showPictures(runId)
+  const mirrors = makeAgentMirrors(clock, (runId, isBlank) => {
+    say({ kind: 'shows', runId, isBlank })
+    showPictures(runId, isBlank)
   })
 
   function onPicture(runId: RunId, jpeg: Uint8Array<ArrayBuffer>): void {
@@ -61,13 +61,13 @@ export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabs
   }
 
   /** The tab that follows a run asks for its pictures. */
-  function showPictures(runId: RunId): void {
+  function showPictures(runId: RunId, isBlank: boolean): void {
     if (!isFollowed(runId)) return
     pictures ??= import('./agent-pictures.ts').then(({ makeAgentPictures }) =>
       makeAgentPictures({ link, clock, onPicture }),
     )
     pictures.then(
-      (asked) => asked.show(runId, BELIEVED_MS),
+      (asked) => asked.show(runId, BELIEVED_MS, isBlank),
       () => {
         pictures = undefined // it was not loaded: the next call tries again
       },
@@ -93,7 +93,7 @@ export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabs
     if (message.kind === 'ask') sayAll()
     if (message.kind === 'going') know(message.runIds)
     if (message.kind === 'did') take(message.did)
-    if (message.kind === 'shows') showPictures(message.runId)
+    if (message.kind === 'shows') showPictures(message.runId, message.isBlank)
     if (message.kind === 'picture') mirrors.paint(message.runId, message.jpeg)
   }
 
