@@ -85,7 +85,9 @@ it('the history shows ends that the persona did not decide with a word, an icon 
   const made = { phase: 'completed', verdict: 'blocked', confirmed: false } as const
   const endings = ['goal', 'fault', 'limit', 'stopped'] as const
   const entries = sampleEntries(endings.length)
-  await db.runs.bulkAdd(entries.map((run, at) => ({ ...run, ...made, ending: endings[at] ?? 'goal' })))
+  await db.runs.bulkAdd(
+    entries.map((run, at) => ({ ...run, ...made, ending: endings[at] ?? 'goal' })),
+  )
   openApp('/runs', db)
   const pills = () => [...document.querySelectorAll('[role=grid] .pill')]
   await expect.poll(() => pills().length).toBe(endings.length)

@@ -7,7 +7,7 @@ import { connected, textIn } from './connected.ts'
 const NO_PICTURE = new Uint8Array()
 
 /** As the rows have it: `blocked` and false, which older readers need. */
-const endOf = (ending: Ending) =>
+const completedWith = (ending: Ending) =>
   ({
     kind: 'run_completed',
     verdict: 'blocked',
@@ -25,7 +25,7 @@ async function ended(ending: Ending) {
   const server = await connected()
   const runId = RunId.parse(newRunId())
   await server.runs.begin(runId)
-  const rows = [RUN_STARTED, LEG_STARTED, stepStarted(1), endOf(ending)]
+  const rows = [RUN_STARTED, LEG_STARTED, stepStarted(1), completedWith(ending)]
   await server.runs.take({ rows: stamp(runId, 0, rows), png: NO_PICTURE })
   return { ...server, runId }
 }
