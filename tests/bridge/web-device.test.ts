@@ -68,6 +68,16 @@ describe('observing', () => {
     }
   })
 
+  it('a drawing that comes after the page was still is in the next observation, and is no answer to the next input', async () => {
+    const tap = { kind: 'tap', point: { x: 40, y: 90 } } as const
+    for (const looks of [false, true]) {
+      await user.open(pages.page('drawing'))
+      await pages.draw()
+      if (looks) expect((await user.see()).png).toEqual((await user.see()).png)
+      expect([looks, (await device.perform(tap, never)).outcome]).toEqual([looks, 'unchanged'])
+    }
+  })
+
   it('an observation has the picture alone when the page is too busy to answer the probe', async () => {
     await user.open(pages.page('busy'))
     await user.tap('Freeze')

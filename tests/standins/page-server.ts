@@ -6,6 +6,8 @@ export interface PageServer {
   readonly origin: string
   /** The address of a page in `tests/fixtures/web`. */
   page(name: string): string
+  /** Answers the drawings that were asked for; resolves when a page says that it has one. */
+  draw(): Promise<void>
   close(): Promise<void>
 }
 
@@ -13,14 +15,15 @@ const FIXTURES = new URL('../fixtures/web/', import.meta.url)
 
 /**
  * Serves the fixture pages on a free port of this machine. It also serves: `/slow?ms=N` answers
- * late, `/never` never does, `/half` sends a page with a picture that never comes, `/empty` closes
+ * late, `/drawing` when `draw` is called, `/never` never does, `/half` sends a page with a picture that never comes, `/empty` closes
  * the connection, `/file` is a download, `/gone` an error, `/to?url=` leads elsewhere. In a page,
  * `{{OTHER}}` is the same server as another site.
  */
 export async function startPageServer(): Promise<PageServer> {
+  const drawings = makeDrawings()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    void answer(url, response)
+    if (!drawings.take(url.pathname, response)) void answer(url, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -29,11 +32,41 @@ export async function startPageServer(): Promise<PageServer> {
   return {
     origin,
     page: (name) => `${origin}/${name}.html`,
+    draw: drawings.draw,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="teal"/></svg>'
+
+/** `/drawing` waits for `draw`; a page asks for `/drawn` when it has its drawing. */
+function makeDrawings() {
+  let waiting: ServerResponse[] = []
+  let hear: () => void = () => undefined
+  return {
+    /** True when the request is one of these. */
+    take(path: string, response: ServerResponse): boolean {
+      if (path === '/drawing') waiting.push(response)
+      if (path === '/drawn') {
+        hear()
+        response.end()
+      }
+      return path === '/drawing' || path === '/drawn'
+    },
+    draw(): Promise<void> {
+      const drawn = new Promise<void>((resolve) => {
+        hear = resolve
+      })
+      for (const response of waiting)
+        response.setHeader('Content-Type', 'image/svg+xml').end(DRAWING)
+      waiting = []
+      return drawn
+    },
   }
 }
 

@@ -137,7 +137,10 @@ interface Look {
   readonly state: 'still' | 'calming' | 'requesting' | 'busy' | 'closing'
   /** Milliseconds from the input to the last change so far. */
   readonly stillMs: number
-  /** For how long nothing has been going on, and what is missing of the quiet time. */
+  /**
+   * For how long nothing has been going on or drawn, and what is missing of the quiet time, in which
+   * pictures are not waited for.
+   */
   readonly calmMs: number
   readonly missingMs: number
   /** When the last longer timer of the input runs. */
@@ -163,7 +166,8 @@ async function lookAt(
   const quietMs = Math.min(pulse.quietMs, elapsed, ...inner.flatMap((at) => at?.quietMs ?? []))
   const stillMs = elapsed - quietMs
   const calm = (state: Look['state'], missingMs: number): Look => {
-    return { state, stillMs, calmMs: quietMs, missingMs, laterMs: pending.laterMs }
+    const calmMs = Math.min(quietMs, traffic.drawnMs())
+    return { state, stillMs, calmMs, missingMs, laterMs: pending.laterMs }
   }
   if (pending.short > 0) return seen('busy', stillMs)
   if (traffic.routed && !traffic.navigated && !pulse.rebuilt && elapsed < REBUILT_MS)

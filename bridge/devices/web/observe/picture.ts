@@ -12,6 +12,8 @@ export interface Picture {
 }
 
 const CALL_MS = 1_500
+/** What came may be drawn only so much later, in milliseconds. */
+const DRAWING_MS = 100
 
 export async function takePicture(tab: Tab): Promise<Picture> {
   const takenAt = performance.now()
@@ -21,7 +23,8 @@ export async function takePicture(tab: Tab): Promise<Picture> {
 }
 
 /**
- * True when nothing has moved in the page since the picture, and nothing may have painted unseen.
+ * True when nothing has moved in the page since the picture, nothing came that is drawn, and nothing
+ * may have painted unseen.
  */
 export function shows(
   picture: Picture,
@@ -30,6 +33,7 @@ export function shows(
 ): boolean {
   if (picture.tab !== tab || picture.url !== tab.page.url()) return false
   const ageMs = performance.now() - picture.takenAt
+  if (tab.traffic.drawnMs() < ageMs + DRAWING_MS) return false
   return now.every((at) => at !== undefined && !at.paints && at.quietMs > ageMs)
 }
 

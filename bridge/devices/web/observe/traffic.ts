@@ -10,6 +10,11 @@ export interface Traffic {
   readonly inFlight: number
   /** Milliseconds since a request started or ended, or a navigation. */
   quietMs(): number
+  /**
+   * Milliseconds since something came that is drawn and is not waited for: it leaves no trace in the
+   * document.
+   */
+  drawnMs(): number
   /** A new document was loaded, or is about to be. */
   readonly navigated: boolean
   /** The address changed without a new document, and not only behind its `#`. */
@@ -23,8 +28,12 @@ export interface Traffic {
 /** The browser aborts a navigation without a document: a download, or an empty answer. */
 const NO_FAILURE = 'net::ERR_ABORTED'
 
+/** Pictures, fonts and films; a stylesheet of a page that is there; `Other`: drawings in SVG. */
+const DRAWN = new Set(['Image', 'Font', 'Media', 'Stylesheet', 'Other'])
+
 interface State {
   last: number
+  drawnAt: number
   mainFrame: string
   document: string | undefined
   address: string
@@ -39,6 +48,7 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const state: State = {
     ...fresh(),
+    drawnAt: Number.NEGATIVE_INFINITY,
     mainFrame: frameTree.frame.id,
     address: withoutHash(frameTree.frame.url),
   }
@@ -46,9 +56,23 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     state.last = performance.now()
   }
   watchRequests(cdp, open, state, touch)
+  watchDrawn(cdp, state)
   watchFrames(cdp, state, touch)
   await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
   return facts(open, state, touch)
+}
+
+/** Keeps when the last thing that is drawn came, or did not come. */
+function watchDrawn(cdp: CDPSession, state: State): void {
+  const coming = new Set<string>()
+  const came = ({ requestId }: { readonly requestId: string }) => {
+    if (coming.delete(requestId)) state.drawnAt = performance.now()
+  }
+  cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
+    if (DRAWN.has(type)) coming.add(requestId)
+  })
+  cdp.on('Network.loadingFinished', came)
+  cdp.on('Network.loadingFailed', came)
 }
 
 function watchRequests(cdp: CDPSession, open: OpenRequests, state: State, touch: () => void): void {
@@ -113,6 +137,7 @@ function facts(open: OpenRequests, state: State, touch: () => void): Traffic {
       return open.count()
     },
     quietMs: () => performance.now() - state.last,
+    drawnMs: () => performance.now() - state.drawnAt,
     get navigated() {
       return state.navigated
     },
