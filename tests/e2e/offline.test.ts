@@ -42,12 +42,16 @@ async function visit(policy = shopper()): Promise<TestApp> {
   return app
 }
 
-async function setMode({ bridge, ollama }: TestApp, mode: 'local' | 'cloud'): Promise<void> {
+async function setMode(
+  { bridge, ollama }: TestApp,
+  mode: 'local' | 'cloud',
+  models = ollama.origin,
+): Promise<void> {
   const cloudHosts = mode === 'cloud' ? ['api.example.com'] : []
   const response = await fetch(`http://127.0.0.1:${bridge.port}/api/mode`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${bridge.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ mode, modelOrigins: [ollama.origin], cloudHosts }),
+    body: JSON.stringify({ mode, modelOrigins: [models], cloudHosts }),
   })
   if (!response.ok) throw new Error(`PUT /api/mode answered ${response.status}`)
 }
@@ -58,6 +62,15 @@ const knock = (url: string) =>
     () => 'out',
     () => 'stopped',
   )
+
+/** The app is kept whole, and under the policy that names this model server. */
+async function expectKept(page: Page, models: string): Promise<void> {
+  const files = async () => (await kept(page)).filter(isOfApp)
+  await expect.poll(async () => (await files()).length).toBeGreaterThan(5)
+  await expect
+    .poll(async () => (await files()).every(({ policy }) => policy?.includes(models)))
+    .toBe(true)
+}
 
 describe('after the first visit', () => {
   let app: TestApp
@@ -85,6 +98,34 @@ describe('after the first visit', () => {
     const policies = new Set(found.filter(isOfApp).map(({ policy }) => policy))
     expect([...policies]).toEqual([answer.headers.get('connection-allowlist')])
     expect(found.find(({ path }) => path === FRAME)?.policy).toBe('()')
+  })
+
+  it('cloud mode deletes the cache and loads the page from the bridge; local mode caches it again', async () => {
+    const { page, shop } = app
+    expect(await kept(page)).not.toEqual([])
+    await setMode(app, 'cloud')
+    const cloud = await page.reload()
+    expect(cloud?.headers()['connection-allowlist']).toBeUndefined()
+    expect(cloud?.headers()['content-security-policy']).toContain('https://api.example.com')
+    expect(await kept(page)).toEqual([])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await setMode(app, 'local', shop.origin)
+    const local = await page.reload()
+    expect(local?.headers()['connection-allowlist']).toContain(shop.origin)
+    await expectKept(page, shop.origin)
+  })
+
+  it('another model server is a new policy: the worker gets it with the page', async () => {
+    const { page, ollama } = app
+    const reached = () => page.workers()[0]?.evaluate(knock, ollama.origin)
+    await expect.poll(() => page.workers().length).toBe(1)
+    expect(await reached()).toBe('stopped')
+    await setMode(app, 'local')
+    await page.reload()
+    await expect.poll(() => page.workers().length).toBe(1)
+    expect(await reached()).toBe('out')
+    await expectKept(page, ollama.origin)
   })
 
   it('the app opens although the bridge takes the question and never answers', async () => {
@@ -163,43 +204,5 @@ describe('in cloud mode', () => {
     const answer = await app.page.reload()
     expect(answer?.headers()['connection-allowlist']).toBeUndefined()
     expect(await kept(app.page)).toEqual([])
-  })
-
-  it('cloud mode deletes the cache and loads the page from the bridge; local mode caches it again', async () => {
-    app = await visit()
-    const { page, ollama } = app
-    expect(await kept(page)).not.toEqual([])
-    await setMode(app, 'cloud')
-    const cloud = await page.reload()
-    expect(cloud?.headers()['connection-allowlist']).toBeUndefined()
-    expect(cloud?.headers()['content-security-policy']).toContain('https://api.example.com')
-    expect(await kept(page)).toEqual([])
-    await page.getByRole('heading', { level: 1 }).waitFor()
-
-    await setMode(app, 'local')
-    const local = await page.reload()
-    expect(local?.headers()['connection-allowlist']).toContain(ollama.origin)
-    await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(5)
-    const found = (await kept(page)).filter(isOfApp)
-    expect(found.every(({ policy }) => policy?.includes(ollama.origin))).toBe(true)
-  })
-
-  it('another model server is a new policy: the worker gets it with the page', async () => {
-    app = await visit()
-    const { page, bridge, shop } = app
-    expect(await page.workers()[0]?.evaluate(knock, shop.origin)).toBe('stopped')
-    await fetch(`http://127.0.0.1:${bridge.port}/api/mode`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${bridge.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ mode: 'local', modelOrigins: [shop.origin], cloudHosts: [] }),
-    })
-    await page.reload()
-    await expect.poll(() => page.workers().length).toBe(1)
-    expect(await page.workers()[0]?.evaluate(knock, shop.origin)).toBe('out')
-    await expect
-      .poll(async () =>
-        (await kept(page)).filter(isOfApp).every(({ policy }) => policy?.includes(shop.origin)),
-      )
-      .toBe(true)
   })
 })

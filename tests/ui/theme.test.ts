@@ -15,7 +15,7 @@ const SOFT = ['here', 'good', 'bad', 'warn']
 /** Of words of any size (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5
 
-/** Light or dark colours by their names, from all that follows `before`. */
+/** Light or dark colours by their names, each after what `before` says. */
 function paletteOf(before: (name: string) => string, isDark: boolean): Palette {
   const colour = 'oklch\\(\\s*([\\d.]+) ([\\d.]+) ([\\d.]+)\\s*\\)'
   const pair = new RegExp(
