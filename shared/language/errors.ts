@@ -6,9 +6,6 @@ import { makeRedactor } from './redact.ts'
 /** What can go wrong, as logs and tests name it. */
 export type ErrorCode = keyof typeof TABLE
 
-/** All codes, for the border that restores errors and for the test that sees each one filled. */
-export const ERROR_CODES = Object.keys(TABLE)
-
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(TABLE, code)
 }

@@ -2,7 +2,7 @@ import type { Command, HeldRequest } from '@harness/shared/language/command.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { makeEffectJudge } from '@harness/web/core/rules/effect.ts'
 import { describe, expect, it } from 'vitest'
-import { button, call, changed, done, run, screen } from '../rig.ts'
+import { button, call, changed, done, run, screen, tap } from '../rig.ts'
 import { approving, watcher } from './watcher.ts'
 
 const QUIET = { card: false, password: 'none', writing: false } as const
@@ -187,4 +187,21 @@ describe('what a request would do', () => {
     expect(judge(request('POST /t', { own: true }), SUMMARY)).toBeUndefined()
     expect(judge(request('POST /order', { own: true }), SUMMARY)).toBe('order')
   })
+})
+
+it('a device is asked to hold requests once, however many calls follow', async () => {
+  const commands: string[] = []
+  await run({
+    replies: [tap(1), tap(1), tap(1), done('blocked')],
+    recording: {
+      screens: [screen(0), screen(1), screen(2)],
+      respond({ kind }, index) {
+        commands.push(kind)
+        return { outcome: changed, next: kind === 'hold' ? index : (index + 1) % 3 }
+      },
+    },
+    plan: { rules: BUILT_IN_RULES },
+    ports: ({ driver }) => ({ driver: { ...driver, canHold: true } }),
+  })
+  expect(commands).toEqual(['hold', 'tap', 'tap', 'tap'])
 })

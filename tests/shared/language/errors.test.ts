@@ -1,12 +1,14 @@
+import { TABLE } from '@harness/shared/language/error-table.ts'
 import {
   asHarnessError,
-  ERROR_CODES,
   fromWire,
   HarnessError,
   toWire,
   WireError,
 } from '@harness/shared/language/errors.ts'
 import { describe, expect, it } from 'vitest'
+
+const ERROR_CODES = Object.keys(TABLE)
 
 const HOLE = /\{(\w+)\}/g
 

@@ -1,6 +1,5 @@
 // The sweep: a model without AI that visits what can be reached and uses each control once. It
 // claims no goal: only checks can make its run a success.
-
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { gapsOf } from '@harness/shared/views/checks.ts'
@@ -102,9 +101,8 @@ function comeBack({ request, frontier, observation, last }: SweepView): RawCall 
   if (frontier.isInside(request.scene)) return undefined
   const words = { observation, intent: 'Return to the tested site.' }
   if (last?.tool !== 'back' && hasTool(request, 'back')) return simple('back', words)
-  return hasTool(request, 'navigate')
-    ? simple('navigate', words, { url: frontier.home })
-    : undefined
+  if (!hasTool(request, 'navigate')) return undefined
+  return simple('navigate', words, { url: frontier.home })
 }
 
 /** A screen without controls may still be loading. */
