@@ -12,7 +12,10 @@ export const plainImaging: Imaging = {
       ({ bytes: png, mediaType: 'image/png', size: fitLongEdge(pointSize, edge) }) as const
     return {
       hash: hash.padEnd(16, '0'),
-      image: async () => ({ ...sized(longEdge), ...(pastEdge && { past: sized(pastEdge) }) }),
+      image: async () => ({
+        ...sized(longEdge),
+        ...(pastEdge && { past: async () => sized(pastEdge) }),
+      }),
     }
   },
 }

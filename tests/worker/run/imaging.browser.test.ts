@@ -91,7 +91,7 @@ describe('a picture for the model', () => {
   it('a picture for the model comes with a smaller one without marks for the history, where it is asked for', async () => {
     const png = await pngOf(PIXEL_SIZE, grey)
     const picture = { png, pointSize: POINT_SIZE, marks: MARKS, longEdge: 1_024 }
-    const { past } = await drawn({ ...picture, pastEdge: 512 })
+    const past = await (await drawn({ ...picture, pastEdge: 512 })).past?.()
     if (!past) throw new Error('There is no picture for the history.')
     expect(past.size).toEqual({ width: 237, height: 512 })
     const { size, at } = await pixelsOf(past.bytes)

@@ -57,8 +57,11 @@ export interface EncodedImage {
 
 /** The current screen for a model, with marks. */
 export interface DrawnImage extends EncodedImage {
-  /** A smaller copy without marks, for the history: the numbers of a past screen are stale. */
-  readonly past?: EncodedImage
+  /**
+   * A smaller copy without marks, for the history: the numbers of a past screen are stale. Encoded
+   * when it is asked for, once, so that no request waits for it.
+   */
+  readonly past?: () => Promise<EncodedImage>
 }
 
 /** A tool as it is described to a model; `input` is a JSON Schema object. */

@@ -4,6 +4,7 @@ import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { remember } from '../memory.ts'
 import type { Prompts } from '../plan.ts'
+import type { EncodedImage } from '../ports.ts'
 import type { Decision } from '../reply/read.ts'
 import type { Completion } from '../stop/completion.ts'
 import { unknownTools } from '../stuck/turn.ts'
@@ -28,6 +29,8 @@ interface Done extends Pick<Decision, 'friction'> {
   readonly attempts: readonly Attempt[]
   readonly checked: Checked
   readonly acted: Acted
+  /** Its picture in the history. */
+  readonly past: EncodedImage
   readonly durationMs: number
 }
 
@@ -66,8 +69,9 @@ function refusalNudge(prompts: Prompts, step: number, { completion }: Acted): re
   return [{ kind: 'nudged', step, ...nudgeOf(prompts, 'unproven', { GAPS: completion.gaps }) }]
 }
 
-function rememberStep(leg: LegContext, { screen, attempts, friction, checked, acted }: Done): void {
-  const { step, scene, marks, image, unit, key, state } = screen
+function rememberStep(leg: LegContext, done: Done): void {
+  const { screen, attempts, friction, checked, acted, past } = done
+  const { step, scene, marks, unit, key, state } = screen
   const { use: call } = checked
   const { outcome, reading } = acted
   const { memory } = leg
@@ -75,7 +79,7 @@ function rememberStep(leg: LegContext, { screen, attempts, friction, checked, ac
   memory.watch.record(made, outcome)
   remember(leg, {
     ...{ step, scene, marks, unit, screenHash: key.hash, call, outcome },
-    image: image.past ?? image,
+    image: past,
     ...(reading !== undefined && { reading }),
     friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),
   })

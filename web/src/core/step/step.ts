@@ -1,8 +1,9 @@
 // One step of the loop. Nothing is repeated and nothing is guessed.
 import type { LegContext } from '../leg.ts'
+import type { EncodedImage } from '../ports.ts'
 import { actAndSettle } from './act.ts'
 import { check } from './check.ts'
-import { keepScreen, observe } from './observe.ts'
+import { keepScreen, observe, type Screen } from './observe.ts'
 import { record, recordWithoutCall, type StepReport } from './record.ts'
 import { sense } from './sense.ts'
 import { think } from './think.ts'
@@ -22,8 +23,16 @@ export async function runStep(
   const { attempts, decision } = await think(leg, screen, signal)
   if (!decision) return recordWithoutCall(leg, step, attempts, elapsedMs())
   const checked = await check(leg, screen, { ...decision, attempts }, signal)
+  const past = pastPicture(screen)
   const acted = await actAndSettle(leg, screen, checked, signal)
-  return record(leg, { ...decision, screen, attempts, checked, acted, durationMs: elapsedMs() })
+  const done = { ...decision, screen, attempts, checked, acted, past: await past }
+  return record(leg, { ...done, durationMs: elapsedMs() })
+}
+
+/** For the history; made while the device acts. Where no copy can be made, it is the picture. */
+async function pastPicture({ image }: Screen): Promise<EncodedImage> {
+  const copy = await image.past?.().catch(() => undefined)
+  return copy ?? image
 }
 
 /** A stopwatch that stops while the run waits for a person. */

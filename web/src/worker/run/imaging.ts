@@ -4,7 +4,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import { fitLongEdge, rectIn, type Size } from '@harness/shared/language/geometry.ts'
 import type { EncodedImage, Imaging } from '../../core/ports.ts'
 import { type Badge, badgesOf } from '../../core/screen/badges.ts'
-import { type Busy, busyMap, wordsIn } from '../../core/screen/busy.ts'
+import { busyMap, wordsIn } from '../../core/screen/busy.ts'
 
 /** The accent of the app; the only hue in a picture that is not the tested app's. */
 const ACCENT = 'oklch(.5 .205 264)'
@@ -24,25 +24,27 @@ export const imaging: Imaging = {
       look: whole(() => lookOf(greyOf(bitmap, LOOK_GRID))),
       async image() {
         await nextTask()
-        const canvas = whole(() => {
+        const { canvas, small } = whole(() => {
           const drawing = draw(bitmap, size)
-          const busy = busyIn(bitmap, size)
+          const half = draw(bitmap, halfOf(size))
+          const busy = busyMap(greyIn(half), halfOf(size), size)
           const boxes = words?.map((word) => rectIn(word, pointSize, size))
-          const badges = badgesOf(marks, pointSize, size, {
-            all: busy,
-            words: wordsIn(busy, boxes),
-          })
-          drawBadges(drawing.context, badges)
-          return drawing.canvas
+          const all = { all: busy, words: wordsIn(busy, boxes) }
+          drawBadges(drawing.context, badgesOf(marks, pointSize, size, all))
+          return { canvas: drawing.canvas, small: pastEdge && smallOf(half.canvas, pastEdge) }
         })
-        const small = pastEdge && fitLongEdge(bitmap, pastEdge)
-        const past = small && encode(whole(() => draw(bitmap, small)).canvas, small)
         bitmap.close()
-        const [image, history] = await Promise.all([encode(canvas, size), past])
-        return { ...image, ...(history && { past: history }) }
+        const image = await encode(canvas, size)
+        return { ...image, ...(small && { past: () => encode(small.canvas, small.size) }) }
       },
     }
   },
+}
+
+/** The copy for the history, from the half of the picture. */
+function smallOf(half: OffscreenCanvas, edge: number) {
+  const size = fitLongEdge(half, edge)
+  return { size, canvas: draw(half, size).canvas }
 }
 
 function whole<T>(make: () => T): T {
@@ -53,9 +55,19 @@ function whole<T>(make: () => T): T {
   }
 }
 
-/** Drawing holds the worker up: what was asked for before it gets under way first. */
+/**
+ * Drawing holds the worker up: what was asked for before it gets under way first. A timer waits for
+ * 4 ms and more where it follows others.
+ */
 function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
 }
 
 async function decode(png: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
@@ -71,28 +83,28 @@ interface Drawing {
   readonly context: OffscreenCanvasRenderingContext2D
 }
 
-function draw(bitmap: ImageBitmap, size: Size): Drawing {
+function draw(source: ImageBitmap | OffscreenCanvas, size: Size): Drawing {
   const canvas = new OffscreenCanvas(size.width, size.height)
   // Every picture is read back at once, so one kept in the memory of a GPU would only cost a copy.
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   if (!context) throw new HarnessError('observe_failed', { what: 'this browser gives no canvas' })
   context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, size.width, size.height)
+  context.drawImage(source, 0, 0, size.width, size.height)
   return { canvas, context }
 }
 
 /** Half the size shows as well where text is, and is read in a quarter of the time. */
-function busyIn(bitmap: ImageBitmap, imageSize: Size): Busy {
-  const half = {
-    width: Math.ceil(imageSize.width / 2),
-    height: Math.ceil(imageSize.height / 2),
-  }
-  return busyMap(greyOf(bitmap, half), half, imageSize)
+function halfOf({ width, height }: Size): Size {
+  return { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
 }
 
 /** Luminances 0 to 255, row by row (ITU-R BT.601 weights). */
-function greyOf(bitmap: ImageBitmap, { width, height }: Size): Uint8ClampedArray {
-  const { data } = draw(bitmap, { width, height }).context.getImageData(0, 0, width, height)
+function greyOf(bitmap: ImageBitmap, size: Size): Uint8ClampedArray {
+  return greyIn(draw(bitmap, size))
+}
+
+function greyIn({ canvas: { width, height }, context }: Drawing): Uint8ClampedArray {
+  const { data } = context.getImageData(0, 0, width, height)
   const grey = new Uint8ClampedArray(width * height)
   // By index: a view of each pixel took ten times as long (measured).
   const at = (index: number) => data[index] ?? 0
