@@ -107,12 +107,16 @@ export function describeChange(what: string, facts: Facts): CommandResult {
     return say('unchanged', `Nothing changed except what always changes by itself.${busy}`)
   const alike = facts.change && LOOKS_ALIKE[facts.change]
   if (alike && facts.before === facts.after) return say('unchanged', `${alike}${busy}`)
-  if (facts.change === 'focused') return say('changed', `A field has the focus now.${busy}`)
-  if (facts.change === 'painted')
-    return say('changed', `Nothing changed except a picture that moves all the time.${busy}`)
-  if (facts.change === 'out_of_view')
-    return say('changed', `Nothing changed in view; the page changed out of view.${busy}`)
-  return say('changed', `The screen changed.${busy}`)
+  if (alike) return say('changed', `${alike} The address changed.${busy}`)
+  const changed = (facts.change && CHANGED[facts.change]) ?? 'The screen changed.'
+  return say('changed', `${changed}${busy}`)
+}
+
+/** What is said of a screen that changed, where it can be said better. */
+const CHANGED: Readonly<Partial<Record<Change, string>>> = {
+  focused: 'A field has the focus now.',
+  painted: 'Nothing changed except a picture that moves all the time.',
+  out_of_view: 'Nothing changed in view; the page changed out of view.',
 }
 
 /** What is said of a screen that looks as before. */

@@ -1,9 +1,27 @@
 import { QUESTION } from '../watch/press-listeners.ts'
+import { isFrameElement, parentOf } from './walk.ts'
 
 /**
  * True when a script of the page waits for a press on this very element. Asked of the page's own
  * world; without the page instrumentation the answer is no.
  */
-export function listensForPress(element: Element): boolean {
-  return !element.dispatchEvent(new Event(QUESTION, { cancelable: true, composed: true }))
+export function listensForPress(target: EventTarget): boolean {
+  return !target.dispatchEvent(new Event(QUESTION, { cancelable: true, composed: true }))
+}
+
+/**
+ * False only when a press on this element reaches no script at all: nothing around it listens, up
+ * to the window, and it holds no document or closed tree of its own that might.
+ */
+export function isHeard(element: Element): boolean {
+  for (let at: Element | null = element; at; at = parentOf(at))
+    if (isFrameElement(at) || at.localName.includes('-') || runsScript(at) || listensForPress(at))
+      return true
+  const { ownerDocument } = element
+  const { defaultView } = ownerDocument
+  return listensForPress(ownerDocument) || (defaultView !== null && listensForPress(defaultView))
+}
+
+function runsScript(element: Element): boolean {
+  return /^\s*javascript:/i.test(element.getAttribute('href') ?? '')
 }

@@ -1,4 +1,4 @@
-// Which elements listen for a press. Only the page's own world sees them added; the probe asks from
+// What listens for a press. Only the page's own world sees them added; the probe asks from
 // its isolated world with an event that both know (`find/listens.ts`), because events are all that
 // the two share.
 import { around } from './around.ts'
@@ -12,12 +12,12 @@ const PRESSES = new Set(
 const HANDLERS = ['onclick', 'onmousedown', 'onpointerdown', 'ontouchstart']
 
 export function watchPressListeners(): void {
-  const listeners = new WeakMap<Element, Set<unknown>>()
+  const listeners = new WeakMap<EventTarget, Set<unknown>>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
-  const isPressOn = (self: unknown, type: unknown): self is Element =>
-    typeof type === 'string' && PRESSES.has(type) && self instanceof Element
+  const isPressOn = (self: unknown, type: unknown): self is EventTarget =>
+    typeof type === 'string' && PRESSES.has(type) && self instanceof EventTarget
   const listens = (at: EventTarget | undefined): boolean =>
-    at instanceof Element &&
+    at !== undefined &&
     ((listeners.get(at)?.size ?? 0) > 0 ||
       HANDLERS.some((name) => typeof Reflect.get(at, name) === 'function'))
 
@@ -31,15 +31,17 @@ export function watchPressListeners(): void {
   )
   EventTarget.prototype.addEventListener = around(addEventListener, (args, call, self) => {
     const [type, listener] = args
-    if (isPressOn(self, type) && listener) {
-      const known = listeners.get(self) ?? new Set()
-      listeners.set(self, known.add(listener))
+    const at = self ?? window
+    if (isPressOn(at, type) && listener) {
+      const known = listeners.get(at) ?? new Set()
+      listeners.set(at, known.add(listener))
     }
     return call(args)
   })
   EventTarget.prototype.removeEventListener = around(removeEventListener, (args, call, self) => {
     const [type, listener] = args
-    if (isPressOn(self, type)) listeners.get(self)?.delete(listener)
+    const at = self ?? window
+    if (isPressOn(at, type)) listeners.get(at)?.delete(listener)
     return call(args)
   })
 }

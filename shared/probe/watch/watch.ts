@@ -2,7 +2,9 @@ import type { Evidence, Freshness, Pulse } from '../../devices/probe-answers.ts'
 import type { Point, Rect } from '../../language/geometry.ts'
 import { placeOf } from '../act/place.ts'
 import { focusedElement, isControl, isHtml, isPicker, isTextField } from '../find/control.ts'
-import { toPoints } from '../find/points.ts'
+import { hitAt } from '../find/hit.ts'
+import { isHeard } from '../find/listens.ts'
+import { fromPoint, toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { endlessOnes, isMoving, painters } from './animations.ts'
 import { makeMutations } from './mutations.ts'
@@ -11,12 +13,13 @@ import { differing, type PageState, readState } from './state.ts'
 
 /**
  * Where an input goes: to points, to an element of the last report. `waits`: nothing is asked of
- * the page.
+ * the page. `presses`: it is a press.
  */
 interface Aim {
   readonly points?: readonly Point[]
   readonly ref?: string
   readonly waits?: boolean
+  readonly presses?: boolean
 }
 
 export interface Watch {
@@ -42,6 +45,7 @@ export function makeWatch(registry: Registry): Watch {
   let focusBefore: Element | undefined
   let endless: readonly Element[] = []
   let aimedAt: readonly Point[] = []
+  let heard = true
   for (const kind of ['input', 'scroll', 'toggle'])
     addEventListener(kind, mutations.touch, { capture: true, passive: true })
   mutations.observe(document)
@@ -52,8 +56,10 @@ export function makeWatch(registry: Registry): Watch {
 
   return {
     freshness,
-    arm({ points = [], ref = '', waits = false } = {}) {
+    arm({ points = [], ref = '', waits = false, presses = false } = {}) {
       const fresh = freshness()
+      // Asked only where it decides: the question runs through all around the place.
+      heard = !presses || !fresh.paints || points.some(isHeardAt)
       before = readState(mutations.observe)
       focusBefore = focusedElement()
       const aimed = registry.find(ref)?.element
@@ -79,6 +85,7 @@ export function makeWatch(registry: Registry): Watch {
         position: state.position !== before?.position,
         focused: focus !== focusBefore && focus !== undefined && takesInput(focus),
         reacted: mutations.reacted(),
+        heard,
         touched: areasOf(touched).filter(isPart),
         painters: areasOf(painters()).filter((area) => !aimedAt.some((point) => isIn(point, area))),
         own: [...areasOf(endless).map(turned), ...areasOf(mutations.own())],
@@ -88,6 +95,13 @@ export function makeWatch(registry: Registry): Watch {
     },
     rest: () => mutations.enter('resting'),
   }
+}
+
+/** True also for what lies in another document. */
+function isHeardAt(point: Point): boolean {
+  const { x, y } = fromPoint(point)
+  const hit = hitAt(x, y)
+  return hit !== undefined && isHeard(hit)
 }
 
 function areasOf(elements: readonly Element[]): Rect[] {

@@ -64,16 +64,17 @@ export async function visit(app: Shown, prompts: Prompts): Promise<Visit> {
   }
 }
 
-/** Makes all inputs, closes dialogs, and returns home where one led away from the site. */
+/** Makes all inputs, closes dialogs, and returns home where one led away from the site or into a void. */
 function visitor(url: string): Model {
   const tapped = new Set<string>()
   const home = new URL(url).origin
   let index = 0
   const answer = (request: ModelRequest) => {
     if (index >= INPUTS) return END
-    const { dialog, url: at } = request.scene
+    const { dialog, url: at, elements } = request.scene
     if (dialog) return { calls: [{ name: 'answer_dialog', input: { ...SAID, accept: true } }] }
-    if (!at?.startsWith(home)) return { calls: [{ name: 'navigate', input: { ...SAID, url } }] }
+    const isLost = !at?.startsWith(home) || (at !== url && elements.length === 0)
+    if (isLost) return { calls: [{ name: 'navigate', input: { ...SAID, url } }] }
     const call = callOf(inputAt(index, request.scene, tapped), request)
     index += 1
     return { calls: [{ name: call.name, input: { ...SAID, ...call.input } }] }

@@ -48,7 +48,8 @@ describe('what is said of an input', () => {
     [{ after: 'http://shop.test/paid' }, 'navigated', 'The page is now "Your box".'],
     [{ navigated: true, title: '' }, 'navigated', `The page is now ${URL_NOW}.`],
     [{ navigated: true, status: 404 }, 'navigated', 'The server answered with error 404.'],
-    [{ after: `${URL_NOW}#two` }, 'changed', 'The screen changed.'],
+    [{ after: `${URL_NOW}#two`, change: 'changed' }, 'changed', 'The screen changed.'],
+    [{ after: `${URL_NOW}#two`, change: 'unchanged' }, 'changed', 'screen. The address changed.'],
     [
       { window: 'opened', after: 'http://b.test/' },
       'navigated',

@@ -72,7 +72,9 @@ function judge(evidence: Evidence, seen: Difference | undefined): Change {
     case 'own':
       return knowledge.certain ? 'changed' : 'restless'
     case 'painted':
-      return knowledge.certain ? 'changed' : 'painted'
+      if (knowledge.certain) return 'changed'
+      // What no script listens for has no part in what is drawn.
+      return evidence.heard ? 'painted' : 'restless'
     // Without pictures the page's own knowledge decides.
     default:
       return knowledge.without
@@ -138,6 +140,7 @@ function together(a: Evidence, b: Evidence): Evidence {
     position: a.position || b.position,
     focused: a.focused || b.focused,
     reacted: a.reacted || b.reacted,
+    heard: a.heard || b.heard,
     touched: [...a.touched, ...b.touched],
     painters: [...a.painters, ...b.painters],
     own: [...a.own, ...b.own],

@@ -57,6 +57,8 @@ const LEAVES: ReadonlySet<Command['kind']> = new Set([
   'answer_dialog',
 ])
 
+const PRESSES: ReadonlySet<Command['kind']> = new Set(['tap', 'double_tap'])
+
 const WRITES: ReadonlySet<Command['kind']> = new Set(['type', 'set_value', 'fill_credential'])
 
 /** The watch is armed before the input, so that immediate changes are not missed. */
@@ -88,6 +90,7 @@ function aimOf(command: Command, { toLocal }: PageFrame) {
   return {
     points: pointsOf(command).map(toLocal),
     waits: command.kind === 'wait',
+    presses: PRESSES.has(command.kind),
     ...('ref' in command && { ref: command.ref }),
   }
 }
