@@ -87,6 +87,29 @@ it('a returning user starts a run from Home in three interactions at most', asyn
   expect(worker.started[1]?.legs).toEqual([{ goal: 'Buy a blue mug' }])
 })
 
+it('165: Home, the form and Health check the model that a run would use, and again when it changes', async () => {
+  const asked: string[] = []
+  const preflight: WorkerApi['preflight'] = async ({ model }) => {
+    asked.push('model' in model ? model.model : model.provider)
+    return [{ id: 'bridge', state: 'ready', fact: 'The bridge answers' }]
+  }
+  const models = async () => ['qwen3-vl:8b', 'gemma3:12b']
+  const { db } = await openHome(makeWorker({ preflight, models }))
+  await db.applications.add(shopOf())
+  const last = (from: number) => soon(() => expect(asked.slice(from).at(-1)).toBeDefined())
+  // The tour asks for its own.
+  await soon(() => expect(asked).toContain('qwen3-vl:8b'))
+  const onHome = asked.length
+  await page.getByRole('link', { name: 'All choices' }).click()
+  await last(onHome)
+  await page.getByRole('combobox', { name: 'Model' }).selectOptions('gemma3:12b')
+  await soon(() => expect(asked.at(-1)).toBe('gemma3:12b'))
+  const inForm = asked.length
+  history.pushState(null, '', '/settings/health')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await last(inForm)
+})
+
 it('the goal field of Home takes the name of a saved goal or chain, and says what it is', async () => {
   const { db } = await openHome()
   await db.applications.add(shopOf({ checks: [{ kind: 'no-text', value: 'Error' }] }))

@@ -53,6 +53,21 @@ it('the history is one tab stop with arrows inside', async () => {
   expect(document.activeElement?.querySelector('a')?.textContent).toBe(second?.goal)
 })
 
+it('159: a run of the history is opened by one click on its row, and by Enter', async () => {
+  await openRuns(20)
+  const first = goals().first()
+  await expect.element(first).toBeVisible()
+  // Both started at the same moment: the second comes first.
+  const [second, top] = sampleEntries(2).map(({ runId }) => `/runs/${runId}`)
+  await page.getByRole('row').nth(2).getByRole('gridcell').nth(5).click()
+  await expect.poll(() => location.pathname).toBe(top)
+  history.back()
+  await expect.element(first).toBeVisible()
+  document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => location.pathname).toBe(second)
+})
+
 it('156: the history finds words, narrows by verdict, and keeps both in the address', async () => {
   await openRuns(500)
   await userEvent.keyboard('/')

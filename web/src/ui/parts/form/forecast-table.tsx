@@ -37,6 +37,14 @@ export function ForecastTable(props: ForecastTableProps) {
       <caption>
         Forecast <span class="quiet-text">from {basis()}</span>
       </caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{limit() > 0 ? 'up to your limit' : ''}</th>
+          <th scope="col">usual</th>
+          <th scope="col">8 of 10 runs</th>
+        </tr>
+      </thead>
       <tbody>
         <tr>
           <th scope="row">Steps</th>
