@@ -40,7 +40,9 @@ export function ForecastTable(props: ForecastTableProps) {
       <thead>
         <tr>
           <td />
-          <th scope="col">{limit() > 0 ? 'up to your limit' : ''}</th>
+          <Show when={limit() > 0} fallback={<td />}>
+            <th scope="col">your limit</th>
+          </Show>
           <th scope="col">usual</th>
           <th scope="col">8 of 10 runs</th>
         </tr>
