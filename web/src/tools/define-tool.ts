@@ -52,7 +52,8 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
 ): Tool {
   const schema = z.object({ ...Speech.shape, ...definition.input.shape })
   const describe = { ...SPEECH, ...definition.describe }
-  return make({ ...definition, describe }, schema, (raw, view) => {
+  return make({ ...definition, describe }, schema, (given, view) => {
+    const raw = repaired(definition, given)
     const reply = parse(definition.name, Spoken, raw)
     const input = parse(definition.name, definition.input, raw)
     return { ...reply, input: { ...input }, ...definition.understand(input, view) }
@@ -128,9 +129,21 @@ function withValues(raw: unknown, { properties }: InputSchema): unknown {
   )
 }
 
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+])
+
+/** The number of a mark as models decorate it: `[3]`, `#3`, `mark 3`. */
+const NUMBERED = /^(?:mark)?\s*[[(#]?(\d{1,3})[\])]?$/
+
 function asTyped(value: string, type: string | undefined): unknown {
   const plain = value.trim().toLowerCase()
-  if (type === 'boolean' && (plain === 'true' || plain === 'false')) return plain === 'true'
+  if (type === 'boolean') return TRUTHS.get(plain) ?? value
+  const numbered = type === 'integer' ? NUMBERED.exec(plain)?.[1] : undefined
+  if (numbered !== undefined) return Number(numbered)
   const wantsNumber = type === 'number' || type === 'integer'
   return wantsNumber && /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : value
 }

@@ -71,6 +71,7 @@ export const scroll = defineTool({
     dx: 'right, as dy',
     dy: 'down; a screen: {{H}}; < 0: up; default half',
   },
+  repair: withDirection,
   understand(input, view) {
     const { width, height } = view.scene.pointSize
     const target = input.id === undefined ? undefined : targetOf(input.id, view)
@@ -94,6 +95,24 @@ export const scroll = defineTool({
     }
   },
 })
+
+const DIRECTIONS = {
+  up: { dy: -USUAL_SCREENS },
+  down: { dy: USUAL_SCREENS },
+  left: { dx: -USUAL_SCREENS },
+  right: { dx: USUAL_SCREENS },
+} as const
+
+/** A direction in words, as other tool sets have it, which must never become the other one. */
+function withDirection(input: Readonly<Record<string, unknown>>) {
+  const { direction, ...rest } = input
+  if ('dx' in input || 'dy' in input || typeof direction !== 'string') return input
+  const words = direction.trim().toLowerCase()
+  const way = WAYS.find((name) => name === words)
+  return way ? { ...rest, ...DIRECTIONS[way] } : input
+}
+
+const WAYS = ['up', 'down', 'left', 'right'] as const
 
 function distance(given: number, unit: number, screen: number): number {
   return tenth(Math.abs(given) <= MOST_SCREENS ? given * screen : given * unit)

@@ -5,8 +5,8 @@ import type { Tool } from '../tool.ts'
 import { callsOf } from './call-syntax.ts'
 import { toolNamed } from './named.ts'
 
-/** `<tool_call>`, `</tool>`, `[TOOL_REQUEST]`, `<|tool_call_start|>` and their like. */
-const MARKER = /<\|?\/?(?:tool|function)[a-z_]*\|?>|\[\/?(?:end_)?tool_[a-z_]+\]/gi
+/** `<tool_call>`, `[TOOL_REQUEST]`, `<|tool_call_start|>`, `<|python_tag|>` and their like. */
+const MARKER = /<\|?\/?(?:tool|function|python_tag)[a-z_]*\|?>|\[\/?(?:end_)?tool_[a-z_]+\]/gi
 
 const FENCE = /```[a-z_]*\s*\n?([\s\S]*?)```/gi
 
