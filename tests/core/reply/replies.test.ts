@@ -93,6 +93,15 @@ describe('unusable replies', () => {
     expect(of('tool_call')[0]).toMatchObject({ tool: 'tap_mark', ...speech, mark: { id: 1 } })
   })
 
+  it('a call that is written beside itself never becomes what the model saw', async () => {
+    const bare = { name: 'tap_mark', input: { id: 1 } }
+    const text = JSON.stringify({ name: 'tap_mark', arguments: { id: 1 } })
+    const { requests } = await run({ replies: [{ calls: [bare], text }, tap(1), done()] })
+    for (const { history } of requests)
+      expect(history.map((block) => block.text).join()).not.toContain('"arguments"')
+    expect(requests.map(({ history }) => history.length)).toEqual([0, 0, 1])
+  })
+
   it('observation and intent are filled from one another', async () => {
     const { of, requests } = await run({
       replies: [{ calls: [{ name: 'wait', input: { observation: 'A page.' } }] }, done()],

@@ -44,10 +44,12 @@ export function readReply(reply: ModelReply, reader: Reader): Decision | Unusabl
     const nudge = nudgeOf(reader.prompts, 'truncated')
     return { ...unusable(nudge, 'no_call'), friction: notesIn(whole) }
   }
-  const calls = reply.calls.length > 0 ? reply.calls : writtenCalls(reply.text, reader.tools)
+  const written = writtenCalls(reply.text, reader.tools)
+  const calls = reply.calls.length > 0 ? reply.calls : written
   const [name, values] = calls.length > 0 ? [] : whatIsMissing(reply, reader.tools)
   if (name) return unusable(nudgeOf(reader.prompts, name, values), 'no_call')
-  const said = reply.calls.length > 0 ? withoutThoughts(reply.text) : ''
+  // A call that is written once more beside itself says nothing, and would be copied from the history.
+  const said = reply.calls.length > 0 && written.length === 0 ? withoutThoughts(reply.text) : ''
   return choose(
     calls.map((call) => understand(call, said, reader)),
     reader,
