@@ -25,6 +25,8 @@ export interface PlayState {
   readonly typed: Readonly<Record<string, string>>
   /** The field that is typed into. */
   readonly focus?: string
+  /** That field, while all its text is selected. */
+  readonly selected?: string
   /** Milliseconds since the beginning. */
   readonly now: number
   readonly due: readonly Due[]
@@ -63,6 +65,12 @@ export function withTimers(
 }
 
 /** What can be seen of it: two states with the same look give the same picture. */
-export function lookOfState({ trail, overlays, scroll, typed, focus }: PlayState): string {
-  return JSON.stringify([trail.at(-1), overlays, scroll, typed, focus])
+export function lookOfState(state: PlayState): string {
+  const { trail, overlays, scroll, typed, focus, selected } = state
+  return JSON.stringify([trail.at(-1), overlays, scroll, typed, focus, selected])
+}
+
+/** The same with no field that is typed into. */
+export function blurred({ focus: _, selected: __, ...state }: PlayState): PlayState {
+  return state
 }
