@@ -3,6 +3,7 @@
 import type { Point } from '../../language/geometry.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { LinkTarget, Screen } from '../screen.ts'
+import { startScreen } from '../start.ts'
 
 /** A link that will be followed. `timed`: by the screen itself, not by an input. */
 interface Due {
@@ -34,12 +35,6 @@ export interface PlayState {
 
 export function fieldKey(screen: string, spot: string): string {
   return `${screen}/${spot}`
-}
-
-function startScreen({ start, screens }: ScreensPrototype): Screen | undefined {
-  return (
-    screens.find(({ id }) => id === start) ?? screens.find(({ opensAs }) => opensAs === 'screen')
-  )
 }
 
 /** The first screen, with nothing typed. */
