@@ -23,7 +23,7 @@ export function prototypeOfPictures(
   return {
     harnessPrototype: PROTOTYPE_VERSION,
     kind: 'screens',
-    name: (name ?? nameOf(screens)).trim().slice(0, 200) || 'Prototype',
+    name: (name ?? nameFromTitles(screens)).trim().slice(0, 200) || 'Prototype',
     ...deviceOf(first),
     marks: false,
     frame: 'none',
@@ -31,7 +31,7 @@ export function prototypeOfPictures(
   }
 }
 
-function nameOf([first, ...others]: readonly Screen[]): string {
+function nameFromTitles([first, ...others]: readonly Screen[]): string {
   if (!first) return ''
   return others.length === 0 ? first.title : `${first.title} and ${others.length} more`
 }

@@ -62,7 +62,8 @@ export function withTimers(
 /** What can be seen of it: two states with the same look give the same picture. */
 export function lookOfState(state: PlayState): string {
   const { trail, overlays, scroll, typed, focus, selected } = state
-  return JSON.stringify([trail.at(-1), overlays, scroll, typed, focus, selected])
+  const marked = selected === undefined ? [] : [selected]
+  return JSON.stringify([trail.at(-1), overlays, scroll, typed, focus, ...marked])
 }
 
 /** The same with no field that is typed into. */
