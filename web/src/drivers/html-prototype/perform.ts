@@ -79,6 +79,7 @@ async function arm(pages: Pages, command: Command, scale: number): Promise<strin
   const aim = {
     points: pointsOf(command),
     waits: command.kind === 'wait',
+    presses: command.kind === 'tap' || command.kind === 'double_tap',
     ...('ref' in command && { ref: command.ref }),
   }
   // The picture first: what is watched from then on is the input's doing. While it is drawn the page
@@ -243,7 +244,8 @@ function judge(evidence: Evidence, seen: Seen): Change {
   if (seen === 'same') return differs ? 'out_of_view' : still
   const isCertain = held || position || (words && touched.length > 0)
   if (isCertain) return 'changed'
-  return seen === 'painted' ? 'painted' : 'restless'
+  // What no script listens for has no part in what is drawn.
+  return seen === 'painted' && evidence.heard ? 'painted' : 'restless'
 }
 
 /**
