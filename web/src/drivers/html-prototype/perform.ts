@@ -244,8 +244,12 @@ function judge(evidence: Evidence, seen: Seen): Change {
   if (seen === 'same') return differs ? 'out_of_view' : still
   const isCertain = held || position || (words && touched.length > 0)
   if (isCertain) return 'changed'
-  // What no script listens for has no part in what is drawn.
-  return seen === 'painted' && evidence.heard ? 'painted' : 'restless'
+  return painted(evidence, seen)
+}
+
+/** What no script listens for has no part in what is drawn. */
+function painted({ heard }: Evidence, seen: Seen): Change {
+  return seen === 'painted' && heard ? 'painted' : 'restless'
 }
 
 /**
