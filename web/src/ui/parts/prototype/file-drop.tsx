@@ -1,6 +1,6 @@
 import { Show } from 'solid-js'
 import type { OpenedFile } from '../../../worker/api.ts'
-import { createDrop } from '../../state/lists/create-drop.ts'
+import { createDrop } from '../../state/files/create-drop.ts'
 
 interface FileDropProps {
   /** What a drop does. */

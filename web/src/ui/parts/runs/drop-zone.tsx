@@ -1,7 +1,7 @@
 import FolderOpen from 'lucide-solid/icons/folder-open'
 import { Show } from 'solid-js'
+import { createDrop } from '../../state/files/create-drop.ts'
 import type { BundleOpener } from '../../state/lists/create-bundle-opener.ts'
-import { createDrop } from '../../state/lists/create-drop.ts'
 import { Icon } from '../icon.tsx'
 import './open-runs.css'
 

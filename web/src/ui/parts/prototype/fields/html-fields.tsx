@@ -1,7 +1,7 @@
 import type { HtmlPrototype } from '@harness/shared/prototype/prototype.ts'
 import { createMemo, For } from 'solid-js'
-import type { HtmlPrototypeState } from '../../state/prototype/create-html-prototype.ts'
-import { Field } from '../form/field.tsx'
+import type { HtmlPrototypeState } from '../../../state/prototype/create-html-prototype.ts'
+import { Field } from '../../form/field.tsx'
 import { PrototypeActs } from './prototype-acts.tsx'
 import { SizeFields } from './size-fields.tsx'
 

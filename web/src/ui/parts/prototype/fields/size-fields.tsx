@@ -1,5 +1,5 @@
 import type { Prototype } from '@harness/shared/prototype/prototype.ts'
-import { TextField } from '../library/text-field.tsx'
+import { TextField } from '../../library/text-field.tsx'
 import { NumberField } from './number-field.tsx'
 
 /** What prototypes of both forms have. */

@@ -1,8 +1,8 @@
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { LinkTarget } from '@harness/shared/prototype/screen.ts'
 import { For } from 'solid-js'
-import { OTHER_TARGETS } from '../../words/prototype.ts'
-import { Field } from '../form/field.tsx'
+import { OTHER_TARGETS } from '../../../words/prototype.ts'
+import { Field } from '../../form/field.tsx'
 
 interface ScreenChoiceProps {
   readonly id: string

@@ -1,5 +1,5 @@
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import type { PrototypeEditor } from '../../../state/prototype/create-editor.ts'
 import { CheckField } from './check-field.tsx'
 import { PrototypeActs } from './prototype-acts.tsx'
 import { SizeFields } from './size-fields.tsx'

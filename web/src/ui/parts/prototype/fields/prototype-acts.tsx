@@ -1,7 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { Show } from 'solid-js'
-import { createPrototypeActs } from '../../state/prototype/create-prototype-acts.ts'
-import { usePage } from '../../state/shell/page.ts'
+import { createPrototypeActs } from '../../../state/prototype/create-prototype-acts.ts'
+import { usePage } from '../../../state/shell/page.ts'
 
 /** Export and deletion of a prototype of either form. */
 export function PrototypeActs(props: { id: string; name: string }) {

@@ -6,8 +6,8 @@ import {
   type Spot,
 } from '@harness/shared/prototype/screen.ts'
 import { For, Show } from 'solid-js'
-import { GESTURES } from '../../words/prototype.ts'
-import { Field } from '../form/field.tsx'
+import { GESTURES } from '../../../words/prototype.ts'
+import { Field } from '../../form/field.tsx'
 import { CheckField } from './check-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { TargetChoice } from './screen-choice.tsx'
