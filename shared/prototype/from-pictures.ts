@@ -11,8 +11,9 @@ export interface GivenPicture extends Size {
 /** The order of people: `2` comes before `10`. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** `name`: of the folder or zip that holds them; loose ones are called by the first of them. */
 export function prototypeOfPictures(
-  name: string,
+  name: string | undefined,
   pictures: readonly GivenPicture[],
 ): ScreensPrototype {
   const sorted = pictures.toSorted((a, b) => byName.compare(a.path, b.path)).slice(0, MAX_SCREENS)
@@ -22,12 +23,17 @@ export function prototypeOfPictures(
   return {
     harnessPrototype: PROTOTYPE_VERSION,
     kind: 'screens',
-    name: name.trim().slice(0, 200) || 'Prototype',
+    name: (name ?? nameFromTitles(screens)).trim().slice(0, 200) || 'Prototype',
     ...deviceOf(first),
     marks: false,
     frame: 'none',
     screens,
   }
+}
+
+function nameFromTitles([first, ...others]: readonly Screen[]): string {
+  if (!first) return ''
+  return others.length === 0 ? first.title : `${first.title} and ${others.length} more`
 }
 
 export function screenOfPicture(picture: GivenPicture, known: readonly Screen[]): Screen {

@@ -95,6 +95,33 @@ describe('the device of pictures', () => {
     expect(after.png.length).not.toBe(before.length)
   })
 
+  it('the device of pictures replaces what was mistyped, and says what its keyboard knows', async () => {
+    const field = spot({ kind: 'field', id: 'name' })
+    const driver = await open([screen('one', [field])])
+    const press = (...keys: string[]) => driver.perform({ kind: 'press_keys', keys }, going())
+    const type = (text: string) => driver.perform({ kind: 'type', text }, going())
+    const point = { x: 10, y: 10 }
+    const text = async () => (await driver.observe(going())).text
+    expect(await press('backspace')).toMatchObject({ success: false, outcome: 'no_focus' })
+    await driver.perform({ kind: 'tap', point }, going())
+    await type('Amn')
+    const plain = (await driver.observe(going())).png
+    expect(await press('ctrl', 'a')).toMatchObject({ success: true, outcome: 'changed' })
+    expect((await driver.observe(going())).png).not.toEqual(plain)
+    await type('Anm')
+    expect(await press('backspace')).toMatchObject({ success: true, outcome: 'changed' })
+    await type('n')
+    expect(await text()).toBe('Ann')
+    await driver.perform({ kind: 'double_tap', point }, going())
+    await type('Bo')
+    expect(await text()).toBe('Bo')
+    expect(await press('f5')).toMatchObject({
+      success: false,
+      outcome: 'refused',
+      detail: expect.stringContaining('backspace'),
+    })
+  })
+
   it('the device of pictures waits for a delayed screen and says how long that took', async () => {
     const slow = { ...go, after: 300 }
     const driver = await open([screen('one', [slow]), screen('two')])

@@ -7,6 +7,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CLOUD_RULE, type FakeCloud, startFakeCloud } from '../standins/fake-cloud.ts'
 import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
+import { designAndReport, keyboardOf, mouseOf } from './designer.ts'
 import { openPerson, type Person } from './person.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/static', import.meta.url))
@@ -133,47 +134,33 @@ it('a first visit to an address deep in the app is led to its place by the page 
   }
 })
 
-it('a designer goes from an empty profile to an exported report by keyboard alone, and only files of the app are asked for', async () => {
-  const designer = await openPerson({ keepsCopy: true })
-  const { page } = designer
-  const asked: string[] = []
-  designer.context.on('request', (request) => asked.push(request.url()))
-  const focused = () =>
-    page.evaluate(() => {
-      const { activeElement: at } = document
-      return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? ''
-    })
-  /** Presses Tab until the control has the focus, at most once around the page, then Enter. */
-  const press = async (word: RegExp, from = 0) => {
-    for (let at = 0; at < 80; at += 1) {
-      if (at >= from && word.test(await focused())) return page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
+it.each([
+  ['the mouse', mouseOf],
+  ['the keyboard alone', keyboardOf],
+] as const)(
+  'a designer goes with two pictures from an empty profile to an exported report by %s, and only files of the app are asked for',
+  async (_, handOf) => {
+    const designer = await openPerson({ keepsCopy: true })
+    const { page } = designer
+    const asked: string[] = []
+    designer.context.on('request', (request) => asked.push(request.url()))
+    try {
+      await page.goto(host.origin + FOLDER)
+      await page.getByRole('heading', { name: 'Set-up' }).waitFor()
+      const report = await designAndReport(page, handOf(page))
+      const text = await readFile(await report.path(), 'utf8')
+      // Not printed whole when it is not there.
+      expect(text.includes('Recipe and 1 more')).toBe(true)
+      expect(
+        asked.filter(
+          (url) => !/^(?:blob|data):/.test(url) && !url.startsWith(host.origin + FOLDER),
+        ),
+      ).toEqual([])
+    } finally {
+      await designer.close()
     }
-    throw new Error(`No Tab leads to ${word}.`)
-  }
-  const began = Date.now()
-  try {
-    await page.goto(host.origin + FOLDER)
-    await page.getByRole('heading', { name: 'Set-up' }).waitFor()
-    await press(/^Run the tour$/)
-    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
-    await page.getByText('Success', { exact: true }).first().waitFor()
-    await press(/^Export$/)
-    await press(/^Share/)
-    await page.waitForURL(/\/export/)
-    await page.getByRole('button', { name: 'Export file' }).waitFor()
-    const [download] = await Promise.all([page.waitForEvent('download'), press(/^Export file$/)])
-    expect(await readFile(await download.path(), 'utf8')).toContain('Marrow')
-    expect(
-      asked.filter((url) => !/^(?:blob|data):/.test(url) && !url.startsWith(host.origin + FOLDER)),
-    ).toEqual([])
-    process.stdout.write(
-      `≡ empty profile to a report by keyboard: ${Math.round((Date.now() - began) / 1000)} s\n`,
-    )
-  } finally {
-    await designer.close()
-  }
-})
+  },
+)
 
 it('an address deep in the app opens from its copy without the host, with its place in the address bar', async () => {
   const { page } = person

@@ -5,7 +5,7 @@ import type { PrototypeCheck } from '@harness/web/worker/api.ts'
 import { importPrototype } from '@harness/web/worker/prototypes/prototypes.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 
@@ -72,6 +72,39 @@ it('a host is allowed for every run of an HTML prototype and refused again, and 
   await page.getByRole('button', { name: 'Refuse cdn.example.com' }).click()
   await expect.element(page.getByText('It asks for cdn.example.com')).toBeVisible()
   expect((await application())?.defaults.contacts).toEqual({ policy: 'same_site' })
+})
+
+it('an HTML prototype gets newer files, another first page and another size, and is opened again each time', async () => {
+  const { db, added, checks, application } = await openPrototype()
+  await expect.poll(checks).toBe(1)
+  const path = ({ path }: { readonly path: string }) => path
+  const files = async () => (await db.prototypeFiles.toArray()).map(path)
+  const css = async () => (await db.prototypeFiles.get([added.id, 'style.css']))?.blob.text()
+  await userEvent.upload(page.getByLabelText('Add or replace files…').last(), [
+    new File(['h1 { color: blue }'], 'style.css'),
+    new File(['<h1>Cart</h1>'], 'cart.html'),
+  ])
+  await expect.element(page.getByText('1 file replaced, 1 file added.')).toBeVisible()
+  await expect.poll(checks).toBe(2)
+  expect([await files(), await css()]).toEqual([
+    ['cart.html', 'index.html', 'style.css'],
+    'h1 { color: blue }',
+  ])
+  await page.getByLabelText('Start page').selectOptions('cart.html')
+  await expect.poll(checks).toBe(3)
+  await page.getByLabelText('Name', { exact: true }).fill('Corner shop')
+  await page.getByLabelText('Screen width').fill('390')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(checks).toBe(4)
+  expect((await readPrototypeEntry(db, added.id)).document).toMatchObject({
+    ...{ name: 'Corner shop', entry: 'cart.html', size: { width: 390, height: 800 } },
+  })
+  expect(await application()).toMatchObject({ name: 'Corner shop' })
+  await page.getByLabelText('Start page').selectOptions('index.html')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect
+    .poll(async () => [await files(), await css()])
+    .toEqual([['index.html', 'style.css'], 'h1 { color: red }'])
 })
 
 /** What the browser answers, in order. */

@@ -114,6 +114,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     sharedFiles: async () => [],
     forgetSharedFiles: async () => undefined,
     importPrototype: async () => NO_PROTOTYPE,
+    filesForPrototype: async (_, files) => ({ value: files }),
     exportPrototype: async () => NO_PROTOTYPE,
     readPictures: async () => ({ value: [] }),
     samplePrototype: async () => NO_PROTOTYPE,

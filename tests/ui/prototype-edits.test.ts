@@ -4,6 +4,8 @@ import {
   faultsOf,
   inside,
   linksTo,
+  moveScreen,
+  moveSpot,
   putSpot,
   withNewPicture,
   withoutScreen,
@@ -69,6 +71,20 @@ describe('editing a prototype', () => {
     ])
     const moved = { ...original, rect: { ...original.rect, x: 50 } }
     expect(putSpot(copied.prototype, 'one', moved).screens[0]?.spots[1]?.rect.x).toBe(16)
+  })
+
+  it('a place and a screen move one up or down, never past an end, and the start stays the start', () => {
+    const spots = ['a', 'b', 'c'].map((id) => spot({ kind: 'area', id }))
+    const given = prototypeOf([screen('one', spots), screen('two')])
+    const [first] = given.screens
+    if (!first) throw new Error('no screen')
+    const ids = ({ screens: [one] }: typeof given) => one?.spots.map(({ id }) => id).join('')
+    expect(ids(moveSpot(given, first, 'a', 1))).toBe('bac')
+    expect(ids(moveSpot(given, first, 'c', -1))).toBe('acb')
+    expect(moveSpot(given, first, 'c', 1)).toBe(given)
+    const moved = moveScreen(given, 'one', 1)
+    expect([moved.screens.map(({ id }) => id), moved.start]).toEqual([['two', 'one'], 'one'])
+    expect(moveScreen(given, 'one', -1)).toBe(given)
   })
 
   it('faults say what is unfinished and never more', () => {

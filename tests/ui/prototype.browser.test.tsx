@@ -69,6 +69,33 @@ it('a hotspot is made, moved, linked and undone with the keyboard alone, and eve
   })
 })
 
+it('all that the format holds of a link, a scroll area and an overlay can be chosen', async () => {
+  const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
+  const list = spot({ kind: 'scroll', id: 'list', shows: 'two' })
+  const { stored } = await openEditor([screen('one', [go, list]), screen('two')])
+  await page.getByRole('button', { name: /^go/ }).click()
+  await page.getByLabelText(/^It takes the place of this screen/).click()
+  await page.getByRole('button', { name: 'Bring forward' }).click()
+  await page.getByRole('button', { name: /^list/ }).click()
+  await page.getByLabelText('Scrolls', { exact: true }).selectOptions('Sideways')
+  await page.getByRole('button', { name: /^TWO/ }).click()
+  await page.getByLabelText('Opens as').selectOptions('Overlay, bottom')
+  await page.getByLabelText('What is below is darkened').click()
+  await page.getByLabelText('A tap beside it closes it').click()
+  await page.getByRole('button', { name: 'Move up' }).click()
+  await soon(async () => {
+    const { screens, start } = await stored()
+    expect([screens.map(({ id }) => id), start]).toEqual([['two', 'one'], 'one'])
+    expect(screens[0]).toMatchObject({
+      ...{ opensAs: 'overlay', place: 'bottom', dims: false, closesOutside: false },
+    })
+    expect(screens[1]?.spots).toMatchObject([
+      { id: 'list', axis: 'horizontal' },
+      { id: 'go', target: { to: 'screen', screen: 'two', swap: true } },
+    ])
+  })
+})
+
 it('a hotspot is drawn with the mouse', async () => {
   const { stored } = await openEditor([screen('one')])
   await expect.element(board()).toBeVisible()
@@ -103,6 +130,20 @@ it('a deleted screen says how many links led to it, and comes back', async () =>
   })
 })
 
+it('a deleted prototype leaves its page, and comes back with its pictures and its application', async () => {
+  const { db, stored } = await openEditor([screen('one')])
+  await expect.element(board()).toBeVisible()
+  await page.getByRole('button', { name: 'Delete prototype' }).click()
+  await expect.element(page.getByText('“Sample” was deleted. Its runs are kept.')).toBeVisible()
+  expect([await db.prototypes.count(), await db.prototypeFiles.count()]).toEqual([0, 0])
+  expect(await db.applications.count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await soon(async () => {
+    expect((await stored()).screens).toHaveLength(1)
+    expect([await db.prototypeFiles.count(), await db.applications.count()]).toEqual([1, 1])
+  })
+})
+
 it('the preview is tried by hand: a tap follows a link, one that hits nothing shows a cross', async () => {
   const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
   await openEditor([screen('one', [go]), screen('two')])
@@ -113,6 +154,18 @@ it('the preview is tried by hand: a tap follows a link, one that hits nothing sh
   await expect.element(preview).toHaveTextContent('×')
   await preview.click({ position: { x: 10, y: 10 } })
   await expect.element(preview).not.toHaveTextContent('×')
+})
+
+it('what was typed in the preview is erased and replaced', async () => {
+  await openEditor([screen('one', [spot({ kind: 'field', id: 'name' })])])
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('application')
+  await expect.element(preview).toBeVisible()
+  await preview.click({ position: { x: 10, y: 10 } })
+  await userEvent.keyboard('Anm{Backspace}n')
+  await expect.element(preview).toHaveTextContent('Ann')
+  await userEvent.keyboard('{Control>}a{/Control}Bo')
+  await expect.element(preview).toHaveTextContent(/^Bo$/)
 })
 
 it('the map shows every screen with its links, in words too, and opens one by keyboard', async () => {

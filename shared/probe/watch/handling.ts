@@ -1,5 +1,6 @@
 // Whether the page is answering an input right now. What it changes while its listeners run is an
 // answer, also where the same thing changes by itself all the time.
+import { notOfPage } from './press-listeners.ts'
 
 const INPUTS = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
@@ -27,7 +28,7 @@ interface Handling {
 /** `before` is called before the listeners of the page are. */
 export function makeHandling(before: () => void): Handling {
   let isOn = false
-  const hear = (event: Event): void => {
+  const hear = notOfPage((event: Event): void => {
     if (!event.isTrusted && !sent.has(event)) return
     before()
     if (isOn) return
@@ -35,7 +36,7 @@ export function makeHandling(before: () => void): Handling {
     afterThis(() => {
       isOn = false
     })
-  }
+  })
   return {
     watch(root) {
       // Shadow roots are within the document that hears of it.

@@ -13,6 +13,8 @@ interface Mutations {
   /** Also watches a shadow root, or the page of a frame. */
   observe(root: Node): void
   enter(mode: Mode): void
+  /** From now on what changes by itself is kept, also before the next input. */
+  mark(): void
   /** Something happened that is no change of the document. */
   touch(): void
   /** For how long nothing has happened that counts. */
@@ -25,7 +27,7 @@ interface Mutations {
    * Elements in which something is different since then, but for those that change by themselves.
    */
   touched(): readonly Element[]
-  /** Elements that changed as they always do. */
+  /** Elements that changed as they always do, since then or since the mark before it. */
   own(): readonly Element[]
 }
 
@@ -50,22 +52,26 @@ export function makeMutations(): Mutations {
   let rebuilt = false
   let reacted = false
   let last = now()
-  let own = new Set<Element>()
-  let answers = new Set<Element>()
+  const own = makeKept()
+  const answers = makeKept()
 
   const isOwn = (record: MutationRecord) =>
     !handling.isOn() && (rhythm.follows(record.target) || isClockTick(record))
+  const beat = (record: MutationRecord): void => {
+    if (own.isMarked() && rhythm.isRestless(record.target)) own.add(record)
+    rhythm.beat(record.target)
+  }
   const note = (record: MutationRecord): void => {
     if (isTrivial(record)) return
     const asked = mode === 'input' || mode === 'waiting'
     // A clock is never still, so it is not waited for.
     if (asked && isOwn(record)) {
-      keep(own, record)
+      own.add(record)
       return
     }
-    if (mode === 'resting' || mode === 'waiting') rhythm.beat(record.target)
+    if (mode === 'resting' || mode === 'waiting') beat(record)
     if (asked) net.take(record)
-    if (mode === 'input' && handling.isOn()) keep(answers, record)
+    if (mode === 'input' && handling.isOn()) answers.add(record)
     reacted ||= asked
     rebuilt ||= record.type === 'childList'
     last = now()
@@ -86,12 +92,12 @@ export function makeMutations(): Mutations {
       mode = next
       if (next === 'resting') return
       net.clear()
-      own = new Set()
-      answers = new Set()
+      for (const kept of [own, answers]) kept.begin()
       rebuilt = false
       reacted = false
       last = now()
     },
+    mark: own.mark,
     touch() {
       last = now()
     },
@@ -105,13 +111,31 @@ export function makeMutations(): Mutations {
       flush()
       return net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element))
     },
-    own: () => [...own],
+    own: own.all,
   }
 }
 
-function keep(elements: Set<Element>, { target }: MutationRecord): void {
-  const element = elementOf(target)
-  if (element && elements.size < MAX_OWN) elements.add(element)
+/** Elements of mutations since the beginning, or since a mark shortly before it. */
+function makeKept() {
+  let elements = new Set<Element>()
+  let isMarked = false
+  return {
+    begin(): void {
+      if (!isMarked) elements = new Set()
+      isMarked = false
+    },
+    mark(): void {
+      elements = new Set()
+      isMarked = true
+    },
+    isMarked: () => isMarked,
+    add({ target }: MutationRecord): void {
+      const element = elementOf(target)
+      if (element && elements.size < MAX_OWN) elements.add(element)
+    },
+    has: (element: Element) => elements.has(element),
+    all: (): readonly Element[] => [...elements],
+  }
 }
 
 const INVISIBLE = new Set(['SCRIPT', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT', '#comment'])

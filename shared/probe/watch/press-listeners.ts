@@ -11,6 +11,14 @@ const PRESSES = new Set(
 )
 const HANDLERS = ['onclick', 'onmousedown', 'onpointerdown', 'ontouchstart']
 
+const ours = new WeakSet<object>()
+
+/** A listener of ours in the page's own world, as in the frame of a prototype: it does not count. */
+export function notOfPage<L extends (event: Event) => void>(listener: L): L {
+  ours.add(listener)
+  return listener
+}
+
 export function watchPressListeners(): void {
   const listeners = new WeakMap<EventTarget, Set<unknown>>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
@@ -32,7 +40,7 @@ export function watchPressListeners(): void {
   EventTarget.prototype.addEventListener = around(addEventListener, (args, call, self) => {
     const [type, listener] = args
     const at = self ?? window
-    if (isPressOn(at, type) && listener) {
+    if (isPressOn(at, type) && listener && !isOurs(listener)) {
       const known = listeners.get(at) ?? new Set()
       listeners.set(at, known.add(listener))
     }
@@ -44,4 +52,8 @@ export function watchPressListeners(): void {
     if (isPressOn(at, type)) listeners.get(at)?.delete(listener)
     return call(args)
   })
+}
+
+function isOurs(listener: unknown): boolean {
+  return typeof listener === 'function' && ours.has(listener)
 }

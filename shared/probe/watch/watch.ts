@@ -23,11 +23,15 @@ interface Aim {
 }
 
 export interface Watch {
+  /** A picture is taken from now on; what changes by itself until the next input is kept. */
+  mark(): void
   /** Begins to watch what an input brings. */
   arm(aim?: Aim): Freshness
   pulse(): Pulse
   /** What is different since `arm`, and where. */
   evidence(): Evidence
+  /** Where something has changed by itself since `arm`, or since the mark before it. */
+  own(): readonly Rect[]
   /** Nothing is asked of the page from now on: what changes, changes by itself. */
   rest(): void
   /** For how long nothing has happened, and whether something may have painted without a trace. */
@@ -49,6 +53,7 @@ export function makeWatch(registry: Registry): Watch {
   for (const kind of ['input', 'scroll', 'toggle'])
     addEventListener(kind, mutations.touch, { capture: true, passive: true })
   mutations.observe(document)
+  const own = () => [...areasOf(endless).map(turned), ...areasOf(mutations.own())]
   const freshness = (): Freshness => ({
     quietMs: mutations.quietMs(),
     paints: painters().length > 0,
@@ -56,6 +61,8 @@ export function makeWatch(registry: Registry): Watch {
 
   return {
     freshness,
+    mark: mutations.mark,
+    own,
     arm({ points = [], ref = '', waits = false, presses = false } = {}) {
       const fresh = freshness()
       // Asked only where it decides: the question runs through all around the place.
@@ -88,7 +95,7 @@ export function makeWatch(registry: Registry): Watch {
         heard,
         touched: areasOf(touched).filter(isPart),
         painters: areasOf(painters()).filter((area) => !aimedAt.some((point) => isIn(point, area))),
-        own: [...areasOf(endless).map(turned), ...areasOf(mutations.own())],
+        own: own(),
         restyled: restyling.areas(focus).map(toPoints).slice(0, MAX_AREAS),
         caret: areasOf([focusBefore, focus].flatMap((at) => (at && takesInput(at) ? at : []))),
       }

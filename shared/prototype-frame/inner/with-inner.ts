@@ -24,7 +24,7 @@ import {
   reportOnPage,
 } from './join.ts'
 import type { InnerLink } from './link.ts'
-import { type Inside, localRect, makeInside, type Placed, placedAt } from './placed.ts'
+import { type Inside, localRect, makeInside, outerRect, type Placed, placedAt } from './placed.ts'
 import { innerWriter } from './writer.ts'
 
 /** What the channel answers: by the same names as `FrameApi`. */
@@ -142,6 +142,17 @@ function watching({ probe }: FrameApi, frames: InnerFrames, inside: Inside) {
       const own = watch.pulse()
       const first = { ...own, loaded: own.loaded && !frames.isOpening() }
       return all.reduce((one, { answer }) => (answer ? joinPulses(one, answer) : one), first)
+    },
+    async mark(): Promise<void> {
+      watch.mark()
+      await each('mark')
+    },
+    async own(): Promise<readonly Rect[]> {
+      const all = await each<readonly Rect[]>('own')
+      const inner = all.flatMap(({ answer = [], placed }) =>
+        placed ? answer.map((rect) => outerRect(placed, rect)) : [],
+      )
+      return [...watch.own(), ...inner]
     },
     async evidence(): Promise<Evidence> {
       const all = await each<Evidence>('evidence')

@@ -2,6 +2,7 @@
 // nowhere else.
 
 import { closest, isElement } from '../../probe/find/walk.ts'
+import { notOfPage } from '../../probe/watch/press-listeners.ts'
 import type { Notify } from '../channel.ts'
 import type { Files } from './files.ts'
 
@@ -47,7 +48,7 @@ type Leave = (address: string, target: string) => void
 
 /** After everything the page itself listens to: what it prevented goes nowhere. */
 function followLinks(leave: Leave, about: Leaving): void {
-  addEventListener('click', (event) => {
+  const follow = notOfPage((event) => {
     const [first] = event.composedPath()
     const link = isElement(first) ? closest(first, isLink) : undefined
     if (!link || event.defaultPrevented) return
@@ -59,6 +60,7 @@ function followLinks(leave: Leave, about: Leaving): void {
     else if (isPartOfThis(address, about)) goTo(address)
     else leave(address, link.getAttribute('target') ?? '')
   })
+  addEventListener('click', follow)
 }
 
 function isPartOfThis(address: string, { from, files }: Leaving): boolean {
@@ -136,11 +138,12 @@ function closeDialog(form: HTMLFormElement, submitter: Element | null): void {
 
 /** The browser's window for files would wait for a person. */
 function refuseFiles(notify: Notify): void {
-  addEventListener('click', (event) => {
+  const refuse = notOfPage((event) => {
     const [target] = event.composedPath()
     if (!(target instanceof HTMLInputElement) || target.type !== 'file' || event.defaultPrevented)
       return
     event.preventDefault()
     notify({ kind: 'refused', text: 'The page asked for a file, and no file is available.' })
   })
+  addEventListener('click', refuse)
 }

@@ -1,7 +1,7 @@
 import type { ScreensPrototype } from '../prototype.ts'
 import type { LinkTarget } from '../screen.ts'
 import { panesOf, screenIn } from './layout.ts'
-import { type PlayState, withTimers } from './state.ts'
+import { blurred, type PlayState, withTimers } from './state.ts'
 
 /** The pane that a link is on. */
 interface LinkPlace {
@@ -67,17 +67,17 @@ function openScreen(
 }
 
 /** Shown from its top, and without a field that is typed into. */
-function fresh({ focus: _, ...state }: PlayState, key: string): PlayState {
+function fresh(state: PlayState, key: string): PlayState {
   const kept = Object.entries(state.scroll).filter(
     ([known]) => known !== key && !known.startsWith(`${key}/`),
   )
-  return { ...state, scroll: Object.fromEntries(kept) }
+  return { ...blurred(state), scroll: Object.fromEntries(kept) }
 }
 
-export function closeOverlay({ focus: _, ...state }: PlayState): PlayState {
+export function closeOverlay(state: PlayState): PlayState {
   const level = state.overlays.length
   return {
-    ...state,
+    ...blurred(state),
     overlays: state.overlays.slice(0, -1),
     due: state.due.filter((due) => due.level < level),
   }
@@ -85,10 +85,9 @@ export function closeOverlay({ focus: _, ...state }: PlayState): PlayState {
 
 function goBack(prototype: ScreensPrototype, state: PlayState): PlayState {
   if (state.trail.length < 2) return state
-  const { focus: _, ...rest } = state
   const trail = state.trail.slice(0, -1)
   const screen = screenIn(prototype, trail.at(-1) ?? '')
-  const shown = { ...rest, trail, due: [] }
+  const shown = { ...blurred(state), trail, due: [] }
   const key = `0:${trail.length - 1}`
   return screen ? withTimers(shown, screen, { level: 0, key }) : shown
 }

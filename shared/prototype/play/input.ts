@@ -3,19 +3,12 @@
 import type { Point } from '../../language/geometry.ts'
 import type { PicturePlace } from '../place.ts'
 import type { ScreensPrototype } from '../prototype.ts'
-import type { Gesture, LinkTarget, Spot } from '../screen.ts'
+import type { Gesture, Spot } from '../screen.ts'
+import { selectText } from './field.ts'
 import { closeOverlay, follow } from './follow.ts'
 import { contains, inPicture, type Pane, panesOf, pictureRect, within } from './layout.ts'
-import { fieldKey, type PlayState } from './state.ts'
-
-export interface Played {
-  readonly state: PlayState
-  readonly place?: PicturePlace
-  /** The link that was met, followed now or later. */
-  readonly target?: LinkTarget
-  /** A swipe that could not scroll any further. */
-  readonly atEnd?: boolean
-}
+import type { Played } from './played.ts'
+import { blurred, fieldKey, type PlayState } from './state.ts'
 
 interface Found {
   readonly pane: Pane
@@ -58,15 +51,21 @@ export function press(
   const takes = (spot: Spot) =>
     spot.kind === 'field' ? gesture === 'tap' : spot.kind === 'area' && spot.on === gesture
   const { top, found } = findAt(panes, point, takes)
-  const { focus: _, ...blurred } = state
-  if (!found) return beside(panes, blurred, point, { gesture, top })
+  const left = blurred(state)
+  if (!found) return beside(panes, left, point, { gesture, top })
   const place = placeOf(gesture, found)
   const { spot, pane } = found
   if (spot?.kind === 'field')
-    return { state: { ...state, focus: fieldKey(pane.screen.id, spot.id) }, place }
-  if (spot?.kind !== 'area') return { state: blurred, place }
-  const next = follow(prototype, blurred, spot, pane)
+    return { state: { ...left, focus: fieldKey(pane.screen.id, spot.id) }, place }
+  if (spot?.kind !== 'area') return { state: left, place }
+  const next = follow(prototype, left, spot, pane)
   return { state: next, place, ...(spot.target && { target: spot.target }) }
+}
+
+/** Two taps on a field select its text; anywhere else they are one. */
+export function doublePress(prototype: ScreensPrototype, state: PlayState, point: Point): Played {
+  const played = press(prototype, state, point, 'tap')
+  return { ...played, ...selectText(prototype, played.state) }
 }
 
 /** Beside an overlay: it may close; else the tap is a miss on what is below. */
@@ -120,51 +119,4 @@ export function swipe(
 function directed(dx: number, dy: number, isSideways: boolean): Gesture {
   if (isSideways) return dx < 0 ? 'swipe_left' : 'swipe_right'
   return dy < 0 ? 'swipe_up' : 'swipe_down'
-}
-
-/** More than any field takes; the rest is lost, as in a field with a limit. */
-const MAX_TYPED = 10_000
-
-/** Undefined when no field has the focus. A line break presses Enter. */
-export function typeText(
-  prototype: ScreensPrototype,
-  state: PlayState,
-  text: string,
-): Played | undefined {
-  const focused = focusedField(prototype, state)
-  if (!focused) return undefined
-  const { pane, field, key } = focused
-  const [words = '', ...rest] = text.split('\n')
-  const typed = { ...state.typed, [key]: `${state.typed[key] ?? ''}${words}`.slice(0, MAX_TYPED) }
-  const next = { ...state, typed }
-  const follows = field.on === 'enter' ? rest.length > 0 : words !== ''
-  if (!follows) return { state: next }
-  const target = field.target && { target: field.target }
-  return { state: follow(prototype, next, field, pane), ...target }
-}
-
-/** Takes the last letter from the field that has the focus; undefined when none has. */
-export function eraseText(prototype: ScreensPrototype, state: PlayState): Played | undefined {
-  const focused = focusedField(prototype, state)
-  if (!focused) return undefined
-  const { key } = focused
-  const left = [...(state.typed[key] ?? '')].slice(0, -1).join('')
-  return { state: { ...state, typed: { ...state.typed, [key]: left } } }
-}
-
-type Field = Extract<Spot, { kind: 'field' }>
-
-/** The field that is typed into, where it is on the screen. */
-export function focusedField(
-  prototype: ScreensPrototype,
-  state: PlayState,
-): { readonly pane: Pane; readonly field: Field; readonly key: string } | undefined {
-  for (const pane of panesOf(prototype, state)) {
-    for (const spot of pane.screen.spots) {
-      if (spot.kind !== 'field') continue
-      const key = fieldKey(pane.screen.id, spot.id)
-      if (key === state.focus) return { pane, field: spot, key }
-    }
-  }
-  return undefined
 }

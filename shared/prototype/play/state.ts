@@ -3,6 +3,7 @@
 import type { Point } from '../../language/geometry.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { LinkTarget, Screen } from '../screen.ts'
+import { startScreen } from '../start.ts'
 
 /** A link that will be followed. `timed`: by the screen itself, not by an input. */
 interface Due {
@@ -25,6 +26,8 @@ export interface PlayState {
   readonly typed: Readonly<Record<string, string>>
   /** The field that is typed into. */
   readonly focus?: string
+  /** That field, while all its text is selected. */
+  readonly selected?: string
   /** Milliseconds since the beginning. */
   readonly now: number
   readonly due: readonly Due[]
@@ -32,12 +35,6 @@ export interface PlayState {
 
 export function fieldKey(screen: string, spot: string): string {
   return `${screen}/${spot}`
-}
-
-function startScreen({ start, screens }: ScreensPrototype): Screen | undefined {
-  return (
-    screens.find(({ id }) => id === start) ?? screens.find(({ opensAs }) => opensAs === 'screen')
-  )
 }
 
 /** The first screen, with nothing typed. */
@@ -63,6 +60,13 @@ export function withTimers(
 }
 
 /** What can be seen of it: two states with the same look give the same picture. */
-export function lookOfState({ trail, overlays, scroll, typed, focus }: PlayState): string {
-  return JSON.stringify([trail.at(-1), overlays, scroll, typed, focus])
+export function lookOfState(state: PlayState): string {
+  const { trail, overlays, scroll, typed, focus, selected } = state
+  const marked = selected === undefined ? [] : [selected]
+  return JSON.stringify([trail.at(-1), overlays, scroll, typed, focus, ...marked])
+}
+
+/** The same with no field that is typed into. */
+export function blurred({ focus: _, selected: __, ...state }: PlayState): PlayState {
+  return state
 }

@@ -1,12 +1,19 @@
+import type { KeyPress } from '@harness/shared/devices/keys.ts'
+import { eraseText, pressKey, selectText, typeText } from '@harness/shared/prototype/play/field.ts'
 import { advance, pendingMs } from '@harness/shared/prototype/play/follow.ts'
-import { eraseText, press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
+import { doublePress, press, swipe } from '@harness/shared/prototype/play/input.ts'
 import { sceneOf } from '@harness/shared/prototype/play/scene.ts'
 import { begin, type PlayState } from '@harness/shared/prototype/play/state.ts'
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import { describe, expect, it } from 'vitest'
 import { prototypeOf, screen, spot } from './sample-prototype.ts'
 
 const to = (id: string, more: object = {}) => ({ to: 'screen', screen: id, ...more })
 const at = (x: number, y: number) => ({ x, y })
+const keyed = (p: ScreensPrototype, state: PlayState, press: KeyPress): PlayState => {
+  const played = pressKey(p, state, press)
+  return played && played !== 'unknown' ? played.state : state
+}
 const shown = ({ trail, overlays }: PlayState) => [trail.at(-1), ...overlays].join('+')
 
 describe('a prototype made of pictures', () => {
@@ -159,6 +166,29 @@ describe('a field of a prototype', () => {
     const typed = eraseText(p, mistyped)?.state ?? mistyped
     expect([sceneOf(p, typed).text, shown(typed)]).toEqual(['Ann', 'one'])
     expect(shown(typeText(p, typed, '\n')?.state ?? typed)).toBe('two')
+  })
+
+  it('a field of a prototype whose text is selected takes what is typed next in its place, or erases all of it', () => {
+    const p = prototypeOf([screen('one', [field({})]), screen('two')])
+    const focused = press(p, begin(p), at(10, 10), 'tap').state
+    const typed = typeText(p, focused, 'Anm')?.state ?? focused
+    const all = { key: 'a', held: ['Control'] } as const
+    const text = (state: PlayState) => sceneOf(p, state).text
+    for (const selected of [doublePress(p, typed, at(10, 10)).state, keyed(p, typed, all)]) {
+      expect(text(selected)).toBe('Anm')
+      const replaced = typeText(p, selected, 'Ann')?.state ?? selected
+      expect(text(replaced)).toBe('Ann')
+      expect(text(keyed(p, replaced, { key: 'Backspace', held: [] }))).toBe('An')
+      expect(text(keyed(p, selected, { key: 'Delete', held: [] }))).toBe('')
+      // Another tap takes the selection away, as Enter does.
+      expect(
+        text(typeText(p, press(p, selected, at(10, 10), 'tap').state, 'a')?.state ?? begin(p)),
+      ).toBe('Anma')
+    }
+    expect(shown(keyed(p, typed, { key: 'Enter', held: [] }))).toBe('two')
+    expect(pressKey(p, typed, { key: 'F5', held: [] })).toBe('unknown')
+    expect(pressKey(p, begin(p), all)).toBeUndefined()
+    expect(selectText(p, focused)?.state).toEqual(focused)
   })
 
   it('a secret field of a prototype keeps what was typed out of text and elements', () => {

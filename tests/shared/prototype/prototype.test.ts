@@ -36,18 +36,15 @@ describe('the tools of a prototype', () => {
   const namesOf = (form: 'screens' | 'html') =>
     offeredOf(toolsFor('prototype', form === 'screens', form)).map(({ spec }) => spec.name)
 
-  it('the tools of a prototype made of pictures are those of fingers, without scrolling by a wheel', () => {
+  it('the tools of a prototype made of pictures are those of fingers and a keyboard, without scrolling by a wheel', () => {
     expect(namesOf('screens')).toEqual([
-      ...['tap_mark', 'tap', 'long_press', 'swipe', 'type'],
+      ...['tap_mark', 'tap', 'long_press', 'swipe', 'type', 'key_shortcut'],
       ...['wait', 'read_screen', 'note_friction', 'mark_goal_done'],
     ])
   })
 
   it('the tools of a prototype of HTML add what a page can do', () => {
     const added = namesOf('html').filter((name) => !namesOf('screens').includes(name))
-    expect(added).toEqual([
-      ...['drag', 'scroll', 'set_value', 'key_shortcut'],
-      ...['back', 'forward', 'refresh'],
-    ])
+    expect(added).toEqual([...['drag', 'scroll', 'set_value'], ...['back', 'forward', 'refresh']])
   })
 })

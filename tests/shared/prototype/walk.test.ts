@@ -1,14 +1,10 @@
 // A prototype that uses all of the format, with every input at every place of a grid, step after
 // step, beside the text that was read and kept (`-u` writes it again).
+import { eraseText, typeText } from '@harness/shared/prototype/play/field.ts'
 import { advance, pendingMs } from '@harness/shared/prototype/play/follow.ts'
-import {
-  eraseText,
-  type Played,
-  press,
-  swipe,
-  typeText,
-} from '@harness/shared/prototype/play/input.ts'
+import { press, swipe } from '@harness/shared/prototype/play/input.ts'
 import { onScreen, panesOf } from '@harness/shared/prototype/play/layout.ts'
+import type { Played } from '@harness/shared/prototype/play/played.ts'
 import { sceneOf } from '@harness/shared/prototype/play/scene.ts'
 import { begin, lookOfState, type PlayState } from '@harness/shared/prototype/play/state.ts'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import { filesForPrototype } from '@harness/web/bundle/files-for-prototype.ts'
 import { readPrototypeFiles } from '@harness/web/bundle/import-prototype.ts'
 import { makeZipWriter } from '@harness/web/bundle/write-zip.ts'
 import { entriesOf } from '@harness/web/store/library/entries.ts'
@@ -93,6 +94,46 @@ describe('adding a prototype', () => {
     ])
     expect(read.document.name).toBe(name)
   })
+
+  it('loose pictures are called by the first, and a name that is taken gets a number', async () => {
+    const deps = service()
+    const files = [
+      { path: '02 Pay.png', blob: await picture() },
+      { path: '01 Home.png', blob: await picture() },
+    ]
+    const names = []
+    for (const given of [files, files, files.slice(0, 1)])
+      names.push((await importPrototype(deps, given)).name)
+    expect(names).toEqual(['Home and 1 more', 'Home and 1 more 2', 'Pay'])
+  })
+
+  it('pictures dropped beside pages are files of them, and are named where no page uses them', async () => {
+    const read = await readPrototypeFiles([
+      { path: 'index.html', blob: new Blob(['<img src="logo.png">']) },
+      { path: 'logo.png', blob: await picture() },
+      { path: '01 Home.png', blob: await picture() },
+    ])
+    expect(read.document.kind).toBe('html')
+    expect(read.files).toHaveLength(3)
+    expect(read.notes).toEqual([
+      '1 picture that no page names was kept as a file of the pages. Drop pictures alone to make screens of them.',
+    ])
+  })
+
+  it.each([
+    ['one file without its folder', ['a.css'], ['css/a.css']],
+    ['the whole folder', ['site/index.html', 'site/css/a.css'], ['index.html', 'css/a.css']],
+    ['a folder that is new', ['fonts/x.woff2'], ['fonts/x.woff2']],
+    ['a file that is new', ['about.html'], ['about.html']],
+  ])(
+    'files for a prototype that is there take the path they replace: %s',
+    async (_, given, expected) => {
+      const opened = given.map((path) => ({ path, blob: new Blob(['x']) }))
+      const known = ['index.html', 'css/a.css', 'img/a.png', 'other/a.png']
+      const files = await filesForPrototype(opened, known)
+      expect(files.map(({ path }) => path)).toEqual(expected)
+    },
+  )
 
   it('a page without a title has the name of its file', async () => {
     const read = await readPrototypeFiles([{ path: 'shop.html', blob: new Blob(['<p>Hi']) }])

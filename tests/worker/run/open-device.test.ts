@@ -19,7 +19,7 @@ it('a device of an Appium server never begins with the cookies of a sign-in', as
   })
   const deps = {
     link: { socket: unasked },
-    prototypes: { open: unasked, look: unasked },
+    prototypes: { open: unasked, look: unasked, checkSweep: unasked },
     makeModel: unasked,
     onActivity: () => undefined,
   }

@@ -32,9 +32,19 @@ export interface ReadPrototype {
   readonly files: readonly PrototypeFile[]
   /** Sentences: what was left out, and why. */
   readonly notes: readonly string[]
+  /** Its author gave the name; else it was made of the names of files. */
+  readonly isNamed: boolean
 }
 
-type Found = ReadonlyMap<string, Entry>
+export type Found = ReadonlyMap<string, Entry>
+
+/** Files of a drop, by their paths without `root`, the folder that holds them all. */
+export interface FoundFiles {
+  readonly name: string
+  readonly root: string
+  readonly found: Found
+  readonly isLoose: boolean
+}
 
 /**
  * Throws `prototype_invalid`, `bundle_invalid`, `bundle_too_large`; then nothing was changed
@@ -42,25 +52,20 @@ type Found = ReadonlyMap<string, Entry>
  */
 export async function readPrototypeFiles(opened: readonly OpenedFile[]): Promise<ReadPrototype> {
   const { name, found, isLoose } = await entriesIn(opened)
-  within(
-    [...found.values()].reduce((sum, { size }) => sum + size, 0),
-    MAX_PROTOTYPE,
-    'It',
-  )
   const description = found.get(PROTOTYPE_FILE)
   if (description) return described(await textIn(description), found)
-  if (![...found.keys()].some(isHtml)) return ofPictures(name, found)
+  if (![...found.keys()].some(isHtml)) return ofPictures(name, found, isLoose)
   const entry = entryIn(found)
-  return ofHtml((isLoose && (await titleOf(found.get(entry)))) || name, entry, found)
+  const title = isLoose && (await titleOf(found.get(entry)))
+  const read = await ofHtml(title || name, entry, found)
+  return { ...read, notes: isLoose ? await unusedPictures(found) : [] }
 }
 
 /**
  * Its files by their paths from the folder of the description, or from the folder that holds all.
  * Loose files have neither a folder nor a zip that could name them.
  */
-async function entriesIn(
-  opened: readonly OpenedFile[],
-): Promise<{ readonly name: string; readonly found: Found; readonly isLoose: boolean }> {
+export async function entriesIn(opened: readonly OpenedFile[]): Promise<FoundFiles> {
   const [first] = opened
   if (!first)
     throw new HarnessError('prototype_invalid', { name: 'This', what: 'it has no files.' })
@@ -75,8 +80,14 @@ async function entriesIn(
   })
   const alone = opened.length === 1 ? first.path : 'Prototype'
   const named = isZip ? first.path : root.slice(0, -1) || alone
+  within(
+    found.reduce((sum, [, { size }]) => sum + size, 0),
+    MAX_PROTOTYPE,
+    'It',
+  )
   return {
     name: baseOf(named).replace(/\.(?:zip|html?)$/i, ''),
+    root,
     found: new Map(found),
     isLoose: !isZip && root === '',
   }
@@ -129,7 +140,7 @@ async function described(text: string, found: Found): Promise<ReadPrototype> {
   return { ...(await withFiles(checked, found, used)), notes }
 }
 
-async function ofPictures(name: string, found: Found): Promise<ReadPrototype> {
+async function ofPictures(name: string, found: Found, isLoose: boolean): Promise<ReadPrototype> {
   const heads = await headsOf([...found.keys()], found)
   const pictures = [...heads].flatMap(([path, head]) =>
     'fault' in head ? [] : [{ path, ...head }],
@@ -142,9 +153,26 @@ async function ofPictures(name: string, found: Found): Promise<ReadPrototype> {
       name,
       what: notes[0] ?? 'it holds no pictures. Choose PNG, JPEG or WebP files.',
     })
-  const document = prototypeOfPictures(name, pictures)
+  const document = prototypeOfPictures(isLoose ? undefined : name, pictures)
   const used = document.screens.map(({ picture }) => picture)
-  return { ...(await withFiles(document, found, used)), notes }
+  return { ...(await withFiles(document, found, used)), notes, isNamed: false }
+}
+
+/** Pictures dropped beside pages that name none of them may have been meant as screens. */
+async function unusedPictures(found: Found): Promise<readonly string[]> {
+  const texts = [...found].filter(([path]) => /\.(?:html?|css|m?js|json|svg)$/i.test(path))
+  const all = (await Promise.all(texts.map(([, entry]) => textIn(entry)))).join('\n')
+  const isUnused = (path: string) =>
+    /\.(?:png|jpe?g|webp)$/i.test(path) &&
+    !all.includes(baseOf(path)) &&
+    !all.includes(encodeURI(baseOf(path)))
+  const count = [...found.keys()].filter(isUnused).length
+  if (count === 0) return []
+  const kept =
+    count === 1
+      ? '1 picture that no page names was kept as a file'
+      : `${count} pictures that no page names were kept as files`
+  return [`${kept} of the pages. Drop pictures alone to make screens of them.`]
 }
 
 /** `index.html`, else the page nearest to the top. */
@@ -176,7 +204,7 @@ async function ofHtml(name: string, entry: string, found: Found): Promise<ReadPr
     scale: 1,
     hosts: [],
   } as const
-  return withFiles(document, found, [...found.keys()])
+  return { ...(await withFiles(document, found, [...found.keys()])), isNamed: false }
 }
 
 async function headsOf(paths: readonly string[], found: Found): Promise<Map<string, PictureHead>> {
@@ -216,5 +244,5 @@ async function withFiles(
       name: document.name,
       what: `its first page is missing: ${document.entry}.`,
     })
-  return { document, files, notes: [] }
+  return { document, files, notes: [], isNamed: true }
 }

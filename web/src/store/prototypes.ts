@@ -1,5 +1,6 @@
 // Prototypes of this browser: their descriptions, and their files one by one.
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Application } from '@harness/shared/library/library.ts'
 import { Prototype } from '@harness/shared/prototype/prototype.ts'
 import { stored } from './failure.ts'
 import type { PrototypeFileEntry } from './records.ts'
@@ -65,6 +66,64 @@ export async function addPrototype(
 }
 
 /**
+ * Deletes a prototype with its files and its applications; runs stay. Resolves to what brings all of
+ * it back.
+ */
+export async function deletePrototype(db: HarnessDb, id: string): Promise<() => Promise<void>> {
+  const tables = [db.prototypes, db.prototypeFiles, db.applications]
+  return stored(() =>
+    db.transaction('rw', tables, async () => {
+      const [entry, files, applications] = await Promise.all([
+        db.prototypes.get(id),
+        db.prototypeFiles.where('id').equals(id).toArray(),
+        applicationsOf(db, id),
+      ])
+      await db.prototypes.delete(id)
+      await db.prototypeFiles.where('id').equals(id).delete()
+      await db.applications.bulkDelete(applications.map((each) => each.id))
+      return () =>
+        stored(() =>
+          db.transaction('rw', tables, async () => {
+            if (entry) await db.prototypes.put(entry)
+            await db.prototypeFiles.bulkPut(files)
+            await db.applications.bulkPut(applications)
+          }),
+        )
+    }),
+  )
+}
+
+async function applicationsOf(db: HarnessDb, id: string): Promise<Application[]> {
+  const all = await db.applications.toArray()
+  return all.filter(({ target }) => target.kind === 'prototype' && target.prototype.id === id)
+}
+
+/** Adds files and replaces those of the same path. Resolves to what takes that back. */
+export async function putPrototypeFiles(
+  db: HarnessDb,
+  id: string,
+  files: readonly Omit<PrototypeFileEntry, 'id'>[],
+): Promise<{ readonly replaced: number; readonly undo: () => Promise<void> }> {
+  const tables = [db.prototypes, db.prototypeFiles]
+  const keys = files.map(({ path }): [string, string] => [id, path])
+  return stored(() =>
+    db.transaction('rw', tables, async () => {
+      const before = (await db.prototypeFiles.bulkGet(keys)).flatMap((file) => file ?? [])
+      await db.prototypeFiles.bulkPut(files.map((file) => ({ ...file, id })))
+      await db.prototypes.update(id, { changedAt: new Date().toISOString() })
+      const undo = () =>
+        stored(() =>
+          db.transaction('rw', tables, async () => {
+            await db.prototypeFiles.bulkDelete(keys)
+            await db.prototypeFiles.bulkPut(before)
+          }),
+        )
+      return { replaced: before.length, undo }
+    }),
+  )
+}
+
+/**
  * Writes a changed description, with new files beside it. Files that nothing uses any more stay,
  * for undo.
  */
@@ -75,9 +134,27 @@ export async function changePrototype(
   files: readonly Omit<PrototypeFileEntry, 'id'>[] = [],
 ): Promise<void> {
   await stored(() =>
-    db.transaction('rw', [db.prototypes, db.prototypeFiles], async () => {
+    db.transaction('rw', [db.prototypes, db.prototypeFiles, db.applications], async () => {
+      const before = read(await db.prototypes.get(id))?.document.name
+      if (before !== undefined && before !== document.name)
+        await renameApplications(db, id, before, document.name)
       await db.prototypeFiles.bulkPut(files.map((file) => ({ ...file, id })))
       await db.prototypes.update(id, { document, changedAt: new Date().toISOString() })
     }),
   )
+}
+
+/** An application that has the name of its prototype keeps it. */
+async function renameApplications(
+  db: HarnessDb,
+  id: string,
+  before: string,
+  name: string,
+): Promise<void> {
+  for (const { target, ...entry } of await applicationsOf(db, id)) {
+    if (target.kind !== 'prototype') continue
+    const prototype = { ...target.prototype, name }
+    const title = entry.name === before ? name : entry.name
+    await db.applications.put({ ...entry, name: title, target: { ...target, prototype } })
+  }
 }

@@ -42,7 +42,7 @@ export const keyShortcut = defineTool({
   name: 'key_shortcut',
   description: 'Press keys.',
   class: 'act',
-  devices: ['web', 'html'],
+  devices: ['web', 'prototype'],
   input: z.object({
     keys: z
       .array(z.string().check(z.maxLength(MAX_KEY)))

@@ -56,7 +56,9 @@ export function toolsFor(
       (device !== 'web' || !needs || needs !== absent),
   ).map((tool) => {
     if (tool === tap && (touch || device !== 'web')) return touchTap
-    return tool === keyShortcut && touch ? { ...keyShortcut, hidden: true } : tool
+    return tool === keyShortcut && touch && form !== 'screens'
+      ? { ...keyShortcut, hidden: true }
+      : tool
   })
 }
 

@@ -10,6 +10,7 @@ import {
 // One input: watched, sent once, waited for, described.
 import { Evidence, Freshness } from '@harness/shared/devices/probe-answers.ts'
 import { type Command, type Outcome, pointsOf } from '@harness/shared/language/command.ts'
+import { Rect } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { pressKeys } from './keys.ts'
@@ -78,9 +79,12 @@ async function arm(pages: Pages, command: Command, scale: number): Promise<strin
   const aim = {
     points: pointsOf(command),
     waits: command.kind === 'wait',
+    presses: command.kind === 'tap' || command.kind === 'double_tap',
     ...('ref' in command && { ref: command.ref }),
   }
-  // The picture first: what is watched from then on is the input's doing.
+  // The picture first: what is watched from then on is the input's doing. While it is drawn the page
+  // goes on, and what changes by itself is then another than in the picture.
+  await link.call('probe.watch.mark', [], Taken, CALL_MS)
   await link.call('camera.take', [scale], Taken, PICTURE_MS)
   await link.call('camera.keep', [], Taken, CALL_MS)
   await link.call('probe.watch.arm', [aim], Freshness, CALL_MS)
@@ -199,6 +203,8 @@ async function factsOf(pages: Pages, { before, change, settled }: Known): Promis
   }
 }
 
+const Areas = z.array(Rect)
+
 const Seen = z.enum(['same', 'own', 'painted', 'restyled', 'changed'])
 type Seen = z.infer<typeof Seen>
 
@@ -215,12 +221,14 @@ async function changeOf(pages: Pages, command: Command, scale: number): Promise<
   const evidence = await link.call('probe.watch.evidence', [], Evidence, CALL_MS)
   if (!evidence) return UNKNOWN
   await link.call('camera.take', [scale], Taken, PICTURE_MS)
-  const { touched, own, painters } = evidence
+  // The picture may be of a later moment than the evidence.
+  const own = (await link.call('probe.watch.own', [], Areas, CALL_MS)) ?? evidence.own
+  const { touched, painters } = evidence
   const restyled = command.kind === 'hover' ? [] : evidence.restyled
   const areas = { touched, own, painters, restyled }
   const seen = await link.call('camera.difference', [areas], z.nullish(Seen), CALL_MS)
   // Without pictures the page's own knowledge decides.
-  const change = judge(evidence, seen ?? (touched.length > 0 ? 'changed' : 'same'))
+  const change = judge({ ...evidence, own }, seen ?? (touched.length > 0 ? 'changed' : 'same'))
   return { change, reacted: evidence.reacted }
 }
 
@@ -236,7 +244,12 @@ function judge(evidence: Evidence, seen: Seen): Change {
   if (seen === 'same') return differs ? 'out_of_view' : still
   const isCertain = held || position || (words && touched.length > 0)
   if (isCertain) return 'changed'
-  return seen === 'painted' ? 'painted' : 'restless'
+  return painted(evidence, seen)
+}
+
+/** What no script listens for has no part in what is drawn. */
+function painted({ heard }: Evidence, seen: Seen): Change {
+  return seen === 'painted' && heard ? 'painted' : 'restless'
 }
 
 /**

@@ -8,16 +8,21 @@ const MAX_TEXT = 18
 /** Between the edge of a field and its text, in points. */
 const INSET = 12
 const CARET = 2
+/** Readable below dark and light text. */
+const SELECTION = 'rgb(66 133 244 / 45%)'
 
 interface Shown {
   readonly text: string
   readonly hasFocus: boolean
+  readonly isSelected: boolean
 }
 
 /**
- * What was typed, over the words that the picture shows in the field; with the focus also a caret.
+ * What was typed, over the words that the picture shows in the field; with the focus also a caret,
+ * or the color of a selection.
  */
-export function drawField(context: Context, rect: Rect, { text, hasFocus }: Shown): void {
+export function drawField(context: Context, rect: Rect, shown: Shown): void {
+  const { text, hasFocus, isSelected } = shown
   const ground = groundAt(context, rect)
   const ink = ground.isDark ? 'white' : '#14171a'
   const inset = Math.min(INSET, rect.width / 8)
@@ -37,8 +42,14 @@ export function drawField(context: Context, rect: Rect, { text, hasFocus }: Show
   const width = context.measureText(text).width
   const x = rect.x + inset - Math.max(0, width - (rect.width - 2 * inset))
   const middle = rect.y + rect.height / 2
+  const top = middle - size * 0.6
+  if (isSelected) {
+    context.fillStyle = SELECTION
+    context.fillRect(x - 1, top, width + 2, size * 1.2)
+    context.fillStyle = ink
+  }
   context.fillText(text, x, middle)
-  if (hasFocus) context.fillRect(x + width + 1, middle - size * 0.6, CARET, size * 1.2)
+  if (hasFocus && !isSelected) context.fillRect(x + width + 1, top, CARET, size * 1.2)
   context.restore()
 }
 

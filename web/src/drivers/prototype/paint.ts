@@ -2,7 +2,7 @@
 // marks.
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
-import { focusedField } from '@harness/shared/prototype/play/input.ts'
+import { focusedField } from '@harness/shared/prototype/play/field.ts'
 import { onScreen, type Pane, panesOf } from '@harness/shared/prototype/play/layout.ts'
 import { fieldKey, type PlayState } from '@harness/shared/prototype/play/state.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
@@ -84,7 +84,8 @@ function drawPane(
     const hasFocus = focused?.key === key
     if (typed === '' && !hasFocus) continue
     const shown = spot.secure ? '•'.repeat([...typed].length) : typed
-    drawField(context, onScreen(pane, spot.rect), { text: shown, hasFocus })
+    const isSelected = hasFocus && focused.isSelected
+    drawField(context, onScreen(pane, spot.rect), { text: shown, hasFocus, isSelected })
   }
   context.restore()
 }

@@ -1,11 +1,14 @@
 // The device of a prototype made of pictures: all of it is in this worker.
+import { keyPresses } from '@harness/shared/devices/keys.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import { quoted } from '@harness/shared/language/labels.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import { pressKey, typeText } from '@harness/shared/prototype/play/field.ts'
 import { advance, pendingMs } from '@harness/shared/prototype/play/follow.ts'
-import { type Played, press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
+import { doublePress, press, swipe } from '@harness/shared/prototype/play/input.ts'
+import type { Played } from '@harness/shared/prototype/play/played.ts'
 import { sceneOf } from '@harness/shared/prototype/play/scene.ts'
 import { begin, lookOfState, type PlayState } from '@harness/shared/prototype/play/state.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
@@ -116,21 +119,43 @@ function play(document: ScreensPrototype, state: PlayState, command: Command): P
     case 'tap':
       return press(document, state, command.point, 'tap')
     case 'double_tap':
-      return press(document, state, command.point, 'tap')
+      return doublePress(document, state, command.point)
     case 'long_press':
       return press(document, state, command.point, 'long_press')
     case 'swipe':
       return swipe(document, state, command.from, command.to)
     case 'type':
-      return (
-        typeText(document, state, command.text) ??
-        failed('no_focus', 'No field has the focus. Tap a field first.')
-      )
+      return typeText(document, state, command.text) ?? noFocus()
+    case 'press_keys':
+      return pressKeys(document, state, command.keys)
     case 'wait':
       return { state }
     default:
       return failed('refused', 'A prototype made of pictures cannot do that.')
   }
+}
+
+function pressKeys(
+  document: ScreensPrototype,
+  state: PlayState,
+  keys: readonly string[],
+): Played | Outcome {
+  const presses = keyPresses(keys)
+  let played: Played = { state }
+  for (const press of presses ?? []) {
+    const next = pressKey(document, played.state, press)
+    if (next === 'unknown') return failed('refused', KEYS)
+    if (!next) return noFocus()
+    played = next
+  }
+  return presses ? played : failed('refused', KEYS)
+}
+
+const KEYS =
+  'Nothing was pressed: the keyboard of a prototype made of pictures knows letters, enter, backspace, and ctrl, a, which selects the text of the field.'
+
+function noFocus(): Outcome {
+  return failed('no_focus', 'No field has the focus. Tap a field first.')
 }
 
 function failed(outcome: Outcome['outcome'], detail: string): Outcome {

@@ -77,7 +77,7 @@ function Beginnings(props: { isMain: boolean }) {
         </>
       }
     >
-      <NoBridge />
+      <NoBridge isMain={props.isMain} />
     </Show>
   )
 }

@@ -1,9 +1,15 @@
+import type { HtmlPrototype } from '@harness/shared/prototype/prototype.ts'
 import { useLocation, useParams } from '@solidjs/router'
 import Lock from 'lucide-solid/icons/lock'
 import { createEffect, For, Show } from 'solid-js'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { BeforeFirstRun } from '../parts/prototype/before-first-run.tsx'
+import { HtmlFields } from '../parts/prototype/fields/html-fields.tsx'
+import { FileDrop } from '../parts/prototype/file-drop.tsx'
+import { FilesButton } from '../parts/prototype/files-button.tsx'
+import { NewRunLink } from '../parts/prototype/new-run-link.tsx'
+import { Notes } from '../parts/prototype/notes.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import {
   createHtmlPrototype,
@@ -20,71 +26,32 @@ import './html-prototype.css'
  * meet.
  */
 export function HtmlPrototypeScreen() {
-  const page = usePage()
   const params = useParams()
   const location = useLocation()
-  const prototype = createHtmlPrototype(page, params['id'] ?? '')
+  const prototype = createHtmlPrototype(usePage(), params['id'] ?? '')
   const notes = notesIn(location.state)
+  const name = () => prototype.document()?.name ?? 'Prototype'
   createEffect(() => {
-    document.title = prototype.document()?.name ?? 'Prototype'
+    document.title = name()
   })
   return (
     <>
-      <Header title={prototype.document()?.name ?? 'Prototype'} meta={metaOf(prototype)} back="/">
-        <a
-          class="button main"
-          href={`/new?application=${prototype.application()?.id ?? ''}`}
-          aria-disabled={prototype.application() === undefined}
-        >
-          New run
-        </a>
+      <Header title={name()} meta={metaOf(prototype)} back="/">
+        <NewRunLink application={prototype.application()?.id} />
       </Header>
-      <main id="main" tabindex={-1} class="html-prototype">
-        <Show when={notes.length > 0}>
-          <ul class="html-notes" role="status">
-            <For each={notes}>{(note) => <li>{note}</li>}</For>
-          </ul>
-        </Show>
-        <Show
-          when={prototype.document()}
-          fallback={
-            <Show when={prototype.error()}>
-              {(error) => (
-                <Notice fact="This prototype cannot be shown." sentence={error().message} />
-              )}
-            </Show>
-          }
-        >
+      <FileDrop
+        words="Drop to add files, or to replace those of the same name."
+        onFiles={(files) => void prototype.addFiles(files)}
+      />
+      <main id="main" tabindex={-1} class="prototype">
+        <Notes notes={notes} unsaved={prototype.unsaved()} />
+        <Show when={prototype.document()} fallback={<Unreadable prototype={prototype} />}>
           {(known) => (
             <div class="html-columns">
-              <section class="html-stage" aria-label="First page">
-                <p class="html-place">
-                  <Icon of={Lock} />
-                  <b>{known().entry}</b>
-                  <span>
-                    {known().size.width} × {known().size.height}, {networkText(prototype)}
-                  </span>
-                </p>
-                <Show
-                  when={prototype.picture()}
-                  fallback={
-                    <p class="quiet-text" role="status">
-                      {prototype.checking() ? 'Opening the page' : 'There is no picture of it.'}
-                    </p>
-                  }
-                >
-                  {(url) => (
-                    <img
-                      src={url()}
-                      width={known().size.width}
-                      height={known().size.height}
-                      alt={`The first page of ${known().name}, as the agent sees it.`}
-                    />
-                  )}
-                </Show>
-              </section>
-              <div class="html-panel scrolls">
+              <Stage prototype={prototype} document={known()} />
+              <div class="prototype-panel scrolls">
                 <BeforeFirstRun prototype={prototype} />
+                <HtmlFields prototype={prototype} document={known()} />
                 <Files prototype={prototype} entry={known().entry} />
               </div>
             </div>
@@ -92,6 +59,46 @@ export function HtmlPrototypeScreen() {
         </Show>
       </main>
     </>
+  )
+}
+
+function Unreadable(props: { prototype: HtmlPrototypeState }) {
+  return (
+    <Show when={props.prototype.error()}>
+      {(error) => <Notice fact="This prototype cannot be shown." sentence={error().message} />}
+    </Show>
+  )
+}
+
+/** Its first page, drawn as for a run. */
+function Stage(props: { prototype: HtmlPrototypeState; document: HtmlPrototype }) {
+  return (
+    <section class="html-stage" aria-label="First page">
+      <p class="html-place">
+        <Icon of={Lock} />
+        <b>{props.document.entry}</b>
+        <span>
+          {props.document.size.width} × {props.document.size.height}, {networkText(props.prototype)}
+        </span>
+      </p>
+      <Show
+        when={props.prototype.picture()}
+        fallback={
+          <p class="quiet-text" role="status">
+            {props.prototype.checking() ? 'Opening the page' : 'There is no picture of it.'}
+          </p>
+        }
+      >
+        {(url) => (
+          <img
+            src={url()}
+            width={props.document.size.width}
+            height={props.document.size.height}
+            alt={`The first page of ${props.document.name}, as the agent sees it.`}
+          />
+        )}
+      </Show>
+    </section>
   )
 }
 
@@ -108,6 +115,8 @@ function networkText({ allowed }: HtmlPrototypeState): string {
 }
 
 function Files(props: { prototype: HtmlPrototypeState; entry: string }) {
+  const add = (files: Parameters<HtmlPrototypeState['addFiles']>[0]) =>
+    void props.prototype.addFiles(files)
   return (
     <section class="html-files" aria-labelledby="files">
       <h2 id="files">
@@ -128,6 +137,10 @@ function Files(props: { prototype: HtmlPrototypeState; entry: string }) {
           )}
         </For>
       </ul>
+      <div class="panel-acts">
+        <FilesButton word="Add or replace files…" onFiles={add} />
+        <FilesButton word="Add a folder…" onFiles={add} folder />
+      </div>
     </section>
   )
 }

@@ -1,14 +1,13 @@
 import { useLocation, useNavigate, useParams } from '@solidjs/router'
-import Play from 'lucide-solid/icons/play'
-import Redo from 'lucide-solid/icons/redo'
-import Undo from 'lucide-solid/icons/undo'
-import { createEffect, createSignal, For, lazy, Match, Show, Suspense, Switch } from 'solid-js'
-import { Icon } from '../parts/icon.tsx'
+import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import type { OpenedFile } from '../../worker/api.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Canvas } from '../parts/prototype/canvas.tsx'
+import { EditButtons } from '../parts/prototype/edit-buttons.tsx'
 import { EmptyPrototype } from '../parts/prototype/empty-prototype.tsx'
-import { Panel } from '../parts/prototype/panel.tsx'
-import { PictureDrop } from '../parts/prototype/picture-drop.tsx'
+import { Panel } from '../parts/prototype/fields/panel.tsx'
+import { FileDrop } from '../parts/prototype/file-drop.tsx'
+import { Notes } from '../parts/prototype/notes.tsx'
 import { ScreenList } from '../parts/prototype/screen-list.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Header } from '../parts/shell/header.tsx'
@@ -35,95 +34,41 @@ const VIEWS = [
   { value: 'taps', word: 'Taps' },
 ] as const
 
+type View = (typeof VIEWS)[number]['value']
+
 /** A prototype made of pictures: what can be pressed on it, and where people tapped first. */
 export function PrototypeScreen() {
-  const page = usePage()
   const params = useParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const editor = createPrototypeEditor(page, params['id'] ?? '')
+  const editor = createPrototypeEditor(usePage(), params['id'] ?? '')
   const [notes, setNotes] = createSignal(notesIn(location.state))
   const [tries, setTries] = createSignal(false)
   const view = () => VIEWS.find(({ value }) => value === params['view'])?.value ?? 'screen'
-  const show = (to: string) => navigate(`/prototypes/${editor.id}/${to}`)
+  const show = (to: View) => navigate(`/prototypes/${editor.id}/${to}`)
+  const add = async (files: readonly OpenedFile[]) => setNotes(await editor.addPictures(files))
   createEffect(() => {
     document.title = editor.value()?.name ?? 'Prototype'
   })
-  createKeys((event) => {
-    const key = event.key.toLowerCase()
-    const isPlain = !event.ctrlKey && !event.metaKey
-    if (key === 'p' && isPlain) setTries(true)
-    else if (key === 'm' && isPlain) show('map')
-    else if (key === 'z' && (event.ctrlKey || event.metaKey))
-      event.shiftKey ? editor.redoOne() : editor.undoOne()
-    else return false
-    return true
-  })
-  const add = async (files: Parameters<typeof editor.addPictures>[0]) =>
-    setNotes(await editor.addPictures(files))
+  createEditKeys(editor, { onTry: () => setTries(true), onMap: () => show('map') })
   return (
     <>
       <Header title={editor.value()?.name ?? 'Prototype'} meta={metaOf(editor)} back="/">
         <Segmented name="View" options={VIEWS} value={view()} choose={show} />
         <EditButtons editor={editor} onTry={() => setTries(true)} />
       </Header>
-      <PictureDrop onFiles={(files) => void add(files)} />
+      <FileDrop words="Drop to add pictures." onFiles={(files) => void add(files)} />
       <main id="main" tabindex={-1} class="prototype">
         <Show when={editor.error()}>
           {(error) => <Notice fact="This prototype cannot be shown." sentence={error().message} />}
         </Show>
-        <Show when={notes().length > 0 || editor.unsaved()}>
-          <ul class="prototype-notes" role="status">
-            <Show when={editor.unsaved()}>
-              {(error) => <li>Not saved: {error().message} The change is only in this tab.</li>}
-            </Show>
-            <For each={notes()}>{(note) => <li>{note}</li>}</For>
-          </ul>
-        </Show>
-        <Show when={editor.value()}>
+        <Notes notes={notes()} unsaved={editor.unsaved()} />
+        <Editing editor={editor} view={view()} show={show} onFiles={(files) => void add(files)} />
+        <Show when={tries() && editor.value()}>
           {(prototype) => (
-            <Show
-              when={prototype().screens.length > 0}
-              fallback={<EmptyPrototype onFiles={(files) => void add(files)} />}
-            >
-              <div class="prototype-columns">
-                <ScreenList
-                  editor={editor}
-                  prototype={prototype()}
-                  onFiles={(files) => void add(files)}
-                />
-                <Suspense>
-                  <Switch>
-                    <Match when={view() === 'map'}>
-                      <PrototypeMap
-                        editor={editor}
-                        prototype={prototype()}
-                        onOpen={(screen) => {
-                          editor.choose(screen)
-                          show('screen')
-                        }}
-                      />
-                    </Match>
-                    <Match when={view() === 'taps'}>
-                      <Taps editor={editor} />
-                    </Match>
-                    <Match when={view() === 'screen'}>
-                      <Canvas editor={editor} prototype={prototype()} />
-                      <Panel editor={editor} prototype={prototype()} />
-                    </Match>
-                  </Switch>
-                </Suspense>
-              </div>
-              <Show when={tries()}>
-                <Suspense>
-                  <Preview
-                    editor={editor}
-                    prototype={prototype()}
-                    onClose={() => setTries(false)}
-                  />
-                </Suspense>
-              </Show>
-            </Show>
+            <Suspense>
+              <Preview editor={editor} prototype={prototype()} onClose={() => setTries(false)} />
+            </Suspense>
           )}
         </Show>
       </main>
@@ -131,58 +76,74 @@ export function PrototypeScreen() {
   )
 }
 
+interface EditKeys {
+  readonly onTry: () => void
+  readonly onMap: () => void
+}
+
+function createEditKeys(editor: PrototypeEditor, { onTry, onMap }: EditKeys): void {
+  createKeys((event) => {
+    const key = event.key.toLowerCase()
+    const isPlain = !event.ctrlKey && !event.metaKey
+    if (key === 'p' && isPlain) onTry()
+    else if (key === 'm' && isPlain) onMap()
+    else if (key === 'z' && !isPlain) event.shiftKey ? editor.redoOne() : editor.undoOne()
+    else return false
+    return true
+  })
+}
+
+interface EditingProps {
+  readonly editor: PrototypeEditor
+  readonly view: View
+  readonly show: (view: View) => void
+  readonly onFiles: (files: readonly OpenedFile[]) => void
+}
+
+/** The list of screens with the chosen view of them. */
+function Editing(props: EditingProps) {
+  const filled = () => {
+    const prototype = props.editor.value()
+    return prototype && prototype.screens.length > 0 ? prototype : undefined
+  }
+  const open = (screen: string) => {
+    props.editor.choose(screen)
+    props.show('screen')
+  }
+  return (
+    <Show
+      when={filled()}
+      fallback={
+        <Show when={props.editor.value()}>
+          <EmptyPrototype onFiles={props.onFiles} />
+        </Show>
+      }
+    >
+      {(prototype) => (
+        <div class="prototype-columns" data-view={props.view}>
+          <ScreenList editor={props.editor} prototype={prototype()} onFiles={props.onFiles} />
+          <Suspense>
+            <Switch>
+              <Match when={props.view === 'map'}>
+                <PrototypeMap editor={props.editor} prototype={prototype()} onOpen={open} />
+              </Match>
+              <Match when={props.view === 'taps'}>
+                <Taps editor={props.editor} />
+              </Match>
+              <Match when={props.view === 'screen'}>
+                <Canvas editor={props.editor} prototype={prototype()} />
+                <Panel editor={props.editor} prototype={prototype()} />
+              </Match>
+            </Switch>
+          </Suspense>
+        </div>
+      )}
+    </Show>
+  )
+}
+
 function metaOf(editor: PrototypeEditor): string {
   const screens = editor.value()?.screens ?? []
   const spots = screens.flatMap((screen) => screen.spots).length
   return `Prototype, ${countOf(screens.length, 'screen')}, ${countOf(spots, 'hotspot')}`
-}
-
-function EditButtons(props: { editor: PrototypeEditor; onTry: () => void }) {
-  const title = (word: string, what: string | undefined) => (what ? `${word}: ${what}` : word)
-  return (
-    <>
-      <button
-        type="button"
-        class="button icon-only"
-        aria-label={title('Undo', props.editor.undo())}
-        title={title('Undo', props.editor.undo())}
-        aria-disabled={props.editor.undo() === undefined}
-        onClick={() => props.editor.undoOne()}
-      >
-        <Icon of={Undo} />
-      </button>
-      <button
-        type="button"
-        class="button icon-only"
-        aria-label={title('Redo', props.editor.redo())}
-        title={title('Redo', props.editor.redo())}
-        aria-disabled={props.editor.redo() === undefined}
-        onClick={() => props.editor.redoOne()}
-      >
-        <Icon of={Redo} />
-      </button>
-      <button
-        type="button"
-        class="button"
-        aria-label="Preview"
-        title="Preview (P)"
-        onClick={() => props.onTry()}
-      >
-        <Icon of={Play} />
-        <span class="preview-word">Preview</span>
-      </button>
-      <NewRunLink editor={props.editor} />
-    </>
-  )
-}
-
-function NewRunLink(props: { editor: PrototypeEditor }) {
-  return (
-    <a
-      class="button main prototype-new-run"
-      href={`/new?application=${props.editor.application() ?? ''}`}
-    >
-      New run
-    </a>
-  )
 }

@@ -23,6 +23,14 @@ export interface PrototypeCalls {
   exportPrototype(id: string): Promise<Result<Blob>>
   /** The size of each picture, or what is wrong with it, before it is added. */
   readPictures(files: readonly OpenedFile[]): Promise<Result<readonly PictureReport[]>>
+  /**
+   * What files are to a prototype: unpacked, and under the paths that they replace. Nothing is
+   * written.
+   */
+  filesForPrototype(
+    id: string,
+    files: readonly OpenedFile[],
+  ): Promise<Result<readonly OpenedFile[]>>
   /** A prototype that comes with Harness, with its tour; added when first asked for. */
   samplePrototype(sample: SampleName): Promise<Result<SamplePrototype>>
   /** Opens an HTML prototype once, as its runs would, and says what they would meet. */
@@ -47,6 +55,8 @@ export function makePrototypeCalls(deps: PrototypeCallDeps): PrototypeCalls {
       toResult(async () => (await service()).importPrototype(deps, files)),
     exportPrototype: (id) => toResult(async () => (await service()).exportPrototype(deps.db, id)),
     readPictures: (files) => toResult(async () => (await service()).readPictures(files)),
+    filesForPrototype: (id, files) =>
+      toResult(async () => (await service()).filesForPrototype(deps.db, id, files)),
     samplePrototype: (sample) =>
       toResult(async () => (await service()).samplePrototype(deps, sample)),
     checkPrototype: (id) =>

@@ -5,10 +5,11 @@ import { HEAD_BYTES, pictureHead } from '@harness/shared/prototype/picture-head.
 import type { Prototype } from '@harness/shared/prototype/prototype.ts'
 import type { OpenedFile } from '../../bundle/entry.ts'
 import { exportPrototype as packed } from '../../bundle/export-prototype.ts'
+import { filesForPrototype as unpacked } from '../../bundle/files-for-prototype.ts'
 import { type PrototypeFile, readPrototypeFiles } from '../../bundle/import-prototype.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import { addEntry, entriesOf } from '../../store/library/entries.ts'
-import { addPrototype, allPrototypes } from '../../store/prototypes.ts'
+import { addPrototype, allPrototypes, prototypePaths } from '../../store/prototypes.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { PrototypeDevices } from '../run/prototypes.ts'
 import type {
@@ -30,8 +31,18 @@ export async function importPrototype(
   deps: PrototypeServiceDeps,
   files: readonly OpenedFile[],
 ): Promise<AddedPrototype> {
-  const { document, files: kept, notes } = await readPrototypeFiles(files)
-  return { ...(await add(deps, deps.ids.uuid(), document, kept)), notes }
+  const { document, files: kept, notes, isNamed } = await readPrototypeFiles(files)
+  const taken = isNamed ? [] : (await allPrototypes(deps.db)).map((entry) => entry.document.name)
+  const named = { ...document, name: freeName(document.name, taken) }
+  return { ...(await add(deps, deps.ids.uuid(), named, kept)), notes }
+}
+
+/** The name, with a number when another prototype has it. */
+function freeName(name: string, taken: readonly string[]): string {
+  for (let count = 1; ; count += 1) {
+    const next = count === 1 ? name : `${name.slice(0, 190)} ${count}`
+    if (!taken.includes(next)) return next
+  }
 }
 
 async function add(
@@ -52,6 +63,12 @@ async function add(
   await addEntry(db, 'applications', application)
   return { id, form, name, applicationId }
 }
+
+export const filesForPrototype = async (
+  db: HarnessDb,
+  id: string,
+  files: readonly OpenedFile[],
+): Promise<readonly OpenedFile[]> => unpacked(files, await prototypePaths(db, id))
 
 export const exportPrototype = (db: HarnessDb, id: string) => packed(db, id)
 

@@ -73,6 +73,8 @@ export async function openDeviceAndModel(
 ): Promise<{ device: RunDevice; model: Model }> {
   checkSignIn(order, password !== undefined || signIn !== undefined)
   checkState(order, signIn)
+  if (order.prototype && order.model.provider === 'sweep')
+    await prototypes.checkSweep({ kind: 'prototype', ...order.prototype })
   const model = await makeModel(order.model, signal)
   const report = neverThrowing((activity: Activity) => onActivity(runId, activity))
   const { credential } = order

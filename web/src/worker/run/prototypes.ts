@@ -27,9 +27,14 @@ export interface PrototypeDevices {
     spec: PrototypeSpec,
     signal: AbortSignal,
   ): Promise<{ readonly driver: Driver; readonly state: Opened['state'] }>
+  /** Throws `prototype_invalid` for one that a sweep could do nothing in, with the way out. */
+  checkSweep(spec: PrototypeSpec): Promise<void>
   /** An HTML prototype outside of any run; the caller closes it. Throws like `open`. */
   look(spec: PrototypeSpec, signal: AbortSignal): Promise<HtmlDriver>
 }
+
+const NO_MARKS =
+  'a sweep presses marks, and it shows none. Set "marks" in its prototype.json or editor, or choose a model.'
 
 export function makePrototypeDevices(deps: PrototypeDeps): PrototypeDevices {
   const devices = new Map<SessionId, Driver>()
@@ -41,6 +46,11 @@ export function makePrototypeDevices(deps: PrototypeDeps): PrototypeDevices {
       const kept = { ...driver, close: () => forget(session, driver) }
       devices.set(session, kept)
       return { driver: kept, state: 'new' }
+    },
+    async checkSweep(spec) {
+      const { document } = await readPrototypeEntry(deps.db, spec.id)
+      if (document.kind === 'html' || document.marks) return
+      throw new HarnessError('prototype_invalid', { name: document.name, what: NO_MARKS })
     },
     async look(spec, signal) {
       const { document } = await readPrototypeEntry(deps.db, spec.id)

@@ -1,6 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import type { SignInChoice } from '../../state/device/create-sign-in.ts'
-import { hasFiles } from '../../state/lists/dropped-files.ts'
+import { hasFiles } from '../../state/files/dropped-files.ts'
 import { signInText } from '../../words/sign-in.ts'
 import { SignInFile } from './sign-in-file.tsx'
 import { SignInWindowPart } from './sign-in-window.tsx'

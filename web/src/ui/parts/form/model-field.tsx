@@ -34,7 +34,7 @@ export function ModelField(props: { form: NewRun }) {
   }
   return (
     <div class="model-fields">
-      <Field id="model" label="Model" hint={hint()}>
+      <Field id="model" label="Model" hint={hint()} error={props.form.sweepFailure()}>
         <ModelSelect
           id="model"
           value={props.form.model()}

@@ -13,11 +13,16 @@ import { SetupFact } from './setup-fact.tsx'
 import { Source } from './source.tsx'
 import './no-bridge.css'
 
+interface NoBridgeProps {
+  /** Its first button is the main one of Home. */
+  readonly isMain: boolean
+}
+
 /**
  * Home without a bridge: what works in this browser alone, and what is missing with what it would
  * add.
  */
-export function NoBridge() {
+export function NoBridge(props: NoBridgeProps) {
   const { opener, prototypes } = createHomeFiles()
   return (
     <div class="no-bridge">
@@ -26,7 +31,7 @@ export function NoBridge() {
         <section class="no-bridge-works" aria-labelledby="works">
           <h2 id="works">Works in this browser, with nothing installed</h2>
           <ul class="sources">
-            <PrototypeSources prototypes={prototypes} />
+            <PrototypeSources prototypes={prototypes} isMain={props.isMain} />
             <Source
               icon={FileText}
               title="A run or a report"

@@ -7,25 +7,23 @@ import type { SampleName } from '../../../worker/api.ts'
 import type { Prototypes } from '../../state/prototype/create-prototypes.ts'
 import { FilesButton } from '../prototype/files-button.tsx'
 import { PasteButton } from '../prototype/paste-button.tsx'
+import { OwnPrototypes } from './own-prototypes.tsx'
 import { Source } from './source.tsx'
 
 /**
- * The samples with their tours, and prototypes of one's own: none of them needs a bridge or a
+ * What is there already, the samples with their tours, and new prototypes: none of them needs a bridge or a
  * model.
  */
-export function PrototypeSources(props: { prototypes: Prototypes; isMain?: boolean }) {
+export function PrototypeSources(props: { prototypes: Prototypes; isMain: boolean }) {
   return (
     <>
+      <OwnPrototypes />
       <Source
         icon={Images}
         title="Sample: Marrow, a box of vegetables, in 8 pictures"
         words="Watch a scripted tour look for the small box, and see the taps that hit nothing. No model is needed."
       >
-        <SampleButtons
-          prototypes={props.prototypes}
-          sample="marrow"
-          isMain={props.isMain ?? true}
-        />
+        <SampleButtons prototypes={props.prototypes} sample="marrow" isMain={props.isMain} />
       </Source>
       <Source
         icon={LibraryBig}

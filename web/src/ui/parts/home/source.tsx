@@ -6,13 +6,15 @@ interface SourceProps {
   readonly icon: IconShape
   readonly title: string
   readonly words: string
+  /** One of several of its kind, in less room. */
+  readonly isCompact?: boolean
   readonly children: JSX.Element
 }
 
 /** One thing to begin with, and its buttons. */
 export function Source(props: SourceProps) {
   return (
-    <li class="source">
+    <li class="source" data-compact={props.isCompact}>
       <Icon of={props.icon} size={20} />
       <div class="source-words">
         <h3>{props.title}</h3>

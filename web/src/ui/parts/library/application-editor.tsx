@@ -122,10 +122,9 @@ function TargetFields(props: { editor: Editor<Application> }) {
     const found = target()
     return found.kind === 'web' ? found : undefined
   }
-  const pictures = () => {
+  const prototype = () => {
     const found = target()
-    const isPictures = found.kind === 'prototype' && found.prototype.form === 'screens'
-    return isPictures ? found.prototype.id : undefined
+    return found.kind === 'prototype' ? found.prototype : undefined
   }
   return (
     <Show
@@ -133,11 +132,13 @@ function TargetFields(props: { editor: Editor<Application> }) {
       fallback={
         <p class="editor-note">
           {elsewhereText(target())}
-          <Show when={pictures()}>
-            {(id) => (
+          <Show when={prototype()}>
+            {(found) => (
               <>
                 {' '}
-                <a href={`/prototypes/${id()}`}>Open its screens</a>
+                <a href={`/prototypes/${found().id}`}>
+                  {found().form === 'html' ? 'Open its page' : 'Open its screens'}
+                </a>
               </>
             )}
           </Show>

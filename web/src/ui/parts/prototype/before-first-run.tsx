@@ -14,7 +14,7 @@ import { Icon } from '../icon.tsx'
 export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
   const check = () => props.prototype.check()
   return (
-    <section aria-labelledby="before" aria-busy={props.prototype.checking()}>
+    <section class="first-run-part" aria-labelledby="before" aria-busy={props.prototype.checking()}>
       <h2 id="before">Before the first run</h2>
       <ul class="first-run" aria-live="polite">
         <Loads prototype={props.prototype} />
@@ -140,14 +140,17 @@ function Hosts(props: { prototype: HtmlPrototypeState }) {
   const { allowed, allow } = props.prototype
   const contacts = () => props.prototype.check()?.contacts ?? []
   const asked = () => [...new Set(contacts().map(({ host }) => withoutPort(host)))]
-  const refused = () => asked().filter((name) => !allowed().includes(name))
+  const expected = () =>
+    (props.prototype.document()?.hosts ?? []).map((origin) => new URL(origin).hostname)
+  const refused = () =>
+    [...new Set([...asked(), ...expected()])].filter((name) => !allowed().includes(name))
   return (
     <>
       <For each={refused()}>
         {(name) => (
           <Fact
             kind="note"
-            fact={`It asks for ${name}`}
+            fact={asked().includes(name) ? `It asks for ${name}` : `Its author expects ${name}`}
             rest="It may not contact it, and is shown without what comes from there."
           >
             <button type="button" class="button" onClick={() => void allow(name, true)}>
@@ -173,7 +176,9 @@ function Hosts(props: { prototype: HtmlPrototypeState }) {
           </Fact>
         )}
       </For>
-      <Show when={props.prototype.check() && asked().length + allowed().length === 0}>
+      <Show
+        when={props.prototype.check() && asked().length + refused().length + allowed().length === 0}
+      >
         <Fact
           kind="ready"
           fact="It asks for no other host"

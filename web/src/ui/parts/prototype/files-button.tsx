@@ -1,5 +1,5 @@
 import type { OpenedFile } from '../../../worker/api.ts'
-import { chosenFiles } from '../../state/lists/dropped-files.ts'
+import { chosenFiles } from '../../state/files/dropped-files.ts'
 
 interface FilesButtonProps {
   readonly word: string

@@ -1,5 +1,6 @@
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen } from '@harness/shared/prototype/screen.ts'
+import { startScreen } from '@harness/shared/prototype/start.ts'
 import Flag from 'lucide-solid/icons/flag'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { createMemo, For, Show } from 'solid-js'
@@ -13,6 +14,7 @@ import {
   pathOf,
 } from '../../state/prototype/map-layout.ts'
 import { Icon } from '../icon.tsx'
+import { ScreenRow } from './screen-row.tsx'
 import './map.css'
 
 interface MapProps {
@@ -57,13 +59,35 @@ export function PrototypeMap(props: MapProps) {
         </div>
       </section>
       <LinksOfScreen {...props} />
+      <MapList {...props} />
     </>
+  )
+}
+
+/** On phones, which have no room for lines: every screen with where it leads. */
+function MapList(props: MapProps) {
+  return (
+    <ul class="map-list">
+      <For each={props.prototype.screens}>
+        {(screen) => (
+          <li>
+            <ScreenRow
+              editor={props.editor}
+              prototype={props.prototype}
+              screen={screen}
+              about={targetsInWords(props.prototype, screen)}
+              onPress={() => props.onOpen(screen.id)}
+            />
+          </li>
+        )}
+      </For>
+    </ul>
   )
 }
 
 function MapTile(props: MapProps & { place: MapScreen; chosen: boolean }) {
   const screen = () => props.place.screen
-  const isStart = () => (props.prototype.start ?? props.prototype.screens[0]?.id) === screen().id
+  const isStart = () => startScreen(props.prototype)?.id === screen().id
   const faults = () => faultsOf(props.prototype, screen())
   return (
     <button

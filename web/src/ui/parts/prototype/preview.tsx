@@ -1,6 +1,7 @@
 import { onScreen, type Pane, panesOf } from '@harness/shared/prototype/play/layout.ts'
-import { fieldKey } from '@harness/shared/prototype/play/state.ts'
+import { fieldKey, type PlayState } from '@harness/shared/prototype/play/state.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Spot } from '@harness/shared/prototype/screen.ts'
 import { For, Index, Show } from 'solid-js'
 import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
 import { createPreview } from '../../state/prototype/create-preview.ts'
@@ -46,6 +47,7 @@ export function Preview(props: PreviewProps) {
         style={shapeOf(props.prototype.size)}
         onPointerDown={hand.press}
         onPointerUp={hand.release}
+        onDblClick={hand.select}
         onKeyDown={hand.type}
       >
         <Index each={panesOf(props.prototype, hand.state())}>
@@ -54,7 +56,7 @@ export function Preview(props: PreviewProps) {
               pane={pane()}
               prototype={props.prototype}
               picture={props.editor.picture(pane().screen.picture)}
-              typed={hand.state().typed}
+              state={hand.state()}
             />
           )}
         </Index>
@@ -89,7 +91,7 @@ interface PaneViewProps {
   readonly pane: Pane
   readonly prototype: ScreensPrototype
   readonly picture: string | undefined
-  readonly typed: Readonly<Record<string, string>>
+  readonly state: PlayState
 }
 
 function PaneView(props: PaneViewProps) {
@@ -123,19 +125,39 @@ function PaneView(props: PaneViewProps) {
         />
         <For each={props.pane.screen.spots}>
           {(spot) => (
-            <Show when={props.typed[fieldKey(props.pane.screen.id, spot.id)]}>
-              {(text) => (
-                <span
-                  class="preview-field"
-                  style={boxOf(onScreen(props.pane, spot.rect), props.pane.window)}
-                >
-                  {spot.kind === 'field' && spot.secure ? '•'.repeat(text().length) : text()}
-                </span>
+            <Show when={spot.kind === 'field' && spot}>
+              {(field) => (
+                <FieldText
+                  {...props}
+                  spot={field()}
+                  style={boxOf(onScreen(props.pane, field().rect), props.pane.window)}
+                />
               )}
             </Show>
           )}
         </For>
       </div>
     </>
+  )
+}
+
+interface FieldTextProps extends PaneViewProps {
+  readonly spot: Extract<Spot, { kind: 'field' }>
+  readonly style: Readonly<Record<string, string>>
+}
+
+/** What was typed; with the focus also a caret, or the color of a selection. */
+function FieldText(props: FieldTextProps) {
+  const key = () => fieldKey(props.pane.screen.id, props.spot.id)
+  const text = () => props.state.typed[key()] ?? ''
+  const hasFocus = () => props.state.focus === key()
+  return (
+    <Show when={text() !== '' || hasFocus()}>
+      <span class="preview-field" data-empty={text() === ''} style={props.style}>
+        <span data-selected={props.state.selected === key()} data-focus={hasFocus()}>
+          {props.spot.secure ? '•'.repeat([...text()].length) : text()}
+        </span>
+      </span>
+    </Show>
   )
 }

@@ -1,14 +1,10 @@
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Screen } from '@harness/shared/prototype/screen.ts'
-import Flag from 'lucide-solid/icons/flag'
-import TriangleAlert from 'lucide-solid/icons/triangle-alert'
-import { For, Show } from 'solid-js'
+import { For } from 'solid-js'
 import type { OpenedFile } from '../../../worker/api.ts'
 import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
-import { faultsOf } from '../../state/prototype/edits.ts'
 import { countOf } from '../../words/number.ts'
-import { Icon } from '../icon.tsx'
 import { FilesButton } from './files-button.tsx'
+import { ScreenRow } from './screen-row.tsx'
 
 interface ScreenListProps {
   readonly editor: PrototypeEditor
@@ -28,49 +24,18 @@ export function ScreenList(props: ScreenListProps) {
         <For each={props.prototype.screens}>
           {(screen) => (
             <li>
-              <ScreenRow editor={props.editor} prototype={props.prototype} screen={screen} />
+              <ScreenRow
+                editor={props.editor}
+                prototype={props.prototype}
+                screen={screen}
+                about={countOf(screen.spots.length, 'hotspot')}
+                isCurrent={props.editor.screen()?.id === screen.id}
+                onPress={() => props.editor.choose(screen.id)}
+              />
             </li>
           )}
         </For>
       </ul>
     </nav>
-  )
-}
-
-function ScreenRow(props: {
-  editor: PrototypeEditor
-  prototype: ScreensPrototype
-  screen: Screen
-}) {
-  const isStart = () =>
-    (props.prototype.start ?? props.prototype.screens[0]?.id) === props.screen.id
-  const faults = () => faultsOf(props.prototype, props.screen)
-  return (
-    <button
-      type="button"
-      class="screen-row"
-      aria-current={props.editor.screen()?.id === props.screen.id ? 'true' : undefined}
-      onClick={() => props.editor.choose(props.screen.id)}
-    >
-      <img alt="" src={props.editor.picture(props.screen.picture) ?? ''} />
-      <span class="screen-row-words">
-        <span class="screen-row-title">{props.screen.title}</span>
-        <span class="quiet-text">{countOf(props.screen.spots.length, 'hotspot')}</span>
-        <For each={faults()}>
-          {(fault) => (
-            <span class="screen-fault">
-              <Icon of={TriangleAlert} size={14} />
-              {fault}
-            </span>
-          )}
-        </For>
-      </span>
-      <Show when={isStart()}>
-        <span class="screen-start" title="Start screen">
-          <Icon of={Flag} />
-          <span class="unseen">Start screen</span>
-        </span>
-      </Show>
-    </button>
   )
 }

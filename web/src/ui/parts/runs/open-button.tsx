@@ -1,6 +1,6 @@
 import FolderOpen from 'lucide-solid/icons/folder-open'
+import { chosenFiles } from '../../state/files/dropped-files.ts'
 import type { BundleOpener } from '../../state/lists/create-bundle-opener.ts'
-import { chosenFiles } from '../../state/lists/dropped-files.ts'
 import { Icon } from '../icon.tsx'
 
 /** Opens zips of runs, or the files of one run. */

@@ -43,6 +43,8 @@ export interface Choice extends ChosenModel, Place {
   /** What Settings say of every run. */
   readonly settings?: RunDefaults | undefined
   readonly chain?: Chain | undefined
+  /** False: a prototype of pictures without marks, in which a sweep finds nothing to press. */
+  readonly hasMarks?: boolean
 }
 
 /** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
@@ -53,7 +55,7 @@ export function failuresOf(choice: Choice): readonly Failure[] {
     ['persona', persona ? undefined : 'Choose a persona.'],
     ['credential', credentialFailure(choice)],
     ...whereFailures(choice),
-    ['model', modelFailure(choice)],
+    ['model', sweepFailure(choice) ?? modelFailure(choice)],
     ['preflight', preflightFailure(rows)],
   ]
   return found.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
@@ -67,6 +69,16 @@ function credentialFailure({ credential, draft }: Choice): string | undefined {
   const isBrowser = draft.device === 'desktop' || draft.device === 'phone'
   return credential.kind === 'state' && !isBrowser
     ? 'A sign-in state works in a browser of this machine alone. Choose a sign-in with a password.'
+    : undefined
+}
+
+/** What a sweep lacks. */
+export function sweepFailure({
+  model,
+  hasMarks,
+}: Pick<Choice, 'model' | 'hasMarks'>): string | undefined {
+  return model?.provider === 'sweep' && hasMarks === false
+    ? 'A sweep presses marks, and this prototype shows none. Tick “The agent sees marks on hotspots” in its editor, or choose a model.'
     : undefined
 }
 

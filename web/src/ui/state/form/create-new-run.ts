@@ -17,12 +17,13 @@ import { createLibrary, type LibraryLists } from '../library/create-library.ts'
 import { createRunDefaults } from '../library/create-run-defaults.ts'
 import type { DeviceStartup } from '../run/create-activity.ts'
 import type { Page } from '../shell/page.ts'
-import { type Choice, type Failure, failuresOf, runOrderOf } from './choice.ts'
+import { type Choice, type Failure, failuresOf, runOrderOf, sweepFailure } from './choice.ts'
 import { type AutoFix, createAutoFix } from './create-auto-fix.ts'
 import { createDraft, type Draft } from './create-draft.ts'
 import type { LikeGoals } from './create-forecast.ts'
 import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight, type Running } from './create-preflight.ts'
+import { createPrototypeMarks } from './create-prototype-marks.ts'
 import { createTokenLimits } from './create-token-limits.ts'
 import { goalLine } from './goals.ts'
 import { chooseLatestPrototype } from './latest-prototype.ts'
@@ -66,6 +67,8 @@ export interface NewRun {
   /** The sentence below a field, once the field was left or a start was tried. */
   readonly failureAt: (field: FieldName) => string | undefined
   readonly touch: (field: FieldName) => void
+  /** Why a sweep is chosen in vain. */
+  readonly sweepFailure: Accessor<string | undefined>
   /** Rechecks when typing of the model's name pauses, not at every letter. */
   readonly settleModel: () => void
   readonly starting: Accessor<boolean>
@@ -96,6 +99,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   const { model, chosen, models, settle } = createModelChoice(page, draft, kept.preferred)
   const { origin, installed, refresh } = models
   const simulators = createSimulators(page)
+  const hasMarks = createPrototypeMarks(page.db, draft)
   const attached = (): Running => {
     const typed = appiumDraftOf(draft.value())
     const appium = typed && toAppiumTarget(typed)
@@ -121,6 +125,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     application: kept.application(),
     chain: kept.chain(),
     credential: kept.credential(),
+    hasMarks: hasMarks(),
   })
   const failures = createMemo(() => failuresOf(choice()))
   const preview = createCheckPreview(page, () => previewTargetOf(choice(), signIn.on()))
@@ -140,6 +145,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     failures,
     ...createTouched(failures),
     settleModel: settle,
+    sweepFailure: () => sweepFailure({ model: model(), hasMarks: hasMarks() }),
     ...createStart(
       page,
       choice,

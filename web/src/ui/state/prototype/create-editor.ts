@@ -1,6 +1,7 @@
 import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen } from '@harness/shared/prototype/screen.ts'
+import { startScreen } from '@harness/shared/prototype/start.ts'
 import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js'
 import { entriesOf } from '../../../store/library/entries.ts'
 import { changePrototype, prototypeFile, readPrototypeEntry } from '../../../store/prototypes.ts'
@@ -59,7 +60,7 @@ export function createPrototypeEditor(page: Page, id: string): PrototypeEditor {
     ({ document }) => {
       if (document.kind !== 'screens') return
       setValue(document)
-      setChosen({ screen: document.start ?? document.screens[0]?.id ?? '' })
+      setChosen({ screen: startScreen(document)?.id ?? '' })
     },
     (thrown: unknown) => setError(asHarnessError(thrown)),
   )

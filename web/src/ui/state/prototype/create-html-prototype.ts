@@ -5,8 +5,9 @@ import type { HtmlPrototype } from '@harness/shared/prototype/prototype.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { changeEntry, entriesOf } from '../../../store/library/entries.ts'
 import { prototypeFile, prototypePaths, readPrototypeEntry } from '../../../store/prototypes.ts'
-import type { PrototypeCheck } from '../../../worker/api.ts'
+import type { OpenedFile, PrototypeCheck } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
+import { createHtmlChanges } from './create-html-changes.ts'
 import { createScreenCapture, type ScreenCaptureState } from './create-screen-capture.ts'
 
 export interface PrototypeFileSize {
@@ -32,6 +33,12 @@ export interface HtmlPrototypeState {
   /** Changes them for every run of it, and opens the page again. */
   readonly allow: (host: string, may: boolean) => Promise<void>
   readonly checkAgain: () => Promise<void>
+  /** Written at once; the page is opened again where that could show. */
+  readonly change: (patch: Partial<HtmlPrototype>) => Promise<void>
+  /** Adds files and replaces those of the same path; says what it did, and offers to undo it. */
+  readonly addFiles: (files: readonly OpenedFile[]) => Promise<void>
+  /** Why the newest change was not written. */
+  readonly unsaved: Accessor<HarnessError | undefined>
   readonly capture: ScreenCaptureState
 }
 
@@ -46,6 +53,7 @@ export function createHtmlPrototype(page: Page, id: string): HtmlPrototypeState 
     const { policy, hosts = [] } = application()?.defaults.contacts ?? { policy: 'same_site' }
     return policy === 'listed' ? hosts : []
   }
+  const changes = createHtmlChanges(page, { id, document, setDocument })
   const read = async () => {
     const entry = await readPrototypeEntry(page.db, id)
     if (entry.document.kind !== 'html') return
@@ -72,6 +80,19 @@ export function createHtmlPrototype(page: Page, id: string): HtmlPrototypeState 
       }
     },
     checkAgain: shown.run,
+    unsaved: changes.error,
+    async change(patch) {
+      if (!(await changes.change(patch))) return
+      if ('name' in patch) setApplication(await applicationOf(page, id))
+      else await shown.run()
+    },
+    async addFiles(given) {
+      const show = async () => {
+        setFiles(await sizesOf(page, id))
+        await shown.run()
+      }
+      if (await changes.addFiles(given, show)) await show()
+    },
     capture: createScreenCapture(page, () => void shown.run()),
   }
 }

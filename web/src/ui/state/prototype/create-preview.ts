@@ -1,6 +1,7 @@
 import type { Point } from '@harness/shared/language/geometry.ts'
+import { pressKey, selectText } from '@harness/shared/prototype/play/field.ts'
 import { advance } from '@harness/shared/prototype/play/follow.ts'
-import { eraseText, press, swipe, typeText } from '@harness/shared/prototype/play/input.ts'
+import { press, swipe } from '@harness/shared/prototype/play/input.ts'
 import { begin } from '@harness/shared/prototype/play/state.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
@@ -25,11 +26,6 @@ export function createPreview(prototype: Accessor<ScreensPrototype>) {
     const unit = prototype().size.width / (box.width || 1)
     return { x: (event.clientX - box.x) * unit, y: (event.clientY - box.y) * unit }
   }
-  const typed = (key: string) => {
-    if (key === 'Backspace') return eraseText(prototype(), state())
-    if (key.length > 1 && key !== 'Enter') return undefined
-    return typeText(prototype(), state(), key === 'Enter' ? '\n' : key)
-  }
   return {
     state,
     missed,
@@ -40,6 +36,8 @@ export function createPreview(prototype: Accessor<ScreensPrototype>) {
     press(event: PointerEvent) {
       down = { point: at(event), time: event.timeStamp }
     },
+    /** Both presses of a double click were made already; on a field they gave it the focus. */
+    select: () => setState(selectText(prototype(), state())?.state ?? state()),
     release(event: PointerEvent) {
       const from = down
       down = undefined
@@ -54,9 +52,10 @@ export function createPreview(prototype: Accessor<ScreensPrototype>) {
       setState(played.state)
     },
     type(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey) return
-      const played = typed(event.key)
-      if (!played) return
+      const held = event.ctrlKey || event.metaKey ? (['Control'] as const) : []
+      const key = event.key === ' ' ? 'Space' : event.key
+      const played = pressKey(prototype(), state(), { key, held })
+      if (!played || played === 'unknown') return
       event.preventDefault()
       event.stopPropagation()
       setState(played.state)

@@ -8,6 +8,7 @@ import {
 } from '@harness/shared/prototype/from-pictures.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import { startScreen } from '@harness/shared/prototype/start.ts'
 
 export type Rect = Spot['rect']
 
@@ -125,6 +126,38 @@ export function withoutSpot(
   return changeSpots(prototype, screen, (spots) => spots.filter((spot) => spot.id !== id))
 }
 
+/** One place further up or down in the pile: what lies above is met first. */
+export function moveSpot(
+  prototype: ScreensPrototype,
+  screen: Screen,
+  id: string,
+  by: 1 | -1,
+): ScreensPrototype {
+  const spots = moved(screen.spots, id, by)
+  return spots ? changeScreen(prototype, screen.id, { spots }) : prototype
+}
+
+/** Further up or down in the list. The start screen stays the same. */
+export function moveScreen(prototype: ScreensPrototype, id: string, by: 1 | -1): ScreensPrototype {
+  const screens = moved(prototype.screens, id, by)
+  if (!screens) return prototype
+  const start = startScreen(prototype)?.id
+  return { ...prototype, ...(start !== undefined && { start }), screens }
+}
+
+/** The same in another order; undefined at the end of the list. */
+function moved<T extends { readonly id: string }>(
+  all: readonly T[],
+  id: string,
+  by: 1 | -1,
+): readonly T[] | undefined {
+  const from = all.findIndex((each) => each.id === id)
+  const item = all[from]
+  const to = from + by
+  if (!item || to < 0 || to >= all.length) return undefined
+  return all.toSpliced(from, 1).toSpliced(to, 0, item)
+}
+
 /** A copy a little below and beside. */
 export function copySpot(
   prototype: ScreensPrototype,
@@ -152,7 +185,7 @@ export function inside(rect: Rect, { width, height }: Pick<Screen, 'width' | 'he
 
 /** What a screen lacks, in words: it never blocks a run. */
 export function faultsOf(prototype: ScreensPrototype, screen: Screen): readonly string[] {
-  const start = prototype.start ?? prototype.screens[0]?.id
+  const start = startScreen(prototype)?.id
   const unfinished = screen.spots.filter(isUnfinished).length
   const isLost = screen.id !== start && linksTo(prototype, screen.id) === 0
   return [

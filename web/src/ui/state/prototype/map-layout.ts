@@ -3,6 +3,7 @@
 import type { Point, Rect } from '@harness/shared/language/geometry.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import { startScreen } from '@harness/shared/prototype/start.ts'
 
 /** In CSS pixels. */
 const WIDTH = 88
@@ -63,8 +64,8 @@ export function namesOfTargets({ screens }: ScreensPrototype, screen: Screen): r
   return screens.filter(({ id }) => ids.has(id)).map(({ title }) => title)
 }
 
-function columnsOf({ screens, start }: ScreensPrototype): readonly (readonly Screen[])[] {
-  const left = new Map(screens.map((screen) => [screen.id, screen]))
+function columnsOf(prototype: ScreensPrototype): readonly (readonly Screen[])[] {
+  const left = new Map(prototype.screens.map((screen) => [screen.id, screen]))
   const take = (ids: Iterable<string>): readonly Screen[] =>
     [...new Set(ids)].flatMap((id) => {
       const screen = left.get(id)
@@ -72,7 +73,7 @@ function columnsOf({ screens, start }: ScreensPrototype): readonly (readonly Scr
       return screen ?? []
     })
   const columns: (readonly Screen[])[] = []
-  let next = take([start ?? screens[0]?.id ?? ''])
+  let next = take([startScreen(prototype)?.id ?? ''])
   while (next.length > 0) {
     columns.push(next)
     next = take(next.flatMap(({ spots }) => spots.flatMap((spot) => leadsToScreen(spot) ?? [])))

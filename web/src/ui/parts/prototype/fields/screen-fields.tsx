@@ -1,13 +1,15 @@
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen } from '@harness/shared/prototype/screen.ts'
+import { startScreen } from '@harness/shared/prototype/start.ts'
 import { createSignal, For, Show } from 'solid-js'
-import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
-import { changeScreen, linksTo, withoutScreen } from '../../state/prototype/edits.ts'
-import { usePage } from '../../state/shell/page.ts'
-import { countOf } from '../../words/number.ts'
-import { Field } from '../form/field.tsx'
-import { TextField } from '../library/text-field.tsx'
-import { FilesButton } from './files-button.tsx'
+import type { PrototypeEditor } from '../../../state/prototype/create-editor.ts'
+import { changeScreen, linksTo, moveScreen, withoutScreen } from '../../../state/prototype/edits.ts'
+import { usePage } from '../../../state/shell/page.ts'
+import { countOf } from '../../../words/number.ts'
+import { Field } from '../../form/field.tsx'
+import { TextField } from '../../library/text-field.tsx'
+import { FilesButton } from '../files-button.tsx'
+import { CheckField } from './check-field.tsx'
 
 interface ScreenFieldsProps {
   readonly editor: PrototypeEditor
@@ -65,30 +67,31 @@ export function ScreenFields(props: ScreenFieldsProps) {
         </select>
       </Field>
       <Show when={props.screen.opensAs === 'overlay'}>
-        <label class="panel-check">
-          <input
-            type="checkbox"
-            checked={props.screen.closesOutside}
-            onChange={(event) =>
-              put('change how it closes', { closesOutside: event.currentTarget.checked })
-            }
-          />
+        <CheckField
+          checked={props.screen.dims}
+          onChecked={(dims) => put('change what is around it', { dims })}
+        >
+          What is below is darkened
+        </CheckField>
+        <CheckField
+          checked={props.screen.closesOutside}
+          onChecked={(closesOutside) => put('change how it closes', { closesOutside })}
+        >
           A tap beside it closes it
-        </label>
+        </CheckField>
       </Show>
-      <label class="panel-check">
-        <input
-          type="checkbox"
-          checked={(props.prototype.start ?? props.prototype.screens[0]?.id) === props.screen.id}
-          onChange={() =>
-            props.editor.change('change the start screen', {
-              ...props.prototype,
-              start: props.screen.id,
-            })
-          }
-        />
+      <CheckField
+        checked={startScreen(props.prototype)?.id === props.screen.id}
+        onChecked={(start) =>
+          start &&
+          props.editor.change('change the start screen', {
+            ...props.prototype,
+            start: props.screen.id,
+          })
+        }
+      >
         Start screen
-      </label>
+      </CheckField>
       <p class="quiet-text">
         Address for checks: <code>prototype:///{props.screen.id}</code>
       </p>
@@ -102,11 +105,39 @@ export function ScreenFields(props: ScreenFieldsProps) {
           one
           onFiles={async (files) => setFaults(await props.editor.replacePicture(files))}
         />
+        <Show when={props.prototype.screens.length > 1}>
+          <MoveButtons {...props} />
+        </Show>
         <button type="button" class="button quiet" onClick={remove}>
           Delete screen
         </button>
       </div>
     </section>
+  )
+}
+
+/** Its place in the list. */
+function MoveButtons(props: ScreenFieldsProps) {
+  const at = () => props.prototype.screens.findIndex(({ id }) => id === props.screen.id)
+  const move = (by: 1 | -1) =>
+    props.editor.change(
+      `move ${props.screen.title} in the list`,
+      moveScreen(props.prototype, props.screen.id, by),
+    )
+  return (
+    <>
+      <button type="button" class="button" aria-disabled={at() === 0} onClick={() => move(-1)}>
+        Move up
+      </button>
+      <button
+        type="button"
+        class="button"
+        aria-disabled={at() === props.prototype.screens.length - 1}
+        onClick={() => move(1)}
+      >
+        Move down
+      </button>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen } from '@harness/shared/prototype/screen.ts'
 import { For, Show } from 'solid-js'
-import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
-import { targetWord } from '../../words/prototype.ts'
-import { ExportPart } from './export-part.tsx'
+import type { PrototypeEditor } from '../../../state/prototype/create-editor.ts'
+import { targetWord } from '../../../words/prototype.ts'
+import { PrototypeFields } from './prototype-fields.tsx'
 import { ScreenFields } from './screen-fields.tsx'
 import { SpotFields } from './spot-fields.tsx'
 
@@ -24,7 +24,7 @@ export function Panel(props: PanelProps) {
               {(spot) => <SpotFields {...props} screen={screen()} spot={spot()} />}
             </Show>
             <ScreenFields {...props} screen={screen()} />
-            <ExportPart editor={props.editor} prototype={props.prototype} />
+            <PrototypeFields editor={props.editor} prototype={props.prototype} />
           </>
         )}
       </Show>

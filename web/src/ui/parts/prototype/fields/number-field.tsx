@@ -1,4 +1,4 @@
-import { Field } from '../form/field.tsx'
+import { Field } from '../../form/field.tsx'
 
 interface NumberFieldProps {
   readonly id: string

@@ -1,21 +1,26 @@
-import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { type Accessor, createSignal, onCleanup, onMount } from 'solid-js'
 import type { OpenedFile } from '../../../worker/api.ts'
-import { droppedFiles, hasFiles } from '../../state/lists/dropped-files.ts'
+import { droppedFiles, hasFiles } from './dropped-files.ts'
 
-/** Takes pictures that are dropped anywhere on the page. */
-export function PictureDrop(props: { onFiles: (files: readonly OpenedFile[]) => void }) {
+/** Takes files dropped anywhere on the page. Says whether files hover over it. */
+export function createDrop(
+  onFiles: (files: Promise<readonly OpenedFile[]>) => void,
+): Accessor<boolean> {
   const [hovers, setHovers] = createSignal(false)
   const over = (event: DragEvent) => {
     if (!hasFiles(event.dataTransfer)) return
     event.preventDefault()
     setHovers(true)
   }
-  const leave = (event: DragEvent) => event.relatedTarget === null && setHovers(false)
+  const leave = (event: DragEvent) => {
+    // moving between elements leaves one for another; only leaving the page has no related target
+    if (event.relatedTarget === null) setHovers(false)
+  }
   const drop = (event: DragEvent) => {
     setHovers(false)
     if (!event.dataTransfer || !hasFiles(event.dataTransfer)) return
     event.preventDefault()
-    void droppedFiles(event.dataTransfer).then((files) => props.onFiles(files))
+    onFiles(droppedFiles(event.dataTransfer))
   }
   onMount(() => {
     document.addEventListener('dragover', over)
@@ -27,9 +32,5 @@ export function PictureDrop(props: { onFiles: (files: readonly OpenedFile[]) => 
     document.removeEventListener('dragleave', leave)
     document.removeEventListener('drop', drop)
   })
-  return (
-    <Show when={hovers()}>
-      <p class="picture-drop">Drop to add pictures. Nothing is uploaded.</p>
-    </Show>
-  )
+  return hovers
 }

@@ -1,0 +1,99 @@
+// What a designer does with pictures of two screens and nothing installed: from an empty profile to
+// a report, by mouse or by keyboard alone.
+import { fileURLToPath } from 'node:url'
+import type { Download, Page } from 'playwright-core'
+
+const picture = (name: string) =>
+  fileURLToPath(new URL(`../../sample/screens/${name}.webp`, import.meta.url))
+const PICTURES = [picture('recipe'), picture('saved')]
+
+/** How a person reaches what has this name. */
+export interface Hand {
+  /** Presses a button or a link, or ticks a box. */
+  press(name: RegExp): Promise<void>
+  choose(name: RegExp, option: string): Promise<void>
+  /** A hotspot on the picture that is shown. */
+  draw(): Promise<void>
+}
+
+/** Resolves to the saved report. */
+export async function designAndReport(page: Page, hand: Hand): Promise<Download> {
+  const [files] = await Promise.all([page.waitForEvent('filechooser'), hand.press(/^Add images…$/)])
+  await files.setFiles(PICTURES)
+  await page.getByRole('listbox', { name: 'Hotspots on Recipe' }).waitFor()
+  await hand.draw()
+  await hand.choose(/^Goes to$/, 'Saved')
+  await hand.press(/^The agent sees marks/)
+  await page.getByText('A sweep can use it').waitFor()
+  await hand.press(/^New run$/)
+  await page.getByRole('button', { name: /^Start run/ }).waitFor()
+  await hand.choose(/^Model$/, 'Sweep, no AI')
+  await hand.press(/^Start run/)
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+  await page.getByText('Swept', { exact: true }).first().waitFor()
+  await page.getByRole('article').filter({ hasText: 'Tap area' }).first().waitFor()
+  await hand.press(/^Export$/)
+  await hand.press(/^Share/)
+  await page.waitForURL(/\/export/)
+  const [download] = await Promise.all([page.waitForEvent('download'), hand.press(/^Export file$/)])
+  return download
+}
+
+export function mouseOf(page: Page): Hand {
+  const main = (name: RegExp) =>
+    page
+      .locator('header.head, main, [role=dialog]')
+      .locator('button, a, label')
+      .filter({ hasText: name, visible: true })
+      .first()
+  return {
+    press: (name) => main(name).click(),
+    choose: async (name, option) => {
+      await page.getByLabel(name).selectOption(option)
+    },
+    async draw() {
+      const box = await page.getByRole('listbox').boundingBox()
+      if (!box) throw new Error('no picture')
+      await page.mouse.move(box.x + 20, box.y + 100)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 220, box.y + 180, { steps: 4 })
+      await page.mouse.up()
+    },
+  }
+}
+
+/** Controls on the way around any page of the app. */
+const MOST_TABS = 120
+
+export function keyboardOf(page: Page): Hand {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document
+      const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement
+      const own = label ? at.labels?.[0]?.textContent : undefined
+      return (own ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim()
+    })
+  /** Presses Tab until it has the focus, at most once around the page. The rail comes first. */
+  const reach = async (name: RegExp, from = 1) => {
+    for (let at = 0; at < MOST_TABS; at += 1) {
+      if (at >= from && name.test(await focused())) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`No Tab leads to ${name}.`)
+  }
+  return {
+    async press(name) {
+      await reach(name)
+      const isBox = await page.evaluate(() => document.activeElement?.matches('[type=checkbox]'))
+      await page.keyboard.press(isBox ? 'Space' : 'Enter')
+    },
+    async choose(name, option) {
+      await reach(name)
+      await page.keyboard.type(option)
+    },
+    async draw() {
+      await reach(/^Hotspots on/)
+      await page.keyboard.press('h')
+    },
+  }
+}

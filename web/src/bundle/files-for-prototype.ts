@@ -1,0 +1,33 @@
+// Files dropped on a prototype that is there: newer ones, or those it lacked.
+import { PROTOTYPE_FILE } from '@harness/shared/prototype/prototype.ts'
+import type { OpenedFile } from './entry.ts'
+import { entriesIn, type PrototypeFile } from './import-prototype.ts'
+import { MAX_PICTURE } from './limits.ts'
+
+/**
+ * Each file under the path that it replaces, else where the drop has it. `known`: the paths of the
+ * prototype. Throws `prototype_invalid`, `bundle_*`.
+ */
+export async function filesForPrototype(
+  opened: readonly OpenedFile[],
+  known: readonly string[],
+): Promise<readonly PrototypeFile[]> {
+  const { found, root } = await entriesIn(opened)
+  const places = new Map([...found.keys()].map((path) => [path, replacedBy(path, known)]))
+  // A folder of which nothing is known yet is a new folder, else it holds the whole prototype.
+  const folder = [...places.values()].some((place) => place !== undefined) ? '' : root
+  const files: PrototypeFile[] = []
+  for (const [path, entry] of found) {
+    if (path === PROTOTYPE_FILE) continue
+    const blob = (await entry.read(MAX_PICTURE)).blob()
+    files.push({ path: places.get(path) ?? folder + path, blob })
+  }
+  return files
+}
+
+/** The same path, else the only one that ends with it: a file is often dropped without its folder. */
+function replacedBy(path: string, known: readonly string[]): string | undefined {
+  if (known.includes(path)) return path
+  const ends = known.filter((each) => each.endsWith(`/${path}`))
+  return ends.length === 1 ? ends[0] : undefined
+}

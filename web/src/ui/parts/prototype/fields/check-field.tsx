@@ -1,0 +1,25 @@
+import type { JSX } from 'solid-js'
+
+interface CheckFieldProps {
+  readonly checked: boolean
+  readonly onChecked: (checked: boolean) => void
+  readonly children: JSX.Element
+}
+
+/** A yes or no with its sentence. */
+export function CheckField(props: CheckFieldProps) {
+  return (
+    <label class="panel-check">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={(event) => {
+          props.onChecked(event.currentTarget.checked)
+          // What does not take the answer shows what is still true.
+          event.currentTarget.checked = props.checked
+        }}
+      />
+      {props.children}
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@solidjs/router'
+import { Show } from 'solid-js'
+import { createPrototypeActs } from '../../../state/prototype/create-prototype-acts.ts'
+import { usePage } from '../../../state/shell/page.ts'
+
+/** Export and deletion of a prototype of either form. */
+export function PrototypeActs(props: { id: string; name: string }) {
+  const navigate = useNavigate()
+  const acts = createPrototypeActs(usePage(), {
+    id: props.id,
+    name: () => props.name,
+    leave: () => navigate('/'),
+  })
+  return (
+    <>
+      <div class="panel-acts">
+        <button type="button" class="button" onClick={() => void acts.save()}>
+          Export as zip
+        </button>
+        <button type="button" class="button quiet" onClick={() => void acts.remove()}>
+          Delete prototype
+        </button>
+      </div>
+      <Show when={acts.error()}>
+        {(error) => (
+          <p class="source-error" role="alert">
+            {error().message}
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** Begins a run of a prototype; `application` is undefined while it is looked for. */
+export function NewRunLink(props: { application: string | undefined }) {
+  return (
+    <a
+      class="button main"
+      href={`/new?application=${props.application ?? ''}`}
+      aria-disabled={props.application === undefined}
+    >
+      New run
+    </a>
+  )
+}

@@ -1,0 +1,22 @@
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import { For, Show } from 'solid-js'
+import './prototype-page.css'
+
+interface NotesProps {
+  /** What was left out of its files. */
+  readonly notes: readonly string[]
+  /** Why the newest change was not written. */
+  readonly unsaved: HarnessError | undefined
+}
+
+/** What a person should know about a prototype before anything else. */
+export function Notes(props: NotesProps) {
+  return (
+    <Show when={props.notes.length > 0 || props.unsaved}>
+      <ul class="prototype-notes" role="status">
+        <Show when={props.unsaved}>{(error) => <li>Not saved: {error().message}</li>}</Show>
+        <For each={props.notes}>{(note) => <li>{note}</li>}</For>
+      </ul>
+    </Show>
+  )
+}

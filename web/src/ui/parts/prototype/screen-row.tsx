@@ -1,0 +1,50 @@
+import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Screen } from '@harness/shared/prototype/screen.ts'
+import { startScreen } from '@harness/shared/prototype/start.ts'
+import Flag from 'lucide-solid/icons/flag'
+import TriangleAlert from 'lucide-solid/icons/triangle-alert'
+import { For, Show } from 'solid-js'
+import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import { faultsOf } from '../../state/prototype/edits.ts'
+import { Icon } from '../icon.tsx'
+
+interface ScreenRowProps {
+  readonly editor: PrototypeEditor
+  readonly prototype: ScreensPrototype
+  readonly screen: Screen
+  readonly about: string
+  readonly isCurrent?: boolean
+  readonly onPress: () => void
+}
+
+/** A screen with its picture, and what it lacks. */
+export function ScreenRow(props: ScreenRowProps) {
+  return (
+    <button
+      type="button"
+      class="screen-row"
+      aria-current={props.isCurrent ? 'true' : undefined}
+      onClick={() => props.onPress()}
+    >
+      <img alt="" src={props.editor.picture(props.screen.picture) ?? ''} />
+      <span class="screen-row-words">
+        <span class="screen-row-title">{props.screen.title}</span>
+        <span class="quiet-text">{props.about}</span>
+        <For each={faultsOf(props.prototype, props.screen)}>
+          {(fault) => (
+            <span class="screen-fault">
+              <Icon of={TriangleAlert} size={14} />
+              {fault}
+            </span>
+          )}
+        </For>
+      </span>
+      <Show when={startScreen(props.prototype)?.id === props.screen.id}>
+        <span class="screen-start" title="Start screen">
+          <Icon of={Flag} />
+          <span class="unseen">Start screen</span>
+        </span>
+      </Show>
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { type Accessor, createSignal } from 'solid-js'
+import { deletePrototype } from '../../../store/prototypes.ts'
+import type { Page } from '../shell/page.ts'
+
+export interface PrototypeActs {
+  readonly error: Accessor<HarnessError | undefined>
+  /** Saves it as one file. */
+  readonly save: () => Promise<void>
+  /** Deletes it, offers to undo that, and leaves its page. */
+  readonly remove: () => Promise<void>
+}
+
+interface ActsOn {
+  readonly id: string
+  readonly name: Accessor<string>
+  readonly leave: () => void
+}
+
+/** What can be done with a prototype as a whole, of either form. */
+export function createPrototypeActs(page: Page, { id, name, leave }: ActsOn): PrototypeActs {
+  const [error, setError] = createSignal<HarnessError>()
+  return {
+    error,
+    async save() {
+      const result = await page.worker.exportPrototype(id)
+      if ('error' in result) {
+        setError(fromWire(result.error))
+        return
+      }
+      setError(undefined)
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(result.value)
+      link.download = `${name().replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href))
+    },
+    async remove() {
+      const words = `“${name()}” was deleted. Its runs are kept.`
+      try {
+        const undo = await deletePrototype(page.db, id)
+        leave()
+        page.undo.offer({ words, undo })
+      } catch (thrown) {
+        setError(asHarnessError(thrown))
+      }
+    },
+  }
+}
