@@ -1,6 +1,6 @@
 import { Row, type RowBody } from '@harness/shared/language/rows.ts'
 import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
-import { runCost, usualUsd } from '@harness/shared/views/cost.ts'
+import { median, runCost, usualUsd } from '@harness/shared/views/cost.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { CATALOG } from '@harness/web/models/catalog/data.ts'
 import { changeFrom } from '@harness/web/ui/state/settings/model-words.ts'
@@ -145,4 +145,11 @@ describe('a price that a person enters', () => {
     const wanted = changeFrom({ ...words, ...change }, '2026-11-21')
     expect(wanted).toMatchObject({ failure: expect.stringContaining(failure) })
   })
+})
+
+it('a median is the middle one, of an even number the higher of the two, whatever the order', () => {
+  expect(median([5, 1, 4, 2, 3])).toBe(3)
+  expect(median([4, 1, 3, 2])).toBe(3)
+  expect(median([7])).toBe(7)
+  expect(median([])).toBe(0)
 })

@@ -1,3 +1,4 @@
+import type { Rect } from '@harness/shared/language/geometry.ts'
 import { busyMap, wordsIn } from '@harness/web/core/screen/busy.ts'
 import { expect, it } from 'vitest'
 
@@ -43,4 +44,12 @@ it('detail outside of words does not count as letters, where it is known where w
   expect(wordsIn(busy, [rect(3, 2, 2, 1)])(all)(all)).toBe(2)
   expect(wordsIn(busy, [rect(0, 0, 2, 1)])(all)(all)).toBe(0)
   expect(wordsIn(busy, [])(all)(all)).toBe(0)
+})
+
+it('the letters of a part are the detail inside of its words, however little there is', () => {
+  const word = { x: 10, y: 10, width: 20, height: 10 }
+  const letters = (detail: number, rect: Rect) => wordsIn(() => detail, [word])(word)(rect)
+  expect(letters(1, word)).toBe(1)
+  expect(letters(0, word)).toBe(0)
+  expect(letters(1, { ...word, x: 100 })).toBe(0)
 })

@@ -65,3 +65,12 @@ describe('the head of a picture', () => {
     expect(pictureHead(file)).toEqual({ fault })
   })
 })
+
+it('a picture has a size from one pixel to 16,384 on a side', () => {
+  expect(pictureHead(png(1, 1))).toEqual({ width: 1, height: 1 })
+  expect(pictureHead(png(0, 1))).toEqual({ fault: 'has no size' })
+  expect(pictureHead(png(1, 0))).toEqual({ fault: 'has no size' })
+  expect(pictureHead(png(1, 16_384))).toEqual({ width: 1, height: 16_384 })
+  expect(pictureHead(png(16_385, 1))).toHaveProperty('fault')
+  expect(pictureHead(png(1, 16_385))).toHaveProperty('fault')
+})
