@@ -1,7 +1,7 @@
 // A prototype that uses all of the format, with every input at every place of a grid, step after
 // step, beside the text that was read and kept (`-u` writes it again).
 import { eraseText, typeText } from '@harness/shared/prototype/play/field.ts'
-import { advance, pendingMs } from '@harness/shared/prototype/play/follow.ts'
+import { advance, closeOverlay, pendingMs } from '@harness/shared/prototype/play/follow.ts'
 import { press, swipe } from '@harness/shared/prototype/play/input.ts'
 import { onScreen, panesOf } from '@harness/shared/prototype/play/layout.ts'
 import type { Played } from '@harness/shared/prototype/play/played.ts'
@@ -157,4 +157,10 @@ test('links that lead to each other in no time end after a hundred', () => {
   ])
   const { trail, now } = advance(circle, begin(circle), 50)
   expect([trail.length, now]).toEqual([101, 50])
+})
+
+test('closing the upper of two overlays leaves the lower one', () => {
+  const open = { ...begin(SHOP), overlays: ['sheet', 'top'], focus: 'form/name' }
+  expect(closeOverlay(open).overlays).toEqual(['sheet'])
+  expect(closeOverlay(open)).not.toHaveProperty('focus')
 })
