@@ -56,6 +56,8 @@ export function kindByLooks(element: Element, looks: Looks): Kind | undefined {
   if (isNeverClickable(element)) return undefined
   if (isRegion(element)) return 'region'
   const cursor = cursorOf(element, looks)
+  // What only a style disables still listens.
+  if (cursor === 'not-allowed') return undefined
   const parent = element.parentElement
   const outside = parent ? cursorOf(parent, looks) : 'auto'
   const { hover } = looks
