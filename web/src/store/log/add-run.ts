@@ -57,10 +57,10 @@ export async function addRun(
   if (!entry) return false
   const release = await holdRun(runId)
   try {
-    const found = await begin(db, entry)
+    const found = await begin(db, entry, rows)
     if (found !== 'new') return found === 'restored'
     try {
-      await write(db, { runId, rows }, steps)
+      await write(db, runId, steps)
       await finish(db, { ...entry, imported: true })
     } catch (thrown) {
       // Where that fails too, the next start removes it.
@@ -77,12 +77,16 @@ export async function addRun(
  * Until the last file is written the run is in the trash, where no list finds it: what a crash
  * leaves is removed at the next start.
  */
-async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | 'restored'> {
+async function begin(
+  db: HarnessDb,
+  entry: RunEntry,
+  rows: readonly Row[],
+): Promise<'new' | 'here' | 'restored'> {
   const { runId } = entry
   const trashed = await stored(() => db.trash.get(runId))
   if (trashed?.isPartial) await removeForGood(db, runId)
   return stored(() =>
-    db.transaction('rw', [db.runs, db.trash], async () => {
+    db.transaction('rw', [db.runs, db.trash, db.rows], async () => {
       if (await db.runs.get(runId)) return 'here'
       const deleted = await db.trash.get(runId)
       // Deleted here a moment ago: its log and pictures are still there.
@@ -90,7 +94,8 @@ async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | '
         await Promise.all([db.runs.add(deleted.entry), db.trash.delete(runId)])
         return 'restored'
       }
-      await db.trash.add({ runId, deletedAt: LONG_AGO, entry, isPartial: true })
+      const partial = { runId, deletedAt: LONG_AGO, entry, isPartial: true } as const
+      await Promise.all([db.trash.add(partial), db.rows.bulkAdd(rows)])
       return 'new'
     }),
   )
@@ -106,22 +111,17 @@ function finish(db: HarnessDb, entry: RunEntry): Promise<void> {
 
 async function write(
   db: HarnessDb,
-  { runId, rows }: ImportedRun,
+  runId: RunId,
   steps: AsyncIterable<ImportedSteps>,
 ): Promise<void> {
-  // Waited for before the next one; a rejection until then is no unhandled one.
-  const startWrite = (work: () => PromiseLike<unknown>) => {
-    const written = stored(work)
-    written.catch(() => undefined)
-    return written
-  }
-  let writing = startWrite(() => db.rows.bulkAdd(rows))
+  let writing: Promise<unknown> = Promise.resolve()
   let pack = 0
   for await (const part of steps) {
     await writing
+    writing = stored(addSteps(db, { runId, pack }, part))
+    // Waited for before the next one; a rejection until then is no unhandled one.
+    writing.catch(() => undefined)
     pack += 1
-    const number = pack
-    writing = startWrite(() => addSteps(db, { runId, pack: number }, part))
   }
   await writing
 }
@@ -130,12 +130,13 @@ function addSteps(
   db: HarnessDb,
   { runId, pack }: Pick<ShotPackEntry, 'runId' | 'pack'>,
   { pictures, shots, screens }: ImportedSteps,
-): PromiseLike<unknown> {
-  return db.transaction('rw', [db.shots, db.shotPacks, db.screens], () =>
+): () => PromiseLike<unknown> {
+  const tables = [db.shots, db.shotPacks, db.screens]
+  const write = () =>
     Promise.all([
       shots.length > 0 && db.shotPacks.add({ runId, pack, blob: pictures }),
       db.shots.bulkAdd(shots.map(({ step, ...at }) => ({ runId, step, within: { pack, ...at } }))),
       db.screens.bulkAdd(screens.map((screen) => ({ ...screen, runId }))),
-    ]),
-  )
+    ])
+  return () => db.transaction('rw', tables, write)
 }
