@@ -57,10 +57,10 @@ export async function addRun(
   if (!entry) return false
   const release = await holdRun(runId)
   try {
-    const found = await begin(db, entry, rows)
+    const found = await begin(db, entry)
     if (found !== 'new') return found === 'restored'
     try {
-      await write(db, runId, steps)
+      await write(db, { runId, rows }, steps)
       await finish(db, { ...entry, imported: true })
     } catch (thrown) {
       // Where that fails too, the next start removes it.
@@ -77,16 +77,12 @@ export async function addRun(
  * Until the last file is written the run is in the trash, where no list finds it: what a crash
  * leaves is removed at the next start.
  */
-async function begin(
-  db: HarnessDb,
-  entry: RunEntry,
-  rows: readonly Row[],
-): Promise<'new' | 'here' | 'restored'> {
+async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | 'restored'> {
   const { runId } = entry
   const trashed = await stored(() => db.trash.get(runId))
   if (trashed?.isPartial) await removeForGood(db, runId)
   return stored(() =>
-    db.transaction('rw', [db.runs, db.trash, db.rows], async () => {
+    db.transaction('rw', [db.runs, db.trash], async () => {
       if (await db.runs.get(runId)) return 'here'
       const deleted = await db.trash.get(runId)
       // Deleted here a moment ago: its log and pictures are still there.
@@ -94,8 +90,7 @@ async function begin(
         await Promise.all([db.runs.add(deleted.entry), db.trash.delete(runId)])
         return 'restored'
       }
-      const partial = { runId, deletedAt: LONG_AGO, entry, isPartial: true } as const
-      await Promise.all([db.trash.add(partial), db.rows.bulkAdd(rows)])
+      await db.trash.add({ runId, deletedAt: LONG_AGO, entry, isPartial: true })
       return 'new'
     }),
   )
@@ -109,21 +104,28 @@ function finish(db: HarnessDb, entry: RunEntry): Promise<void> {
   )
 }
 
+/** The log beside the pictures: the browser writes both at once. */
 async function write(
   db: HarnessDb,
-  runId: RunId,
+  { runId, rows }: ImportedRun,
   steps: AsyncIterable<ImportedSteps>,
 ): Promise<void> {
+  const log = started(() => db.rows.bulkAdd(rows))
   let writing: Promise<unknown> = Promise.resolve()
   let pack = 0
   for await (const part of steps) {
     await writing
-    writing = stored(addSteps(db, { runId, pack }, part))
-    // Waited for before the next one; a rejection until then is no unhandled one.
-    writing.catch(() => undefined)
+    writing = started(addSteps(db, { runId, pack }, part))
     pack += 1
   }
-  await writing
+  await Promise.all([log, writing])
+}
+
+/** Work that is waited for later: a rejection until then is no unhandled one. */
+function started(work: () => PromiseLike<unknown>): Promise<unknown> {
+  const written = stored(work)
+  written.catch(() => undefined)
+  return written
 }
 
 function addSteps(
