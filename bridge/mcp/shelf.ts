@@ -48,7 +48,9 @@ export function makeAgentRunShelf(folder: string): AgentRunShelf {
       if (!(await folders.has(runId))) return undefined
       // Loaded with the first run that is asked for: a start needs none of it.
       const { exported } = await import('../cli/bundle/export.ts')
-      const zip = await exported(await folders.bundle(runId), 'zip', async () => '')
+      // To the app of the same person: the run as it is.
+      const bundle = await folders.bundle(runId)
+      const zip = await exported(bundle, 'zip', async () => '', 'nothing')
       return typeof zip === 'string' ? new TextEncoder().encode(zip) : zip
     },
     async file(runId, step, extension) {

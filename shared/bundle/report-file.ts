@@ -13,6 +13,8 @@ const TITLE_HERE = '<!--title-->'
 const BEGIN = '<script type="application/octet-stream" data-part="'
 const END = '</script>'
 
+/** Characters in which the name of a part and the end of its attribute are found. */
+const MOST_OF_NAME = 80
 /**
  * Names of files of a run, with its number before it where there are several, and nothing that
  * could end an attribute.
@@ -44,26 +46,46 @@ export function pageAround(
   return [before.replace(TITLE_HERE, () => title).replace(TEXT_HERE, () => text), after]
 }
 
-/** True for a text that is a report of Harness. */
-export function isReportFile(html: string): boolean {
-  return html.includes(BEGIN)
-}
-
 /**
- * The files in a report, as base64 by name. Throws `bundle_invalid` for one that is cut off or
- * there twice.
+ * The files in a report, as base64 in ASCII by name; none for any other page. Throws
+ * `bundle_invalid` for one that is cut off or there twice.
  */
-export function partsIn(html: string): ReadonlyMap<string, string> {
-  const parts = new Map<string, string>()
-  for (let at = html.indexOf(BEGIN); at >= 0; at = html.indexOf(BEGIN, at + 1)) {
-    const quote = html.indexOf('">', at + BEGIN.length)
-    const name = html.slice(at + BEGIN.length, quote)
-    const end = html.indexOf(END, quote)
-    if (quote < 0 || end < 0 || !NAME.test(name))
+export function partsIn(
+  file: Uint8Array<ArrayBuffer>,
+): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
+  const parts = new Map<string, Uint8Array<ArrayBuffer>>()
+  let at = indexOf(file, BEGIN, 0)
+  while (at >= 0) {
+    const { name, from } = nameAt(file, at + BEGIN.length)
+    // Nothing that is base64 holds a `<`.
+    const to = file.indexOf(LESS_THAN, from)
+    if (to < 0 || !isAt(file, END, to) || !NAME.test(name))
       throw new HarnessError('bundle_invalid', { what: 'the report is cut off.' })
     if (parts.has(name))
       throw new HarnessError('bundle_invalid', { what: `it holds ${name} twice.` })
-    parts.set(name, html.slice(quote + 2, end))
+    parts.set(name, file.subarray(from, to))
+    at = indexOf(file, BEGIN, to)
   }
   return parts
+}
+
+const LESS_THAN = '<'.charCodeAt(0)
+
+function nameAt(file: Uint8Array, from: number) {
+  const text = String.fromCharCode(...file.subarray(from, from + MOST_OF_NAME))
+  const quote = text.indexOf('">')
+  return { name: text.slice(0, Math.max(0, quote)), from: from + quote + 2 }
+}
+
+/** Where a text in ASCII that begins with `<` is found, at or after a place; else -1. */
+function indexOf(file: Uint8Array, text: string, from: number): number {
+  let at = file.indexOf(LESS_THAN, from)
+  while (at >= 0 && !isAt(file, text, at)) at = file.indexOf(LESS_THAN, at + 1)
+  return at
+}
+
+function isAt(file: Uint8Array, text: string, at: number): boolean {
+  for (let index = 0; index < text.length; index++)
+    if (file[at + index] !== text.charCodeAt(index)) return false
+  return true
 }

@@ -93,9 +93,14 @@ export function filesSection({ page }: Lab): Section {
           target,
         ),
         of(
-          'the same pictures into IndexedDB, and nothing else',
+          'the same pictures into IndexedDB, 8 MB a Blob, and nothing else',
           ours.map(({ storedIn }) => storedIn),
           { note: 'the floor of every import' },
+        ),
+        of(
+          'the same pictures into IndexedDB, one a Blob',
+          ours.map(({ storedApart }) => storedApart),
+          { note: 'as a run writes them' },
         ),
         of(
           'the same pictures out of IndexedDB, and nothing else',

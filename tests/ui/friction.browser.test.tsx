@@ -170,3 +170,17 @@ it('the report keeps what an old address chose and replaces the address', async 
   await soon(() => expect(location.pathname).toBe(`/runs/${runId}/findings`))
   expect(location.search).toBe('?set=both')
 })
+
+it('the whole picture of a finding, with its ring, is one press away and goes again', async () => {
+  await openReport(STEPS)
+  const finding = article(/Unresponsive Reported and measured/)
+  const frame = () => finding.element().querySelector('.finding-picture')?.getBoundingClientRect()
+  const cut = frame()
+  const whole = finding.getByRole('button', { name: 'Whole picture' })
+  await whole.click()
+  await expect.element(whole).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => frame()?.height).toBeGreaterThan(3 * (cut?.height ?? 0))
+  expect(await axeFindings()).toEqual([])
+  await whole.click()
+  await expect.poll(() => frame()?.height).toBe(cut?.height)
+})

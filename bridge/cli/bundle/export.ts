@@ -3,7 +3,7 @@ import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { bundleName, EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type OutgoingRun, partsOfRun } from '@harness/shared/bundle/outgoing.ts'
 import { isAlways, RedactionKind } from '@harness/shared/bundle/redact/kinds.ts'
-import { proposeRedaction } from '@harness/shared/bundle/redact/redact.ts'
+import { proposeRedaction, secretsOnly } from '@harness/shared/bundle/redact/redact.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
 import { reportPieces } from '@harness/shared/bundle/write-report.ts'
@@ -32,20 +32,17 @@ export const ENDINGS: Readonly<Record<Export, string>> = {
 /** What can be made of several runs at once. */
 const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 
-/** What is taken out: all that is found but these kinds; undefined for the run as it is. */
-type Redacting =
-  | {
-      readonly keep: readonly RedactionKind[]
-      /** Without a secret in it the run leaves byte for byte. */
-      readonly secretsOnly?: true
-    }
-  | undefined
+/** What is taken out: secrets, all that is found but these kinds, or nothing. */
+type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind[] }
 
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
-  if (!redacting) return wholeRun(bundle)
+  if (redacting === 'nothing') return wholeRun(bundle)
   const screens = await screensOf(bundle)
   const { items } = proposeRedaction({ rows: bundle.run.rows, screens })
-  if (redacting.secretsOnly && !items.some(({ kind }) => isAlways(kind))) return wholeRun(bundle)
+  if (redacting === 'secrets') {
+    const decisions = secretsOnly({ items })
+    return decisions ? sharedRun(bundle, decisions) : wholeRun(bundle)
+  }
   const kept = items.filter(({ kind }) => redacting.keep.includes(kind))
   return sharedRun(bundle, { keep: kept.map(({ id }) => id) })
 }
@@ -96,15 +93,15 @@ interface ExportDeps {
   readonly viewer: () => Promise<string>
 }
 
-function redactingOf(values: ReadonlyMap<string, string>, as: Export): Redacting {
+function redactingOf(values: ReadonlyMap<string, string>): Redacting {
   const kinds = RedactionKind.options.filter((kind) => !isAlways(kind))
   const text = values.get('keep')
-  if (text === undefined) {
-    if (values.has('redact')) return { keep: [] }
-    // A report is made to be given away: no secret leaves in one. A zip is the run as it is.
-    return as === 'html' ? { keep: kinds, secretsOnly: true } : undefined
-  }
-  if (!values.has('redact')) throw refuse('keep', 'says what --redact keeps; add --redact')
+  const isRedacted = values.has('redact')
+  if (isRedacted && values.has('full'))
+    throw refuse('full', 'takes nothing out; leave --redact out')
+  if (values.has('full')) return 'nothing'
+  if (text === undefined) return isRedacted ? { keep: [] } : 'secrets'
+  if (!isRedacted) throw refuse('keep', 'says what --redact keeps; add --redact')
   return { keep: text.split(',').map((kind) => oneOf('keep', kind.trim(), kinds)) }
 }
 
@@ -129,14 +126,18 @@ async function written({ as, bundles, redacting, deps }: Job) {
   return { content: await asReference(run), runs }
 }
 
-/** One run in one form, everything in it, as the content of a file. Throws `export_refused`. */
+/**
+ * One run in one form, without its secrets unless `redacting` is `nothing`, as the content of a
+ * file. Throws `export_refused`.
+ */
 export async function exported(
   bundle: Bundle,
   as: Export,
   viewer: () => Promise<string>,
+  redacting: Redacting = 'secrets',
 ): Promise<string | Uint8Array> {
   const deps = { viewer, print: () => undefined }
-  const { content } = await written({ as, bundles: [bundle], redacting: undefined, deps })
+  const { content } = await written({ as, bundles: [bundle], redacting, deps })
   return content
 }
 
@@ -152,8 +153,8 @@ export async function exportCommand(
   const { names, rest } = withOperands(argv)
   const values = new Map(readFlags(rest, EXPORT_FLAGS).map(({ name, value }) => [name, value]))
   const as = oneOf('as', values.get('as') ?? 'html', EXPORTS)
-  const redacting = redactingOf(values, as)
-  if (redacting && (as === 'playwright' || as === 'script'))
+  const redacting = redactingOf(values)
+  if (values.has('redact') && (as === 'playwright' || as === 'script'))
     throw refuse('redact', `is for runs that are shared; a test needs what was typed, leave it out`)
   const bundles = OF_SEVERAL.has(as) ? await bundlesOf(names, at) : [await bundleOf(names, at)]
   const { content, runs } = await written({ as, bundles, redacting, deps })

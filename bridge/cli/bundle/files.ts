@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { crcOf } from '@harness/shared/bundle/crc.ts'
 import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
-import { isReportFile, partsIn } from '@harness/shared/bundle/report-file.ts'
+import { partsIn } from '@harness/shared/bundle/report-file.ts'
 import {
   brokenZip,
   checkUnpacked,
@@ -39,7 +39,8 @@ export async function runsIn(path: string): Promise<readonly Files[]> {
   }
   const bytes = await readFile(path)
   const isPage = /^\s*</.test(bytes.toString('latin1', 0, 64))
-  return byFolder(isPage ? inReport(bytes.toString('utf8')) : inZip(new Uint8Array(bytes)))
+  const content = new Uint8Array(bytes)
+  return byFolder(isPage ? inReport(content) : inZip(content))
 }
 
 /** Each folder that holds a log is a run. */
@@ -65,12 +66,15 @@ function unreadable(thrown: unknown): undefined {
   if (!(thrown instanceof HarnessError)) throw thrown
 }
 
-function inReport(html: string): Entries {
-  if (!isReportFile(html))
+function inReport(page: Uint8Array<ArrayBuffer>): Entries {
+  const parts = [...partsIn(page)]
+  if (parts.length === 0)
     throw new HarnessError('bundle_invalid', { what: 'this page is not a report of Harness.' })
-  return new Map(
-    [...partsIn(html)].map(([name, base64]) => [name, async () => Buffer.from(base64, 'base64')]),
-  )
+  return new Map(parts.map(([name, base64]) => [name, async () => fromBase64(base64)]))
+}
+
+function fromBase64(ascii: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Buffer.from(Buffer.from(ascii).toString('latin1'), 'base64')
 }
 
 /**

@@ -27,7 +27,11 @@ export const EXPORT_FLAGS: readonly Flag[] = [
   },
   {
     name: 'redact',
-    help: 'take out secrets and personal data: from rows, elements, page text and pictures; of a report, secrets are taken out in any case',
+    help: 'take out secrets and personal data: from rows, elements, page text and pictures; without it, secrets alone',
+  },
+  {
+    name: 'full',
+    help: 'the run as it is, with its secrets: a backup for yourself, not to be shared',
   },
   {
     name: 'keep',

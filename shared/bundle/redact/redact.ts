@@ -252,3 +252,11 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
     },
   }
 }
+
+/**
+ * Takes out secrets and nothing else; undefined for a run without one, which leaves byte for byte.
+ */
+export function secretsOnly({ items }: Pick<Proposal, 'items'>): Decisions | undefined {
+  const kept = items.filter(({ always }) => !always)
+  return kept.length === items.length ? undefined : { keep: kept.map(({ id }) => id) }
+}

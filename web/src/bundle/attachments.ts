@@ -83,12 +83,16 @@ function* some(steps: readonly StepFiles[], files: FilesOfRun): Generator<readon
   yield open
 }
 
-/** Nothing is read before it is asked for. */
+/** The first steps are read at once, while the log is stored; others when they are asked for. */
 export function attachmentsOf({ steps }: ReadRun, files: FilesOfRun): Attachments {
   const lost: number[] = []
+  const [first = [], ...groups] = some(steps, files)
+  const readAll = (group: readonly StepFiles[]) =>
+    Promise.all(group.map((each) => readStep(files, each)))
+  const firstRead = readAll(first)
   async function* parts(): AsyncGenerator<ImportedSteps> {
-    for (const group of some(steps, files)) {
-      const read = await Promise.all(group.map((each) => readStep(files, each)))
+    for (const group of [firstRead, ...groups]) {
+      const read = await (group instanceof Promise ? group : readAll(group))
       lost.push(...read.filter(({ isLost }) => isLost).map(({ step }) => step))
       yield {
         ...picturePack(read.flatMap(({ picture }) => picture ?? [])),

@@ -22,6 +22,8 @@ export function toBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return signs.fill(PAD, signs.length - padding)
 }
 
+const decoder = new TextDecoder('latin1')
+
 declare global {
   interface Uint8ArrayConstructor {
     /** ECMAScript 2026; a browser without it lacks the property. */
@@ -29,8 +31,9 @@ declare global {
   }
 }
 
-/** Throws what the browser throws for what is not base64. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+/** Of bytes in ASCII. Throws what the browser throws for what is not base64. */
+export function fromBase64(ascii: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const text = decoder.decode(ascii)
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text)
   const signs = atob(text)
   const bytes = new Uint8Array(signs.length)

@@ -3,6 +3,6 @@ import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
 
 /** How a run is written: with its date, and with what a person decided to take out. */
 export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {
-  /** Absent for everything as it is. */
-  readonly decisions?: Decisions | undefined
+  /** `secrets` takes out those alone; absent for everything as it is. */
+  readonly decisions?: Decisions | 'secrets' | undefined
 }

@@ -1,9 +1,9 @@
 import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
-import { isReportFile, partsIn } from '@harness/shared/bundle/report-file.ts'
+import { partsIn } from '@harness/shared/bundle/report-file.ts'
 import { MAX_FILES, tooMany } from '@harness/shared/bundle/zip.ts'
 import { HarnessError, toWire, type WireError } from '@harness/shared/language/errors.ts'
 import { fromBase64 } from './base64.ts'
-import { contentOf, type Entry, type OpenedFile } from './entry.ts'
+import { bytesIn, contentOf, type Entry, type OpenedFile } from './entry.ts'
 import { MAX_REPORT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
@@ -71,22 +71,20 @@ function isReport({ path, blob }: OpenedFile): boolean {
 
 async function runsInReport({ path, blob }: OpenedFile, name: string): Promise<Found> {
   within(blob.size, MAX_REPORT, path)
-  const html = await blob.text()
-  if (!isReportFile(html)) return [other(name, 'this page is not a report of Harness.')]
-  return runsAmong(reportEntries(html), name)
+  const parts = [...partsIn(await bytesIn(blob))]
+  if (parts.length === 0) return [other(name, 'this page is not a report of Harness.')]
+  return runsAmong(parts.map(entryInReport), name)
 }
 
-/** The files of a run in a report file; base64 is read when a file is. */
-function reportEntries(html: string): readonly Entry[] {
-  return [...partsIn(html)].map(([name, base64]) => ({
-    path: name,
-    size: Math.floor((base64.length * 3) / 4),
-    read: async (limit) => {
-      within((base64.length * 3) / 4, limit, name)
-      const bytes = fromBase64(base64)
-      return { bytes, blob: (type = '') => new Blob([bytes], { type }) }
-    },
-  }))
+/** A file of a run in a report file; its base64 is read when it is. */
+function entryInReport([path, base64]: readonly [string, Uint8Array<ArrayBuffer>]): Entry {
+  const size = Math.floor((base64.length * 3) / 4)
+  const read = async (limit: number) => {
+    within(size, limit, path)
+    const bytes = fromBase64(base64)
+    return { bytes, blob: (type = '') => new Blob([bytes], { type }) }
+  }
+  return { path, size, read }
 }
 
 /**

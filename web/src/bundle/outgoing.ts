@@ -12,6 +12,7 @@ import {
   type Proposal,
   proposeRedaction,
   redactRun,
+  secretsOnly,
 } from '@harness/shared/bundle/redact/redact.ts'
 import type { ReportTools } from '@harness/shared/bundle/write-report.ts'
 import type { ScreenFile } from '@harness/shared/devices/observation.ts'
@@ -133,13 +134,15 @@ const coverPicture: CoverPicture = async (png, cover, size) => {
 export async function outgoingRun(
   db: HarnessDb,
   runId: RunId,
-  decisions: Decisions | undefined,
+  decisions: ExportOptions['decisions'],
 ): Promise<OutgoingRun> {
-  if (!decisions) {
-    const rows = await rowsOf(db, runId)
+  const run = decisions && (await toRedact(db, runId))
+  const decided = run && decisions === 'secrets' ? secretsOnly(proposeRedaction(run)) : decisions
+  if (!run || !decided || decided === 'secrets') {
+    const rows = run?.rows ?? (await rowsOf(db, runId))
     return { rows, files: filesOf(db, runId, rows) }
   }
-  return redactedRun(await toRedact(db, runId), decisions, {
+  return redactedRun(run, decided, {
     picture: (step) => pictureOf(db, runId, step),
     cover: coverPicture,
     utf8,

@@ -11,7 +11,8 @@ import { toResult } from './to-result.ts'
 
 /** What a person decided about a run that leaves; absent for everything as it is, unsigned. */
 export interface Leaving {
-  readonly decisions?: Decisions
+  /** `secrets` takes out those alone. */
+  readonly decisions?: Decisions | 'secrets'
   /** With the key of this browser. */
   readonly isSigned?: boolean
 }

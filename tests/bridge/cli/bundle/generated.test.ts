@@ -83,7 +83,7 @@ test.each([
     expect(before.run.rows).toEqual(rows)
     for (const as of ['zip', 'html'] as const) {
       const path = join(folder, `run-${seed}.${as}`)
-      await writeFile(path, await exported(before, as, async () => VIEWER))
+      await writeFile(path, await exported(before, as, async () => VIEWER, 'nothing'))
       const after = await readBundle('after', path)
       expect(after.run.rows.map(lineOf).join('')).toBe(rows.map(lineOf).join(''))
     }

@@ -67,7 +67,7 @@ async function pictureOf(name: string, path: string, step: number): Promise<Pict
   return { width, height, at }
 }
 
-test('a report that is exported without --redact holds no secret, and the zip of the same run is whole', async () => {
+test('an export without --redact holds no secret as report, zip and log version 3, and a full copy is the run as it is', async () => {
   const secret = 'sk-proj-4f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d3e2f1a'
   const files = new Map(
     await Promise.all(
@@ -84,9 +84,13 @@ test('a report that is exported without --redact holds no secret, and the zip of
     )
   expect(await exported('keyed', '--output', 'keyed.html')).toMatch(/Removed: 1 secret, from/)
   await exported('keyed', '--as', 'zip', '--output', 'keyed.zip')
+  await exported('keyed', '--as', 'reference', '--output', 'keyed-3.zip')
+  await exported('keyed', '--as', 'zip', '--full', '--output', 'full.zip')
   expect(await bytesOf('keyed.html')).not.toContain(secret)
   expect(await bytesOf('keyed.html')).toContain('kim.parker@example.com')
-  expect(await bytesOf('keyed.zip')).toContain(secret)
+  expect(await bytesOf('keyed.zip')).not.toContain(secret)
+  expect(await bytesOf('keyed-3.zip')).not.toContain(secret)
+  expect(await bytesOf('full.zip')).toContain(secret)
 })
 
 describe('a run that is exported with --redact', () => {

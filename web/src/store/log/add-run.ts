@@ -104,38 +104,41 @@ function finish(db: HarnessDb, entry: RunEntry): Promise<void> {
   )
 }
 
+/** The log beside the pictures: the browser writes both at once. */
 async function write(
   db: HarnessDb,
   { runId, rows }: ImportedRun,
   steps: AsyncIterable<ImportedSteps>,
 ): Promise<void> {
-  // Waited for before the next one; a rejection until then is no unhandled one.
-  const startWrite = (work: () => PromiseLike<unknown>) => {
-    const written = stored(work)
-    written.catch(() => undefined)
-    return written
-  }
-  let writing = startWrite(() => db.rows.bulkAdd(rows))
+  const log = started(() => db.rows.bulkAdd(rows))
+  let writing: Promise<unknown> = Promise.resolve()
   let pack = 0
   for await (const part of steps) {
     await writing
+    writing = started(addSteps(db, { runId, pack }, part))
     pack += 1
-    const number = pack
-    writing = startWrite(() => addSteps(db, { runId, pack: number }, part))
   }
-  await writing
+  await Promise.all([log, writing])
+}
+
+/** Work that is waited for later: a rejection until then is no unhandled one. */
+function started(work: () => PromiseLike<unknown>): Promise<unknown> {
+  const written = stored(work)
+  written.catch(() => undefined)
+  return written
 }
 
 function addSteps(
   db: HarnessDb,
   { runId, pack }: Pick<ShotPackEntry, 'runId' | 'pack'>,
   { pictures, shots, screens }: ImportedSteps,
-): PromiseLike<unknown> {
-  return db.transaction('rw', [db.shots, db.shotPacks, db.screens], () =>
+): () => PromiseLike<unknown> {
+  const tables = [db.shots, db.shotPacks, db.screens]
+  const write = () =>
     Promise.all([
       shots.length > 0 && db.shotPacks.add({ runId, pack, blob: pictures }),
       db.shots.bulkAdd(shots.map(({ step, ...at }) => ({ runId, step, within: { pack, ...at } }))),
       db.screens.bulkAdd(screens.map((screen) => ({ ...screen, runId }))),
-    ]),
-  )
+    ])
+  return () => db.transaction('rw', tables, write)
 }

@@ -12,6 +12,8 @@ interface CroppedPictureProps {
   readonly rect: Rect | undefined
   /** The image of the whole picture. */
   readonly picture: JSX.Element
+  /** Shows all of it, with the place ringed. */
+  readonly isWhole?: boolean
   /** Shown below it, inside its frame. */
   readonly children?: JSX.Element
   readonly ref?: (frame: HTMLDivElement) => void
@@ -19,9 +21,18 @@ interface CroppedPictureProps {
 
 /** A picture cut to a place on it, with a ring around the place. */
 export function CroppedPicture(props: CroppedPictureProps) {
-  const crop = () => cropOf(props.size, props.rect)
+  const crop = () => cropOf(props.size, props.isWhole ? undefined : props.rect)
+  const ratio = () => props.size.width / props.size.height
   return (
-    <div class="finding-picture" ref={props.ref}>
+    <div
+      class="finding-picture"
+      ref={props.ref}
+      style={
+        props.isWhole
+          ? { 'aspect-ratio': ratio(), 'grid-column': '1 / -1', 'max-width': `${85 * ratio()}dvh` }
+          : {}
+      }
+    >
       <div
         class="finding-whole"
         style={{

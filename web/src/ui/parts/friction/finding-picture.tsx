@@ -22,6 +22,7 @@ export function FindingPicture(props: PictureProps) {
   const files = useRunFiles()
   const [url, setUrl] = createSignal<string>()
   const [isMissing, setIsMissing] = createSignal(false)
+  const [isWhole, setIsWhole] = createSignal(false)
   let container: HTMLDivElement | undefined
   const load = async () => {
     // without a picture the frame stays empty; the text is still shown
@@ -54,6 +55,7 @@ export function FindingPicture(props: PictureProps) {
       }}
       size={size()}
       rect={props.finding.rect}
+      isWhole={isWhole()}
       picture={
         <Show when={props.url ?? url()}>
           {(source) => (
@@ -66,6 +68,13 @@ export function FindingPicture(props: PictureProps) {
         </Show>
       }
     >
+      <button
+        type="button"
+        class="finding-frame"
+        aria-pressed={isWhole()}
+        aria-label="Whole picture"
+        onClick={() => setIsWhole(!isWhole())}
+      />
       <Show when={isMissing()}>
         <p class="finding-missing">The picture of this step is missing.</p>
       </Show>

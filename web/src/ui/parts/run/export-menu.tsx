@@ -8,15 +8,15 @@ import { Icon } from '../icon.tsx'
 import './export-menu.css'
 
 /**
- * Exports the run as one file: to share, or everything as a zip in the full format or as log
- * version 3.
+ * Exports the run as one file: to share after a look, as a zip without secrets, or all of it as a
+ * backup.
  */
 export function ExportMenu(props: { run: RunState }) {
   const saving = createExport(usePage(), () => props.run)
   let menu: HTMLDivElement | undefined
-  const save = (format: Format) => {
+  const save = (format: Format, isFull?: boolean) => {
     menu?.hidePopover()
-    void saving.save(format)
+    void saving.save(format, isFull)
   }
   return (
     <>
@@ -42,15 +42,22 @@ export function ExportMenu(props: { run: RunState }) {
         <button type="button" class="export-choice" onClick={() => save('harness')}>
           <strong>For Harness</strong>
           <span>
-            A zip that holds everything: what was typed, shown and said, with elements and
-            measurements. Nothing is taken out; to share it, choose Share…
+            A zip that another Harness opens, with elements and measurements. Secrets are taken out;
+            personal data is not: to take that out too, choose Share…
           </span>
         </button>
         <button type="button" class="export-choice" onClick={() => save('reference')}>
           <strong>Log version 3</strong>
           <span>
-            A zip for tools that read log version 3: what was typed, shown and said, without
-            elements and measurements. Nothing is taken out.
+            A zip for tools that read log version 3, without elements and measurements. Secrets are
+            taken out; personal data is not.
+          </span>
+        </button>
+        <button type="button" class="export-choice" onClick={() => save('harness', true)}>
+          <strong>Full copy</strong>
+          <span>
+            A zip of the run as it is, as a backup for yourself. Nothing is taken out, secrets
+            neither: do not share it.
           </span>
         </button>
       </div>

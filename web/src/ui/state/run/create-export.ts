@@ -7,7 +7,8 @@ import type { Page } from '../shell/page.ts'
 interface Export {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  save(format: Format): Promise<void>
+  /** `isFull` leaves secrets in. */
+  save(format: Format, isFull?: boolean): Promise<void>
 }
 
 /** Long enough for a browser to take the file over before its address ends. */
@@ -22,19 +23,23 @@ export function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }
 
-/** Exports a run from this browser as one zip, everything in it. */
+/** Exports a run from this browser as one zip, without secrets unless it is a full copy. */
 export function createExport(page: Page, run: Accessor<RunState>): Export {
   const [busy, setBusy] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
   return {
     busy,
     error,
-    async save(format) {
+    async save(format, isFull = false) {
       const { started } = run()
       if (!started || busy()) return
       setBusy(true)
       setError(undefined)
-      const result = await page.worker.exportRun(started.runId, format)
+      const result = await page.worker.exportRun(
+        started.runId,
+        format,
+        isFull ? undefined : { decisions: 'secrets' },
+      )
       setBusy(false)
       if ('error' in result) setError(fromWire(result.error))
       else {
