@@ -123,7 +123,7 @@ describe('a run that cannot start', () => {
       makeModel: async () => makeScripted([], { clock: systemClock, name: 'none' }),
       prototypes: {
         look: unasked,
-        checkSweep: unasked,
+        checkSweep: async () => undefined,
         async open() {
           db.close()
           return { driver, state: 'new' }

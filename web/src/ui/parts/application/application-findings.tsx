@@ -97,7 +97,7 @@ function Row(props: { each: Triaged; href: string }) {
   }
   return (
     <li class="app-finding">
-      <div class="app-finding-picture" aria-hidden="true">
+      <div class="app-finding-picture" aria-hidden="true" inert>
         <FindingPicture runId={shown().runId} finding={shown()} size={shown().pointSize} />
       </div>
       <div class="app-finding-words">
