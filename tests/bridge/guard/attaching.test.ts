@@ -55,6 +55,12 @@ async function listen(...answers: readonly ((port: number) => string | undefined
 
 const DENIED = 'HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\ngone'
 
+it('an answer that breaks off is reported as far as it came', async () => {
+  const cut = await listen(() => 'HTTP/1.1 500 Broken\r\nContent-Length: 100\r\n\r\nhalf')
+  const shown = { viewport: { width: 900, height: 700 } }
+  await expect(attach({ url: cut.address }, shown, never)).rejects.toThrow('it answered 500: half')
+})
+
 it.each([
   ['the first', []],
   ['only the second', [() => undefined]],

@@ -1,5 +1,5 @@
-import { ANSWERS_LATER, type CommandResult, type Facts } from '@harness/shared/devices/outcomes.ts'
 // What is known around an input: the screen before it, and what happened once the screen is still.
+import { ANSWERS_LATER, type CommandResult, type Facts } from '@harness/shared/devices/outcomes.ts'
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
 import { type Command, type Outcome, pointsOf } from '@harness/shared/language/command.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'

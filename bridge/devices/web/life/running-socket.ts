@@ -48,9 +48,13 @@ async function answerOf(response: IncomingMessage): Promise<string> {
   const { statusCode = 0 } = response
   if (statusCode >= 300 && statusCode < 400) return 'it sends the connection on to another address'
   let text = ''
-  for await (const part of response.setEncoding('utf8')) {
-    text += part
-    if (text.length >= LONGEST_ANSWER) break
+  try {
+    for await (const part of response.setEncoding('utf8')) {
+      text += part
+      if (text.length >= LONGEST_ANSWER) break
+    }
+  } catch {
+    // It broke off: what came is enough to say.
   }
   return `it answered ${statusCode}: ${inOneLine(text)}`
 }
