@@ -47,6 +47,20 @@ export const LEG_STARTED: RowBody = {
   preservesState: false,
 }
 
+/** The end of a run that a person stopped before its first step. */
+export const STOPPED: RowBody = {
+  kind: 'run_completed',
+  verdict: 'blocked',
+  confirmed: false,
+  ending: 'stopped',
+  summary: 'Stopped.',
+  frictionCount: 0,
+  wouldRealUserSucceed: false,
+  stepCount: 0,
+  tokensUsedTotal: NO_TOKENS,
+  durationMs: 1,
+}
+
 export function stepStarted(step: number): RowBody {
   return {
     kind: 'step_started',

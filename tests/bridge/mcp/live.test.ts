@@ -20,7 +20,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
+import { LEG_STARTED, newRunId, RUN_STARTED, STOPPED, stamp } from '../../store/sample-rows.ts'
 import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
 
 const png = new Uint8Array()
@@ -267,7 +267,7 @@ it('what happens around a run reaches the app too: a stage of its device, the ju
   expect(activity.slice(-2)).toMatchObject([{ kind: 'opening' }, { kind: 'judging', done: 1 }])
   const last = news(1, seen)
   await expect.poll(runs.listeners).toBe(1)
-  await runs.take({ rows: stamp(runId, 1, [END]), png })
+  await runs.take({ rows: stamp(runId, 1, [STOPPED]), png })
   board.take(runId, { kind: 'undelivered', texts: ['Too late.'] })
   expect(await last).toMatchObject({ state: 'ended', rows: [{ kind: 'run_completed' }] })
   expect((await last).activity.at(-1)).toEqual({ kind: 'undelivered', texts: ['Too late.'] })
@@ -281,16 +281,3 @@ it('the token of a server is never sent to a port that another program took over
   const shelf = makeAgentRunShelf(folder)
   expect(await shelf.live()).toEqual([])
 })
-
-const END = {
-  kind: 'run_completed',
-  verdict: 'blocked',
-  confirmed: false,
-  ending: 'stopped',
-  summary: 'Stopped.',
-  frictionCount: 0,
-  wouldRealUserSucceed: false,
-  stepCount: 0,
-  tokensUsedTotal: { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 },
-  durationMs: 1,
-} as const

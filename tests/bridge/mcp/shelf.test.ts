@@ -4,22 +4,10 @@ import { makeAgentRunShelf } from '@harness/bridge/mcp/shelf.ts'
 import { AgentRunIds } from '@harness/shared/language/agent-runs.ts'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
+import { LEG_STARTED, newRunId, RUN_STARTED, STOPPED, stamp } from '../../store/sample-rows.ts'
 import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
 
 const png = new Uint8Array()
-const END = {
-  kind: 'run_completed',
-  verdict: 'blocked',
-  confirmed: false,
-  ending: 'stopped',
-  summary: 'Stopped.',
-  frictionCount: 0,
-  wouldRealUserSucceed: false,
-  stepCount: 0,
-  tokensUsedTotal: { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 },
-  durationMs: 1,
-} as const
 
 it('the bridge lists runs of other agents once they have ended, serves each as a zip, and only to who has the token', async () => {
   const folder = join(await temporaryFolder(), 'agent-runs')
@@ -29,7 +17,7 @@ it('the bridge lists runs of other agents once they have ended, serves each as a
     await runs.begin(runId)
     await runs.take({ rows: stamp(runId, 0, [RUN_STARTED, LEG_STARTED]), png })
   }
-  await runs.take({ rows: stamp(ended, 2, [END]), png })
+  await runs.take({ rows: stamp(ended, 2, [STOPPED]), png })
   const { origin, bridge } = await openTestBridge({ agentRuns: makeAgentRunShelf(folder) })
   const get = (path: string, token = bridge.token) =>
     fetch(`${origin}/api/agent-runs${path}`, { headers: { Authorization: `Bearer ${token}` } })

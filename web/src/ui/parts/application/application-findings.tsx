@@ -1,4 +1,3 @@
-import Ruler from 'lucide-solid/icons/ruler'
 import { createSignal, For, Show } from 'solid-js'
 import { applicationFindingsHref } from '../../state/application/address.ts'
 import { isInSet, SETS, type SetName, type Triaged } from '../../state/findings/triage.ts'
@@ -6,11 +5,10 @@ import type { Tested } from '../../state/home/create-tested.ts'
 import { hashOfFinding } from '../../state/run/report.ts'
 import { findingText, seenText, subjectText } from '../../words/findings.ts'
 import { countOf, countText } from '../../words/number.ts'
+import { FindingIcon } from '../findings/finding-icon.tsx'
 import { SeenStrip } from '../findings/seen-strip.tsx'
 import { FindingPicture } from '../friction/finding-picture.tsx'
 import { GradeGlyph } from '../friction/grade-badge.tsx'
-import { FRICTION_ICONS } from '../friction-kind.tsx'
-import { Icon } from '../icon.tsx'
 import '../friction/report-filters.css'
 import '../strip/hues.css'
 import './application-findings.css'
@@ -91,10 +89,6 @@ function Nothing(props: { tested: Tested; set: SetName }) {
 function Row(props: { each: Triaged; href: string }) {
   const finding = () => props.each.finding
   const shown = () => finding().shown
-  const icon = () => {
-    const { kind } = shown()
-    return kind ? FRICTION_ICONS[kind] : Ruler
-  }
   return (
     <li class="app-finding">
       <div class="app-finding-picture" aria-hidden="true" inert>
@@ -105,9 +99,7 @@ function Row(props: { each: Triaged; href: string }) {
           {findingText(shown())}
         </a>
         <p>
-          <span class="option-kind" data-kind={shown().kind}>
-            <Icon of={icon()} />
-          </span>
+          <FindingIcon kind={shown().kind} />
           {[subjectText(shown()), finding().screen.name].filter(Boolean).join(', ')}
         </p>
       </div>

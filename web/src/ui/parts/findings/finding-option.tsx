@@ -1,13 +1,12 @@
 import Check from 'lucide-solid/icons/check'
-import Ruler from 'lucide-solid/icons/ruler'
 import { Show } from 'solid-js'
 import { stateWord, type Triaged } from '../../state/findings/triage.ts'
 import type { LinePosition } from '../../state/lists/layout.ts'
 import { findingText, seenText, subjectText } from '../../words/findings.ts'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
 import { GradeGlyph } from '../friction/grade-badge.tsx'
-import { FRICTION_ICONS } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
+import { FindingIcon } from './finding-icon.tsx'
 import { SeenStrip } from './seen-strip.tsx'
 
 /** The element of a finding; the identity itself has spaces and line breaks. */
@@ -29,10 +28,6 @@ interface OptionProps {
 export function FindingOption(props: OptionProps) {
   const finding = () => props.each.finding
   const shown = () => finding().shown
-  const icon = () => {
-    const { kind } = shown()
-    return kind ? FRICTION_ICONS[kind] : Ruler
-  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
@@ -46,9 +41,7 @@ export function FindingOption(props: OptionProps) {
       style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
       onClick={() => props.pick(finding().id)}
     >
-      <span class="option-kind" data-kind={shown().kind}>
-        <Icon of={icon()} size={18} />
-      </span>
+      <FindingIcon kind={shown().kind} size={18} />
       <span class="option-words">
         <span class="option-text">{findingText(shown())}</span>
         <span class="option-meta">
