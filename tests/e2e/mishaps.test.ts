@@ -196,6 +196,7 @@ describe('a live run', () => {
     await sees(/Ollama does not answer at 127\.0\.0\.1:\d+\. Start it with: ollama serve/)
     await app.page.getByRole('button', { name: 'Resume' }).first().waitFor()
     await app.page.getByRole('button', { name: 'Stop run' }).click()
+    await sees(/Stopped at step \d+\./)
     const { rows } = await endedRun(runId)
     expect(rows.at(-1)).toMatchObject({ kind: 'run_completed', ending: 'stopped' })
   })
