@@ -23,21 +23,23 @@ interface Beats {
   count: number
   readonly first: number
   last: number
-  /** The shortest time between two. */
+  /** The time between the last two, and the shortest time between two. */
+  newest: number
   shortest: number
 }
 
+/** Of nodes, or whatever else changes. */
 interface Rhythm {
   /** Notes a change of a node that no input caused. */
-  beat(node: Node): void
+  beat(node: object): void
   /** True when a change of the node now is what it does all the time; keeps its beat. */
-  follows(node: Node): boolean
+  follows(node: object): boolean
   /** True when the node has changed by itself until lately. */
-  isRestless(node: Node): boolean
+  isRestless(node: object): boolean
 }
 
 export function makeRhythm(now: () => number): Rhythm {
-  const known = new WeakMap<Node, Beats>()
+  const known = new WeakMap<object, Beats>()
   const periodOf = ({ count, first, last }: Beats) => (last - first) / (count - 1)
   const isOn = (beats: Beats | undefined): beats is Beats =>
     beats !== undefined &&
@@ -48,7 +50,8 @@ export function makeRhythm(now: () => number): Rhythm {
       const at = now()
       const beats = known.get(node)
       if (!beats || (beats.count >= BEATS && !isOn(beats))) {
-        known.set(node, { count: 1, first: at, last: at, shortest: Number.POSITIVE_INFINITY })
+        const none = Number.POSITIVE_INFINITY
+        known.set(node, { count: 1, first: at, last: at, newest: none, shortest: none })
       } else if (at - beats.last >= SAME_MOMENT_MS) {
         keep(beats, at)
       }
@@ -57,7 +60,9 @@ export function makeRhythm(now: () => number): Rhythm {
       const beats = known.get(node)
       if (!isOn(beats)) return false
       const period = periodOf(beats)
-      const leastMs = beats.shortest - Math.max(beats.shortest * EARLY, EARLY_MS)
+      // After a beat that came late the next is so much sooner: timers of a page keep their time.
+      const lateMs = beats.newest - beats.shortest
+      const leastMs = beats.shortest - Math.max(beats.shortest * EARLY, EARLY_MS) - lateMs
       const isEarly = period >= SLOW_MS && now() - beats.last < leastMs
       if (isEarly && now() - beats.last >= SAME_MOMENT_MS) return false
       if (now() - beats.last >= SAME_MOMENT_MS) keep(beats, now())
@@ -69,7 +74,8 @@ export function makeRhythm(now: () => number): Rhythm {
 
 function keep(beats: Beats, at: number): void {
   beats.count += 1
-  beats.shortest = Math.min(beats.shortest, at - beats.last)
+  beats.newest = at - beats.last
+  beats.shortest = Math.min(beats.shortest, beats.newest)
   beats.last = at
 }
 
