@@ -73,7 +73,7 @@ export const Pulse = z.object({
 export type Pulse = z.infer<typeof Pulse>
 
 /**
- * For how long nothing has happened; `paints`: something in view may have changed without a trace
+ * For how long nothing at all has happened, a clock included; `paints`: something in view may have changed without a trace
  * in the document.
  */
 export const Freshness = z.object({ quietMs: z.number(), paints: z.boolean() })

@@ -19,6 +19,8 @@ interface Mutations {
   touch(): void
   /** For how long nothing has happened that counts. */
   quietMs(): number
+  /** For how long nothing at all has changed: a picture from before that shows something else. */
+  unmovedMs(): number
   /** Whether elements came or went since the mode began. */
   rebuilt(): boolean
   /** Whether anything was done to the document since then, undone or not. */
@@ -51,7 +53,7 @@ export function makeMutations(): Mutations {
   let mode: Mode = 'building'
   let rebuilt = false
   let reacted = false
-  let last = now()
+  const still = makeStill(now)
   const own = makeKept()
   const answers = makeKept()
 
@@ -67,6 +69,7 @@ export function makeMutations(): Mutations {
     // A clock is never still, so it is not waited for.
     if (asked && isOwn(record)) {
       own.add(record)
+      still.move()
       return
     }
     if (mode === 'resting' || mode === 'waiting') beat(record)
@@ -74,7 +77,7 @@ export function makeMutations(): Mutations {
     if (mode === 'input' && handling.isOn()) answers.add(record)
     reacted ||= asked
     rebuilt ||= record.type === 'childList'
-    last = now()
+    still.touch()
   }
   const observer = new MutationObserver((records) => records.forEach(note))
   const flush = () => observer.takeRecords().forEach(note)
@@ -95,16 +98,12 @@ export function makeMutations(): Mutations {
       for (const kept of [own, answers]) kept.begin()
       rebuilt = false
       reacted = false
-      last = now()
+      still.touch()
     },
     mark: own.mark,
-    touch() {
-      last = now()
-    },
-    quietMs() {
-      flush()
-      return now() - last
-    },
+    touch: still.touch,
+    quietMs: after(flush, still.quietMs),
+    unmovedMs: after(flush, still.unmovedMs),
     rebuilt: () => rebuilt,
     reacted: () => reacted,
     touched() {
@@ -112,6 +111,30 @@ export function makeMutations(): Mutations {
       return net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element))
     },
     own: own.all,
+  }
+}
+
+function after<T>(first: () => void, read: () => T): () => T {
+  return () => {
+    first()
+    return read()
+  }
+}
+
+/** For how long nothing has counted, and for how long nothing at all has changed. */
+function makeStill(now: () => number) {
+  let last = now()
+  let moved = last
+  return {
+    touch(): void {
+      last = now()
+      moved = last
+    },
+    move(): void {
+      moved = now()
+    },
+    quietMs: () => now() - last,
+    unmovedMs: () => now() - moved,
   }
 }
 

@@ -55,7 +55,7 @@ export function makeWatch(registry: Registry): Watch {
   mutations.observe(document)
   const own = () => [...areasOf(endless).map(turned), ...areasOf(mutations.own())]
   const freshness = (): Freshness => ({
-    quietMs: mutations.quietMs(),
+    quietMs: mutations.unmovedMs(),
     paints: painters().length > 0,
   })
 
