@@ -38,6 +38,7 @@ async function measure(
 ): Promise<readonly Figure[]> {
   const choice = choiceOf(`${site.origin}/`, viewport, scriptOf(STEPS))
   const run = await lab.page.evaluate((wanted) => bench.runSteps(wanted), choice)
+  refuseShort(name, run.rows)
   const stages = stagesOf(run)
   const of = (pick: (stage: Stage) => number) => stages.map(pick)
   const floor = await floorTimes(`${site.origin}/`, viewport, STEPS)
@@ -77,6 +78,14 @@ async function measure(
     ),
     figure(`${name}: floor`, 'ms', floor, { note: 'raw CDP: one picture and one tap' }),
   ]
+}
+
+/** A run that ended before its script did measures something else. */
+function refuseShort(name: string, rows: readonly Row[]): void {
+  const steps = rows.filter(({ kind }) => kind === 'step_started').length
+  if (steps === STEPS) return
+  const last = rows.slice(-12).map((row) => JSON.stringify(row))
+  throw new Error(`${name}: ${steps} of ${STEPS} steps. Its last rows:\n${last.join('\n')}`)
 }
 
 /** Milliseconds of one step by stage. */
