@@ -121,17 +121,22 @@ describe('the switch between local and cloud', () => {
     words: ['Switching to cloud sends pictures of the screen to Anthropic.'],
   } as const
 
-  it('the mode switch asks the bridge only once this page is paired', async () => {
+  it('the mode switch asks the bridge only once this page is paired, and keeps what was ticked before', async () => {
     let pair: (report: BootReport) => void = () => undefined
     const paired = new Promise<BootReport>((resolve) => {
       pair = resolve
     })
     const mode = vi.fn<WorkerApi['mode']>(async () => ({ value: { mode: 'local', providers: [] } }))
-    await open('/settings/local-mode', makeWorker({ boot: () => paired, mode }))
+    const describeMode = vi.fn(async () => ({ value: change }))
+    await open('/settings/local-mode', makeWorker({ boot: () => paired, mode, describeMode }))
     await expect.element(button('Switch to cloud…')).toBeVisible()
     expect(mode).not.toHaveBeenCalled()
+    await page.getByLabelText('Anthropic').click()
     pair({ paired: true, modelOrigins: [], interrupted: [] })
     await soon(() => expect(mode).toHaveBeenCalledOnce())
+    await button('Switch to cloud…').click()
+    await expect.element(page.getByLabelText('Anthropic')).toBeChecked()
+    expect(describeMode).toHaveBeenCalledWith({ mode: 'cloud', providers: ['anthropic'] })
   })
 
   it('the mode switch says what will change first, and changes nothing when cancelled', async () => {

@@ -1,4 +1,4 @@
-import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { type Accessor, createEffect, createSignal } from 'solid-js'
 import type { ModeChange, ModeReport, ModeRequest } from '../../../worker/api.ts'
@@ -25,7 +25,12 @@ export interface ModeSwitch {
 /** The switch between local and cloud: first what it changes, then the change. */
 export function createModeSwitch({ worker, boot, hosting }: Page, reload: () => void): ModeSwitch {
   const [now, setNow] = createSignal<ModeReport>()
-  const [wanted, setWanted] = createSignal<readonly CloudProvider[]>([])
+  // What a person ticked before the bridge answered stays.
+  const [ticked, setTicked] = createSignal<Readonly<Partial<Record<CloudProvider, boolean>>>>({})
+  const wanted = () =>
+    CloudProvider.options.filter(
+      (provider) => ticked()[provider] ?? now()?.providers.includes(provider) ?? false,
+    )
   const [request, setRequest] = createSignal<ModeRequest>()
   const [change, setChange] = createSignal<ModeChange>()
   const [failure, setFailure] = createSignal<string>()
@@ -38,7 +43,6 @@ export function createModeSwitch({ worker, boot, hosting }: Page, reload: () => 
     const answer = await worker.mode()
     if ('error' in answer) return void setFailure(answer.error.message)
     setNow(answer.value)
-    setWanted(answer.value.providers)
   }
   // The bridge does not know this page before.
   createEffect(() => boot() && void read())
@@ -50,8 +54,7 @@ export function createModeSwitch({ worker, boot, hosting }: Page, reload: () => 
     switching,
     stay,
     want: (provider, isWanted) => {
-      const others = wanted().filter((other) => other !== provider)
-      setWanted(isWanted ? [...others, provider] : others)
+      setTicked({ ...ticked(), [provider]: isWanted })
       stay()
     },
     describe: async (mode) => {
