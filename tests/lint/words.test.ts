@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -18,7 +18,12 @@ const READ = [
   'SECURITY.md',
   'sample/README.md',
   'sample/assets',
+  'sample/tour.json',
+  'sample/goals.json',
+  'sample/planted.json',
 ]
+/** Their rules are titles of tests. */
+const RULES = 'tests/fixtures/web/rules'
 /**
  * Built or foreign text, recorded runs and pages of other people's kind; the glossary names the
  * words itself.
@@ -36,12 +41,22 @@ const terms = [...readFileSync(join(ROOT, GLOSSARY), 'utf8').matchAll(/^\| (`[^|
 
 function filesIn(path: string): string[] {
   const absolute = join(ROOT, path)
-  if (/\.md$/.test(path)) return [path]
+  if (/\.(md|json)$/.test(path)) return [path]
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|js|css|html|md|grit)$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && /\.(ts|tsx|mjs|js|css|html|md|grit|json)$/.test(entry.name),
+    )
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !LEFT_OUT.test(file) && !NAMES_THEM.includes(file))
 }
+
+/** All files that are read, and the pages of rules, whose words are theirs but for the rule. */
+const files = [
+  ...READ.flatMap(filesIn),
+  ...readdirSync(join(ROOT, RULES), { encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${RULES}/${name}`),
+]
 
 /** The text with its names taken apart, so that `lastToldStep` holds the word told. */
 function apart(line: string): string {
@@ -55,26 +70,53 @@ function patternOf(term: string): RegExp {
 function placesOf(term: string): string[] {
   const pattern = patternOf(term)
   const isName = /[A-Z]/.test(term)
-  return READ.flatMap(filesIn).flatMap((file) =>
-    linesOf(file).flatMap((line, at) =>
-      pattern.test(isName ? line : apart(line)) && !STORED.test(line)
-        ? [`${file}:${at + 1}: ${line.trim()}`]
-        : [],
-    ),
-  )
+  return files.flatMap((file) => {
+    const { text, words } = contentOf(file)
+    const name = pattern.test(basename(file)) ? [file] : []
+    // Most files have no such word: their lines need not be looked at.
+    if (!pattern.test(isName ? text : words)) return name
+    const searched = (isName ? text : words).split('\n')
+    const lines = text.split('\n').flatMap((line, at) => {
+      const isFound = pattern.test(searched[at] ?? '') && !STORED.test(line)
+      return isFound ? [`${file}:${at + 1}: ${line.trim()}`] : []
+    })
+    return [...name, ...lines]
+  })
 }
 
-const texts = new Map<string, readonly string[]>()
+interface Content {
+  readonly text: string
+  /** With all names taken apart. */
+  readonly words: string
+}
 
-function linesOf(file: string): readonly string[] {
-  const known = texts.get(file) ?? readFileSync(join(ROOT, file), 'utf8').split('\n')
-  texts.set(file, known)
-  return known
+const contents = new Map<string, Content>()
+
+function contentOf(file: string): Content {
+  const known = contents.get(file)
+  if (known) return known
+  const text = textOf(file)
+  const read = { text, words: apart(text) }
+  contents.set(file, read)
+  return read
+}
+
+function textOf(file: string): string {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  return file.startsWith(RULES) ? JSON.parse(text).rule : text
 }
 
 describe('the glossary', () => {
   it('names words to replace', () => {
     expect(terms.length).toBeGreaterThan(30)
+  })
+
+  it('is compared with prompts, documents, titles of tests, rules and the tour', () => {
+    for (const file of [
+      ...['prompts/system.md', 'docs/architecture.md', 'tests/core/memory.test.ts'],
+      ...['sample/tour.json', `${RULES}/double-tap.json`],
+    ])
+      expect(files).toContain(file)
   })
 
   it('is kept by a name taken apart', () => {
