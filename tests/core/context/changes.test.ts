@@ -123,6 +123,19 @@ it('the limit of a wait is no time that the app took', async () => {
   expect(requests[1]?.history.at(-1)?.text).not.toContain('It took')
 })
 
+it.each([
+  ['a page that opened, with the time before it was there', 'navigated', 4_000, '3.9 s'],
+  ['a page that was there before it was waited for', 'navigated', 900, '1.4 s'],
+  ['a page that stayed, however long the call took', 'changed', 4_000, '1.4 s'],
+] as const)('the time an app took is that of %s', async (_, outcome, durationMs, time) => {
+  const took = { ...changed, outcome, durationMs, settleMs: 1_500, stillMs: 1_600, lagMs: 200 }
+  const { requests } = await run({
+    replies: [tap(1), done()],
+    recording: { respond: () => ({ outcome: took, next: 1 }) },
+  })
+  expect(requests[1]?.history.at(-1)?.text).toContain(`It took ${time}.`)
+})
+
 it('the next request says what the last call changed, within the fence', async () => {
   const screens = [before, screen(1, { text: 'Shop\nAdded to your basket' })]
   const { requests } = await run({

@@ -1,4 +1,4 @@
-import { makeRedactor } from '@harness/shared/language/redact.ts'
+import { DOTS, makeRedactor, secretsIn } from '@harness/shared/language/redact.ts'
 import { describe, expect, it } from 'vitest'
 
 const token = 'Zk3'.repeat(11)
@@ -86,4 +86,50 @@ it.each([
   ['a wrong check digit', '4111 1111 1111 1112', false],
 ])('a card number of %s is judged by length, first digits and check digit', (_, number, isCard) => {
   expect(makeRedactor().text(`Card ${number}.`).includes('••••')).toBe(isCard)
+})
+
+it.each([
+  ['Visa', '4111 1111 1111 1111', '1111'],
+  ['Mastercard, the first of its second range', '2221 0000 0000 0009', '0009'],
+  ['Mastercard, the last of its second range', '2720 9999 9999 9996', '9996'],
+  ['Mastercard', '5555-5555-5555-4444', '4444'],
+  ['American Express', '3782 822463 10005', '0005'],
+  ['Diners Club', '3622 720627 1667', '1667'],
+  ['Discover', '6011111111111117', '1117'],
+  ['UnionPay of 19 digits', '6200 0000 0000 0000 000', '0000'],
+  ['Maestro of 18 digits', '6304 0000 0000 0000 00', '0000'],
+])('a card number of %s leaves its last four digits', (_, number, end) => {
+  expect(makeRedactor().text(`Card ${number}, paid`)).toBe(`Card ${DOTS} ${end}, paid`)
+})
+
+it.each([
+  '2121 0000 0000 0000',
+  '2821 0000 0000 0003',
+  '7111 1111 1111 1114',
+  '0.4111111111111111',
+  '4111111111111111.5',
+  '-4111111111111111',
+  '41111111111111111115',
+])('a number that no card has stays, here %s', (number) => {
+  expect(makeRedactor().text(`Sum ${number} `)).toBe(`Sum ${number} `)
+})
+
+it.each([
+  ['NO93 8601 1117 947', `NO${DOTS} 7947`],
+  ['MT84MALT011000012345MTLCAST001S', `MT${DOTS} 001S`],
+  ['GB82 WEST 1234 5698 7654 33', 'GB82 WEST 1234 5698 7654 33'],
+])('an account number %s is judged by its check digits', (number, shown) => {
+  expect(makeRedactor().text(`to ${number} today`)).toBe(`to ${shown} today`)
+})
+
+it('what makes a text secret is found without the words around it, a number as a whole', () => {
+  expect(secretsIn('{"password":"hunter2"} sk-abcdefghijklmnop1234 4111 1111 1111 1111')).toEqual([
+    ...['abcdefghijklmnop1234', 'hunter2', '4111 1111 1111 1111'],
+  ])
+  expect(secretsIn('Order 4111 1111 1111 1112')).toEqual([])
+})
+
+it('bytes and numbers in data stay what they are', () => {
+  const bytes = new Uint8Array([1, 2])
+  expect(makeRedactor().data([bytes, 7, null, true])).toEqual([bytes, 7, null, true])
 })
