@@ -27,23 +27,24 @@ const PALETTES: readonly Look[] = [
 const WITH_ALL_PARTS = 'parts'
 
 /** The rules that the page breaks, with the elements. */
-async function findings(page: Page): Promise<readonly string[]> {
+async function findings(page: Page, withContrast: boolean): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (enabled) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     // Only violations are read, and no rule in use needs stylesheets that were fetched once more.
-    const { violations } = await run({ resultTypes: ['violations'], preload: false })
+    const options = { resultTypes: ['violations' as const], preload: false }
+    const { violations } = await run({ ...options, rules: { 'color-contrast': { enabled } } })
     return violations.map(({ id, nodes }) => {
       const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`)
       return `${id}: ${places.join('\n')}`
     })
-  })
+  }, withContrast)
 }
 
-async function expectAccessible(page: Page, each: Look): Promise<void> {
+async function expectAccessible(page: Page, each: Look, withContrast: boolean): Promise<void> {
   await look(page, each)
   const where = `${each.theme}, contrast ${each.contrast}, ${each.width} px`
-  expect.soft(await findings(page), where).toEqual([])
+  expect.soft(await findings(page, withContrast), where).toEqual([])
   expect.soft(await overflows(page), where).toEqual([])
 }
 
@@ -58,13 +59,17 @@ async function expectFit(page: Page): Promise<void> {
   await dropFont(page)
 }
 
-/** A new width is a new layout of the page, so all of one width come together. */
-async function expectAll(page: Page, palettes: readonly Look[]): Promise<void> {
-  for (const each of LOOKS) {
-    await expectAccessible(page, each)
+/**
+ * A new width is a new layout of the page, so all of one width come together. Contrast takes half
+ * of the time of axe and is measured in one look of a screen, in every second screen the other: a
+ * word is on the same surface in both, and of their colours see `LOOKS`.
+ */
+async function expectAll(page: Page, palettes: readonly Look[], at: number): Promise<void> {
+  for (const [index, each] of LOOKS.entries()) {
+    await expectAccessible(page, each, index === at % LOOKS.length)
     await expectFit(page)
   }
-  for (const each of palettes) await expectAccessible(page, each)
+  for (const each of palettes) await expectAccessible(page, each, true)
 }
 
 export function describeScreens(withController: keyof typeof SITTINGS): void {
@@ -77,13 +82,14 @@ export function describeScreens(withController: keyof typeof SITTINGS): void {
     })
     afterAll(() => stage?.dispose())
 
-    it.each([...SITTINGS[withController]])(
+    const states = SITTINGS[withController].map((state, at) => ({ name: state.name, state, at }))
+    it.each(states)(
       'the screen $name breaks no accessibility rule and fits in any font',
-      async (state) => {
+      async ({ state, at }) => {
         const { page } = stage
         await look(page, { theme: 'light', contrast: 'no-preference', width: 1280 })
         await state.open(stage)
-        await expectAll(page, state.name === WITH_ALL_PARTS ? PALETTES : [])
+        await expectAll(page, state.name === WITH_ALL_PARTS ? PALETTES : [], at)
         expect(realProblems(state, stage.takeProblems())).toEqual([])
       },
     )
