@@ -219,6 +219,18 @@ describe('a resumed leg', () => {
   })
 })
 
+it('what a run resumes from has the address of its first screen, its next row and its open leg', async () => {
+  const fixture = makeFixture()
+  await live(fixture, { dies: (when, step) => when === 'after tool_call' && step === 3 })
+  const { rows } = fixture.memory
+  const { home, nextSeq, openLeg, steps } = readResumeState({
+    ...{ rows, screens: new Map(), device: 'same' },
+  })
+  expect({ home, nextSeq, openLeg, steps: steps.map(({ step }) => step) }).toEqual({
+    ...{ home: 'http://shop.test/0', nextSeq: rows.length, openLeg: 0, steps: [1, 2, 3] },
+  })
+})
+
 describe('a repair', () => {
   it('a repair adds nothing the second time', async () => {
     const fixture = makeFixture()
