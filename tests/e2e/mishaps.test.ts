@@ -55,7 +55,8 @@ async function beginRun(): Promise<string> {
 
 async function startRun(): Promise<string> {
   const runId = await beginRun()
-  await app.page.getByRole('article').nth(2).waitFor()
+  // One step that ended, and one that goes on.
+  await app.page.getByRole('article').nth(1).waitFor()
   return runId
 }
 
@@ -122,7 +123,7 @@ describe('a live run', () => {
     const runId = await startRun()
     const second = await app.context.newPage()
     await second.goto(app.page.url())
-    await second.getByRole('article').nth(3).waitFor()
+    await second.getByRole('article').nth(2).waitFor()
     expect((await app.rows(runId)).some(({ kind }) => kind === 'run_interrupted')).toBe(false)
     await app.page.getByRole('button', { name: 'Stop' }).click()
     await second.getByText('Stopped').first().waitFor()
