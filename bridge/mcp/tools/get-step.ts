@@ -60,7 +60,7 @@ function stepText({ step, ...data }: ReturnType<typeof stepData>): readonly stri
   const came = `${outcome.replaceAll('_', ' ') || 'not made'}. ${detail}`.trim()
   return [
     `Step ${step}: ${`${title} ${url}`.trim()}`,
-    ...(observation ? [`Saw: ${observation}`] : []),
+    ...(observation && observation !== intent ? [`Saw: ${observation}`] : []),
     ...(intent ? [`Wanted: ${intent}`] : []),
     `Did: ${action || 'no call'} → ${came}`,
     ...friction.map(({ kind, detail: said }) => `Noted ${kind}: ${said}`),
