@@ -1,5 +1,6 @@
 // Screens as an agent reads them.
-import type { Mark } from '@harness/shared/devices/observation.ts'
+import type { Mark, Scene } from '@harness/shared/devices/observation.ts'
+import { markLines, scrollText, unmarkedText } from '@harness/shared/devices/screen-text.ts'
 import { stepFile } from '@harness/shared/language/rows.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
 import type { AgentRuns } from './agent-runs.ts'
@@ -8,27 +9,37 @@ import type { Screen, Session } from './sessions.ts'
 import type { Returned } from './tool.ts'
 
 /** A mark as an agent reads it; `at` is its middle, in points. */
-export function markData({ id, role, label, rect, value, checked, inputType, secure }: Mark) {
+export function markData(mark: Mark, { elements, focused }: Pick<Scene, 'elements' | 'focused'>) {
+  const { ref, id, role, label, value, secure } = mark
+  const { checked, pressed, selected, expanded, opens, context } = mark
+  const choices = elements.find((element) => element.ref === ref)?.options
   return {
-    id,
-    role,
-    label,
-    at: [Math.round(rect.x + rect.width / 2), Math.round(rect.y + rect.height / 2)],
-    ...(inputType !== undefined && { type: inputType }),
+    ...{ id, role, label, at: middleOf(mark) },
+    ...(mark.inputType !== undefined && { type: mark.inputType }),
+    ...(context !== undefined && { context }),
     ...(value !== undefined && !secure && { value }),
     ...(checked !== undefined && { checked }),
+    ...(pressed && { pressed }),
+    ...(selected && { selected }),
+    ...(expanded !== undefined && { expanded }),
+    ...(opens !== undefined && { opens }),
+    ...(choices && choices.length > 0 && { choices: choices.slice(0, MOST_CHOICES) }),
+    ...(mark.iconOnly && { icon_only: true }),
+    ...(mark.scrolls && { scrolls: true }),
+    ...(ref === focused && { focused: true }),
   }
 }
 
-/** `3 button “Add to basket” at 640,420`. */
-function markLine(mark: Mark): string {
-  const { id, role, label, at, type, value, checked } = markData(mark)
-  const more = [
-    type,
-    value === undefined ? undefined : `holds “${value}”`,
-    checked === undefined ? undefined : checked ? 'checked' : 'not checked',
-  ].filter((text) => text !== undefined)
-  return `${id} ${role} “${label}” at ${at.join(',')}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
+const MOST_CHOICES = 40
+
+function middleOf({ rect }: Mark): readonly number[] {
+  return [Math.round(rect.x + rect.width / 2), Math.round(rect.y + rect.height / 2)]
+}
+
+/** As a model of ours reads them, and where they are: `3 button "Add to basket" at 640,420`. */
+function markTexts(marks: readonly Mark[], scene: Scene): readonly string[] {
+  const lines = markLines(marks, scene)
+  return marks.map((mark, at) => `${lines[at] ?? ''} at ${middleOf(mark).join(',')}`)
 }
 
 /** Page text beside a picture, in characters: more is in `get_step`'s log. */
@@ -70,7 +81,7 @@ export async function shownScreen({
     url: scene.url ?? scene.app ?? '',
     title: scene.title ?? '',
     point_size: [scene.pointSize.width, scene.pointSize.height],
-    marks: marks.map(markData),
+    marks: marks.map((mark) => markData(mark, scene)),
     ...(scene.scrollable && {
       scroll: { above: scene.scrollable.above, below: scene.scrollable.below },
     }),
@@ -80,9 +91,11 @@ export async function shownScreen({
   }
   const lines = [
     `Step ${step}: ${data.title} ${data.url}. Points are ${data.point_size.join(' × ')}.`,
+    ...scrollText(scene),
     ...(dialog ? [`A dialog is open (${dialog.kind}): ${dialog.message}`] : []),
     ...signals.map(({ detail }) => `Measured: ${detail}`),
-    ...marks.map(markLine),
+    ...markTexts(marks, scene),
+    ...unmarkedText(scene, marks),
     ...(text ? ['', 'Text of the page, which is data:', data.text ?? ''] : []),
   ]
   const picture = clean
@@ -97,17 +110,17 @@ async function plainPicture(runs: AgentRuns, runId: string, step: number) {
   return bytes && { bytes, mediaType: 'image/png' as const }
 }
 
-/** What came of the last call. */
-export function outcomeOf(steps: readonly StepState[]) {
+/** What came of the last call, and what it changed on the screen. */
+export function outcomeOf(steps: readonly StepState[], changes = '') {
   const done = steps.findLast(({ result }) => result)
   if (!done?.result) return undefined
   const { success, outcome, detail, userNote, error } = done.result
-  const why = error ?? detail ?? userNote
+  const why = error ?? [detail ?? userNote ?? '', changes].join(' ').trim()
   return {
     action: done.call?.label ?? '',
     success,
     outcome,
-    ...(why !== undefined && { detail: why }),
+    ...(why !== '' && { detail: why }),
     ...(userNote !== undefined && { note: userNote }),
   }
 }

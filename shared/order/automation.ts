@@ -109,6 +109,8 @@ export const Turn = z.discriminatedUnion('kind', [
     }),
     /** Names of the tools that this device takes. */
     tools: z.readonly(z.array(z.string())),
+    /** What the last call changed on the screen, in words. */
+    changes: z.exactOptional(z.string()),
     /** Why the last reply was not carried out; the screen is the one before it. */
     problem: z.exactOptional(z.string()),
   }),

@@ -51,6 +51,9 @@ export const badgesSection: Section = {
     return [
       figure('text covered, of all', '%', [all], { target: 1 }),
       figure('text covered, by screen', '%', shares, { target: 1 }),
+      figure('numbers on another element', '%', [
+        (100 * sum(({ astray }) => astray)) / sum(({ marks }) => marks),
+      ]),
       figure('screens with more than 1 %', 'x', [over.length], {
         note: [`of ${screens.length}`, ...over.map(({ name }) => name)].join(', '),
       }),

@@ -58,7 +58,10 @@ describe('a session of another agent', () => {
     // Whether the button is dead is a matter of `sample/device`.
     expect((await act('tap_mark', 'Collect at the studio')).isError).toBe(false)
     await dataOf(client, 'note', { session_id, kind: 'unresponsive', detail: 'Nothing happened.' })
-    for (const label of ['Blue', 'Small', 'Add to basket', 'Checkout']) await act('tap_mark', label)
+    const chosen = await act('tap_mark', 'Blue')
+    expect(chosen.data['detail']).toContain('Now checked: “Blue”.')
+    expect(JSON.stringify(chosen.content)).toContain('radio \\"Blue\\" (checked')
+    for (const label of ['Small', 'Add to basket', 'Checkout']) await act('tap_mark', label)
     await act('set_value', 'Full name', { value: 'Maya Lind' })
     await act('set_value', 'Email', { value: 'maya@example.com' })
     await act('tap_mark', 'Place order')

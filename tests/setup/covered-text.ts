@@ -1,7 +1,13 @@
 // How much of a page's text is under the badges and outlines that a model's picture adds.
 import { readPng } from '@harness/bridge/devices/png.ts'
 import { ProbeReport, type Scene } from '@harness/shared/devices/observation.ts'
-import { fitLongEdge, type Rect, rectIn, type Size } from '@harness/shared/language/geometry.ts'
+import {
+  fitLongEdge,
+  intersection,
+  type Rect,
+  rectIn,
+  type Size,
+} from '@harness/shared/language/geometry.ts'
 import { BADGE_HALO, type Badge, badgesOf } from '@harness/web/core/screen/badges.ts'
 import { busyMap, wordsIn } from '@harness/web/core/screen/busy.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
@@ -44,6 +50,8 @@ export interface Covered {
   readonly textPixels: number
   readonly covered: number
   readonly marks: number
+  /** Numbers that stand on another element than their own. */
+  readonly astray: number
 }
 
 /** Of the page as it is shown now; the probe must be in it. */
@@ -74,7 +82,21 @@ export async function coveredText(page: Page, longEdge: number): Promise<Covered
     textPixels: ink.size,
     covered: covered.length,
     marks: badges.length,
+    astray: badges.filter((badge) => isAstray(badge, badges)).length,
   }
+}
+
+/** By more than half on another element, and that is not around its own. */
+function isAstray({ id, badge, box }: Badge, badges: readonly Badge[]): boolean {
+  if (!badge || shareOn(badge, box) > 0.5) return false
+  return badges.some(
+    (other) => other.id !== id && shareOn(badge, other.box) > 0.5 && shareOn(box, other.box) < 0.9,
+  )
+}
+
+function shareOn(rect: Rect, other: Rect): number {
+  const common = intersection(rect, other)
+  return common ? (common.width * common.height) / (rect.width * rect.height) : 0
 }
 
 function isUnder(badges: readonly Badge[], x: number, y: number): boolean {

@@ -216,11 +216,24 @@ describe('the tools of a web device', () => {
       detail: messageOf('mark_unknown', { id: 99 }),
     })
     const { width } = scene.pointSize
-    expect(use('tap', { x: width, y: 1 }).effect).toEqual({
+    expect(use('tap', { x: width + 0.5, y: 1 }).effect).toEqual({
       kind: 'refusal',
       outcome: 'refused',
-      detail: messageOf('point_outside', { what: `x runs from 0 to ${width}, you gave ${width}` }),
+      detail: messageOf('point_outside', {
+        what: `x runs from 0 to ${width}, you gave ${width + 0.5}`,
+      }),
     })
+  })
+
+  it('the end of the range of a coordinate is the last place of the screen', () => {
+    const { width, height } = scene.pointSize
+    const last = { x: width - 0.1, y: height - 0.1 }
+    const thousandths = { ...view, unit: { x: width / 1_000, y: height / 1_000 } }
+    for (const { effect } of [
+      use('tap', { x: width, y: height }),
+      use('tap', { x: 1_000, y: 1_000 }, thousandths),
+    ])
+      expect(effect).toEqual({ kind: 'command', command: { kind: 'tap', point: last } })
   })
 
   it('the tools of a web device never drag or swipe off the screen', () => {

@@ -53,12 +53,13 @@ function shown(result: Result<DrivenTurn>): Result<Turn> {
   if ('error' in result) return result
   const turn = result.value
   if (turn.kind === 'over') return { value: turn }
-  const { scene, marks, tools, problem, image } = turn
+  const { scene, marks, tools, changes, problem, image } = turn
   const { bytes, mediaType, size } = image
   const picture = { base64: base64Of(bytes), mediaType, size }
   return {
     value: {
       ...{ kind: 'screen', scene, marks, tools, image: picture },
+      ...(changes !== undefined && { changes }),
       ...(problem !== undefined && { problem }),
     },
   }

@@ -51,7 +51,7 @@ export const act = defineMcpTool({
     const { state } = await runs.view(session.runId)
     const came =
       screen?.problem === undefined
-        ? (outcomeOf(state.steps) ?? NOT_MADE)
+        ? (outcomeOf(state.steps, screen?.changes) ?? NOT_MADE)
         : { action: tool, success: false, outcome: 'not_made', detail: screen.problem }
     const data = { ...shown.data, ...came }
     const outcome = came.outcome.replaceAll('_', ' ')

@@ -42,7 +42,7 @@ export const getStep = defineMcpTool({
     const data = { run_id, ...stepData(found), marks }
     return {
       data,
-      text: `Step ${step}: ${data.action || 'no call'} → ${data.outcome || 'not made'}. ${data.observation}`,
+      text: stepText(data).join('\n'),
       ...(png && { pictures: [{ bytes: png, mediaType: 'image/png' as const }] }),
     }
   },
@@ -52,7 +52,20 @@ async function marksOf({ files }: Bundle, step: number) {
   const bytes = await files.get(stepFile(step, 'json'))?.()
   if (!bytes) return []
   const screen = ScreenFile.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
-  return (screen?.marks ?? []).map(markData)
+  return screen ? screen.marks.map((mark) => markData(mark, screen.scene)) : []
+}
+
+function stepText({ step, ...data }: ReturnType<typeof stepData>): readonly string[] {
+  const { title, url, observation, intent, action, outcome, detail = '', friction, signals } = data
+  const came = `${outcome.replaceAll('_', ' ') || 'not made'}. ${detail}`.trim()
+  return [
+    `Step ${step}: ${`${title} ${url}`.trim()}`,
+    ...(observation && observation !== intent ? [`Saw: ${observation}`] : []),
+    ...(intent ? [`Wanted: ${intent}`] : []),
+    `Did: ${action || 'no call'} → ${came}`,
+    ...friction.map(({ kind, detail: said }) => `Noted ${kind}: ${said}`),
+    ...signals.map(({ detail: measured }) => `Measured: ${measured}`),
+  ]
 }
 
 function stepData({ step, started, call, result, friction, signals }: StepState) {

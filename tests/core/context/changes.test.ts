@@ -165,7 +165,12 @@ it('the history has no call that could be copied, and no number of a mark', asyn
 it('coordinates in the history are those of the model, and points are only in the log', async () => {
   const thousandths = (profile: object) => ({ ...profile, dialect: 'thousandths' as const })
   const { requests, of } = await run({
-    replies: [{ calls: [call('tap', { x: 410, y: 528 })] }, done()],
+    replies: [
+      { calls: [call('tap', { x: 410, y: 528 })] },
+      { calls: [call('tap', { x: 1_150, y: 528 })] },
+      { calls: [call('drag', { x1: 410, y1: 528, x2: 610, y2: 1_000 })] },
+      done(),
+    ],
     ports: ({ model }) => ({
       model: { ...model, profile: { ...model.profile, ...thousandths({}) } },
     }),
@@ -174,7 +179,13 @@ it('coordinates in the history are those of the model, and points are only in th
   const text = requests[1]?.history.at(-1)?.text ?? ''
   expect(text).toContain('Tap at x 410, y 528.')
   expect(text).not.toContain('164')
+  expect(requests[2]?.reminder).toContain('x runs from 0 to 1000, you gave 1150')
+  expect(requests[3]?.history.at(-1)?.text).toContain('Drag from x 410, y 528 to x 610, y 1000.')
   expect(JSON.stringify(requests[0]?.tools)).toContain('0-1000')
+  for (const { system, history, screen, reminder } of requests)
+    expect([system, screen, reminder, ...history.map((block) => block.text)].join()).not.toMatch(
+      /\bpoints\b|\b400\b|\b300\b/,
+    )
 })
 
 it('what a page no longer shows is said of the same page alone, wherever its address leads in it', () => {

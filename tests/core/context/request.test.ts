@@ -23,7 +23,7 @@ describe('a request', () => {
     const [request] = requests
     expect(request?.system).toContain('You are new here.')
     expect(request?.system).toContain('Buy a lamp')
-    expect(request?.system).toContain('400 by 300')
+    expect(request?.system).toContain('x from 0 to 400, y from 0 to 300')
     for (const text of [request?.system, request?.reminder, request?.screen])
       expect(text).not.toMatch(/\{\{|\}\}/)
     expect(request?.tools.map(({ name }) => name)).toContain('mark_goal_done')

@@ -1,7 +1,8 @@
+import { markLines, unnumbered } from '@harness/shared/devices/screen-text.ts'
 import { intersection, type Rect } from '@harness/shared/language/geometry.ts'
 import { badgesOf } from '@harness/web/core/screen/badges.ts'
 import { wordsIn } from '@harness/web/core/screen/busy.ts'
-import { markTable, numberMarks, unnumbered } from '@harness/web/core/screen/marks.ts'
+import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import { namedByWords } from '@harness/web/core/screen/named.ts'
 import { linesOf } from '@harness/web/core/screen/outline.ts'
 import fc from 'fast-check'
@@ -62,7 +63,7 @@ describe('marks', () => {
     const menu = { ...button('More'), opens: 'menu', expanded: false, iconOnly: true }
     const field = { ...button('Note', { y: 90 }), role: 'textbox', value: 'x'.repeat(60) }
     const elements = [menu, { ...field, context: 'Order 7' }]
-    expect(markTable(numberMarks(screen(1, { elements })), { elements }).split('\n')).toEqual([
+    expect(markLines(numberMarks(screen(1, { elements })), { elements })).toEqual([
       '1 button "More" (icon only, opens menu, closed)',
       `2 textbox "Note" in "Order 7" = "${'x'.repeat(39)}…"`,
     ])
@@ -73,7 +74,7 @@ describe('marks', () => {
       ({ ...button(label, { y }), role: 'textbox', inputType }) as const
     const elements = [field('Name', 'text', 30), field('Email', 'email', 90)]
     const scene = { ...screen(1, { elements }), focused: 'Name' }
-    expect(markTable(numberMarks(scene), scene).split('\n')).toEqual([
+    expect(markLines(numberMarks(scene), scene)).toEqual([
       '1 textbox "Name" (focused)',
       '2 textbox/email "Email"',
     ])
@@ -88,7 +89,7 @@ describe('marks', () => {
     ]
     const scene = screen(1, { elements: [button('Log')], scrollAreas })
     const marks = numberMarks(scene)
-    expect(markTable(marks, scene).split('\n')).toEqual([
+    expect(markLines(marks, scene)).toEqual([
       '1 button "Log" (scrolls, more below)',
       '2 region "Orders" (scrolls, more above, below)',
     ])
@@ -107,8 +108,8 @@ describe('marks', () => {
 
   it('marks are in the table one per line, whatever the label contains', () => {
     const elements = [{ ...button('Two\nlines "quoted"'), checked: true }]
-    const table = markTable(numberMarks(screen(1, { elements })), { elements, focused: 'x' })
-    expect(table).toBe(`1 button "Two lines 'quoted'" (checked)`)
+    const table = markLines(numberMarks(screen(1, { elements })), { elements, focused: 'x' })
+    expect(table).toEqual([`1 button "Two lines 'quoted'" (checked)`])
   })
 })
 

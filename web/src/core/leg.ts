@@ -63,6 +63,8 @@ interface LegMemory {
   readonly senses: Senses
   /** The screen of the last remembered step, until the next one shows what it changed. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
+  /** What the last call changed on the screen, once the next one is seen. */
+  changes?: string
   /** The last screen and the call made on it, for the sensors. */
   last?: {
     readonly step: number

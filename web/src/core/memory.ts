@@ -110,7 +110,8 @@ function tookMs({
 export function rememberChanges({ memory }: LegContext, now: Scene): void {
   const { finished } = memory
   if (!finished) return
-  memory.history.amend(finished.step, changesBetween(finished.scene, now, finished.between))
+  memory.changes = changesBetween(finished.scene, now, finished.between)
+  memory.history.amend(finished.step, memory.changes)
 }
 
 function pastStep({ step, scene, call, outcome: came }: Finished): PastStep {

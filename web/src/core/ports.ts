@@ -121,6 +121,8 @@ export interface ModelRequest {
   readonly checks: readonly Check[]
   /** Steps the leg may still take, this one included; undefined without a limit. */
   readonly stepsLeft?: number
+  /** What the last call changed on the screen, for a program that keeps no history. */
+  readonly changes?: string
   /** Number of signals per sensor in this run. */
   readonly measured: Readonly<Record<string, number>>
 }

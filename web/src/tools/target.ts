@@ -26,9 +26,20 @@ export const point = { x: coordinate(), y: coordinate() }
 export const POINT_WORDS = { x: '{{X}}', y: '{{Y}}' } as const
 export const MARK_WORDS = 'mark'
 
-/** The model's coordinates in screen points, rounded to a tenth. */
-export function pointOf(input: Point, { unit }: ToolView): Point {
-  return { x: tenth(input.x * unit.x), y: tenth(input.y * unit.y) }
+/** The smallest distance between two places, in points. */
+const TENTH = 0.1
+
+/**
+ * The model's coordinates in screen points, rounded to a tenth. The end of the range that a model
+ * is given lies on the edge of the screen, which is the last place within.
+ */
+export function pointOf({ x, y }: Point, { unit, scene }: ToolView): Point {
+  const { width, height } = scene.pointSize
+  return { x: onEdge(tenth(x * unit.x), width), y: onEdge(tenth(y * unit.y), height) }
+}
+
+function onEdge(at: number, end: number): number {
+  return at === end ? tenth(end - TENTH) : at
 }
 
 /** The effect, or a refusal in the model's unit when the point is outside the screen. */
@@ -46,7 +57,7 @@ export function onScreen(point: Point, view: ToolView, effect: Effect): Effect {
 
 function outside(axis: 'x' | 'y', given: number, end: number): readonly string[] {
   if (given >= 0 && given < end) return []
-  return [`${axis} runs from 0 to ${Math.round(end)}, you gave ${Math.round(given)}`]
+  return [`${axis} runs from 0 to ${Math.round(end)}, you gave ${tenth(given)}`]
 }
 
 const ASKS = 'A dialog is open, so nothing else can be used. Call answer_dialog first.'

@@ -24,6 +24,7 @@ export function systemText({ plan, leg, device, dialect, extent, fence }: Prompt
   const isPhone = hasTouch(device)
   return fillIn(prompts.system, {
     PLATFORM: fillIn(prompts.platform, {
+      // Named by older texts alone, which a resumed run keeps.
       SCREEN_WIDTH: String(size.width),
       SCREEN_HEIGHT: String(size.height),
       INPUT: isPhone ? TOUCH : MOUSE,

@@ -11,6 +11,7 @@ import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import type { Fence } from '../context/fence.ts'
 import type { Clock, EncodedImage, Model, ModelReply, ModelRequest } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
+import { longEdgeFor } from '../screen/picture-size.ts'
 import { JUDGE_TOOL, readJudge } from './answer.ts'
 import { evidenceFor, type FindingEvidence, type Reported } from './evidence.ts'
 
@@ -100,7 +101,7 @@ async function judgeOne(
   const { profile } = given.model
   const unitAt = ({ started: { pointSize, scale } }: StepState) => {
     const pixels = { width: pointSize.width * scale, height: pointSize.height * scale }
-    return unitOf(profile.dialect, pointSize, fitLongEdge(pixels, profile.longEdge))
+    return unitOf(profile.dialect, pointSize, fitLongEdge(pixels, longEdgeFor(profile, pointSize)))
   }
   const evidence = evidenceFor(finding, given.run, given.sceneOf, unitAt)
   let problem: string | undefined

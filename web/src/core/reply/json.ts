@@ -1,6 +1,6 @@
 /**
- * The JSON values that a text consists of, one after the other. Raw line breaks within strings and
- * brackets too many at the end are read over, as models make them; undefined for a text with
+ * The JSON values that a text consists of, one after the other. Raw line breaks within strings,
+ * written ones (`\n`) between values and brackets too many at the end are read over, as models make them; undefined for a text with
  * anything else in it, or that breaks off.
  */
 export function jsonValues(text: string): readonly unknown[] | undefined {
@@ -28,8 +28,10 @@ function endOfValue(text: string): number | undefined {
 }
 
 function parsed(text: string): unknown {
-  const escaped = text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (string) =>
-    string.replaceAll('\r', '').replaceAll('\n', '\\n').replaceAll('\t', '\\t'),
+  const escaped = text.replace(/"(?:[^"\\]|\\[\s\S])*"|\\[nrt]/g, (part) =>
+    part.startsWith('"')
+      ? part.replaceAll('\r', '').replaceAll('\n', '\\n').replaceAll('\t', '\\t')
+      : ' ',
   )
   try {
     return JSON.parse(escaped)

@@ -123,9 +123,10 @@ function positionBadge(id: number, box: Rect, surroundings: Surroundings): Price
   return priced.reduce((best, each) => (each.cost < best.cost ? each : best))
 }
 
-/** Outside along the four sides, then inside along the right and the left one. */
+/** Outside along the four sides, inside along the right and the left one, and in the row between. */
 function places(box: Rect, badge: Size): readonly Point[] {
   const right = box.x + box.width
+  const middle = box.y + (box.height - badge.height) / 2
   const rows = ALONG.map((part) => box.y + part * (box.height - badge.height))
   const columns = ALONG.map((part) => box.x + part * (box.width - badge.width))
   return [
@@ -135,6 +136,7 @@ function places(box: Rect, badge: Size): readonly Point[] {
     ...columns.map((x) => ({ x, y: box.y + box.height })),
     ...rows.map((y) => ({ x: right - badge.width, y })),
     ...rows.map((y) => ({ x: box.x, y })),
+    ...columns.slice(2).map((x) => ({ x, y: middle })),
   ]
 }
 

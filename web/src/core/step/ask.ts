@@ -69,6 +69,7 @@ function requestOf(
   const { stepsInLeg, measured } = recorder.tally
   const view = {
     ...{ scene, marks, image, past: memory.past.steps, notes, measured },
+    ...(memory.changes !== undefined && { changes: memory.changes }),
     ...(plan.stepBudget > 0 && { stepsLeft: plan.stepBudget - stepsInLeg + 1 }),
   }
   const rejected =

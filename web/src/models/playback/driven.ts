@@ -9,7 +9,7 @@ import type { Model, ModelProfile, ModelReply, ModelRequest, RawCall } from '../
 export type DrivenTurn =
   | ({ readonly kind: 'screen'; readonly tools: readonly string[] } & Pick<
       ModelRequest,
-      'scene' | 'marks' | 'image' | 'problem'
+      'scene' | 'marks' | 'image' | 'changes' | 'problem'
     >)
   | { readonly kind: 'over' }
 
@@ -84,7 +84,7 @@ export function makeDrivenReplies(): DrivenReplies {
 /** Waits for the reply of the program. Throws `aborted`. */
 function open(
   channel: Channel,
-  { scene, marks, image, problem, tools }: ModelRequest,
+  { scene, marks, image, changes, problem, tools }: ModelRequest,
   signal: AbortSignal,
   announce: (channel: Channel, turn: DrivenTurn) => void,
 ): Promise<ModelReply> {
@@ -95,7 +95,11 @@ function open(
       reject(new HarnessError('aborted'))
     }
     signal.addEventListener('abort', giveUp, { once: true })
-    const shown = { scene, marks, image, ...(problem !== undefined && { problem }) }
+    const shown = {
+      ...{ scene, marks, image },
+      ...(changes !== undefined && { changes }),
+      ...(problem !== undefined && { problem }),
+    }
     const turn: DrivenTurn = { kind: 'screen', ...shown, tools: tools.map(({ name }) => name) }
     const answer = (reply: ModelReply) => {
       signal.removeEventListener('abort', giveUp)

@@ -8,6 +8,7 @@ import { fenceKey, makeFence } from '../../core/context/fence.ts'
 import { type JudgeTexts, judgeRun } from '../../core/judge/judge.ts'
 import type { JudgeJob } from '../../core/plan.ts'
 import type { Clock, EncodedImage, Ids, Imaging } from '../../core/ports.ts'
+import { longEdgeFor } from '../../core/screen/picture-size.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf, shotOf } from '../../store/screens.ts'
@@ -44,7 +45,8 @@ export async function judgeStored(
     if (!blob || !pointSize)
       throw new HarnessError('observe_failed', { what: `the picture of step ${step} is missing` })
     const png = new Uint8Array(await blob.arrayBuffer())
-    const picture = { png, pointSize, marks: [], longEdge: model.profile.longEdge }
+    const longEdge = longEdgeFor(model.profile, pointSize)
+    const picture = { png, pointSize, marks: [], longEdge }
     return (await imaging.render(picture)).image()
   }
   return judgeRun(
