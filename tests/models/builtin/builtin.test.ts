@@ -8,11 +8,8 @@ import { makePromptApi } from '@harness/web/ui/state/builtin/prompt-api.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { describeModel } from '../../contracts/model.ts'
-import {
-  makePromptApiStandIn,
-  type PromptApiReply,
-  type PromptApiSetup,
-} from '../../standins/prompt-api.ts'
+import { makePromptApiStandIn } from '../../standins/prompt-api.ts'
+import type { PromptApiReply, PromptApiSetup } from '../../standins/prompt-api-setup.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const NEVER = new AbortController().signal
