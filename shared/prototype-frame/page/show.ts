@@ -3,6 +3,7 @@
 import type { Notify } from '../channel.ts'
 import { followFrames, type InnerFrames } from '../inner/frames.ts'
 import { holdFocus } from '../input/held-focus.ts'
+import { watchBrowserKind } from './browser-kind.ts'
 import { makeFiles, type Place } from './files.ts'
 import { followLateAddresses } from './late.ts'
 import { watchLeaving } from './leave.ts'
@@ -35,6 +36,8 @@ export async function showPage(
   document.open()
   holdFocus()
   giveStandIns({ path, stored, notify })
+  // A page inside one of a desktop may be as narrow as a phone.
+  if (depth === 0) watchBrowserKind(notify)
   answerRequests(path, files, missing)
   followLateAddresses(path, files, missing)
   watchLeaving({ from: path, files, notify, isInner: depth > 0 })
