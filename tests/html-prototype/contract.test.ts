@@ -84,6 +84,22 @@ const SELECTED = `<!doctype html><title>Marked</title><body style="margin:0">
 <script>document.querySelector('output').value = 'may ask: ' + document.featurePolicy.allowsFeature('display-capture')
 getSelection().selectAllChildren(document.querySelector('h1'))</script>`
 
+it('a page that leads on by itself does so, and going back does not lead there again', async () => {
+  const next = '<!doctype html><title>Next</title><h1>Next page</h1>'
+  const files = new Map([
+    [
+      'index.html',
+      Buffer.from(`<!doctype html><meta http-equiv="refresh" content="0; url='shop/next.html'">`),
+    ],
+    ['shop/next.html', Buffer.from(next)],
+  ])
+  await lab.open('index.html', files, INFO)
+  const { scene } = await lab.observe()
+  expect([scene.text, scene.url]).toEqual(['Next page', 'prototype:///shop/next.html'])
+  const back = await lab.perform({ kind: 'back' })
+  expect(back.outcome).toBe('at_end')
+})
+
 /** The rules of the page around do not reach them, and those they have do. */
 const CONTROLS = `<!doctype html><style>button,input,select,textarea{border:3px solid red;background:yellow}</style>
 <div id="host"></div><script>host.attachShadow({ mode: 'open' }).innerHTML =

@@ -9,6 +9,7 @@ import { followLateAddresses } from './late.ts'
 import { watchLeaving } from './leave.ts'
 import { makeMissing } from './missing.ts'
 import type { PageRequest } from './page-request.ts'
+import { followRefresh } from './refresh.ts'
 import { answerRequests } from './requests.ts'
 import { localPage } from './rewrite.ts'
 import { giveStandIns } from './stand-ins.ts'
@@ -40,7 +41,8 @@ export async function showPage(
   if (depth === 0) watchBrowserKind(notify)
   answerRequests(path, files, missing)
   followLateAddresses(path, files, missing)
-  watchLeaving({ from: path, files, notify, isInner: depth > 0 })
+  const replaceBy = watchLeaving({ from: path, files, notify, isInner: depth > 0 })
+  followRefresh(html, (to) => replaceBy(to || path))
   const inner = followFrames({ script, request, files, missing, notify })
   prepare((address) => files.place(address, path), inner)
   document.write(page)
