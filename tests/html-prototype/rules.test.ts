@@ -45,14 +45,14 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     says: 'A video of the page may be missing in the pictures.',
   },
   'phone-agent': {
-    why: 'It tells a phone from a desktop browser, which the frame is in.',
+    why: 'It distinguishes a phone from a desktop browser, which the frame is in.',
     says: 'The page asks what kind of browser it is in.',
   },
   'other-program': { why: ADDRESS, says: 'This link opens another program' },
   'other-program-ways': { why: ADDRESS, says: 'This link opens another program' },
 }
 
-const TABLE = '../../docs/html-prototype-rules.md'
+const TABLE = '../fixtures/tables/html-prototype-rules.md'
 
 /** Kept but for `isTrusted`, which no script can set: these pages take it for given here. */
 const TRUSTING = ['change-event', 'double-tap', 'drag-html5', 'right-click', 'type-keys']

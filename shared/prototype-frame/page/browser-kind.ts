@@ -1,5 +1,5 @@
-// A prototype of a phone has a phone's size in a desktop browser: a page that asks what kind of
-// browser it is in is told so once, in words.
+// A prototype of a phone has a phone's size in a desktop browser: when a page asks what kind of
+// browser it is in, that is noted once.
 import { PHONE_MAX_WIDTH } from '../../language/protocol.ts'
 import type { Notify } from '../channel.ts'
 

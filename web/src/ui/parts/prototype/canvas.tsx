@@ -53,7 +53,7 @@ export function Canvas(props: CanvasProps) {
   )
 }
 
-/** Hotspots are still told apart. */
+/** Hotspots can still be distinguished. */
 const LEAST_ZOOM = 0.4
 
 /** At its full size: of a picture that scrolls, as much as its screen shows at once. */
