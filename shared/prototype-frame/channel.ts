@@ -27,7 +27,13 @@ export type Notice =
    * The page wants to be left for another file of the prototype, or for somewhere else; `top`: from
    * a page inside it.
    */
-  | { readonly kind: 'leave'; readonly to: string; readonly window: 'same' | 'new' | 'top' }
+  | {
+      readonly kind: 'leave'
+      readonly to: string
+      readonly window: 'same' | 'new' | 'top'
+      /** Going back does not lead to this page again. */
+      readonly replaces?: true
+    }
   | { readonly kind: 'travel'; readonly by: number }
   | { readonly kind: 'close' }
   /** What the page kept, for the next page of the prototype. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { appsSection } from './apps/apps.ts'
 import { badgesSection } from './badges.ts'
+import { designerSection } from './designer.ts'
 import { deviceSection } from './device.ts'
 import { goalsSection } from './dialogue/play-goals.ts'
 import { dialogueSection } from './dialogue/section.ts'
@@ -65,6 +66,7 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
     prototypeSection,
     offlineSection,
     firstMinuteSection,
+    designerSection,
     goalsSection(lab),
     appsSection(app),
     outcomesSection({ lab, say, only: app }),

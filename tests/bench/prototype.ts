@@ -1,5 +1,7 @@
 // How true the pictures of an HTML prototype are: each fixture page as its frame draws it, and as
-// the browser shows it.
+// the browser shows it. Both are written to .cache/prototype, to be looked at.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { DESKTOP } from '../bridge/web-device-setup.ts'
 import { fixturePages, infoOf } from '../html-prototype/rules-lab.ts'
@@ -13,7 +15,9 @@ import { type Figure, figure, type Section } from './figure.ts'
  * different moments or things.
  */
 const LEFT_OUT =
-  /frame|zoomed|agent|clock|busy|appearance|animation|spinner|timer|carousel|poll|worker|guest|sends|sign-in|download|error/
+  /frame|zoomed|agent|clock|busy|appearance|animation|spinner|timer|carousel|poll|worker|guest|sends|sign-in|download|error|^drawing/
+
+const FOLDER = fileURLToPath(new URL('../../.cache/prototype', import.meta.url))
 
 export const prototypeSection: Section = {
   name: 'prototype',
@@ -35,7 +39,10 @@ export const prototypeSection: Section = {
         const { png } = await lab.observe()
         tookMs.push(performance.now() - start)
         await real.goto(server.page(path.replace(/\.html$/, '')))
-        const shown = await real.screenshot({ caret: 'hide' })
+        const shown = await real.screenshot({ caret: 'hide' }).catch((cause: unknown) => {
+          throw new Error(`${path}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+        })
+        await keep(path, { frame: png, browser: shown })
         const compared = await compare(lab.page, png, shown)
         all.push(compared)
         const note = `dHash ${compared.bits} of 64`
@@ -57,6 +64,13 @@ export const prototypeSection: Section = {
       await server.close()
     }
   },
+}
+
+async function keep(path: string, pictures: Readonly<Record<string, Uint8Array>>): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  const name = path.replaceAll('/', '-').replace(/\.html$/, '')
+  for (const [by, png] of Object.entries(pictures))
+    await writeFile(`${FOLDER}/${name}-${by}.png`, png)
 }
 
 /** In a page, which can read pictures. */

@@ -85,7 +85,7 @@ describe('a prototype on the command line', () => {
       ...['--provider', 'sweep', '--output', join(folder, 'out')],
     ]
     const { status, stderr } = await call(folder, args).ended
-    expect(status).not.toBe(0)
-    expect(stderr).toContain('it is no PNG, JPEG or WebP picture')
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/^--prototype: .*it is no PNG, JPEG or WebP picture/m)
   })
 })

@@ -1,7 +1,8 @@
 // A run with the model of the browser itself, which lives on the page: a stand-in of its
 // specification is put there.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePromptApiStandIn, type PromptApiSetup } from '../standins/prompt-api.ts'
+import { makePromptApiStandIn } from '../standins/prompt-api.ts'
+import type { PromptApiSetup } from '../standins/prompt-api-setup.ts'
 import { say, shopper } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 

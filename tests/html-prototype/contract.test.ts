@@ -84,6 +84,50 @@ const SELECTED = `<!doctype html><title>Marked</title><body style="margin:0">
 <script>document.querySelector('output').value = 'may ask: ' + document.featurePolicy.allowsFeature('display-capture')
 getSelection().selectAllChildren(document.querySelector('h1'))</script>`
 
+it('a page that leads on by itself does so, and going back does not lead there again', async () => {
+  const next = '<!doctype html><title>Next</title><h1>Next page</h1>'
+  const files = new Map([
+    [
+      'index.html',
+      Buffer.from(`<!doctype html><meta http-equiv="refresh" content="0; url='shop/next.html'">`),
+    ],
+    ['shop/next.html', Buffer.from(next)],
+  ])
+  await lab.open('index.html', files, INFO)
+  const { scene } = await lab.observe()
+  expect([scene.text, scene.url]).toEqual(['Next page', 'prototype:///shop/next.html'])
+  const back = await lab.perform({ kind: 'back' })
+  expect(back.outcome).toBe('at_end')
+})
+
+/** The rules of the page around do not reach them, and those they have do. */
+const CONTROLS = `<!doctype html><style>button,input,select,textarea{border:3px solid red;background:yellow}</style>
+<div id="host"></div><script>host.attachShadow({ mode: 'open' }).innerHTML =
+'<button>Native</button> <input value="text" size="5"> <select><option>One</select><button disabled>Off</button>' +
+'<br><textarea>area</textarea> <button style="background:pink">Own</button> <button style="border:1px solid blue">Own</button>'</script>`
+
+it('controls in a shadow root that the browser draws are drawn so in a picture, and styled ones as styled', async () => {
+  await lab.open('index.html', new Map([['index.html', Buffer.from(CONTROLS)]]), {
+    ...INFO,
+    scale: 1,
+  })
+  const { png } = await lab.observe()
+  const real = await lab.page.context().browser()?.newPage({ viewport: INFO.pointSize })
+  if (!real) throw new Error('no browser')
+  try {
+    await real.setContent(CONTROLS)
+    const shown = await real.screenshot()
+    const pictures = [png, shown].map((each) => Buffer.from(each).toString('base64'))
+    const differing = await lab.page.evaluate(
+      ([one = '', other = '']) => globalThis.lab.compare(one, other),
+      pictures,
+    )
+    expect(differing).toEqual({ bits: 0, percent: 0 })
+  } finally {
+    await real.close()
+  }
+})
+
 function colourAt(png: Uint8Array, x: number, y: number): string {
   const { data, width, channels } = decode(png)
   const from = (y * width + x) * channels

@@ -54,10 +54,12 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   await attempt(() => output.finish())
   await attempt(() => saveReports(args.reports, output.state()))
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
-  if (failure) progress.note(failure.message)
+  // Read by the worker alone, which then began no run.
+  const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0
+  if (failure) progress.note(`${isUnread ? '--prototype: ' : ''}${failure.message}`)
   if (output.state().rowCount > 0) progress.note(`The run is in ${output.target()}`)
   if (stopRequest.stopSignal.aborted) return CANCELLED
-  if (failure?.code === 'argument_invalid') return 2
+  if (failure?.code === 'argument_invalid' || isUnread) return 2
   return failure === undefined && isSuccess(output.state()) ? 0 : 1
 }
 

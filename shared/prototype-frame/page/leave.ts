@@ -14,18 +14,19 @@ interface Leaving {
   readonly isInner: boolean
 }
 
-export function watchLeaving(about: Leaving): void {
+/** Returns the way to another page in the place of this one. */
+export function watchLeaving(about: Leaving): (to: string) => void {
   const { from, files, notify, isInner } = about
   const windowOf = (target: string) => {
     if (target === '_blank') return 'new'
     return isInner && /^_(?:top|parent)$/i.test(target) ? 'top' : 'same'
   }
-  const leave = (address: string, target: string): void => {
+  const leave = (address: string, target: string, replaces = false): void => {
     const place = files.place(address, from)
     const to = place.kind === 'file' ? place.path + place.rest : place.url
     const scheme = /^[a-z][\w+.-]*:/i.exec(place.kind === 'file' ? '' : place.url)?.[0] ?? ''
     if (scheme === '' || /^(https?|blob|data|about):$/i.test(scheme))
-      notify({ kind: 'leave', to, window: windowOf(target) })
+      notify({ kind: 'leave', to, window: windowOf(target), ...(replaces && { replaces }) })
     else notify({ kind: 'refused', text: otherProgram(scheme) })
   }
   followLinks(leave, about)
@@ -38,6 +39,7 @@ export function watchLeaving(about: Leaving): void {
   window.close = () => notify({ kind: 'close' })
   addEventListener('hashchange', () => notify({ kind: 'address', to: from + location.hash }))
   refuseFiles(notify)
+  return (to) => leave(to, '', true)
 }
 
 function otherProgram(scheme: string): string {

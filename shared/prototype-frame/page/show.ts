@@ -3,11 +3,13 @@
 import type { Notify } from '../channel.ts'
 import { followFrames, type InnerFrames } from '../inner/frames.ts'
 import { holdFocus } from '../input/held-focus.ts'
+import { watchBrowserKind } from './browser-kind.ts'
 import { makeFiles, type Place } from './files.ts'
 import { followLateAddresses } from './late.ts'
 import { watchLeaving } from './leave.ts'
 import { makeMissing } from './missing.ts'
 import type { PageRequest } from './page-request.ts'
+import { followRefresh } from './refresh.ts'
 import { answerRequests } from './requests.ts'
 import { localPage } from './rewrite.ts'
 import { giveStandIns } from './stand-ins.ts'
@@ -35,9 +37,12 @@ export async function showPage(
   document.open()
   holdFocus()
   giveStandIns({ path, stored, notify })
+  // A page inside one of a desktop may be as narrow as a phone.
+  if (depth === 0) watchBrowserKind(notify)
   answerRequests(path, files, missing)
   followLateAddresses(path, files, missing)
-  watchLeaving({ from: path, files, notify, isInner: depth > 0 })
+  const replaceBy = watchLeaving({ from: path, files, notify, isInner: depth > 0 })
+  followRefresh(html, (to) => replaceBy(to || path))
   const inner = followFrames({ script, request, files, missing, notify })
   prepare((address) => files.place(address, path), inner)
   document.write(page)

@@ -6,6 +6,7 @@ import { animatedValues } from './animated.ts'
 import { type Copying, originals } from './copying.ts'
 import type { Doubts } from './doubts.ts'
 import { copyState, pictureOf } from './element-state.ts'
+import { nativeLook } from './native-look.ts'
 import { addPseudos } from './pseudo.ts'
 import { placeScrolled, shiftSticky } from './scrolled.ts'
 import { computedText, copiedCss, FOCUS, sheetText, VISIBLE, WITHIN } from './styles.ts'
@@ -42,7 +43,7 @@ function copyElement(element: Element, about: Copying, isInShadow: boolean): Ele
   const copy = picture ?? shell(element, about.page)
   originals.set(copy, element)
   const root = shadowOf(element)
-  const own = isInShadow || root ? computedText(getComputedStyle(element)) : ''
+  const own = isInShadow || root ? ownStyle(element) : ''
   const style = [own || copy.getAttribute('style'), about.values.get(element)]
     .filter(Boolean)
     .join(';')
@@ -56,6 +57,11 @@ function copyElement(element: Element, about: Copying, isInShadow: boolean): Ele
   if (isInShadow || root) addPseudos(element, copy)
   placeScrolled(element, copy)
   return copy
+}
+
+function ownStyle(element: Element): string {
+  const style = getComputedStyle(element)
+  return computedText(style) + nativeLook(element, style)
 }
 
 function shell(element: Element, page: Document): Element {

@@ -8,11 +8,8 @@ import { makePromptApi } from '@harness/web/ui/state/builtin/prompt-api.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { describeModel } from '../../contracts/model.ts'
-import {
-  makePromptApiStandIn,
-  type PromptApiReply,
-  type PromptApiSetup,
-} from '../../standins/prompt-api.ts'
+import { makePromptApiStandIn } from '../../standins/prompt-api.ts'
+import type { PromptApiReply, PromptApiSetup } from '../../standins/prompt-api-setup.ts'
 import { sampleRequest } from '../sample-request.ts'
 
 const NEVER = new AbortController().signal
@@ -96,6 +93,33 @@ describe('the request to the built-in model', () => {
     })
   })
 
+  it('a system text that alone is too large is refused with both numbers', async () => {
+    const { model } = await open({
+      contextWindow: 30,
+      initialTokens: 40,
+      replies: [{ pieces: ['{}'] }],
+    })
+    await expect(model.step(sampleRequest(), NEVER, () => undefined)).rejects.toMatchObject({
+      code: 'request_too_large',
+      message: expect.stringMatching(/40 tokens.*30/),
+    })
+  })
+
+  it('the system text, which a session starts with, counts as input', async () => {
+    const replies = [{ pieces: ['{}'], inputTokens: 500, outputTokens: 7 }]
+    const { model } = await open({ initialTokens: 300, replies })
+    const { tokens } = await model.step(sampleRequest(), NEVER, () => undefined)
+    expect(tokens).toMatchObject({ input: 500, output: 7 })
+  })
+
+  it('a browser with the older names of the interface is asked by them', async () => {
+    const replies = [{ pieces: ['{}'], inputTokens: 500, outputTokens: 7 }]
+    const { model } = await open({ hasOlderNames: true, contextWindow: 6_144, replies })
+    expect(model.profile.contextTokens).toBe(6_144)
+    const { tokens } = await model.step(sampleRequest(), NEVER, () => undefined)
+    expect(tokens).toMatchObject({ input: 500, output: 7 })
+  })
+
   it('an answer that the browser holds back is a refusal of the model', async () => {
     const { model } = await open({
       replies: [{ pieces: [], failure: ['NotReadableError', 'Filtered.'] }],
@@ -152,6 +176,20 @@ describe('the download of the built-in model', () => {
     await downloadBuiltin(line, (share) => shares.push(share), NEVER)
     expect(shares).toEqual([0, 0.42, 1])
     expect(await preflightBuiltin(line)).toMatchObject([{ state: 'ready' }])
+  })
+
+  it('a download that breaks off says so and can be asked for again', async () => {
+    const line = makePromptApi(
+      makePromptApiStandIn({ availability: 'downloadable', breaksOff: true, replies: [] }),
+    )
+    const shares: number[] = []
+    const ended = downloadBuiltin(line, (share) => shares.push(share), NEVER)
+    await expect(ended).rejects.toMatchObject({
+      code: 'model_server_error',
+      message: expect.stringContaining('The download was interrupted.'),
+    })
+    expect(shares).toEqual([0, 0.42])
+    expect(await preflightBuiltin(line)).toMatchObject([{ autoFix: 'pull' }])
   })
 
   it('a stopped download ends as aborted and can be asked for again', async () => {

@@ -61,6 +61,17 @@ export async function readPrototypeFiles(opened: readonly OpenedFile[]): Promise
   return { ...read, notes: isLoose ? await unusedPictures(found) : [] }
 }
 
+/** What is wrong with a zip is said of runs elsewhere. */
+async function entriesOfZip({ path, blob }: OpenedFile): Promise<readonly Entry[]> {
+  try {
+    return await zipEntries(blob)
+  } catch (thrown) {
+    if (!(thrown instanceof HarnessError) || thrown.code !== 'bundle_invalid') throw thrown
+    const { what = 'it is no zip.' } = thrown.detail
+    throw new HarnessError('prototype_invalid', { name: baseOf(path), what }, thrown)
+  }
+}
+
 /**
  * Its files by their paths from the folder of the description, or from the folder that holds all.
  * Loose files have neither a folder nor a zip that could name them.
@@ -70,7 +81,7 @@ export async function entriesIn(opened: readonly OpenedFile[]): Promise<FoundFil
   if (!first)
     throw new HarnessError('prototype_invalid', { name: 'This', what: 'it has no files.' })
   const isZip = opened.length === 1 && /\.zip$/i.test(first.path)
-  const entries = isZip ? await zipEntries(first.blob) : opened.map(looseEntry)
+  const entries = isZip ? await entriesOfZip(first) : opened.map(looseEntry)
   if (entries.length > MAX_FILES) throw tooMany()
   const kept = entries.filter(({ path }) => isKept(path))
   const root = rootOf(kept.map(({ path }) => path))

@@ -12,6 +12,7 @@ export const Notice = z.discriminatedUnion('kind', [
     kind: z.literal('leave'),
     to: z.string().check(z.maxLength(8_192)),
     window: z.enum(['same', 'new']),
+    replaces: z.optional(z.literal(true)),
   }),
   z.object({ kind: z.literal('address'), to: z.string().check(z.maxLength(8_192)) }),
   z.object({ kind: z.literal('refused'), text: z.string().check(z.maxLength(2_000)) }),

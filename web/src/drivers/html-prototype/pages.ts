@@ -61,14 +61,14 @@ export class Pages {
    * Opens what a page leads to: a path with query and fragment, or an address of somewhere else,
    * which is refused.
    */
-  async go(to: string, window: 'same' | 'new'): Promise<void> {
+  async go(to: string, window: 'same' | 'new', replaces = false): Promise<void> {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
     if (/^[a-z][\w+.-]*:/i.test(to)) return this.journey.refuseHost(to)
     if (!this.#site.has(path)) return this.journey.refuseFile(path)
     if (window === 'new') return this.#openWindow({ path, rest })
     const opened = this.#current()
-    opened.entries = [...opened.entries.slice(0, opened.at + 1), { path, rest }]
-    opened.at += 1
+    if (!replaces) opened.at += 1
+    opened.entries = [...opened.entries.slice(0, opened.at), { path, rest }]
     await this.#replace(opened)
   }
 
@@ -167,7 +167,7 @@ export class Pages {
         return
       }
       case 'leave':
-        void this.go(notice.to, notice.window).catch(lost)
+        void this.go(notice.to, notice.window, notice.replaces).catch(lost)
     }
   }
 

@@ -1,15 +1,18 @@
+import type { Size } from '@harness/shared/language/geometry.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { createCanvasKeys } from '../../state/prototype/canvas-keys.ts'
 import {
   type BoardPointer,
-  CORNERS,
   createBoardPointer,
+  HANDLES,
 } from '../../state/prototype/create-board-pointer.ts'
 import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import { createFit, type Fit } from '../../state/prototype/create-fit.ts'
 import { Segmented } from '../segmented.tsx'
 import { placeStyle, shownWidth } from './place-style.ts'
+import { ZoomButton } from './zoom-button.tsx'
 import './canvas.css'
 
 const KINDS = [
@@ -30,34 +33,44 @@ interface CanvasProps {
  */
 export function Canvas(props: CanvasProps) {
   const [kind, setKind] = createSignal<Kind>('area')
-  const [zoom, setZoom] = createSignal(1)
+  const fit = createFit(() => shownSize(props.prototype, props.editor.screen()), LEAST_ZOOM)
   return (
     <section class="canvas" aria-label="Picture">
-      <div class="canvas-scroll">
+      <div class="canvas-scroll" ref={fit.area}>
         <Show when={props.editor.screen()}>
-          {(screen) => (
-            <Picture {...props} screen={screen()} kind={kind()} zoom={zoom()} setZoom={setZoom} />
-          )}
+          {(screen) => <Picture {...props} screen={screen()} kind={kind()} fit={fit} />}
         </Show>
       </div>
       <div class="canvas-bar">
         <Segmented name="New hotspot" options={KINDS} value={kind()} choose={setKind} />
         <p class="quiet-text">
-          Draw with the mouse, or press H, F or S. Arrows move, Alt resizes, [ and ] choose.
+          Draw with the mouse, or press H, F or S. Arrows move, Alt resizes, [ and ] choose, L
+          links.
         </p>
-        <button type="button" class="button" title="Fit (0)" onClick={() => setZoom(1)}>
-          {Math.round(zoom() * 100)} %
-        </button>
+        <ZoomButton fit={fit} />
       </div>
     </section>
   )
 }
 
+/** Hotspots can still be distinguished. */
+const LEAST_ZOOM = 0.4
+
+/** At its full size: of a picture that scrolls, as much as its screen shows at once. */
+function shownSize(prototype: ScreensPrototype, screen: Screen | undefined): Size {
+  const picture = screen ?? prototype.size
+  const width = shownWidth(prototype, picture)
+  const part = Math.min(
+    picture.height / picture.width,
+    prototype.size.height / prototype.size.width,
+  )
+  return { width, height: width * part }
+}
+
 interface PictureProps extends CanvasProps {
   readonly screen: Screen
   readonly kind: Kind
-  readonly zoom: number
-  readonly setZoom: (zoom: number) => void
+  readonly fit: Fit
 }
 
 function Picture(props: PictureProps) {
@@ -72,7 +85,7 @@ function Picture(props: PictureProps) {
       tabIndex={0}
       aria-label={`Hotspots on ${props.screen.title}`}
       aria-activedescendant={props.editor.spot() ? `spot-${props.editor.spot()?.id}` : undefined}
-      style={{ width: `${shownWidth(props.prototype, props.screen) * props.zoom}px` }}
+      style={{ width: `${shownWidth(props.prototype, props.screen) * props.fit.zoom()}px` }}
       onPointerDown={pointer.draw}
       onKeyDown={keys}
     >
@@ -118,12 +131,12 @@ function SpotBox(props: SpotBoxProps) {
         <span class="spot-label">
           {props.spot.name}, {props.spot.rect.width} × {props.spot.rect.height}
         </span>
-        <For each={CORNERS}>
-          {(corner) => (
+        <For each={HANDLES}>
+          {(handle) => (
             <span
-              class="spot-corner"
-              data-corner={corner}
-              onPointerDown={(event) => props.pointer.resize(event, props.spot, corner)}
+              class="spot-handle"
+              data-handle={handle}
+              onPointerDown={(event) => props.pointer.resize(event, props.spot, handle)}
             />
           )}
         </For>

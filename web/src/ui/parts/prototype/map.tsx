@@ -5,6 +5,7 @@ import Flag from 'lucide-solid/icons/flag'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { createMemo, For, Show } from 'solid-js'
 import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import { createFit, zoomedBy } from '../../state/prototype/create-fit.ts'
 import { faultsOf } from '../../state/prototype/edits.ts'
 import {
   layoutMap,
@@ -15,6 +16,7 @@ import {
 } from '../../state/prototype/map-layout.ts'
 import { Icon } from '../icon.tsx'
 import { ScreenRow } from './screen-row.tsx'
+import { ZoomButton } from './zoom-button.tsx'
 import './map.css'
 
 interface MapProps {
@@ -27,13 +29,25 @@ interface MapProps {
 /** All screens with the links between them, and in words what each leads to. */
 export function PrototypeMap(props: MapProps) {
   const map = createMemo(() => layoutMap(props.prototype))
+  const fit = createFit(map, LEAST_ZOOM)
   const chosen = () => props.editor.screen()?.id
   const touches = ({ from, to }: MapLink) => from.id === chosen() || to.id === chosen()
   return (
     <>
-      <section class="canvas" aria-label="Map">
-        <div class="canvas-scroll">
-          <div class="map" style={{ width: `${map().width}px`, height: `${map().height}px` }}>
+      <section
+        class="canvas"
+        aria-label="Map"
+        onKeyDown={(event) => zoomedBy(fit, event.key) && event.preventDefault()}
+      >
+        <div class="canvas-scroll" ref={fit.area}>
+          <div
+            class="map"
+            style={{
+              width: `${map().width}px`,
+              height: `${map().height}px`,
+              zoom: `${fit.zoom()}`,
+            }}
+          >
             <svg width={map().width} height={map().height} aria-hidden="true">
               <For each={map().links}>
                 {(link) => (
@@ -56,6 +70,7 @@ export function PrototypeMap(props: MapProps) {
           <p class="quiet-text">
             Each line begins at the hotspot it belongs to. Enter opens a screen to be edited.
           </p>
+          <ZoomButton fit={fit} />
         </div>
       </section>
       <LinksOfScreen {...props} />
@@ -63,6 +78,9 @@ export function PrototypeMap(props: MapProps) {
     </>
   )
 }
+
+/** Titles can still be read. */
+const LEAST_ZOOM = 0.75
 
 /** On phones, which have no room for lines: every screen with where it leads. */
 function MapList(props: MapProps) {

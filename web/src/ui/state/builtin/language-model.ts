@@ -1,5 +1,5 @@
 // The Prompt API as far as Harness uses it: https://webmachinelearning.github.io/prompt-api/, read
-// on 22 November 2026. The compiler's libraries do not know it yet.
+// on 24 November 2026. The compiler's libraries do not know it yet.
 
 type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
 
@@ -30,18 +30,27 @@ interface LanguageModelPromptOptions {
   signal?: AbortSignal
 }
 
-interface LanguageModelSession {
+type MeasureUsage = (
+  input: LanguageModelMessage[],
+  options?: LanguageModelPromptOptions,
+) => Promise<number>
+
+/** What a session says of its window: one of each pair, the first in browsers of today. */
+export interface LanguageModelWindow {
+  readonly contextUsage?: number
+  readonly inputUsage?: number
+  /** May be infinite. */
+  readonly contextWindow?: number
+  readonly inputQuota?: number
+  measureContextUsage?: MeasureUsage
+  measureInputUsage?: MeasureUsage
+}
+
+interface LanguageModelSession extends LanguageModelWindow {
   promptStreaming(
     input: LanguageModelMessage[],
     options?: LanguageModelPromptOptions,
   ): ReadableStream<string>
-  measureContextUsage(
-    input: LanguageModelMessage[],
-    options?: LanguageModelPromptOptions,
-  ): Promise<number>
-  readonly contextUsage: number
-  /** May be infinite. */
-  readonly contextWindow: number
   destroy(): void
 }
 

@@ -15,6 +15,7 @@ import type {
   LanguageModelApi as Api,
   LanguageModelCreateOptions,
   LanguageModelMessage,
+  LanguageModelWindow,
 } from './language-model.ts'
 
 /** What every session must be able to do; the browser writes into what it is given. */
@@ -77,13 +78,23 @@ async function stateOf(api: Api | undefined): Promise<PageModelState> {
   return text === 'unavailable' ? 'unavailable' : 'text_only'
 }
 
+const windowOf = (session: LanguageModelWindow) =>
+  session.contextWindow ?? session.inputQuota ?? Number.POSITIVE_INFINITY
+
+const usageOf = (session: LanguageModelWindow) => session.contextUsage ?? session.inputUsage ?? 0
+
+const measured = async (
+  session: LanguageModelWindow,
+  ...given: Parameters<NonNullable<LanguageModelWindow['measureContextUsage']>>
+) => (await (session.measureContextUsage ?? session.measureInputUsage)?.apply(session, given)) ?? 0
+
 async function open(api: Api, signal: AbortSignal): Promise<PageModelAnswer> {
   const session = await api.create(optionsWith({ signal }))
   try {
     // Infinity is no number in JSON, and no request is this long.
     return {
       kind: 'opened',
-      contextTokens: Math.min(session.contextWindow, Number.MAX_SAFE_INTEGER),
+      contextTokens: Math.min(windowOf(session), Number.MAX_SAFE_INTEGER),
     }
   } finally {
     session.destroy()
@@ -123,15 +134,14 @@ async function prompt(
     ]
     const messages: LanguageModelMessage[] = [{ role: 'user', content }]
     const options = { responseConstraint: schema, omitResponseConstraintInput: true, signal }
-    const before = session.contextUsage
-    const inputTokens = before + (await session.measureContextUsage(messages, options))
+    const inputTokens = usageOf(session) + (await measured(session, messages, options))
     const reader = session.promptStreaming(messages, options).getReader()
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
       emit({ kind: 'piece', text: value })
     }
-    const outputTokens = Math.max(0, session.contextUsage - inputTokens)
+    const outputTokens = Math.max(0, usageOf(session) - inputTokens)
     return { kind: 'done', inputTokens, outputTokens }
   } finally {
     session.destroy()

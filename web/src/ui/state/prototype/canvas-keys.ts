@@ -2,14 +2,14 @@ import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
 import { usePage } from '../shell/page.ts'
 import type { PrototypeEditor } from './create-editor.ts'
+import { type Fit, zoomedBy } from './create-fit.ts'
 import { addSpot, copySpot, inside, putSpot, withoutSpot } from './edits.ts'
 
 interface CanvasState {
   readonly editor: PrototypeEditor
   readonly prototype: ScreensPrototype
   readonly screen: Screen
-  readonly zoom: number
-  readonly setZoom: (zoom: number) => void
+  readonly fit: Fit
 }
 
 const NEW: Readonly<Record<string, Spot['kind']>> = { h: 'area', f: 'field', s: 'scroll' }
@@ -19,6 +19,8 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+/** The fields that a key leads to: its name, and where it leads. */
+const FIELDS: Readonly<Record<string, string>> = { Enter: 'spot-name', l: 'spot-target' }
 /** With Shift, in pixels. */
 const STRIDE = 10
 
@@ -44,7 +46,7 @@ function handled(state: CanvasState, event: KeyboardEvent, announce: Announce): 
   const kind = NEW[event.key.toLowerCase()]
   if (kind && !event.altKey) return add(state, kind)
   if (event.key === '[' || event.key === ']') return next(state, event.key === ']' ? 1 : -1)
-  if (zoomed(state, event.key)) return true
+  if (zoomedBy(state.fit, event.key)) return true
   const spot = state.editor.spot()
   if (!spot) return false
   const arrow = ARROWS[event.key]
@@ -63,8 +65,9 @@ function changed({ editor, prototype, screen }: CanvasState, spot: Spot, key: st
     editor.choose(screen.id, copy.id)
     return true
   }
-  if (key !== 'Enter') return false
-  document.getElementById('spot-name')?.focus()
+  const field = FIELDS[key]
+  if (field === undefined) return false
+  document.getElementById(field)?.focus()
   return true
 }
 
@@ -86,14 +89,6 @@ function next({ editor, screen }: CanvasState, by: number): boolean {
   const now = screen.spots.findIndex(({ id }) => id === editor.spot()?.id)
   const to = now < 0 ? (by > 0 ? 0 : count - 1) : (now + by + count) % count
   editor.choose(screen.id, screen.spots[to]?.id)
-  return true
-}
-
-function zoomed({ zoom, setZoom }: CanvasState, key: string): boolean {
-  if (key === '+' || key === '=') setZoom(Math.min(4, zoom * 1.25))
-  else if (key === '-') setZoom(Math.max(0.25, zoom / 1.25))
-  else if (key === '0') setZoom(1)
-  else return false
   return true
 }
 

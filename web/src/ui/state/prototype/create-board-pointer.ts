@@ -5,8 +5,9 @@ import { type Accessor, createSignal } from 'solid-js'
 import type { PrototypeEditor } from './create-editor.ts'
 import { addSpot, inside, putSpot, type Rect } from './edits.ts'
 
-export const CORNERS = ['nw', 'ne', 'sw', 'se'] as const
-type Corner = (typeof CORNERS)[number]
+/** By the sides of a place that they move. */
+export const HANDLES = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const
+type Handle = (typeof HANDLES)[number]
 
 interface Board {
   readonly editor: PrototypeEditor
@@ -22,7 +23,7 @@ export interface BoardPointer {
   readonly drawn: Accessor<Rect | undefined>
   readonly draw: (event: PointerEvent) => void
   readonly move: (event: PointerEvent, spot: Spot) => void
-  readonly resize: (event: PointerEvent, spot: Spot, corner: Corner) => void
+  readonly resize: (event: PointerEvent, spot: Spot, handle: Handle) => void
 }
 
 /** Smaller than this, in pixels, was a click and no drawing. */
@@ -71,15 +72,19 @@ export function createBoardPointer(state: Board): BoardPointer {
         place(`move ${spot.name}`, spot, { rect, key })
       })
     },
-    resize(event, spot, corner) {
+    resize(event, spot, handle) {
       const { x, y, width, height } = spot.rect
       const fixed = {
-        x: corner.includes('w') ? x + width : x,
-        y: corner.includes('n') ? y + height : y,
+        x: handle.includes('w') ? x + width : x,
+        y: handle.includes('n') ? y + height : y,
       }
+      const moved = (to: Point) => ({
+        x: /[we]/.test(handle) ? to.x : x + width,
+        y: /[ns]/.test(handle) ? to.y : y + height,
+      })
       const key = `size ${spot.id} ${event.timeStamp}`
       follow(event, (to) =>
-        place(`resize ${spot.name}`, spot, { rect: rectBetween(fixed, to), key }),
+        place(`resize ${spot.name}`, spot, { rect: rectBetween(fixed, moved(to)), key }),
       )
     },
   }

@@ -26,6 +26,8 @@ export interface PrototypeEditor {
   readonly application: Accessor<string | undefined>
   /** Why the newest change is in this tab alone. */
   readonly unsaved: Accessor<HarnessError | undefined>
+  /** When the newest change was written; undefined before the first of this visit. */
+  readonly savedAt: Accessor<Date | undefined>
   readonly screen: Accessor<Screen | undefined>
   readonly spot: Accessor<Screen['spots'][number] | undefined>
   readonly choose: (screen: string, spot?: string) => void
@@ -73,6 +75,7 @@ export function createPrototypeEditor(page: Page, id: string): PrototypeEditor {
     error,
     application,
     unsaved: saver.error,
+    savedAt: saver.savedAt,
     screen,
     spot: createMemo(() => screen()?.spots.find((each) => each.id === chosen().spot)),
     choose: (to, spot) => setChosen({ screen: to, ...(spot !== undefined && { spot }) }),
@@ -175,6 +178,7 @@ function createSteps(
 /** Writes the newest state, one write at a time. */
 function createSaver(page: Page, id: string) {
   const [error, setError] = createSignal<HarnessError>()
+  const [savedAt, setSavedAt] = createSignal<Date>()
   let wanted: ScreensPrototype | undefined
   let writing = false
   const write = async () => {
@@ -184,7 +188,10 @@ function createSaver(page: Page, id: string) {
       const next = wanted
       wanted = undefined
       await changePrototype(page.db, id, next).then(
-        () => setError(undefined),
+        () => {
+          setError(undefined)
+          setSavedAt(new Date())
+        },
         (thrown: unknown) => setError(asHarnessError(thrown)),
       )
     }
@@ -192,6 +199,7 @@ function createSaver(page: Page, id: string) {
   }
   return {
     error,
+    savedAt,
     save(next: ScreensPrototype) {
       wanted = next
       void write()

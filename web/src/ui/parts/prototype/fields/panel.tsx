@@ -1,8 +1,15 @@
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Screen } from '@harness/shared/prototype/screen.ts'
+import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import Move from 'lucide-solid/icons/move'
+import MoveVertical from 'lucide-solid/icons/move-vertical'
+import Pointer from 'lucide-solid/icons/pointer'
+import TextCursorInput from 'lucide-solid/icons/text-cursor-input'
+import Timer from 'lucide-solid/icons/timer'
+import Undo2 from 'lucide-solid/icons/undo-2'
 import { For, Show } from 'solid-js'
 import type { PrototypeEditor } from '../../../state/prototype/create-editor.ts'
 import { targetWord } from '../../../words/prototype.ts'
+import { Icon } from '../../icon.tsx'
 import { PrototypeFields } from './prototype-fields.tsx'
 import { ScreenFields } from './screen-fields.tsx'
 import { SpotFields } from './spot-fields.tsx'
@@ -32,6 +39,22 @@ export function Panel(props: PanelProps) {
   )
 }
 
+const SPOT_ICONS = {
+  tap: Pointer,
+  swipe: Move,
+  timed: Timer,
+  back: Undo2,
+  field: TextCursorInput,
+  scroll: MoveVertical,
+} as const
+
+function iconOf(spot: Spot): keyof typeof SPOT_ICONS {
+  if (spot.kind !== 'area') return spot.kind
+  if (spot.on === 'timed') return 'timed'
+  if (spot.target?.to === 'back') return 'back'
+  return spot.on.startsWith('swipe') ? 'swipe' : 'tap'
+}
+
 function SpotList(props: PanelProps & { screen: Screen }) {
   return (
     <section class="panel-part" aria-label={`Hotspots on ${props.screen.title}`}>
@@ -53,7 +76,10 @@ function SpotList(props: PanelProps & { screen: Screen }) {
                   aria-current={props.editor.spot()?.id === spot.id ? 'true' : undefined}
                   onClick={() => props.editor.choose(props.screen.id, spot.id)}
                 >
-                  <span>{spot.name}</span>
+                  <span class="spot-row-name">
+                    <Icon of={SPOT_ICONS[iconOf(spot)]} size={14} />
+                    {spot.name}
+                  </span>
                   <span class="quiet-text">{targetWord(props.prototype, spot)}</span>
                 </button>
               </li>
