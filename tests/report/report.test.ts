@@ -62,7 +62,7 @@ describe('a report that is opened from disk', () => {
     await page.close()
   })
 
-  test('J goes to the next finding, its address shows it again after a reload', async () => {
+  test('J goes to the next finding, its address shows it again after a reload, with the playhead at its first step', async () => {
     const { page } = await reports.open(report)
     await page.locator('.finding').first().waitFor()
     await page.keyboard.press('j')
@@ -72,6 +72,9 @@ describe('a report that is opened from disk', () => {
     expect(page.url()).toContain(`#finding=${id?.replace('finding-', '')}`)
     await page.reload()
     await page.locator(`#${id}[aria-current]`).waitFor()
+    const first = await page.locator('.finding[aria-current] .step-link').first().textContent()
+    const playhead = page.locator('.report-strip .strip-handle text')
+    await expect.poll(() => playhead.textContent()).toBe(first)
     await page.close()
   })
 
@@ -130,6 +133,11 @@ describe('a report that is opened from disk', () => {
           pictures: count('.printed .finding-picture img'),
           steps: count('.film figure img'),
           blank: blank.length,
+          severities: count('.printed-cover tbody .severity-dots'),
+          numbers: [...document.querySelectorAll('.printed .strip-number')].map(
+            (number) => number.textContent,
+          ),
+          foot: getComputedStyle(document.documentElement).getPropertyValue('--foot'),
         })
       }
     })
@@ -140,6 +148,9 @@ describe('a report that is opened from disk', () => {
       pictures: findings,
       steps: 13,
       blank: 0,
+      severities: findings,
+      numbers: Array.from({ length: 13 }, (_, index) => String(index + 1)),
+      foot: expect.stringMatching(/^".+"$/),
     })
     await expect.poll(() => page.locator('.printed').count()).toBe(0)
     await page.close()
