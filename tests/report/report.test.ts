@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedMeta } from '../setup/signing.ts'
 import { HOSTILE } from '../shared/report/tour-run.ts'
 import { hostileRun } from './hostile-run.ts'
-import { makeReports, type Reports } from './open-report.ts'
+import { countPrinted, makeReports, type Reports } from './open-report.ts'
 
 const RUN = fileURLToPath(new URL('../fixtures/bundles/v4', import.meta.url))
 
@@ -121,26 +121,7 @@ describe('a report that is opened from disk', () => {
   test('Print prints cover, every finding with its picture, and the path', async () => {
     const { page } = await reports.open(report)
     const findings = await page.locator('.finding').count()
-    // Printing itself cannot be seen from outside: what would be printed is counted in its place.
-    await page.evaluate(() => {
-      window.print = () => {
-        const count = (selector: string) => document.querySelectorAll(selector).length
-        const blank = [...document.querySelectorAll<HTMLImageElement>('.printed img')].filter(
-          (image) => image.naturalWidth === 0,
-        )
-        document.title = JSON.stringify({
-          findings: count('.printed .finding'),
-          pictures: count('.printed .finding-picture img'),
-          steps: count('.film figure img'),
-          blank: blank.length,
-          severities: count('.printed-cover tbody .severity-dots'),
-          numbers: [...document.querySelectorAll('.printed .strip-number')].map(
-            (number) => number.textContent,
-          ),
-          foot: getComputedStyle(document.documentElement).getPropertyValue('--foot'),
-        })
-      }
-    })
+    await countPrinted(page)
     await page.getByRole('button', { name: 'Print' }).click()
     await expect.poll(() => page.title()).toMatch(/^\{/)
     expect(JSON.parse(await page.title())).toEqual({

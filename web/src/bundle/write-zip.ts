@@ -18,6 +18,13 @@ export interface ZipWriter {
   end(): Blob
 }
 
+interface NewEntry extends Pick<ZipInputFile, 'filename'> {
+  readonly compression: typeof STORED | typeof DEFLATED
+  readonly content: Uint8Array
+  /** The content as it is written, by that method. */
+  readonly packed: Uint8Array<ArrayBuffer>
+}
+
 /**
  * Writes a zip piece by piece; no more than a few megabytes of it are in this memory. Throws
  * `bundle_too_large`.
@@ -32,17 +39,17 @@ export function makeZipWriter(): ZipWriter {
     if (bytes > MAX_ZIP)
       throw new HarnessError('bundle_too_large', { what: 'a zip holds at most 4 GB.' })
   })
-  /** `packed` is the content as it is written, by that method. */
-  const add = (entry: ZipInputFile, content: Uint8Array, packed: Uint8Array) => {
-    Object.assign(entry, { size: content.length, crc: crcOf(content) })
+  const add = ({ filename, compression, content, packed }: NewEntry) => {
+    const size = content.length
+    const entry: ZipInputFile = { filename, compression, size, crc: crcOf(content) }
     zip.add(entry)
     entry.ondata?.(null, packed, true)
   }
   return {
-    store: (filename, content) => add({ filename, compression: STORED }, content, content),
+    store: (filename, content) => add({ filename, compression: STORED, content, packed: content }),
     // In one piece: packed as a stream, each small text would take 2 MB of tables.
     deflate: (filename, content) =>
-      add({ filename, compression: DEFLATED }, content, deflateSync(content)),
+      add({ filename, compression: DEFLATED, content, packed: deflateSync(content) }),
     end() {
       zip.end()
       return file.end('application/zip')
