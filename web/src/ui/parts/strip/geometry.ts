@@ -18,7 +18,7 @@ export interface Lanes {
   readonly reported: Lane
   readonly bars: Lane
   readonly ticks: Lane
-  /** Of the steps, where nobody can point at one. */
+  /** Of the steps, on paper: no step can be pointed at there. */
   readonly numbers?: Lane
   readonly screens: Lane
   readonly clock?: Lane
