@@ -16,11 +16,11 @@ await ensureBuilt()
 const { register } = await import('tsx/esm/api')
 register()
 const { main } = await import('../tests/bench/main.ts')
-const { measure, measureWorker } = await import('./size.mjs')
+const { measure, measureViewer, measureWorker } = await import('./size.mjs')
 const APP = fromRoot('web/dist/app')
 const status = await main({
   argv: process.argv.slice(2),
-  firstRoute: () => [...measure(APP), ...measureWorker(APP)],
+  firstRoute: () => [...measure(APP), ...measureWorker(APP), measureViewer(APP)],
   say: (line) => console.log(line),
   complain: (line) => console.error(line),
 })

@@ -1,8 +1,9 @@
 import { figure, type Section } from './figure.ts'
 
 /**
- * What is loaded, by kind, in bytes after gzip: the first route before the first click, and the
- * worker's entry, with what it imports, and with what a run with Ollama loads.
+ * What is loaded, by kind, in bytes after gzip: the first route before the first click, the
+ * worker's entry, with what it imports, and with what a run with Ollama loads, and the viewer of a
+ * report.
  */
 export type FirstRoute = () => readonly { readonly kind: string; readonly bytes: number }[]
 
@@ -10,12 +11,13 @@ const TARGETS: Readonly<Record<string, number>> = {
   JavaScript: 80 * 1024,
   CSS: 12 * 1024,
   'worker, its entry': 70 * 1024,
+  'report viewer': 60 * 1024,
 }
 
 export function sizeSection(firstRoute: FirstRoute): Section {
   return {
     name: 'size',
-    title: 'First route, and the worker of a run with Ollama',
+    title: 'First route, the worker of a run with Ollama, and the viewer of a report',
     async run() {
       return firstRoute().map(({ kind, bytes }) => {
         const target = TARGETS[kind]

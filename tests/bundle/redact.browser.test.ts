@@ -38,7 +38,10 @@ function white(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encode({ width, height, data, channels: 3, text: { Comment: EMAIL } }))
 }
 
-async function runWithEmail(): Promise<{ readonly db: HarnessDb; readonly runId: RunId }> {
+/** The field is one of an e-mail address, or a secure one, whose value the page text shows. */
+async function runWithField(
+  secure = false,
+): Promise<{ readonly db: HarnessDb; readonly runId: RunId }> {
   const db = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
   opened.push(db)
   const runId = newRunId()
@@ -46,8 +49,8 @@ async function runWithEmail(): Promise<{ readonly db: HarnessDb; readonly runId:
   await log.append({ rows: stamp(runId, 0, [RUN_STARTED, LEG_STARTED]) })
   const [element] = SCENE.elements
   const base = { ref: 'a', role: 'textbox', label: 'E-mail', labelSource: 'label', enabled: true }
-  const field = { ...element, ...base, secure: false, value: EMAIL, rect: PLACE }
-  const scene = { ...SCENE, text: 'A form.', elements: [field] }
+  const field = { ...element, ...base, secure, value: EMAIL, rect: PLACE }
+  const scene = { ...SCENE, text: secure ? `You typed ${EMAIL}.` : 'A form.', elements: [field] }
   const blank = { ...SCENE, text: 'A form.', elements: [] }
   await log.append({
     rows: stamp(runId, 2, [stepStarted(1)]),
@@ -72,7 +75,7 @@ function colourAt(png: Uint8Array, x: number, y: number): string {
 }
 
 it('a run exported without personal data shows none in its pixels, texts and comments, and stays whole in this browser', async () => {
-  const { db, runId } = await runWithEmail()
+  const { db, runId } = await runWithField()
   const zip = await exportRun(db, runId, 'harness', { now: NOW, decisions: {} })
   const files = unzipSync(await bytesOf(zip))
   const png = files['step-001.png'] ?? new Uint8Array()
@@ -88,7 +91,7 @@ it('a run exported without personal data shows none in its pixels, texts and com
 })
 
 it('what is proposed names each value once, and a preview shows the picture as it leaves', async () => {
-  const { db, runId } = await runWithEmail()
+  const { db, runId } = await runWithField()
   const { items } = await proposedRedaction(db, runId)
   expect(items).toMatchObject([{ kind: 'email', masked: 'ma••••••••m', steps: [1], rows: 0 }])
   const covered = await bytesOf(await previewPicture(db, runId, 1, {}))
@@ -97,9 +100,29 @@ it('what is proposed names each value once, and a preview shows the picture as i
   expect(colourAt(kept, 100, 420)).toBe('255,255,255')
 })
 
+it('an export that takes out secrets alone keeps personal data, and a secret leaves in neither zip; a full copy has both', async () => {
+  const plain = await runWithField()
+  const kept = { decisions: 'secrets', now: NOW } as const
+  const textIn = async (zip: Blob) =>
+    Object.values(unzipSync(await bytesOf(zip)))
+      .map((bytes) => strFromU8(bytes, true))
+      .join('\n')
+  expect(await textIn(await exportRun(plain.db, plain.runId, 'harness', kept))).toContain(EMAIL)
+  const { db, runId } = await runWithField(true)
+  for (const format of ['harness', 'reference'] as const) {
+    const zip = await exportRun(db, runId, format, kept)
+    expect(await textIn(zip)).not.toContain(EMAIL)
+    const png = unzipSync(await bytesOf(zip))['step-001.png'] ?? new Uint8Array()
+    expect(colourAt(png, 100, 420)).toBe('22,22,22')
+  }
+  const full = await exportRun(db, runId, 'harness', { now: NOW })
+  expect(await textIn(full)).toContain(EMAIL)
+  expect(unzipSync(await bytesOf(full))['step-001.png']).toEqual(white())
+})
+
 it('several runs in one report are opened as several runs', async () => {
-  const { db, runId } = await runWithEmail()
-  const other = await runWithEmail()
+  const { db, runId } = await runWithField()
+  const other = await runWithField()
   const there = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
   opened.push(there)
   await importBundle(db, [

@@ -62,3 +62,26 @@ export async function makeReports(): Promise<Reports> {
     },
   }
 }
+
+/**
+ * Printing itself cannot be seen from outside: what would be printed is counted in its place, as
+ * the title of the page.
+ */
+export function countPrinted(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.print = () => {
+      const count = (selector: string) => document.querySelectorAll(selector).length
+      const images = [...document.querySelectorAll<HTMLImageElement>('.printed img')]
+      const numbers = [...document.querySelectorAll('.printed .strip-number')]
+      document.title = JSON.stringify({
+        findings: count('.printed .finding'),
+        pictures: count('.printed .finding-picture img'),
+        steps: count('.film figure img'),
+        blank: images.filter((image) => image.naturalWidth === 0).length,
+        severities: count('.printed-cover tbody .severity-dots'),
+        numbers: numbers.map((number) => number.textContent),
+        foot: getComputedStyle(document.documentElement).getPropertyValue('--foot'),
+      })
+    }
+  })
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedMeta } from '../setup/signing.ts'
 import { HOSTILE } from '../shared/report/tour-run.ts'
 import { hostileRun } from './hostile-run.ts'
-import { makeReports, type Reports } from './open-report.ts'
+import { countPrinted, makeReports, type Reports } from './open-report.ts'
 
 const RUN = fileURLToPath(new URL('../fixtures/bundles/v4', import.meta.url))
 
@@ -62,7 +62,7 @@ describe('a report that is opened from disk', () => {
     await page.close()
   })
 
-  test('J goes to the next finding, its address shows it again after a reload', async () => {
+  test('J goes to the next finding, its address shows it again after a reload, with the playhead at its first step', async () => {
     const { page } = await reports.open(report)
     await page.locator('.finding').first().waitFor()
     await page.keyboard.press('j')
@@ -72,6 +72,9 @@ describe('a report that is opened from disk', () => {
     expect(page.url()).toContain(`#finding=${id?.replace('finding-', '')}`)
     await page.reload()
     await page.locator(`#${id}[aria-current]`).waitFor()
+    const first = await page.locator('.finding[aria-current] .step-link').first().textContent()
+    const playhead = page.locator('.report-strip .strip-handle text')
+    await expect.poll(() => playhead.textContent()).toBe(first)
     await page.close()
   })
 
@@ -118,21 +121,7 @@ describe('a report that is opened from disk', () => {
   test('Print prints cover, every finding with its picture, and the path', async () => {
     const { page } = await reports.open(report)
     const findings = await page.locator('.finding').count()
-    // Printing itself cannot be seen from outside: what would be printed is counted in its place.
-    await page.evaluate(() => {
-      window.print = () => {
-        const count = (selector: string) => document.querySelectorAll(selector).length
-        const blank = [...document.querySelectorAll<HTMLImageElement>('.printed img')].filter(
-          (image) => image.naturalWidth === 0,
-        )
-        document.title = JSON.stringify({
-          findings: count('.printed .finding'),
-          pictures: count('.printed .finding-picture img'),
-          steps: count('.film figure img'),
-          blank: blank.length,
-        })
-      }
-    })
+    await countPrinted(page)
     await page.getByRole('button', { name: 'Print' }).click()
     await expect.poll(() => page.title()).toMatch(/^\{/)
     expect(JSON.parse(await page.title())).toEqual({
@@ -140,6 +129,9 @@ describe('a report that is opened from disk', () => {
       pictures: findings,
       steps: 13,
       blank: 0,
+      severities: findings,
+      numbers: Array.from({ length: 13 }, (_, index) => String(index + 1)),
+      foot: expect.stringMatching(/^".+"$/),
     })
     await expect.poll(() => page.locator('.printed').count()).toBe(0)
     await page.close()

@@ -1,3 +1,4 @@
+import type { Format } from '@harness/shared/bundle/names.ts'
 import type { Proposal } from '@harness/shared/bundle/redact/redact.ts'
 import type { Leaving } from '@harness/web/worker/exports.ts'
 import { expect, it } from 'vitest'
@@ -37,12 +38,13 @@ function picture(): Blob {
   return new Blob([bytes], { type: 'image/png' })
 }
 
-async function openExport(width = 1280) {
+async function runToExport() {
   const [db] = freshTabs()
   const runId = newRunId()
   const steps = [1, 2].flatMap((step) => [stepStarted(step), ...thought(step), ...acted(step)])
   await db.rows.bulkPut(stamp(runId, 0, [RUN_STARTED, LEG_STARTED, ...steps, RUN_COMPLETED]))
   const exported: (Leaving | undefined)[] = []
+  const zipped: (readonly [Format, Leaving | undefined])[] = []
   const previews: number[] = []
   const worker = makeWorker({
     proposedRedaction: async () => ({ value: FOUND }),
@@ -55,13 +57,22 @@ async function openExport(width = 1280) {
       exported.push(leaving)
       return { value: new File(['report'], 'run.html', { type: 'text/html' }) }
     },
+    exportRun: async (_, format, leaving) => {
+      zipped.push([format, leaving])
+      return { value: new File(['zip'], 'run.zip') }
+    },
   })
+  return { db, runId, worker, exported, zipped, previews }
+}
+
+async function openExport(width = 1280) {
+  const { db, runId, worker, ...seen } = await runToExport()
   await page.viewport(width, 800)
   openApp(`/runs/${runId}/export`, db, worker)
   await expect
     .element(page.getByText('2 pictures and 20 rows: 2 values found, 2 removed, 0 kept.'))
     .toBeVisible()
-  return { exported, previews }
+  return seen
 }
 
 const save = () => page.getByRole('button', { name: 'Export file' }).click()
@@ -120,6 +131,25 @@ it('what leaves fits a phone', async () => {
   const wide = () => document.documentElement.scrollWidth - innerWidth
   await expect.poll(wide).toBeLessThanOrEqual(0)
   expect(await axeFindings()).toEqual([])
+})
+
+it('the export menu of a run takes secrets out of both zips, and a full copy says that it leaves them in', async () => {
+  const { db, runId, worker, zipped } = await runToExport()
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}`, db, worker)
+  const choose = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('button', { name }).click()
+  }
+  await choose(/^For Harness.+Secrets are taken out/)
+  await expect.poll(() => zipped).toEqual([['harness', { decisions: 'secrets' }]])
+  await choose(/^Log version 3.+Secrets are taken out/)
+  await expect.poll(() => zipped.slice(1)).toEqual([['reference', { decisions: 'secrets' }]])
+  await choose(/^Full copy.+Nothing is taken out, secrets neither/)
+  await expect.poll(() => zipped.slice(2)).toEqual([['harness', undefined]])
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('link', { name: /^Share…/ }).click()
+  await expect.element(page.getByText(/2 values found, 2 removed, 0 kept\.$/)).toBeVisible()
 })
 
 it('a file that the system opens with the installed app is imported', async () => {

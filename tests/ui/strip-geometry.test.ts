@@ -21,6 +21,9 @@ describe('the lanes of a strip', () => {
     ['live', 2, 112],
     ['compact', 1, 96],
     ['report', 1, 90],
+    ['report', 2, 114],
+    ['print', 1, 106],
+    ['print', 2, 130],
     ['phone', 1, 64],
   ])('the rows of a %s strip with %i legs are %i px high together', (size, legs, height) => {
     const lanes = lanesOf(size, legs)

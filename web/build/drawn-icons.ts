@@ -3,11 +3,16 @@ import type { Plugin } from 'vite'
 
 const FRAME = '../Icon'
 const ID = '\0drawn-icon'
+const ICON = /[\\/]lucide-solid[\\/]dist[\\/]source[\\/]icons[\\/]/
+/** Names of the lines, for the library's own frame: random letters, which nothing compresses. */
+const KEYS = /,\s*key: "\w+"/g
+/** What else an icon says that `DrawnIcon` does not read. */
+const UNREAD = /^ {2}size: 24,\n|,\n {2}aliases: \[[^\]]*\]|^var __iconNode = .*\n/gm
 const OURS = join(import.meta.dirname, '../src/ui/parts/drawn-icon.tsx')
 
 /**
- * Icons of lucide-solid drawn by `DrawnIcon` instead of the library's frame. A library that is laid out differently
- * fails the build.
+ * Icons of lucide-solid drawn by `DrawnIcon` instead of the library's frame, without what it does not read. A library
+ * that is laid out differently fails the build.
  */
 export function drawnIcons(): Plugin {
   let found = false
@@ -17,9 +22,16 @@ export function drawnIcons(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source !== FRAME || importer === undefined) return null
-      if (!/[\\/]lucide-solid[\\/]dist[\\/]source[\\/]icons[\\/]/.test(importer)) return null
+      if (!ICON.test(importer)) return null
       found = true
       return ID
+    },
+    transform(code, id) {
+      // The others are second names of these.
+      if (!ICON.test(id) || !code.includes('__iconData =')) return null
+      const keyless = code.replaceAll(KEYS, '')
+      if (keyless === code) this.error(`${id} is not laid out as drawnIcons expects.`)
+      return { code: keyless.replaceAll(UNREAD, '').replace('  __iconNode,\n', ''), map: null }
     },
     load(id) {
       return id === ID ? `export { DrawnIcon as default } from ${JSON.stringify(OURS)}` : null

@@ -29,6 +29,11 @@ export const ENDINGS: Readonly<Record<Export, string>> = {
   script: '.jsonl',
 }
 
+/** What a file of this name is expected to be; a report where the name says nothing. */
+function asEnding(output = ''): Export {
+  return EXPORTS.find((as) => output.toLowerCase().endsWith(ENDINGS[as])) ?? 'html'
+}
+
 /** What can be made of several runs at once. */
 const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 
@@ -152,7 +157,8 @@ export async function exportCommand(
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
   const values = new Map(readFlags(rest, EXPORT_FLAGS).map(({ name, value }) => [name, value]))
-  const as = oneOf('as', values.get('as') ?? 'html', EXPORTS)
+  const output = values.get('output')
+  const as = oneOf('as', values.get('as') ?? asEnding(output), EXPORTS)
   const redacting = redactingOf(values)
   if (values.has('redact') && (as === 'playwright' || as === 'script'))
     throw refuse('redact', `is for runs that are shared; a test needs what was typed, leave it out`)
@@ -160,7 +166,7 @@ export async function exportCommand(
   const { content, runs } = await written({ as, bundles, redacting, deps })
   const [run] = runs
   const own = run && runs.length === 1 ? fileName(run) : `${runs.length}-runs.zip`
-  const path = resolve(callerFolder(at), values.get('output') ?? own.replace(/\.zip$/, ENDINGS[as]))
+  const path = resolve(callerFolder(at), output ?? own.replace(/\.zip$/, ENDINGS[as]))
   await saveNew(path, content)
   deps.print(`${runs.length === 1 ? 'The run is' : `${runs.length} runs are`} in ${path}\n`)
   for (const { redaction } of runs) if (redaction) deps.print(`${redactionText(redaction)}\n`)

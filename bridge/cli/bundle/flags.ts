@@ -23,7 +23,7 @@ export const EXPORT_FLAGS: readonly Flag[] = [
   {
     name: 'as',
     value: EXPORTS.join('|'),
-    help: 'a report as one HTML file, a zip, one for the reference product, a Playwright test, or a script for --script; default html',
+    help: 'a report as one HTML file, a zip, one for the reference product, a Playwright test, or a script for --script; default by the ending of --output, else html',
   },
   {
     name: 'redact',

@@ -24,7 +24,7 @@ function kindsText(counts: Redaction['removed']): string {
 }
 
 /** "1 e-mail address, 2 phone numbers", "nothing". */
-function countedKinds(counts: Redaction['removed']): string {
+export function countedKinds(counts: Redaction['removed']): string {
   return kindsText(counts) || 'nothing'
 }
 

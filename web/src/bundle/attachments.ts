@@ -14,6 +14,7 @@ import { type FoundPicture, picturePack } from './picture-pack.ts'
 const BYTES_AT_ONCE = 8_000_000
 const STEPS_AT_ONCE = 200
 
+const decoder = new TextDecoder()
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** Pictures and screens of the steps, some at a time. */
@@ -45,7 +46,7 @@ function isPng({ bytes }: Content): boolean {
 /** What `step-001.json` holds, as the record of that step; undefined when it cannot be read. */
 function screenIn(step: number, { bytes }: Content): ScreenFile | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const value: unknown = JSON.parse(decoder.decode(bytes))
     const given = typeof value === 'object' ? value : {}
     return ScreenFile.safeParse({ ...given, step }).data
   } catch {

@@ -1,5 +1,5 @@
-// Base64 (RFC 4648, 4) as bytes of ASCII: a string of it would be encoded once more when it is
-// written, and `btoa` takes a fifth of the speed.
+// Base64 (RFC 4648, 4): by the browser where it can, else as bytes of ASCII. `btoa` wants a string
+// and takes five times as long.
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const PAD = '='.charCodeAt(0)
@@ -9,7 +9,13 @@ const PAIRS = Uint16Array.from(
   (_, bits) => SIGNS.charCodeAt(bits >> 6) | (SIGNS.charCodeAt(bits & 63) << 8),
 )
 
-export function toBase64(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Text in ASCII, as the browser makes it fastest. */
+export function toBase64(bytes: Uint8Array): string | Uint8Array<ArrayBuffer> {
+  return bytes.toBase64?.() ?? asciiOf(bytes)
+}
+
+/** For a browser that cannot. */
+function asciiOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const signs = new Uint8Array(Math.ceil(bytes.length / 3) * 4)
   // Every machine that runs a browser has the low byte first.
   const pairs = new Uint16Array(signs.buffer)
@@ -28,6 +34,10 @@ declare global {
   interface Uint8ArrayConstructor {
     /** ECMAScript 2026; a browser without it lacks the property. */
     fromBase64?: (text: string) => Uint8Array<ArrayBuffer>
+  }
+  interface Uint8Array {
+    /** As `fromBase64`. */
+    toBase64?: () => string
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type FileOfRun,
   type OutgoingRun,
   pictureAsCovered,
+  type RedactionTools,
   redactedRun,
 } from '@harness/shared/bundle/outgoing.ts'
 import type { RunToRedact } from '@harness/shared/bundle/redact/find.ts'
@@ -15,7 +16,6 @@ import {
   secretsOnly,
 } from '@harness/shared/bundle/redact/redact.ts'
 import type { ReportTools } from '@harness/shared/bundle/write-report.ts'
-import type { ScreenFile } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { rectIn } from '@harness/shared/language/geometry.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
@@ -23,15 +23,12 @@ import { type Row, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
-import { screenOf, screensOfSteps, shotOf, shotsOf } from '../store/screens.ts'
+import { screensOf, screensOfSteps, shotOf, shotsOf } from '../store/screens.ts'
 import { toBase64 } from './base64.ts'
 import type { ExportOptions } from './export-options.ts'
 import { sha256 } from './sha256.ts'
 
-/**
- * Steps read at once: the disk answers several sooner than one after the other, and memory stays
- * flat.
- */
+/** Steps read at once, in one piece: a Blob costs a browser more than its bytes. Memory stays flat. */
 const AT_ONCE = 16
 /** Near black, as covered places are drawn everywhere. */
 const COVERED = '#161616'
@@ -57,21 +54,62 @@ async function pictureOf(db: HarnessDb, runId: RunId, step: number) {
   return shot && new Uint8Array(await shot.arrayBuffer())
 }
 
+/** What is in each Blob, read as one. */
+async function bytesOfEach(
+  blobs: readonly (Blob | undefined)[],
+): Promise<readonly (Uint8Array<ArrayBuffer> | undefined)[]> {
+  const all = await new Blob(blobs.filter((blob) => blob !== undefined)).arrayBuffer()
+  let to = 0
+  return blobs.map((blob) => {
+    if (!blob) return undefined
+    const from = to
+    to += blob.size
+    return new Uint8Array(all, from, blob.size)
+  })
+}
+
+async function picturesOfSteps(db: HarnessDb, runId: RunId, steps: readonly number[]) {
+  return bytesOfEach(await shotsOf(db, runId, steps))
+}
+
+/** The picture of one step after the other, of some read at once, and the next of them ahead. */
+function picturesInOrder(
+  db: HarnessDb,
+  runId: RunId,
+  steps: readonly number[],
+): RedactionTools['picture'] {
+  const read = (from: number) => {
+    const pictures = picturesOfSteps(db, runId, steps.slice(from, from + AT_ONCE))
+    // Its failure is thrown to who asks for one of them.
+    pictures.catch(() => undefined)
+    return { from, pictures }
+  }
+  let here: ReturnType<typeof read> | undefined
+  let next: typeof here
+  return async (step) => {
+    const at = steps.indexOf(step)
+    if (!here || at - here.from >= AT_ONCE) {
+      here = next ?? read(0)
+      next = read(here.from + AT_ONCE)
+    }
+    return (await here.pictures)[at - here.from]
+  }
+}
+
 /** The files of some steps that follow one another. */
 async function filesOfSteps(
   db: HarnessDb,
   runId: RunId,
   steps: readonly number[],
 ): Promise<readonly FileOfRun[]> {
-  const [shots, screens] = await Promise.all([
-    shotsOf(db, runId, steps),
+  const [pictures, screens] = await Promise.all([
+    picturesOfSteps(db, runId, steps),
     screensOfSteps(db, runId, steps),
   ])
-  const pictures = await Promise.all(shots.map((shot) => shot?.arrayBuffer()))
   return steps.flatMap((step, at) => {
     const [png, screen] = [pictures[at], screens[at]]
     return [
-      ...(png ? [{ name: stepFile(step, 'png'), bytes: new Uint8Array(png) }] : []),
+      ...(png ? [{ name: stepFile(step, 'png'), bytes: png }] : []),
       ...(screen
         ? [{ name: stepFile(step, 'json'), bytes: utf8(`${JSON.stringify(screen)}\n`) }]
         : []),
@@ -99,12 +137,7 @@ async function* filesOf(
 
 async function toRedact(db: HarnessDb, runId: RunId): Promise<RunToRedact> {
   const rows = await rowsOf(db, runId)
-  const screens = new Map<number, ScreenFile>()
-  for (const step of stepsOf(rows)) {
-    const screen = await screenOf(db, runId, step)
-    if (screen) screens.set(step, screen)
-  }
-  return { rows, screens }
+  return { rows, screens: await screensOf(db, runId) }
 }
 
 /** Undefined for a picture that cannot be read. */
@@ -143,7 +176,7 @@ export async function outgoingRun(
     return { rows, files: filesOf(db, runId, rows) }
   }
   return redactedRun(run, decided, {
-    picture: (step) => pictureOf(db, runId, step),
+    picture: picturesInOrder(db, runId, stepsOf(run.rows)),
     cover: coverPicture,
     utf8,
   })

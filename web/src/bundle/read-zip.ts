@@ -20,22 +20,49 @@ const AHEAD = 8_000_000
 /** Bytes of a file from a place on; fewer at its end. */
 type Read = (from: number, bytes: number) => Promise<Uint8Array<ArrayBuffer>>
 
+interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly content: Promise<Uint8Array<ArrayBuffer>>
+}
+
+const holds = (piece: Piece, from: number, to: number) => from >= piece.from && to <= piece.to
+
 /**
  * Reads a file that is read from front to back in few large pieces: each costs a browser about a
  * millisecond. A piece is at most twice the one before, so that a file that makes it jump gains
- * nothing.
+ * nothing. After a large one the next is read meanwhile.
  */
 function makeReader(file: Blob): Read {
-  let piece = { from: 0, to: 0, content: Promise.resolve(new Uint8Array()) }
-  return async (from, bytes) => {
-    const to = Math.min(from + bytes, file.size)
-    if (from < piece.from || to > piece.to) {
+  const pieceOf = (from: number, to: number): Piece => {
+    const content = bytesIn(file.slice(from, to))
+    // Thrown to who reads it, if anyone does.
+    content.catch(() => undefined)
+    return { from, to, content }
+  }
+  let piece = pieceOf(0, 0)
+  let next: Piece | undefined
+  const open = (opened: Piece) => {
+    piece = opened
+    const { to } = opened
+    const isLarge = to - opened.from >= AHEAD && to < file.size
+    next = isLarge ? pieceOf(to, Math.min(to + AHEAD, file.size)) : undefined
+  }
+  const find = (from: number, to: number): Piece => {
+    if (holds(piece, from, to)) return piece
+    if (next && holds(next, from, to)) open(next)
+    // Between the two: one more small reading.
+    else if (next && holds({ ...next, from: piece.from }, from, to)) return pieceOf(from, to)
+    else {
       const isNext = from >= piece.from && from <= piece.to
       const more = isNext ? Math.min(AHEAD, 2 * (piece.to - piece.from)) : 0
-      const end = Math.min(Math.max(to, from + more), file.size)
-      piece = { from, to: end, content: bytesIn(file.slice(from, end)) }
+      open(pieceOf(from, Math.min(Math.max(to, from + more), file.size)))
     }
-    const { from: start, content } = piece
+    return piece
+  }
+  return async (from, bytes) => {
+    const to = Math.min(from + bytes, file.size)
+    const { from: start, content } = find(from, to)
     return (await content).subarray(from - start, to - start)
   }
 }

@@ -1,10 +1,14 @@
 import { crcOf } from '@harness/shared/bundle/crc.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Zip, ZipDeflate, type ZipInputFile } from 'fflate'
+import { deflateSync, Zip, type ZipInputFile } from 'fflate'
 import { makeFileWriter } from './file-writer.ts'
 
 /** What a zip without its large form can address. */
 const MAX_ZIP = 4_000_000_000
+
+/** Methods of a zip (APPNOTE 4.4.5). */
+const STORED = 0
+const DEFLATED = 8
 
 export interface ZipWriter {
   /** Keeps bytes as they are: pictures are packed already. */
@@ -12,6 +16,13 @@ export interface ZipWriter {
   /** Packs a text. */
   deflate(name: string, content: Uint8Array): void
   end(): Blob
+}
+
+interface NewEntry extends Pick<ZipInputFile, 'filename'> {
+  readonly compression: typeof STORED | typeof DEFLATED
+  readonly content: Uint8Array
+  /** The content as it is written, by that method. */
+  readonly packed: Uint8Array<ArrayBuffer>
 }
 
 /**
@@ -28,18 +39,17 @@ export function makeZipWriter(): ZipWriter {
     if (bytes > MAX_ZIP)
       throw new HarnessError('bundle_too_large', { what: 'a zip holds at most 4 GB.' })
   })
+  const add = ({ filename, compression, content, packed }: NewEntry) => {
+    const size = content.length
+    const entry: ZipInputFile = { filename, compression, size, crc: crcOf(content) }
+    zip.add(entry)
+    entry.ondata?.(null, packed, true)
+  }
   return {
-    store(name, content) {
-      const stored = { compression: 0, size: content.length, crc: crcOf(content) }
-      const entry: ZipInputFile = { filename: name, ...stored }
-      zip.add(entry)
-      entry.ondata?.(null, content, true)
-    },
-    deflate(name, content) {
-      const entry = new ZipDeflate(name)
-      zip.add(entry)
-      entry.push(content, true)
-    },
+    store: (filename, content) => add({ filename, compression: STORED, content, packed: content }),
+    // In one piece: packed as a stream, each small text would take 2 MB of tables.
+    deflate: (filename, content) =>
+      add({ filename, compression: DEFLATED, content, packed: deflateSync(content) }),
     end() {
       zip.end()
       return file.end('application/zip')

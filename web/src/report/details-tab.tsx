@@ -1,5 +1,4 @@
 import { differenceText } from '@harness/shared/bundle/integrity.ts'
-import { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { signerText } from '@harness/shared/bundle/signature.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
@@ -9,7 +8,7 @@ import { Icon } from '../ui/parts/icon.tsx'
 import { bytesText } from '../ui/words/amount.ts'
 import { modelLocation } from '../ui/words/model.ts'
 import { countOf, countText } from '../ui/words/number.ts'
-import { metaIn, type ReportFile } from './file.ts'
+import { type ReportFile, redactionOf } from './file.ts'
 import type { Checked } from './integrity.ts'
 import { integrityLook } from './integrity-pill.tsx'
 import type { ReportState } from './state.ts'
@@ -82,9 +81,7 @@ export function Integrity(props: { checked: Checked }) {
 /** What was taken out before the file was written. */
 export function Redacted(props: { file: ReportFile }) {
   const sentence = () => {
-    const meta = metaIn(props.file)
-    const given = typeof meta === 'object' && meta !== null && 'redaction' in meta
-    const redaction = Redaction.safeParse(given ? meta.redaction : undefined).data
+    const redaction = redactionOf(props.file)
     return redaction
       ? redactionText(redaction)
       : 'Nothing was taken out of this file when it was exported.'

@@ -3,6 +3,7 @@
 
 import { linesOf } from '@harness/shared/bundle/lines.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
+import { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import { Row, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
@@ -94,6 +95,13 @@ export function metaIn(file: ReportFile): unknown {
   } catch {
     return undefined
   }
+}
+
+/** What was taken out before the file was written; undefined where nothing was. */
+export function redactionOf(file: ReportFile): Redaction | undefined {
+  const meta = metaIn(file)
+  const given = typeof meta === 'object' && meta !== null && 'redaction' in meta
+  return Redaction.safeParse(given ? meta.redaction : undefined).data
 }
 
 /** The files of the run as its parts read them. */

@@ -8,7 +8,12 @@ import { FindingRow, idOfRow } from '../ui/parts/friction/finding-row.tsx'
 import { GradeBadge } from '../ui/parts/friction/grade-badge.tsx'
 import { SeverityDots } from '../ui/parts/friction/severity-dots.tsx'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
-import { findingOfHash, groupsOf, hashOfFinding } from '../ui/state/run/report.ts'
+import {
+  type FindingGroup,
+  findingOfHash,
+  groupsOf,
+  hashOfFinding,
+} from '../ui/state/run/report.ts'
 import { createKeys } from '../ui/state/shell/create-keys.ts'
 import { countOf } from '../ui/words/number.ts'
 import { SEVERITY_WORDS } from '../ui/words/severity.ts'
@@ -50,6 +55,11 @@ export function FindingsTab(props: ReportState) {
   )
   const toggle = ({ id }: Finding) =>
     address.go(current()?.id === id ? '#findings' : hashOfFinding(id))
+  /** The playhead: the first step of the finding that is open. */
+  const at = () => {
+    const index = run.steps.findIndex(({ step }) => step === current()?.steps[0])
+    return index < 0 ? undefined : index
+  }
   const choose = (index: number) => {
     const step = run.steps[index]?.step
     const finding = inOrder().find(({ steps }) => step !== undefined && steps.includes(step))
@@ -59,7 +69,7 @@ export function FindingsTab(props: ReportState) {
     <main class="report-main">
       <VerdictHead {...props} />
       <div class="report-strip">
-        <ReportStrip {...props} size="report" choose={choose} />
+        <ReportStrip {...props} size="report" at={at()} choose={choose} />
       </div>
       <Show when={reading.findings().length > 0} fallback={<Nothing {...props} />}>
         <Choices
@@ -71,12 +81,7 @@ export function FindingsTab(props: ReportState) {
         <For each={shown()}>
           {(group) => (
             <section class="report-group">
-              <h2 class="group-head">
-                <Show when={group.severity}>
-                  {(severity) => <SeverityDots severity={severity()} />}
-                </Show>{' '}
-                {group.title} <span class="quiet-text">{group.findings.length}</span>
-              </h2>
+              <GroupHead group={group} />
               <For each={group.findings}>
                 {(finding) => (
                   <FindingRow
@@ -96,6 +101,18 @@ export function FindingsTab(props: ReportState) {
         </For>
       </Show>
     </main>
+  )
+}
+
+/** What the findings of a group cost, and how many they are. */
+export function GroupHead(props: { group: FindingGroup }) {
+  return (
+    <h2 class="group-head">
+      <Show when={props.group.severity}>
+        {(severity) => <SeverityDots severity={severity()} />}
+      </Show>{' '}
+      {props.group.title} <span class="quiet-text">{props.group.findings.length}</span>
+    </h2>
   )
 }
 

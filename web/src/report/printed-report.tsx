@@ -1,14 +1,25 @@
-import { GRADE_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
+import { GRADE_LABELS } from '@harness/shared/views/words.ts'
 import { createSignal, For, onMount, Show } from 'solid-js'
 import { FindingRow } from '../ui/parts/friction/finding-row.tsx'
+import { SeverityDots } from '../ui/parts/friction/severity-dots.tsx'
+import { Mark } from '../ui/parts/shell/mark.tsx'
+import { type FindingGroup, groupsOf, subjectOf } from '../ui/state/run/report.ts'
 import { useRunFiles } from '../ui/state/run/run-files.ts'
 import { spanText } from '../ui/words/number.ts'
+import { SEVERITY_WORDS } from '../ui/words/severity.ts'
 import { stepSentence } from '../ui/words/step.ts'
 import { Integrity, MadeWith, Redacted } from './details-tab.tsx'
+import { GroupHead } from './findings-tab.tsx'
 import { IntegrityPill } from './integrity-pill.tsx'
 import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
+
+/** A text as the foot of each page takes it (CSS Syntax, 4.3.5). */
+function footText(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return JSON.stringify(line.length > 90 ? `${line.slice(0, 90)}…` : line)
+}
 
 /** Until every picture of the pages is there, or cannot be. */
 async function allDecoded(container: HTMLElement): Promise<void> {
@@ -33,9 +44,12 @@ export function PrintedReport(props: ReportState & { done: () => void }) {
     setPictures(found)
   }
   onMount(() => void read())
+  const groups = () => groupsOf(props.reading.findings(), 'severity', props.run)
   const print = async () => {
     if (!pages) return
     await allDecoded(pages)
+    const { style } = document.documentElement
+    style.setProperty('--foot', footText(props.run.started?.goal ?? ''))
     window.print()
     for (const url of pictures()?.values() ?? []) URL.revokeObjectURL(url)
     props.done()
@@ -46,21 +60,8 @@ export function PrintedReport(props: ReportState & { done: () => void }) {
         onMount(() => void print())
         return (
           <div class="printed" ref={pages}>
-            <Cover {...props} />
-            <section class="printed-findings">
-              <h2>Findings</h2>
-              <For each={props.reading.findings()}>
-                {(finding) => (
-                  <FindingRow
-                    runId={props.runId}
-                    finding={finding}
-                    step={props.run.steps.find(({ step }) => step === finding.pictureStep)}
-                    current={false}
-                    picture={urls().get(finding.pictureStep)}
-                  />
-                )}
-              </For>
-            </section>
+            <Cover {...props} groups={groups()} />
+            <Findings {...props} groups={groups()} urls={urls()} />
             <Film {...props} urls={urls()} />
             <HowMade {...props} />
           </div>
@@ -70,38 +71,86 @@ export function PrintedReport(props: ReportState & { done: () => void }) {
   )
 }
 
-function Cover(props: ReportState) {
+interface GroupsProps extends ReportState {
+  readonly groups: readonly FindingGroup[]
+}
+
+function Findings(props: GroupsProps & { urls: ReadonlyMap<number, string> }) {
+  return (
+    <Show when={props.groups.length > 0}>
+      <section class="printed-findings">
+        <For each={props.groups}>
+          {(group) => (
+            <>
+              <GroupHead group={group} />
+              <For each={group.findings}>
+                {(finding) => (
+                  <FindingRow
+                    runId={props.runId}
+                    finding={finding}
+                    step={props.run.steps.find(({ step }) => step === finding.pictureStep)}
+                    current={false}
+                    picture={props.urls.get(finding.pictureStep)}
+                  />
+                )}
+              </For>
+            </>
+          )}
+        </For>
+      </section>
+    </Show>
+  )
+}
+
+function Cover(props: GroupsProps) {
   return (
     <section class="printed-cover">
+      <p class="printed-top">
+        <Mark /> <b>Harness</b>
+      </p>
       <h1>{props.run.started?.goal}</h1>
       <VerdictHead {...props} />
-      <ReportStrip {...props} size="report" choose={() => undefined} />
-      <table class="report-table">
-        <thead>
-          <tr>
-            <th scope="col">Finding</th>
-            <th scope="col">Grade</th>
-            <th scope="col">Screen</th>
-            <th scope="col">Steps</th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={props.reading.findings()}>
-            {(finding) => (
-              <tr>
-                <th scope="row">
-                  {finding.by === 'reported' ? finding.quote : sensorLabel(finding.sensor)}
-                </th>
-                <td>{GRADE_LABELS[finding.grade].word}</td>
-                <td>{finding.screens.join(', ')}</td>
-                <td>{finding.steps.join(', ')}</td>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
+      <ReportStrip {...props} size="print" choose={() => undefined} />
+      <Show when={props.groups.length > 0} fallback={<p>No findings.</p>}>
+        <FindingsTable {...props} />
+      </Show>
       <IntegrityPill checked={props.checked} />
     </section>
+  )
+}
+
+function FindingsTable(props: GroupsProps) {
+  return (
+    <table class="report-table">
+      <thead>
+        <tr>
+          <For each={['Severity', 'Finding', 'Grade', 'Screen', 'Steps']}>
+            {(name) => <th scope="col">{name}</th>}
+          </For>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.groups}>
+          {({ severity = 'low', findings }) => (
+            <For each={findings}>
+              {(finding) => (
+                <tr>
+                  <td>
+                    <SeverityDots severity={severity} /> {SEVERITY_WORDS[severity]}
+                  </td>
+                  <th scope="row">
+                    <b>{subjectOf(finding)}</b>
+                  </th>
+                  <td>{GRADE_LABELS[finding.grade].word}</td>
+                  <td>{finding.screens.join(', ')}</td>
+                  <td>{finding.steps.join(', ')}</td>
+                </tr>
+              )}
+            </For>
+          )}
+        </For>
+      </tbody>
+    </table>
   )
 }
 
@@ -118,7 +167,7 @@ function Film(props: ReportState & { urls: ReadonlyMap<number, string> }) {
               </Show>
               <figcaption>
                 {stepSentence(step, props.run.steps.length, props.reading.evidenceAt(index()))},{' '}
-                {spanText(step.completed?.durationMs ?? 0)}
+                <span>{spanText(step.completed?.durationMs ?? 0)}</span>
               </figcaption>
             </figure>
           )}

@@ -7,7 +7,7 @@ import type { ReportState } from './state.ts'
 interface ReportStripProps extends ReportState {
   readonly size: StripSize
   /** Index of the step that is shown; undefined for an index of the steps. */
-  readonly at?: number
+  readonly at?: number | undefined
   readonly valueText?: string | undefined
   readonly choose: (index: number) => void
 }
@@ -18,7 +18,7 @@ export function ReportStrip(props: ReportStripProps) {
   return (
     <Strip
       model={props.reading.strip()}
-      size={phone() ? 'phone' : props.size}
+      size={phone() && props.size !== 'print' ? 'phone' : props.size}
       at={props.at}
       valueText={props.valueText}
       choose={props.choose}

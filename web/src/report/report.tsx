@@ -17,6 +17,7 @@ import { PrintedReport } from './printed-report.tsx'
 import { ReplayTab } from './replay-tab.tsx'
 import type { ReportState } from './state.ts'
 import { TimingTab } from './timing-tab.tsx'
+import { startedText } from './verdict-head.tsx'
 
 const WORDS: Readonly<Record<Tab, string>> = {
   findings: 'Findings',
@@ -85,11 +86,7 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
   const about = () => {
     const { started } = props.run
     if (!started) return ''
-    const when = new Date(started.ts).toLocaleString(undefined, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    })
-    return `${started.application.name}, as ${started.personaName}, ${when}`
+    return `${started.application.name}, as ${started.personaName}, ${startedText(started.ts)}`
   }
   return (
     <header class="report-header">

@@ -1,3 +1,4 @@
+import { countedKinds } from '@harness/shared/bundle/redact/words.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { LegState } from '@harness/shared/views/fold.ts'
@@ -14,6 +15,7 @@ import { modelLocation } from '../ui/words/model.ts'
 import { clockText, countOf } from '../ui/words/number.ts'
 import { quoted } from '../ui/words/quote.ts'
 import { pillOf } from '../ui/words/state-pill.ts'
+import { redactionOf } from './file.ts'
 import type { ReportState } from './state.ts'
 
 /** Did it work, what proves it, and what the file is about. */
@@ -98,11 +100,17 @@ function Opinion(props: ReportState) {
   )
 }
 
+/** A time in words, by the locale. */
+export function startedText(ts: string): string {
+  return new Date(ts).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
 function Facts(props: ReportState) {
   const size = () => {
     const points = props.run.steps[0]?.started.pointSize
     return points ? ` ${points.width} × ${points.height}` : ''
   }
+  const redacted = () => countedKinds(redactionOf(props.file)?.removed ?? {})
   return (
     <Show when={props.run.started}>
       {(row) => (
@@ -116,10 +124,14 @@ function Facts(props: ReportState) {
           </dd>
           <dt>Model</dt>
           <dd>{modelLocation(row().provider, row().model)}</dd>
+          <dt>Started</dt>
+          <dd>{startedText(row().ts)}</dd>
           <dt>Length</dt>
           <dd>
             {countOf(props.run.steps.length, 'step')}, {clockText(lengthOf(props.run))}
           </dd>
+          <dt>Redacted</dt>
+          <dd>{redacted()}</dd>
         </dl>
       )}
     </Show>

@@ -96,6 +96,17 @@ describe('export', () => {
     )
   })
 
+  test('without --as the name of the file says what it is', async () => {
+    const written = async (name: string) => {
+      await printed(exporting, TOUR, '--output', name)
+      return (await readFile(join(folder, name))).toString('latin1')
+    }
+    expect(await written('named.zip')).toMatch(/^PK/)
+    expect(await written('named.html')).toMatch(/^<!doctype html>/)
+    expect(await written('named.spec.ts')).toContain('@playwright/test')
+    expect(await written('named.jsonl')).toMatch(/^\{"calls":/m)
+  })
+
   test('a second file is one too many for a test', async () => {
     await expect(printed(exporting, TOUR, TOUR, '--as', 'playwright')).rejects.toThrow(
       /is one file too many/,

@@ -1,4 +1,4 @@
-/** What an icon of lucide hands to its frame. */
+/** What an icon of lucide hands to its frame, as `build/drawn-icons.ts` leaves it. */
 interface IconData {
   readonly name: string
   readonly node: readonly (readonly [string, Readonly<Record<string, string | number>>])[]
@@ -14,8 +14,7 @@ interface DrawnIconProps {
 function linesOf({ node }: IconData): SVGElement[] {
   return node.map(([tag, attributes]) => {
     const line = document.createElementNS('http://www.w3.org/2000/svg', tag)
-    for (const [name, value] of Object.entries(attributes))
-      if (name !== 'key') line.setAttribute(name, String(value))
+    for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, String(value))
     return line
   })
 }

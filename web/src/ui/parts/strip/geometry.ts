@@ -2,7 +2,7 @@ import type { FrictionKind } from '@harness/shared/language/run.ts'
 import type { StripModel, StripStep } from '@harness/shared/views/strip.ts'
 
 /** The place a strip is shown in decides its lanes. */
-export type StripSize = 'replay' | 'live' | 'compact' | 'report' | 'phone'
+export type StripSize = 'replay' | 'live' | 'compact' | 'report' | 'print' | 'phone'
 
 /** One lane: its upper edge and its height. */
 export interface Lane {
@@ -18,6 +18,8 @@ export interface Lanes {
   readonly reported: Lane
   readonly bars: Lane
   readonly ticks: Lane
+  /** Of the steps, on paper: no step can be pointed at there. */
+  readonly numbers?: Lane
   readonly screens: Lane
   readonly clock?: Lane
 }
@@ -62,6 +64,13 @@ const REPORT: Lanes = {
   screens: { y: 72, height: 16 },
 }
 
+const PRINT: Lanes = {
+  ...REPORT,
+  height: 106,
+  numbers: { y: 70, height: 16 },
+  screens: { y: 88, height: 16 },
+}
+
 const PHONE: Lanes = {
   height: 64,
   gutter: 0,
@@ -76,6 +85,7 @@ const LANES: Readonly<Record<StripSize, Lanes>> = {
   live: LIVE,
   compact: COMPACT,
   report: REPORT,
+  print: PRINT,
   phone: PHONE,
 }
 
@@ -89,6 +99,7 @@ function moved(lanes: Lanes, by: number): Omit<Lanes, 'height' | 'legs'> {
     reported: down(lanes.reported),
     bars: down(lanes.bars),
     ticks: down(lanes.ticks),
+    ...(lanes.numbers && { numbers: down(lanes.numbers) }),
     screens: down(lanes.screens),
     ...(lanes.clock && { clock: down(lanes.clock) }),
   }
@@ -100,8 +111,12 @@ function moved(lanes: Lanes, by: number): Omit<Lanes, 'height' | 'legs'> {
  */
 export function lanesOf(size: StripSize, legCount: number): Lanes {
   const lanes = LANES[size]
-  if (size === 'report' && legCount > 1)
-    return { height: 114, legs: { y: 0, height: 20 }, ...moved(lanes, LEGS_ROOM) }
+  if ((size === 'report' || size === 'print') && legCount > 1)
+    return {
+      height: lanes.height + LEGS_ROOM,
+      legs: { y: 0, height: 20 },
+      ...moved(lanes, LEGS_ROOM),
+    }
   if (size === 'replay' && legCount <= 1) return { height: lanes.height, ...moved(lanes, -12) }
   return lanes
 }

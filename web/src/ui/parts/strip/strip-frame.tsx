@@ -3,7 +3,7 @@ import { Index, Show } from 'solid-js'
 import { clockText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
-import { type Grid, type Lane, type Lanes, xOf } from './geometry.ts'
+import { columnX, type Grid, type Lane, type Lanes, xOf } from './geometry.ts'
 
 interface Props {
   readonly model: StripModel
@@ -110,6 +110,34 @@ export function Screens(props: Props) {
     <Index each={props.model.screens}>
       {(screen) => <Screen screen={screen()} grid={props.grid} lane={props.lanes.screens} />}
     </Index>
+  )
+}
+
+/** As wide as the number of a step, with some air. */
+const NUMBER_PX = 20
+
+/** The numbers of the steps, of as many as have room. */
+export function NumbersLane(props: Props) {
+  const shown = () => {
+    const every = Math.ceil(NUMBER_PX / props.grid.pitch)
+    return props.grid.columns.filter((_, index) => index % every === 0)
+  }
+  return (
+    <Show when={props.lanes.numbers}>
+      {(lane) => (
+        <Index each={shown()}>
+          {(column) => (
+            <text
+              class="strip-number"
+              x={columnX(props.grid, column().from) + props.grid.pitch / 2}
+              y={lane().y + 11}
+            >
+              {props.model.steps[column().from]?.step}
+            </text>
+          )}
+        </Index>
+      )}
+    </Show>
   )
 }
 

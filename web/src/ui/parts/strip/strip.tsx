@@ -15,7 +15,7 @@ import {
 } from './geometry.ts'
 import { Bars, ReportedLane, TicksLane } from './strip-bars.tsx'
 import { StripCanvas } from './strip-canvas.tsx'
-import { ClockLane, Gutter, Legs, Screens } from './strip-frame.tsx'
+import { ClockLane, Gutter, Legs, NumbersLane, Screens } from './strip-frame.tsx'
 import { Handle, PlayheadBar, PlayheadColumn } from './strip-playhead.tsx'
 import './hues.css'
 import './shade.css'
@@ -185,6 +185,7 @@ function Drawing(props: DrawingProps) {
           <ReportedLane grid={props.grid} lanes={props.lanes} />
           <TicksLane grid={props.grid} lanes={props.lanes} />
         </Show>
+        <NumbersLane model={props.model} grid={props.grid} lanes={props.lanes} />
         <Legs model={props.model} grid={props.grid} lanes={props.lanes} />
         <Screens model={props.model} grid={props.grid} lanes={props.lanes} />
         <ClockLane model={props.model} grid={props.grid} lanes={props.lanes} />
