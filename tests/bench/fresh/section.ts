@@ -1,5 +1,6 @@
 // npm run bench -- fresh: the sensors that few pages show, on pages by someone who had not read
-// them, each in a run of the real loop.
+// them, each in a run of the real loop. HARNESS_FRESH_PAGES=PATTERN plays only the pages with such
+// names.
 import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,6 @@ import { type KeyPair, startLabelledServer } from '../../standins/labelled-serve
 import { unpacked } from '../apps/packages.ts'
 import { type Figure, figure, type Section } from '../figure.ts'
 import type { Lab } from '../lab.ts'
-import { pixelImaging } from '../outcomes/pixel-imaging.ts'
 import { openBrowser, PLAIN_PLAN, playOn } from '../play.ts'
 import { type Case, FRESH, ownCases, packageCases } from './cases.ts'
 import { makeVisitor } from './visitor.ts'
@@ -33,8 +33,10 @@ export function freshSection(lab: Lab, say: (line: string) => void): Section {
     onRequest: true,
     async run() {
       const prompts = await lab.page.evaluate(() => bench.prompts())
-      const own = await judgeOwn(await ownCases(), prompts)
-      const others = await judgePackages(prompts)
+      const { HARNESS_FRESH_PAGES: pattern = '' } = process.env
+      const wanted = ({ page }: Case) => new RegExp(pattern).test(page)
+      const own = await judgeOwn((await ownCases()).filter(wanted), prompts)
+      const others = await judgePackages(prompts, wanted)
       for (const at of [...own, ...others]) for (const line of complaints(at)) say(line)
       return figuresOf([...own, ...others])
     },
@@ -52,10 +54,13 @@ async function judgeOwn(cases: readonly Case[], prompts: Prompts): Promise<reado
   ]
 }
 
-async function judgePackages(prompts: Prompts): Promise<readonly Judged[]> {
+async function judgePackages(
+  prompts: Prompts,
+  isWanted: (at: Case) => boolean,
+): Promise<readonly Judged[]> {
   const judged: Judged[] = []
   for (const { pages, ...wanted } of await packageCases()) {
-    const at = await judgeAt(await unpacked(wanted), pages, prompts)
+    const at = await judgeAt(await unpacked(wanted), pages.filter(isWanted), prompts)
     judged.push(...at.map((one) => ({ ...one, name: `${wanted.package} ${one.name}` })))
   }
   return judged
@@ -81,7 +86,7 @@ async function judgeAt(
           await device.reset(new AbortController().signal)
           const url = `${server.origin}/${labelled.page}`
           const plan = planOf(url, prompts)
-          const how = { clock: systemClock, imaging: pixelImaging }
+          const how = { clock: systemClock }
           const run = await playOn(device, {
             plan,
             model: () => makeVisitor(url, labelled),
