@@ -170,6 +170,6 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
   }
 }
 
-/** Said of an input that has begun something which lasts longer than was waited for. */
+/** Said of an input that has started something which lasts longer than was waited for. */
 export const ANSWERS_LATER =
   'The page is not done with it (a timer or a worker runs): what comes later is not measurable yet.'

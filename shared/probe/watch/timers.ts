@@ -1,4 +1,4 @@
-// What an input has begun and is not over: timers, intervals and messages to workers.
+// What an input has started and is not over: timers, intervals and messages to workers.
 import { around } from './around.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
@@ -57,7 +57,7 @@ export function watchTimers(): Timers {
     const cause = causes.of(`every ${wait} ${String(work).slice(0, 300)}`)
     let id = 0
     const run = function run(this: unknown, ...args: unknown[]): unknown {
-      // After its first turn nobody knows which one brings the answer.
+      // After its first turn it is unknown which one brings the answer.
       if (cause.isOn() && waiting.has(id)) waiting.addLater(id, LATEST_ANSWER)
       return cause.run(() => Reflect.apply(work, this, args))
     }
@@ -102,7 +102,7 @@ function watchWorkers({ of, waiting }: Causes): void {
   })
 }
 
-/** Why something was begun: by the last input, or by the page itself. */
+/** Why something was started: by the last input, or by the page itself. */
 interface Cause {
   readonly isInput: boolean
   /** The input that it follows from is still the last one. */
