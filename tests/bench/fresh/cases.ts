@@ -20,7 +20,7 @@ export const Case = z.strictObject({
   secure: z.optional(z.boolean()),
   do: z.optional(z.array(Doing)),
   expect: z.array(z.string()),
-  /** What comes near a fault and is none: a sensor, and why. */
+  /** What looks like a fault but is not one: a sensor, and why. */
   near: z.array(z.string()),
   /** Where both answers are right. */
   may: z.optional(z.array(z.string())),
