@@ -170,6 +170,6 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
   }
 }
 
-/** Said of an input whose timer runs later than was waited for. */
+/** Said of an input that has started something which lasts longer than was waited for. */
 export const ANSWERS_LATER =
-  'The page has set a timer: what it brings comes later and is not measurable yet.'
+  'The page is not done with it (a timer or a worker runs): what comes later is not measurable yet.'

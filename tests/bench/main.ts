@@ -12,6 +12,7 @@ import { dialogueSection } from './dialogue/section.ts'
 import type { Figure, Section } from './figure.ts'
 import { filesSection } from './files.ts'
 import { firstMinuteSection } from './first-minute.ts'
+import { freshSection } from './fresh/section.ts'
 import { growthSection } from './growth.ts'
 import { type Lab, openLab } from './lab.ts'
 import { machineOf } from './machine.ts'
@@ -58,6 +59,7 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
     badgesSection,
     marksSection,
     sensorsSection,
+    freshSection(lab, say),
     growthSection(lab),
     storeSection(lab),
     filesSection(lab),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Device } from '@harness/bridge/devices/device.ts'
 import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
@@ -52,28 +53,45 @@ interface Played {
 
 /** Plays it to its end, and closes the browser. */
 export async function play(played: Played): Promise<MemoryRun> {
-  const { plan, url, viewport, model, clock = makeInstantClock(), imaging = byContent } = played
-  const { signal } = new AbortController()
-  const device = await openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport }, signal)
-  const memory = makeMemoryRun()
+  const device = await openBrowser(played.url, played.viewport)
   try {
-    await runLoop(
-      plan,
-      {
-        driver: asDriver(device),
-        model: model(clock),
-        log: makeMemoryLog(memory, plan.runId),
-        clock,
-        ids: makeCountedIds(),
-        imaging,
-        tools: toolsFor('web', false),
-        sensors,
-        onActivity: () => {},
-      },
-      signal,
-    )
+    return await playOn(device, played)
   } finally {
     await device.close()
   }
+}
+
+/** The browser of several runs, one after the other. */
+export function openBrowser(url: string, viewport: Size): Promise<Device> {
+  const { signal } = new AbortController()
+  return openWebDeviceIn(PROFILES)({ kind: 'web', url, viewport }, signal)
+}
+
+/** Plays it to its end in a browser that stays open. */
+export async function playOn(
+  device: Device,
+  {
+    plan,
+    model,
+    clock = makeInstantClock(),
+    imaging = byContent,
+  }: Omit<Played, 'url' | 'viewport'>,
+): Promise<MemoryRun> {
+  const memory = makeMemoryRun()
+  await runLoop(
+    plan,
+    {
+      driver: asDriver(device),
+      model: model(clock),
+      log: makeMemoryLog(memory, plan.runId),
+      clock,
+      ids: makeCountedIds(),
+      imaging,
+      tools: toolsFor('web', false),
+      sensors,
+      onActivity: () => {},
+    },
+    new AbortController().signal,
+  )
   return memory
 }

@@ -99,6 +99,15 @@ test('an audit finds a field that keeps the Tab key, and a ring of controls with
   expect(ring.walk.trap).toEqual({ at: 2, returnsTo: 1 })
 })
 
+test('a round of Tab past a link without an address, and past a stop that a script jumps over, is no trap', async () => {
+  const screen = await auditOf('passed-over')
+  expect(foundOn(screen)).toEqual([
+    'keyboard-unreachable #settings',
+    'keyboard-unreachable #skipped',
+  ])
+  expect(screen.walk.trap).toBeUndefined()
+})
+
 test('an open modal window is no trap, and what lies behind it is not missed', async () => {
   const screen = await auditOf('modal')
   expect(foundOn(screen)).toEqual([])

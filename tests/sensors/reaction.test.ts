@@ -2,6 +2,7 @@
 // The real loop, no browser.
 import type { Facts } from '@harness/shared/devices/facts.ts'
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../core/rig.ts'
 
@@ -47,6 +48,23 @@ describe('a tap without effect', () => {
     expect(await measured({ replies: [tap(1), done()], recording: { screens, respond } })).toEqual(
       [],
     )
+  })
+
+  const worked = (...between: ScriptedReply[]) => {
+    const outcomes = [changed, ...between.map(() => navigated), unchanged]
+    const respond = () => ({ outcome: outcomes.shift() ?? unchanged, next: 0 })
+    return measured({
+      replies: [tap(1), ...between, tap(1), done()],
+      recording: { screens: [screen(1)], respond },
+    })
+  }
+
+  it('a tap without effect is no dead tap on what has worked since the page was loaded', async () => {
+    expect(await worked()).toEqual([])
+  })
+
+  it('a tap without effect is a dead tap again once the page was reloaded', async () => {
+    expect(await worked({ calls: [call('refresh', {})] })).toEqual(['3 dead_tap'])
   })
 
   it('a third tap in a row without effect at one place is measured once, whatever the tool', async () => {

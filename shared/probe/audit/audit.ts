@@ -23,7 +23,7 @@ export interface Audit {
   focused(): Promise<FocusedNow | null>
   focusAgain(key: number): Promise<boolean>
   leaveFocus(): Promise<void>
-  hasMoreStops(): boolean
+  hasMoreStops(isFullRound: boolean): boolean
   /** Controls without a stop; `byLooks` needs a listener to count. */
   unreached(): readonly UnreachedControl[]
   /** The element of such a control and those around it. */
@@ -44,7 +44,7 @@ export function makeAudit(): Audit {
     focused: focus.now,
     focusAgain: focus.again,
     leaveFocus: focus.leave,
-    hasMoreStops: () => hasMoreStops(focus.visited()),
+    hasMoreStops: (isFullRound) => hasMoreStops(focus.visited(), isFullRound),
     unreached() {
       found = unreached(focus.visited())
       return found.map(({ control }) => control)

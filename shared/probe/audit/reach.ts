@@ -39,11 +39,28 @@ export function unreached(visited: readonly Element[]): readonly Unreached[] {
   })
 }
 
-/** True while Tab has somewhere to go that the walk has not been. */
-export function hasMoreStops(visited: readonly Element[]): boolean {
+/**
+ * True while Tab has somewhere to go that the walk has not been. After a full round the walk has
+ * passed over what lies between its first stop and its last: nothing keeps the focus from there.
+ */
+export function hasMoreStops(visited: readonly Element[], isFullRound: boolean): boolean {
   return unreached(visited).some(
-    ({ element }) =>
-      'tabIndex' in element && typeof element.tabIndex === 'number' && element.tabIndex >= 0,
+    ({ element }) => isStop(element) && !(isFullRound && isBetween(element, visited)),
+  )
+}
+
+/** A link without an address says that its `tabIndex` is 0, and Tab never goes there. */
+function isStop(element: Element): boolean {
+  if (element.localName === 'a' && !element.matches('[href], [tabindex]')) return false
+  return 'tabIndex' in element && typeof element.tabIndex === 'number' && element.tabIndex >= 0
+}
+
+function isBetween(element: Element, visited: readonly Element[]): boolean {
+  const [first, last] = [visited[0], visited.at(-1)]
+  const isAfter = (one: Element, other: Element) =>
+    one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING
+  return (
+    first !== undefined && last !== undefined && isAfter(first, element) && isAfter(element, last)
   )
 }
 

@@ -5,19 +5,7 @@
 import { around } from './around.ts'
 import { externalScheme, watchExternalLinks } from './external-schemes.ts'
 import { watchPressListeners } from './press-listeners.ts'
-
-/** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
-const LONGEST = 2_000
-/** What comes later than this is no answer to an input, in milliseconds. */
-const LATEST_ANSWER = 10_000
-/**
- * What was set this often while nothing was asked of the page is a clock, not an answer to an
- * input.
- */
-const RESTLESS_AFTER = 3
-/** What has run this often in one wait and is set again is a loop. */
-const LOOPS_AFTER = 3
-const MAX_KNOWN = 500
+import { watchTimers } from './timers.ts'
 
 /** Where a window keeps its instrumentation; nothing lists it. */
 export const KEY = Symbol.for('harness.instrumentation')
@@ -27,7 +15,10 @@ interface PageInstrumentation {
   disarm(): void
   /** Short timers set since `arm`, by the input or what followed from it, that have not run yet. */
   pending(): number
-  /** Milliseconds until the last longer timer of the input runs; 0 without one. */
+  /**
+   * Milliseconds until the last longer timer of the input, or the first turn of an interval, runs;
+   * a minute for what answers at a time that is not known; 0 without any of it.
+   */
   laterMs(): number
   /** Names of the permissions that were asked for since the last question. */
   permissions(): readonly string[]
@@ -123,100 +114,6 @@ function watchRoots(): () => readonly ShadowRoot[] {
     const roots = made.flatMap((at) => at.deref() ?? [])
     made = []
     return roots
-  }
-}
-
-/**
- * Timers set by what follows from an input count; those that the page sets by itself all the time
- * do not.
- */
-function watchTimers(): Pick<PageInstrumentation, 'arm' | 'disarm' | 'pending' | 'laterMs'> {
-  const waiting = makeWaiting()
-  /** Counts the inputs: what an earlier one left behind belongs to no later one. */
-  let inputs = 0
-  const seenIdle = new Map<string, number>()
-  const ranSinceArmed = new Map<string, number>()
-  let armed = false
-  /**
-   * Nothing is asked of the page. Building it is no rest: what it sets then may answer an input
-   * later.
-   */
-  let resting = false
-  /** Whose callback runs now; undefined outside of timers. */
-  let running: 'input' | 'page' | undefined
-
-  const isRestless = (key: string): boolean => {
-    const count = seenIdle.get(key) ?? 0
-    if (resting && (count > 0 || seenIdle.size < MAX_KNOWN)) seenIdle.set(key, count + 1)
-    return count >= RESTLESS_AFTER || (ranSinceArmed.get(key) ?? 0) >= LOOPS_AFTER
-  }
-  window.setTimeout = around(window.setTimeout, ([work, ...rest], call) => {
-    if (typeof work !== 'function') return call([work, ...rest])
-    const wait = Math.max(0, Number(rest[0]) || 0)
-    const key = `${wait} ${String(work).slice(0, 300)}`
-    const restless = isRestless(key)
-    const setBy = inputs
-    const follows = armed && running !== 'page' && !restless && wait <= LATEST_ANSWER
-    let id = 0
-    const run = function run(this: unknown, ...args: unknown[]): unknown {
-      const before = running
-      running = follows && setBy === inputs ? 'input' : 'page'
-      try {
-        return Reflect.apply(work, this, args)
-      } finally {
-        running = before
-        waiting.forget(id)
-        if (armed) ranSinceArmed.set(key, (ranSinceArmed.get(key) ?? 0) + 1)
-      }
-    }
-    id = Number(call([run, ...rest]))
-    if (follows) waiting.add(id, wait)
-    return id
-  })
-  window.clearTimeout = around(window.clearTimeout, (args, call) => {
-    waiting.forget(Number(args[0]))
-    return call(args)
-  })
-
-  return {
-    arm() {
-      armed = true
-      resting = false
-      inputs += 1
-      waiting.clear()
-      ranSinceArmed.clear()
-    },
-    disarm() {
-      armed = false
-      resting = true
-      waiting.clear()
-    },
-    pending: waiting.pending,
-    laterMs: waiting.laterMs,
-  }
-}
-
-/** The timers of an input that have not run yet: short ones, and when the longer ones run. */
-function makeWaiting() {
-  const short = new Set<number>()
-  const later = new Map<number, number>()
-  return {
-    add(id: number, wait: number): void {
-      if (wait <= LONGEST) short.add(id)
-      else later.set(id, performance.now() + wait)
-    },
-    forget(id: number): void {
-      short.delete(id)
-      later.delete(id)
-    },
-    clear(): void {
-      short.clear()
-      later.clear()
-    },
-    pending: () => short.size,
-    // One that is due and has not run yet is still waited for.
-    laterMs: () =>
-      Math.max(0, ...[...later.values()].map((at) => Math.max(1, at - performance.now()))),
   }
 }
 

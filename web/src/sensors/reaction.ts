@@ -44,12 +44,16 @@ export const deadTap: Measure = {
   },
 }
 
-/** The same target did something on this page: it is used up, as at the end of a list, not dead. */
+/**
+ * The same target did something since this page was loaded: it is used up, as at the end of a list,
+ * not dead.
+ */
 function hasWorkedBefore(steps: readonly SensedStep[]): boolean {
   const newest = steps.at(-1)
-  return steps.slice(0, -1).some(({ target, url, outcome }) => {
+  const loaded = steps.findLastIndex(({ outcome }) => outcome === 'navigated')
+  return steps.slice(loaded + 1, -1).some(({ target, url, outcome }) => {
     const isSame = target !== undefined && target === newest?.target && url === newest.url
-    return isSame && (outcome === 'changed' || outcome === 'navigated')
+    return isSame && outcome === 'changed'
   })
 }
 

@@ -118,10 +118,14 @@ const SEARCH = /search|suche|recherche|buscar|cerca|zoek|sök|pesquis|filter/i
 
 interface Purpose {
   readonly label: RegExp
-  readonly type: string
-  readonly modes: readonly string[]
-  readonly tokens: readonly string[]
+  /** What a plain text field should be or have instead; absent where it is right. */
+  readonly should?: string
+  readonly modes?: readonly string[]
+  /** The purposes that say the same; none where HTML has no name for it. */
+  readonly tokens?: readonly string[]
 }
+
+const DIGITS = ['numeric', 'decimal', 'tel']
 
 /**
  * What a field asks for by its label alone, and how HTML says the same. Only labels that can mean
@@ -131,36 +135,51 @@ const PURPOSES: readonly Purpose[] = [
   {
     label:
       /^(your |work )?e-?mail( address)?$|^e-?mail-?adresse$|^adresse e-?mail$|^correo electrónico$/,
-    type: 'email',
+    should: 'be of type email',
     modes: ['email'],
     tokens: ['email', 'username'],
   },
   {
     label:
       /^(your |mobile |home )?(tele)?phone( number)?$|^telefon(nummer)?$|^téléphone$|^teléfono$/,
-    type: 'tel',
+    should: 'be of type tel',
     modes: ['tel', 'numeric'],
     tokens: ['tel', 'tel-national', 'tel-local'],
   },
   {
-    label: /^(your )?(web ?site|url|web address)$/,
-    type: 'url',
+    label: /^(your )?(web ?site|web address)( \(url\))?$|^(your )?url$/,
+    should: 'be of type url',
     modes: ['url'],
     tokens: ['url'],
   },
+  {
+    label:
+      /^(number|amount) of (?!your |the |my )\p{L}+( \p{L}+)?$|^quantity$|^anzahl( der)? \p{L}+$/u,
+    should: 'have the inputmode numeric',
+    modes: DIGITS,
+  },
+  {
+    label: /^(credit |debit )?card number$|^kartennummer$|^numéro de (la )?carte$/,
+    should: 'have the inputmode numeric',
+    modes: DIGITS,
+    tokens: ['cc-number'],
+  },
+  { label: /^(your )?(first|given) name$|^vorname$|^prénom$/, tokens: ['given-name', 'name'] },
+  { label: /^(your )?(last|family) name$|^surname$|^nachname$/, tokens: ['family-name', 'name'] },
+  { label: /^(your )?new password$|^neues passwort$/, tokens: ['new-password'] },
 ]
 
 export const wrongInputType: Measure = {
   name: 'wrong_input_type',
   of: 'screen',
   measure: ({ now }) =>
-    fieldsOf(now).flatMap(({ element, fact, purpose }) => {
-      const isPlain = element.inputType === 'text' && !purpose.modes.includes(fact.inputMode ?? '')
-      if (!isPlain) return []
+    fieldsOf(now).flatMap(({ element, fact, purpose: { should, modes = [] } }) => {
+      const isPlain = element.inputType === 'text' && !modes.includes(fact.inputMode ?? '')
+      if (!isPlain || should === undefined) return []
       return [
         {
           value: 1,
-          detail: `“${element.label}” is a plain text field, so a phone shows no keys for it; it should be of type ${purpose.type}.`,
+          detail: `“${element.label}” is a plain text field, so a phone shows no keys for it; it should ${should}.`,
           target: targetName(element),
           rect: element.rect,
         },
@@ -191,10 +210,10 @@ export const wrongAutocomplete: Measure = {
       const unknown = words.find((word) => !TOKENS.has(word) && !OFF_WORDS.has(word))
       const purpose = PURPOSES.find(({ label }) => label.test(plain(element.label)))
       const isOther =
-        purpose !== undefined &&
+        purpose?.tokens !== undefined &&
         words.length > 0 &&
         !NO_PURPOSE.has(given) &&
-        !words.some((word) => purpose.tokens.includes(word))
+        !words.some((word) => purpose.tokens?.includes(word))
       if (unknown === undefined && !isOther) return []
       return [
         {

@@ -63,6 +63,26 @@ function hasNoWay({ elements, scrollable }: Scene): boolean {
   return elements.length === 0 && (scrollable?.below ?? 0) === 0 && (scrollable?.above ?? 0) === 0
 }
 
+/** A state that explains itself. */
+const STATE =
+  /sold out|out of stock|unavailable|not available|expired|closed|coming soon|taken|ausverkauft|vergriffen|geschlossen|épuisé|complet|agotado|cerrado/i
+/** Words of a condition, which a person can meet or wait for. */
+const CONDITION =
+  /\b(accept|agree|before|choose|complete|enter|fill|first|least|must|only|please|required|select|until|again|yet|because|bitte|zuerst|mindestens|wählen|ausfüllen|nur|erst|veuillez|abord|obligatoire|primero|obligatorio|seleccion\w+)\b/i
+/** So far from it is beside it, in points. */
+const BESIDE = 80
+
+/** By its own words, or by a line beside it. */
+function saysWhy({ label, rect }: ScreenElement, { lines = [] }: Scene): boolean {
+  if (STATE.test(label)) return true
+  return lines.some(({ text, rect: at }) => {
+    const across = Math.max(at.x, rect.x) - Math.min(at.x + at.width, rect.x + rect.width)
+    const down = Math.max(at.y, rect.y) - Math.min(at.y + at.height, rect.y + rect.height)
+    const isBeside = across <= BESIDE && down <= BESIDE
+    return isBeside && (STATE.test(text) || CONDITION.test(text))
+  })
+}
+
 /** A press on something disabled, which says nowhere why. */
 export const disabledTap: Measure = {
   name: 'disabled_tap',
@@ -76,11 +96,11 @@ export const disabledTap: Measure = {
         !enabled && point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height,
     )
     const fact = facts?.page?.controls.find(({ ref }) => ref === target?.ref)
-    if (!target || !fact || fact.described) return []
+    if (!target || !fact || fact.described || saysWhy(target, last.before)) return []
     return [
       {
         value: 1,
-        detail: `“${target.label}” is disabled, and nothing on it says why.`,
+        detail: `“${target.label}” is disabled, and nothing on it or beside it says why.`,
         target: targetName(target),
         rect: target.rect,
       },

@@ -74,7 +74,7 @@ async function walk(walking: Walking): Promise<Walked> {
       return { passed, trap: { at: passed.length - 1, returnsTo: at }, complete: true }
     now = onward
     // A window that opened with the focus inside: its first stops come after the end of the page.
-    if (!now && !wrapped && (await hasMore(walking))) {
+    if (!now && !wrapped && (await hasMore(walking, true))) {
       wrapped = true
       now = await next(walking)
     }
@@ -99,13 +99,13 @@ async function goOn(
   const most = stop?.isFrame ? MAX_IN_FRAME : MAX_INSIDE
   const isInside = at === passed.length - 1 && stays < most
   if (isInside && passed.length > 1) return next(walking)
-  if (!(await hasMore(walking))) return undefined
+  if (!(await hasMore(walking, at === 0))) return undefined
   return isInside ? next(walking) : wayOut(walking, passed, at)
 }
 
 /** Whether Tab has somewhere to go that is no stop yet. */
-async function hasMore({ world }: Walking): Promise<boolean> {
-  return (await world.ask('hasMoreStops', [], z.boolean())) === true
+async function hasMore({ world }: Walking, isFullRound: boolean): Promise<boolean> {
+  return (await world.ask('hasMoreStops', [isFullRound], z.boolean())) === true
 }
 
 /**

@@ -12,6 +12,18 @@ const MAX_OPEN = 500
 /** The browser repeats a failed request on the console; it is a fact of its own. */
 const REPEATED = /^Failed to load resource|net::ERR_|^Mixed Content/
 
+/**
+ * The browser says so of requests that it blocks or changes before they are asked for: of a frame,
+ * and of a picture.
+ */
+const INSECURE =
+  /^Mixed Content: The page at '[^']*' was loaded over HTTPS, but requested an insecure [^']*'(http:[^']+)'/
+
+const UNENCRYPTED = {
+  kind: 'mixed_content',
+  text: 'Asked for without encryption on an encrypted page.',
+} as const
+
 /** The page ended the request itself, or left: nothing failed. */
 const ENDED = /net::ERR_ABORTED/
 
@@ -20,11 +32,13 @@ const OWN = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/[^?]*)(\?|
 
 export function watchPageEvents(page: Page, cdp: CDPSession): PageEvents {
   const { keep, take } = makeEventList()
-  const here = () => ({ page: page.url().slice(0, MAX_FACT_TEXT * 2) })
+  const here = () => ({ page: clip(page.url()) })
   page.on('pageerror', (error) =>
     keep({ kind: 'exception', text: eventText(error.message), ...here() }),
   )
   page.on('console', (message) => {
+    const insecure = INSECURE.exec(message.text())?.[1]
+    if (insecure !== undefined) keep({ ...UNENCRYPTED, url: clip(insecure), ...here() })
     const text = message.type() === 'error' ? eventText(message.text()) : ''
     if (text !== '' && !REPEATED.test(text)) keep({ kind: 'console_error', text, ...here() })
   })
@@ -35,29 +49,38 @@ export function watchPageEvents(page: Page, cdp: CDPSession): PageEvents {
   return { take }
 }
 
+function clip(address: string): string {
+  return address.slice(0, MAX_FACT_TEXT * 2)
+}
+
 type Asked = Pick<PageEvent, 'url' | 'method' | 'resource' | 'document' | 'page'>
 
 function watchRequests(cdp: CDPSession, keep: (event: PageEvent) => void): void {
   const open = new Map<string, Asked>()
+  // A frame is a document too, and not that of the page.
+  let main: string | undefined
+  void cdp.send('Page.getFrameTree').then(
+    ({ frameTree }) => {
+      main = frameTree.frame.id
+    },
+    () => {},
+  )
   cdp.on('Network.requestWillBeSent', (asking) => {
-    const { requestId, loaderId, documentURL, type = 'Other', request } = asking
+    const { requestId, loaderId, documentURL, frameId, type = 'Other', request } = asking
+    const isPage = main === undefined || frameId === main
     const asked = {
-      url: request.url.slice(0, MAX_FACT_TEXT * 2),
+      url: clip(request.url),
       method: request.method,
       resource: type,
-      page: documentURL.slice(0, MAX_FACT_TEXT * 2),
-      ...(type === 'Document' && requestId === loaderId ? { document: true } : {}),
+      page: clip(documentURL),
+      ...(isPage && type === 'Document' && requestId === loaderId ? { document: true } : {}),
     }
     if (open.size < MAX_OPEN && !OWN.test(request.url)) open.set(requestId, asked)
     if (
       request.mixedContentType === 'blockable' ||
       request.mixedContentType === 'optionally-blockable'
     )
-      keep({
-        kind: 'mixed_content',
-        text: 'Asked for without encryption on an encrypted page.',
-        ...asked,
-      })
+      keep({ ...UNENCRYPTED, ...asked })
   })
   cdp.on('Network.responseReceived', ({ requestId, response: { status, statusText } }) => {
     const asked = open.get(requestId)

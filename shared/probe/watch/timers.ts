@@ -1,0 +1,210 @@
+// What an input has started and is not over: timers, intervals and messages to workers.
+import { around } from './around.ts'
+
+/** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
+const LONGEST = 2_000
+/**
+ * What comes later than this is no answer to an input, but a sign-out after a time without one, in
+ * milliseconds.
+ */
+const LATEST_ANSWER = 60_000
+/**
+ * What was set this often while nothing was asked of the page is a clock, not an answer to an
+ * input.
+ */
+const RESTLESS_AFTER = 3
+/** What has run this often in one wait and is set again is a loop. */
+const LOOPS_AFTER = 3
+const MAX_KNOWN = 500
+
+interface Timers {
+  arm(): void
+  disarm(): void
+  /** Short timers set since `arm`, by the input or what followed from it, that have not run yet. */
+  pending(): number
+  laterMs(): number
+}
+
+/**
+ * Timers, intervals and messages to workers count that follow from an input; those that the page
+ * sets or sends by itself all the time do not.
+ */
+export function watchTimers(): Timers {
+  const causes = makeCauses()
+  const { waiting } = causes
+  window.setTimeout = around(window.setTimeout, ([work, ...rest], call) => {
+    if (typeof work !== 'function') return call([work, ...rest])
+    const wait = Math.max(0, Number(rest[0]) || 0)
+    const key = `${wait} ${String(work).slice(0, 300)}`
+    const cause = causes.of(key)
+    const follows = cause.isInput && wait <= LATEST_ANSWER
+    let id = 0
+    const run = function run(this: unknown, ...args: unknown[]): unknown {
+      try {
+        return cause.run(() => Reflect.apply(work, this, args))
+      } finally {
+        waiting.forget(id)
+        causes.ran(key)
+      }
+    }
+    id = Number(call([run, ...rest]))
+    if (follows) waiting.add(id, wait)
+    return id
+  })
+  window.setInterval = around(window.setInterval, ([work, ...rest], call) => {
+    if (typeof work !== 'function') return call([work, ...rest])
+    const wait = Math.max(0, Number(rest[0]) || 0)
+    const cause = causes.of(`every ${wait} ${String(work).slice(0, 300)}`)
+    let id = 0
+    const run = function run(this: unknown, ...args: unknown[]): unknown {
+      // After its first turn it is unknown which one brings the answer.
+      if (cause.isOn() && waiting.has(id)) waiting.addLater(id, LATEST_ANSWER)
+      return cause.run(() => Reflect.apply(work, this, args))
+    }
+    id = Number(call([run, ...rest]))
+    if (cause.isInput) waiting.addLater(id, wait)
+    return id
+  })
+  const forget = (args: unknown[], call: (args: unknown[]) => unknown): unknown => {
+    waiting.forget(Number(args[0]))
+    return call(args)
+  }
+  window.clearTimeout = around(window.clearTimeout, forget)
+  window.clearInterval = around(window.clearInterval, forget)
+  watchWorkers(causes)
+  const { pending, laterMs } = waiting
+  return { arm: causes.arm, disarm: causes.disarm, pending, laterMs }
+}
+
+/** A message to a worker is answered at a time that is not known. */
+function watchWorkers({ of, waiting }: Causes): void {
+  if (!('Worker' in window)) return
+  const listen = EventTarget.prototype.addEventListener
+  const numbers = new WeakMap<Worker, number>()
+  let count = 0
+  const numberOf = (worker: Worker): number => {
+    const known = numbers.get(worker)
+    if (known !== undefined) return known
+    count += 1
+    // Never the number of a timer.
+    const number = -count
+    numbers.set(worker, number)
+    for (const kind of ['message', 'error'])
+      Reflect.apply(listen, worker, [kind, () => waiting.forget(number)])
+    return number
+  }
+  Worker.prototype.postMessage = around(Worker.prototype.postMessage, (args, call, self) => {
+    if (self instanceof Worker) {
+      const number = numberOf(self)
+      if (of(`worker ${number}`).isInput) waiting.addLater(number, LATEST_ANSWER)
+    }
+    return call(args)
+  })
+}
+
+/** Why something was started: by the last input, or by the page itself. */
+interface Cause {
+  readonly isInput: boolean
+  /** The input that it follows from is still the last one. */
+  isOn(): boolean
+  /** What it begins has the same cause. */
+  run(work: () => unknown): unknown
+}
+
+interface Causes {
+  readonly waiting: ReturnType<typeof makeWaiting>
+  /** Of what begins now; `key` is the same each time. */
+  of(key: string): Cause
+  /** A timer ran. */
+  ran(key: string): void
+  arm(): void
+  disarm(): void
+}
+
+function makeCauses(): Causes {
+  const waiting = makeWaiting()
+  /** Counts the inputs: what an earlier one left behind belongs to no later one. */
+  let inputs = 0
+  const seenIdle = new Map<string, number>()
+  const ranSinceArmed = new Map<string, number>()
+  let armed = false
+  /**
+   * Nothing is asked of the page. Building it is no rest: what it sets then may answer an input
+   * later.
+   */
+  let resting = false
+  /** Whose callback runs now; undefined outside of timers. */
+  let running: 'input' | 'page' | undefined
+
+  const isRestless = (key: string): boolean => {
+    const count = seenIdle.get(key) ?? 0
+    if (resting && (count > 0 || seenIdle.size < MAX_KNOWN)) seenIdle.set(key, count + 1)
+    return count >= RESTLESS_AFTER || (ranSinceArmed.get(key) ?? 0) >= LOOPS_AFTER
+  }
+  return {
+    waiting,
+    of(key) {
+      const restless = isRestless(key)
+      const setBy = inputs
+      const isInput = armed && running !== 'page' && !restless
+      const isOn = () => isInput && setBy === inputs
+      return {
+        isInput,
+        isOn,
+        run(work) {
+          const before = running
+          running = isOn() ? 'input' : 'page'
+          try {
+            return work()
+          } finally {
+            running = before
+          }
+        },
+      }
+    },
+    ran(key) {
+      if (armed) ranSinceArmed.set(key, (ranSinceArmed.get(key) ?? 0) + 1)
+    },
+    arm() {
+      armed = true
+      resting = false
+      inputs += 1
+      waiting.clear()
+      ranSinceArmed.clear()
+    },
+    disarm() {
+      armed = false
+      resting = true
+      waiting.clear()
+    },
+  }
+}
+
+/** The timers of an input that have not run yet: short ones, and when the longer ones run. */
+function makeWaiting() {
+  const short = new Set<number>()
+  const later = new Map<number, number>()
+  const addLater = (id: number, wait: number): void => {
+    later.set(id, performance.now() + wait)
+  }
+  return {
+    add(id: number, wait: number): void {
+      if (wait <= LONGEST) short.add(id)
+      else addLater(id, wait)
+    },
+    addLater,
+    has: (id: number): boolean => later.has(id),
+    forget(id: number): void {
+      short.delete(id)
+      later.delete(id)
+    },
+    clear(): void {
+      short.clear()
+      later.clear()
+    },
+    pending: () => short.size,
+    // One that is due and has not run yet is still waited for.
+    laterMs: () =>
+      Math.max(0, ...[...later.values()].map((at) => Math.max(1, at - performance.now()))),
+  }
+}
