@@ -1,7 +1,7 @@
 // npm run bench -- fresh: the sensors that few pages show, on pages by someone who had not read
 // them, each in a run of the real loop. HARNESS_FRESH_PAGES=PATTERN plays only the pages with such
 // names.
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
@@ -15,6 +15,7 @@ import { type Figure, figure, type Section } from '../figure.ts'
 import type { Lab } from '../lab.ts'
 import { openBrowser, PLAIN_PLAN, playOn } from '../play.ts'
 import { type Case, FRESH, ownCases, packageCases } from './cases.ts'
+import { newKeyPair } from './certificate.ts'
 import { makeVisitor } from './visitor.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
@@ -44,13 +45,12 @@ export function freshSection(lab: Lab, say: (line: string) => void): Section {
 }
 
 async function judgeOwn(cases: readonly Case[], prompts: Prompts): Promise<readonly Judged[]> {
-  const key = await readFile(new URL('test-key.pem', FRESH), 'utf8')
-  const cert = await readFile(new URL('test-cert.pem', FRESH), 'utf8')
   const plain = cases.filter((at) => !at.secure)
   const secure = cases.filter((at) => at.secure)
+  const keys = await newKeyPair()
   return [
     ...(await judgeAt(FRESH, plain, prompts)),
-    ...(await withoutCertificates(() => judgeAt(FRESH, secure, prompts, { key, cert }))),
+    ...(await withoutCertificates(() => judgeAt(FRESH, secure, prompts, keys))),
   ]
 }
 
