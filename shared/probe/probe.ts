@@ -90,9 +90,12 @@ function zoom(): number {
 export function makeProbe(): Probe {
   const registry = makeRegistry()
   const timing = makeTiming()
+  const scroller = makeScroller()
   return {
     report(limits, shown) {
       showOnly(shown && new DOMRect(shown.x, shown.y, shown.width, shown.height))
+      // Made ahead, it comes before what the input scrolled is asked for.
+      if (limits.ahead) scroller.notice()
       return report(registry, limits, timing)
     },
     adopt: registry.adopt,
@@ -130,7 +133,7 @@ export function makeProbe(): Probe {
     },
     watch: makeWatch(registry),
     writer: makeWriter(registry),
-    scroller: makeScroller(),
+    scroller,
     crossOriginFrames: makeCrossOriginFrames(registry),
     audit: makeAudit(),
   }

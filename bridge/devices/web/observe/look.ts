@@ -36,7 +36,7 @@ export async function lookAt(
   instrumentation: PageInstrumentation,
 ): Promise<Seen | undefined> {
   const report = await reportOf(frames.main, { ...LIMITS, factsMs: FACTS_MS }, { instrumentation })
-  return report && seenIn(frames, report)
+  return report && seenIn(frames, report, await insideFrames(frames, frames.main, report))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function lookAhead(
   const report = await reportOf(frames.main, limits, { instrumentation })
   if (!report) return undefined
   const isWhole = report.crossOriginFrames.length === 0 && frames.all.length === 1
-  return { seen: await seenIn(frames, { ...report, crossOriginFrames: [] }), isWhole }
+  return { seen: seenIn(frames, report, NOTHING), isWhole }
 }
 
 export interface Ahead {
@@ -59,10 +59,9 @@ export interface Ahead {
   readonly isWhole: boolean
 }
 
-async function seenIn(frames: FrameTree, report: LooseReport): Promise<Seen> {
+function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
   const { crossOriginFrames: _, unresolved: __, lines: ___, facts, ...page } = report
   const parsed = PageFacts.safeParse(facts?.page)
-  const inner = await insideFrames(frames, frames.main, report)
   return {
     ...page,
     elements: [...goodOnes(report, frames.main), ...inner.elements],

@@ -90,9 +90,7 @@ export function makeQuietPictures({ atEnd, onTaken }: Quiet): QuietPictures {
     const taking = takePicture(tab)
     const ahead = atEnd ? {} : { ahead: lookAfter(tab, unread).catch(() => undefined) }
     unread = ahead.ahead
-    const picture = taking
-      .then((taken) => ({ ...taken, ...ahead }))
-      .catch(() => undefined) // The page closed or was replaced.
+    const picture = taking.then((taken) => ({ ...taken, ...ahead })).catch(() => undefined) // The page closed or was replaced.
     pending = { tab, startedAt: performance.now(), picture }
     return picture
   }
