@@ -27,7 +27,7 @@ export interface Early {
   take(png: Uint8Array): Promise<Prepared | undefined>
 }
 
-export function drawEarly(driver: Driver, painters: Painters): Early {
+export function drawEarly(driver: Pick<Driver, 'onAhead'>, painters: Painters): Early {
   let last: { png: Uint8Array; prepared: Promise<Prepared | undefined> } | undefined
   const draw = async (seen: Observation): Promise<Prepared> => {
     const prepared = await prepare(painters, seen)
