@@ -13,7 +13,12 @@ import type { Credential } from './credential.ts'
 export interface Capture {
   readonly scene: Scene
   readonly png: Uint8Array
+  /** The number under which the same was sent ahead, except for what happened since. */
+  readonly ahead?: number
 }
+
+/** A capture before it is asked for, with its number. */
+export type AheadCapture = Capture & { readonly ahead: number }
 
 /**
  * Receives a mirror frame; resolves when it was painted. The device sends no further frame before
@@ -35,6 +40,11 @@ export interface Device {
   isAsObserved?(signal: AbortSignal): Promise<boolean>
   /** Acts once and settles. Never repeats an input. */
   perform(command: Command, signal: AbortSignal): Promise<Outcome>
+  /**
+   * Sends captures while an input still settles; most are the next observation, which then names the
+   * number. Absent when the device takes none.
+   */
+  onAhead?(listener: ((capture: AheadCapture) => void) | undefined): void
   reset(signal: AbortSignal): Promise<void>
   /**
    * What `fill_credential` fills in from now on. No scene, outcome or error ever holds the

@@ -10,8 +10,8 @@ import type {
 } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { Holder, Leases } from '../lease.ts'
+import { makeAheads } from './aheads.ts'
 import { auditOn } from './audit.ts'
-import { boundScene } from './bound-scene.ts'
 import { type Mirror, makeMirror } from './mirror.ts'
 import { readMessage } from './read-message.ts'
 import type { RecordSink } from './records.ts'
@@ -80,6 +80,7 @@ export class Conversation implements Holder {
   readonly #isGuest: boolean
   readonly #underWay = new Map<number, UnderWay>()
   readonly #mirrors = new Map<SessionId, Mirror>()
+  readonly #aheads = makeAheads((header, bytes) => this.#show(header, bytes))
   #refused = 0
 
   constructor(wire: Wire, { leases, turns, records, isGuest = false }: Shared) {
@@ -223,11 +224,13 @@ export class Conversation implements Holder {
         return this.#say({ kind: 'opened', id, opened })
       }
       case 'observe': {
-        const { scene, png } = await this.#leases.device(session, this).observe(signal)
-        return this.#show({ kind: 'observation', id, scene: boundScene(scene) }, png)
+        const capture = await this.#leases.device(session, this).observe(signal)
+        return this.#aheads.observed(id, session, capture)
       }
       case 'perform': {
-        const outcome = await this.#leases.device(session, this).perform(request.command, signal)
+        const device = this.#leases.device(session, this)
+        this.#aheads.listen(device, session, request.ahead)
+        const outcome = await device.perform(request.command, signal)
         return this.#say({ kind: 'performed', id, outcome })
       }
       case 'credential': {
@@ -260,6 +263,7 @@ export class Conversation implements Holder {
   async #close(session: SessionId): Promise<void> {
     this.#mirrors.get(session)?.stop()
     this.#mirrors.delete(session)
+    this.#aheads.forget(session)
     await this.#leases.close(session, this)
   }
 

@@ -163,7 +163,13 @@ const request = { id: z.number().check(z.int(), z.nonnegative()), session: Sessi
 export const ClientMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open'), ...request, device: BridgeSpec }),
   z.strictObject({ kind: z.literal('observe'), ...request }),
-  z.strictObject({ kind: z.literal('perform'), ...request, command: Command }),
+  /** `ahead`: frames of that kind may come before the answer. */
+  z.strictObject({
+    kind: z.literal('perform'),
+    ...request,
+    command: Command,
+    ahead: z.exactOptional(z.boolean()),
+  }),
   /**
    * What the session signs in with from now on; only `fill_credential` uses it, and no answer
    * contains it.
@@ -242,11 +248,19 @@ export const ServerMessage = z.discriminatedUnion('kind', [
 export type ServerMessage = z.infer<typeof ServerMessage>
 
 /**
- * From the bridge to the worker, as the header of a binary frame. The bytes are a PNG (observation)
- * or a JPEG (mirror, and an audit of a screen that was wanted).
+ * From the bridge to the worker, as the header of a binary frame. The bytes are a PNG (observation,
+ * ahead) or a JPEG (mirror, and an audit of a screen that was wanted).
  */
 export const FrameHeader = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('observation'), id: z.number(), scene: Scene }),
+  /** `ahead`: the picture came with the frame of that number, and is not sent again. */
+  z.object({
+    kind: z.literal('observation'),
+    id: z.number(),
+    scene: Scene,
+    ahead: z.exactOptional(z.number()),
+  }),
+  /** A screen while its input still settles; most are the next observation. */
+  z.object({ kind: z.literal('ahead'), session: SessionId, ahead: z.number(), scene: Scene }),
   z.object({ kind: z.literal('mirror'), session: SessionId, frame: z.number() }),
   /** `facts` are `ScreenFacts`, parsed where audits are: that code loads with the first of them. */
   z.object({ kind: z.literal('audited'), id: z.number(), facts: z.optional(z.unknown()) }),

@@ -32,6 +32,8 @@ import { makeWatch, type Watch } from './watch/watch.ts'
 export interface Probe {
   /** `shown` is what can be seen of a frame of another site, in its own CSS pixels. */
   report(limits: Limits, shown?: Rect): Promise<ProbeReport>
+  /** A report that was made ahead is the last one from now on. */
+  adopt(): void
   /** What every ref of this page begins with. */
   page(): string
   /** Elements of the last report to ask the browser about: each may have a closed shadow root. */
@@ -88,11 +90,15 @@ function zoom(): number {
 export function makeProbe(): Probe {
   const registry = makeRegistry()
   const timing = makeTiming()
+  const scroller = makeScroller()
   return {
     report(limits, shown) {
       showOnly(shown && new DOMRect(shown.x, shown.y, shown.width, shown.height))
+      // Made ahead, it comes before what the input scrolled is asked for.
+      if (limits.ahead) scroller.notice()
       return report(registry, limits, timing)
     },
+    adopt: registry.adopt,
     page: () => registry.page,
     unresolved: () => elementsToRequest(registry.unresolved),
     addRoot,
@@ -127,7 +133,7 @@ export function makeProbe(): Probe {
     },
     watch: makeWatch(registry),
     writer: makeWriter(registry),
-    scroller: makeScroller(),
+    scroller,
     crossOriginFrames: makeCrossOriginFrames(registry),
     audit: makeAudit(),
   }

@@ -21,11 +21,12 @@ const open = (id: number, session: SessionId): ClientMessage => ({
   session,
   device: SPEC,
 })
-const perform = (id: number, session: SessionId, text: string): ClientMessage => ({
+const perform = (id: number, session: SessionId, text: string, ahead = false): ClientMessage => ({
   kind: 'perform',
   id,
   session,
   command: { kind: 'type', text },
+  ...(ahead && { ahead }),
 })
 
 function held(): { readonly gate: Promise<void>; release: () => void } {
@@ -74,6 +75,28 @@ describe('requests', () => {
     const [device] = setup.devices.opened
     expect(device?.performed).toEqual([{ kind: 'type', text: 'Grüße 東京' }])
     expect([device?.resets, device?.isOpen]).toEqual([1, false])
+  })
+
+  test('a screen that was sent ahead comes without its picture, and none is sent to a page that does not take it', async () => {
+    const { page, session, device } = await openPage()
+    const seen = async (id: number) => {
+      page.say({ kind: 'observe', id, session })
+      return page.picture('observation')
+    }
+    device.ahead = 7
+    page.say(perform(1, session, 'a', true))
+    expect(await page.picture('ahead')).toMatchObject({
+      header: { session, ahead: 7, scene: { text: 'Schön: 1' } },
+      bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 255, 0),
+    })
+    expect(await seen(2)).toMatchObject({
+      header: { ahead: 7, scene: { text: 'Schön: 1' } },
+      bytes: new Uint8Array(),
+    })
+    device.ahead = 8
+    page.say(perform(3, session, 'b'))
+    await page.reply(3)
+    expect(await seen(4)).not.toHaveProperty('header.ahead')
   })
 
   test('a session passes on the sign-in data and the manual inputs of a person', async () => {

@@ -1,4 +1,4 @@
-import type { Device } from '@harness/bridge/devices/device.ts'
+import type { AheadCapture, Device } from '@harness/bridge/devices/device.ts'
 import { ACTION, NAVIGATION } from '@harness/bridge/devices/web/act/settle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
@@ -80,6 +80,32 @@ describe('observing', () => {
       if (looks) expect((await user.see()).png).toEqual((await user.see()).png)
       expect([looks, (await device.perform(tap, never)).outcome]).toEqual([looks, 'unchanged'])
     }
+  })
+
+  it('what was taken while an input settled is the next observation, unless the page changes before it', async () => {
+    const sent: AheadCapture[] = []
+    device.onAhead?.((capture) => sent.push(capture))
+    await device.reset(never)
+    // On a busy machine the page may rest too late for it.
+    const seenAhead = async () => {
+      await user.tap('Count up')
+      const { ahead, png } = await user.see()
+      return ahead !== undefined && ahead === sent.at(-1)?.ahead && png === sent.at(-1)?.png
+    }
+    await expect.poll(seenAhead, { timeout: 30_000 }).toBe(true)
+    const { scene } = await user.see()
+    const count = scene.elements.find(({ label }) => label === 'Count up')
+    if (!count) throw new Error('nothing counts')
+    await user.tap('Count up')
+    const { text = '' } = sent.at(-1)?.scene ?? {}
+    await device.manualInput?.(
+      { kind: 'tap', point: middle(count), button: 'left', count: 1 },
+      never,
+    )
+    const later = await user.see()
+    device.onAhead?.(undefined)
+    expect(later.ahead).toBeUndefined()
+    expect(later.scene.text).not.toBe(text)
   })
 
   it('an observation has the picture alone when the page is too busy to answer the probe', async () => {

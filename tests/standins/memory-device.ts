@@ -23,6 +23,9 @@ export class MemoryDevice implements Device {
   isOpen = true
   /** While set, `observe` and `perform` wait for it, or for their abort. */
   gate: Promise<void> | undefined
+  /** The number under which the next screen is sent while a command is carried out. */
+  ahead: number | undefined
+  #onAhead: Parameters<NonNullable<Device['onAhead']>>[0]
   /** What the page makes of its scene. */
   change: Partial<Scene> = {}
   #sink: MirrorSink | undefined
@@ -45,13 +48,20 @@ export class MemoryDevice implements Device {
       text: `Schön: ${this.performed.length}`,
       ...this.change,
     }
-    return { scene, png: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 255, 0) }
+    const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 255, 0)
+    return { scene, png, ...(this.ahead !== undefined && { ahead: this.ahead }) }
   }
 
   async perform(command: Command, signal: AbortSignal): Promise<Outcome> {
     await this.#pass(signal)
     this.performed.push(command)
+    if (this.ahead !== undefined)
+      this.#onAhead?.({ ...(await this.observe(signal)), ahead: this.ahead })
     return { success: true, outcome: 'changed', detail: command.kind, durationMs: 1, settleMs: 0 }
+  }
+
+  onAhead(listener: Parameters<NonNullable<Device['onAhead']>>[0]): void {
+    this.#onAhead = listener
   }
 
   useCredential({ username }: Credential): void {

@@ -4,7 +4,7 @@ import { ownedFolder } from '../../owned-folder.ts'
 import { boundAudit } from '../../socket/bound-audit.ts'
 import { boundScene } from '../../socket/bound-scene.ts'
 import type { AppiumSpec } from '../appium/spec.ts'
-import type { Device } from '../device.ts'
+import type { AheadCapture, Device } from '../device.ts'
 import { openHostedDevice } from '../web/life/open.ts'
 import type { Call, FromHost, PlainCredential, ToHost } from './messages.ts'
 
@@ -58,6 +58,8 @@ export function hostDevice(): void {
         return aborts.get(message.id)?.abort()
       case 'credential':
         return host.useCredential(message.credential)
+      case 'ahead':
+        return host.setAhead(message.on)
       case 'painted':
         return host.painted()
       case 'ping':
@@ -87,6 +89,8 @@ function connect() {
 function makeHost(send: (message: FromHost) => void) {
   let device: Device | undefined
   let painted: () => void = () => undefined
+  /** The last capture that was sent ahead. */
+  let sent: number | undefined
   const opened = (): Device => {
     if (!device) throw new HarnessError('device_unknown')
     return device
@@ -102,6 +106,13 @@ function makeHost(send: (message: FromHost) => void) {
       device = next
     },
     painted: () => painted(),
+    setAhead(on: boolean) {
+      const listener = (capture: AheadCapture) => {
+        sent = capture.ahead
+        send({ kind: 'ahead', capture: { ...capture, scene: boundScene(capture.scene) } })
+      }
+      device?.onAhead?.(on ? listener : undefined)
+    },
     close: async () => device?.close(),
     useCredential({ password, ...rest }: PlainCredential) {
       device?.useCredential?.({ ...rest, password: new Secret(password) })
@@ -109,8 +120,10 @@ function makeHost(send: (message: FromHost) => void) {
     async call(call: Exclude<Call, OpenCall>, signal: AbortSignal): Promise<unknown> {
       switch (call.method) {
         case 'observe': {
-          const { scene, png } = await opened().observe(signal)
-          return { scene: boundScene(scene), png }
+          const { scene, png, ahead } = await opened().observe(signal)
+          const isSent = ahead !== undefined && ahead === sent
+          const picture = isSent ? { png: new Uint8Array(), ahead } : { png }
+          return { scene: boundScene(scene), ...picture }
         }
         case 'isAsObserved':
           return (await opened().isAsObserved?.(signal)) ?? false

@@ -24,6 +24,8 @@ const ABORT_MS = 10_000
 
 interface Listeners {
   readonly onFrame: (jpeg: Uint8Array) => Promise<void>
+  /** A capture that was not asked for yet, as the process sent it. */
+  readonly onAhead: (capture: unknown) => void
   /** The browser was lost, or the process ended. At most once. */
   readonly onLost: () => void
 }
@@ -31,7 +33,7 @@ interface Listeners {
 /** One process that holds a device. */
 export interface HostProcess {
   call(call: Call, signal?: AbortSignal): Promise<unknown>
-  notify(message: Extract<ToHost, { kind: 'credential' }>): void
+  notify(message: Extract<ToHost, { kind: 'credential' | 'ahead' }>): void
   /** What the device is; undefined before it opened. */
   readonly info: DeviceInfo | undefined
   /** Ends process and browser now; resolves when both have. Idempotent. */
@@ -103,6 +105,9 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
         break
       case 'frame':
         void shown(listeners, message.jpeg).then(() => child.send({ kind: 'painted' }))
+        break
+      case 'ahead':
+        listeners.onAhead(message.capture)
         break
       case 'lost':
         listeners.onLost()

@@ -33,6 +33,8 @@ export type ToHost =
   | { readonly kind: 'call'; readonly id: number; readonly call: Call }
   | { readonly kind: 'abort'; readonly id: number }
   | { readonly kind: 'credential'; readonly credential: PlainCredential }
+  /** Whether captures are sent before they are asked for. */
+  | { readonly kind: 'ahead'; readonly on: boolean }
   /** The last live picture was painted. */
   | { readonly kind: 'painted' }
   | { readonly kind: 'ping' }
@@ -50,6 +52,7 @@ export const FromHost = z.discriminatedUnion('kind', [
     kind: z.literal('frame'),
     jpeg: z.custom<Uint8Array>((given) => given instanceof Uint8Array),
   }),
+  z.object({ kind: z.literal('ahead'), capture: z.unknown() }),
   z.object({ kind: z.literal('lost') }),
   z.object({ kind: z.literal('pong') }),
 ])

@@ -11,13 +11,14 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import * as z from 'zod/mini'
 import { childEnvironment } from '../../child-environment.ts'
 import { makeOwnedFolder, type OwnedFolder } from '../../owned-folder.ts'
-import type { Device, MirrorSink } from '../device.ts'
+import type { AheadCapture, Capture, Device, MirrorSink } from '../device.ts'
 import { within } from '../waiting.ts'
 import { type HostProcess, startHostProcess } from './host-process.ts'
 import type { HostedSpec } from './messages.ts'
 
 const Bytes = z.custom<Uint8Array>((given) => given instanceof Uint8Array)
-const Captured = z.object({ scene: Scene, png: Bytes })
+const Captured = z.object({ scene: Scene, png: Bytes, ahead: z.exactOptional(z.number()) })
+const CapturedAhead = z.object({ ...Captured.shape, ahead: z.number() })
 const Audited = z.optional(z.extend(ScreenFacts, { picture: Bytes }))
 
 /** How long a device may take to close before its process is killed. In milliseconds. */
@@ -49,6 +50,7 @@ export function openHostedIn(folders: string, temporary?: string): OpenHosted {
 
 interface Life {
   readonly host: HostProcess
+  readonly aheads: Aheads
   setSink(sink: MirrorSink | undefined): void
   onLost(listener: (error: HarnessError) => void): void
   /** Throws `device_unknown` after `close`, `device_lost` after a loss. */
@@ -60,6 +62,7 @@ interface Life {
 
 function makeLife(folder: OwnedFolder): Life {
   let sink: MirrorSink | undefined
+  const aheads = makeAheads()
   let listener: ((error: HarnessError) => void) | undefined
   let state: 'open' | 'lost' | 'closed' = 'open'
   let closing: Promise<void> | undefined
@@ -72,6 +75,7 @@ function makeLife(folder: OwnedFolder): Life {
   const host = startHostProcess(childEnvironment(process.env, givenTo(process.env)), {
     onLost,
     onFrame: async (jpeg) => sink?.(jpeg),
+    onAhead: aheads.take,
   })
   const end = async () => {
     await host.kill()
@@ -86,6 +90,7 @@ function makeLife(folder: OwnedFolder): Life {
   }
   return {
     host,
+    aheads,
     end,
     setSink(next) {
       sink = next
@@ -99,6 +104,35 @@ function makeLife(folder: OwnedFolder): Life {
       if (state === 'lost') throw new HarnessError('device_lost')
     },
     close: () => (closing ??= close()),
+  }
+}
+
+type OnAhead = Parameters<NonNullable<Device['onAhead']>>[0]
+
+/** Captures that come before they are asked for; the process sends no picture twice. */
+interface Aheads {
+  listen(listener: OnAhead): void
+  take(raw: unknown): void
+  /** With its picture, where that came before. */
+  whole(capture: Capture): Capture
+}
+
+function makeAheads(): Aheads {
+  let listener: OnAhead
+  let last: AheadCapture | undefined
+  return {
+    listen(next) {
+      listener = next
+    },
+    take(raw) {
+      last = CapturedAhead.safeParse(raw).data
+      if (last) listener?.(last)
+    },
+    whole(capture) {
+      if (capture.ahead === undefined) return capture
+      if (capture.ahead === last?.ahead) return { ...capture, png: last.png }
+      throw new HarnessError('observe_failed', { what: 'the device answered in another form' })
+    },
   }
 }
 
@@ -138,7 +172,8 @@ function hostedDevice(info: Device['info'], life: Life, { signIns, isBrowser }: 
   }
   return {
     info,
-    observe: async (signal) => parse(Captured, await call({ method: 'observe' }, signal)),
+    observe: async (signal) =>
+      life.aheads.whole(parse(Captured, await call({ method: 'observe' }, signal))),
     isAsObserved: async (signal) =>
       parse(z.boolean(), await call({ method: 'isAsObserved' }, signal)),
     perform: async (command, signal) =>
@@ -153,6 +188,10 @@ function hostedDevice(info: Device['info'], life: Life, { signIns, isBrowser }: 
         parse(SignInState, await call({ method: 'signIn' }, signal)),
       manualInput: async (input: ManualInput, signal: AbortSignal) =>
         void (await call({ method: 'manualInput', input }, signal)),
+      onAhead(listener: OnAhead) {
+        life.aheads.listen(listener)
+        host.notify({ kind: 'ahead', on: listener !== undefined })
+      },
       audit: async (which: WantedScreens, signal: AbortSignal) =>
         parse(Audited, await call({ method: 'audit', which }, signal)),
     }),

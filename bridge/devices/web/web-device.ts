@@ -3,8 +3,9 @@ import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
+import type { Credential } from '../credential.ts'
 import type { Device } from '../device.ts'
-import { makeSecretMasker } from '../secret-masker.ts'
+import { makeSecretMasker, type SecretMasker } from '../secret-masker.ts'
 import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
@@ -20,7 +21,8 @@ import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
-import { makeObserver } from './observe/observer.ts'
+import { makeObserver, type Observer } from './observe/observer.ts'
+import type { Picture } from './observe/picture.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
@@ -64,7 +66,9 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const home = makeHome(url, loadMs)
   const pictures: PictureMemory = { last: undefined }
   const observer = makeObserver(screen, pictures, masker)
+  const sending = makeSending(observer)
   const perform = makePerform(tabs, {
+    onTaken: sending.take,
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
     credential: masker.credential,
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
@@ -89,8 +93,9 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         const outcome = await perform(command, either)
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
+    onAhead: sending.to,
     reset: (signal) => alive(signal, (either) => home.open(tabs, hold, either)),
-    ...(takesSignIns(spec.attach) && { useCredential: masker.use }),
+    ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) =>
       alive(signal, (either) => sendManualInput(tabs.current(), input, touch, either)),
@@ -108,6 +113,26 @@ function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
       await tabs.ready()
       return work(either)
     })
+}
+
+/** Sends what is taken while an input settles to whoever listens. */
+function makeSending(observer: Observer) {
+  let send: Parameters<NonNullable<Device['onAhead']>>[0]
+  return {
+    to(listener: typeof send) {
+      send = listener
+    },
+    take: (picture: Picture) =>
+      void observer.ahead(picture).then((capture) => capture && send?.(capture)),
+  }
+}
+
+/** Another secret is masked from now on: no picture of before is shown. */
+function usedFrom(masker: SecretMasker, pictures: PictureMemory) {
+  return (credential: Credential) => {
+    pictures.last = undefined
+    masker.use(credential)
+  }
 }
 
 /** The start address of a device, and where it led when it was opened first. */

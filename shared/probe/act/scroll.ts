@@ -8,11 +8,21 @@ import { parentOf } from '../find/walk.ts'
 export interface Scroller {
   /** Remembers every scrollable thing under the place. */
   before(point: Point): void
+  /** What has moved since is what was scrolled last. */
+  notice(): void
   after(): Scrolled
 }
 
+interface Position extends Point {
+  readonly element: Element
+}
+
+function hasMoved({ element, x, y }: Position): boolean {
+  return element.scrollLeft !== x || element.scrollTop !== y
+}
+
 export function makeScroller(): Scroller {
-  let positions: { readonly element: Element; readonly x: number; readonly y: number }[] = []
+  let positions: Position[] = []
   return {
     before(point) {
       const { x, y } = fromPoint(point)
@@ -25,15 +35,15 @@ export function makeScroller(): Scroller {
         if (canScroll(at)) positions.push({ element: at, x: at.scrollLeft, y: at.scrollTop })
       }
     },
+    notice() {
+      const moved = positions.find(hasMoved)
+      if (moved) lastScrolled = new WeakRef(moved.element)
+    },
     after() {
-      const moved =
-        positions.find(
-          ({ element, x, y }) => element.scrollLeft !== x || element.scrollTop !== y,
-        ) ?? positions[0]
+      this.notice()
+      const moved = positions.find(hasMoved) ?? positions[0]
       if (!moved) return { dx: 0, dy: 0, at: { x: 0, y: 0 }, max: { x: 0, y: 0 } }
       const { element } = moved
-      if (element.scrollLeft !== moved.x || element.scrollTop !== moved.y)
-        lastScrolled = new WeakRef(element)
       return {
         dx: Math.round(element.scrollLeft - moved.x),
         dy: Math.round(element.scrollTop - moved.y),

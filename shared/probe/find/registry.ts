@@ -14,14 +14,16 @@ type Since = 'same' | 'changed' | 'unknown'
 
 /**
  * The elements of the last report, by ref. A ref of an older report, or of another page, finds
- * nothing.
+ * nothing. A report that was made ahead counts once it is adopted.
  */
 export interface Registry {
   /** What every ref of this page begins with. */
   readonly page: string
   /** Elements of the last report that may hide content in a closed shadow root. */
   unresolved: readonly Element[]
-  clear(): void
+  /** A new report begins; `ahead`: until it is adopted, the one before it counts. */
+  clear(ahead?: boolean): void
+  adopt(): void
   add(element: Element, box: DOMRect, meaning: Fingerprint): string
   /**
    * Notes that these controls were on the page, reported or not, and which element had the focus.
@@ -40,56 +42,76 @@ export interface Registry {
   frame(key: number): Element | undefined
 }
 
+/** What one report noted. */
+interface Noted {
+  readonly generation: number
+  readonly entries: Map<string, Entry>
+  readonly refs: WeakMap<Element, string>
+  readonly meanings: WeakMap<Element, Fingerprint>
+  readonly sights: WeakMap<Element, Point>
+  met: WeakSet<Element>
+  focusMeaning: Fingerprint | undefined
+}
+
+function nothingNoted(generation: number): Noted {
+  return {
+    generation,
+    entries: new Map(),
+    refs: new WeakMap(),
+    meanings: new WeakMap(),
+    sights: new WeakMap(),
+    met: new WeakSet(),
+    focusMeaning: undefined,
+  }
+}
+
 export function makeRegistry(): Registry {
   const page = Math.random().toString(36).slice(2, 8)
   const frames: WeakRef<Element>[] = []
-  let generation = 0
-  let entries = new Map<string, Entry>()
-  let refs = new WeakMap<Element, string>()
-  let meanings = new WeakMap<Element, Fingerprint>()
-  let sights = new WeakMap<Element, Point>()
-  let met = new WeakSet<Element>()
-  let focusMeaning: Fingerprint | undefined
+  let last = nothingNoted(0)
+  /** The report that counts while the last one is not adopted. */
+  let before: Noted | undefined
+  const counted = () => before ?? last
   return {
     page,
     unresolved: [],
-    clear() {
-      generation += 1
-      entries = new Map()
-      refs = new WeakMap()
-      meanings = new WeakMap()
-      sights = new WeakMap()
-      met = new WeakSet()
-      focusMeaning = undefined
+    clear(ahead = false) {
+      before = ahead ? counted() : undefined
+      last = nothingNoted(last.generation + 1)
+    },
+    adopt() {
+      before = undefined
     },
     meet(controls, focus) {
-      met = new WeakSet(controls)
-      focusMeaning = focus && focusFingerprint(focus)
+      last.met = new WeakSet(controls)
+      last.focusMeaning = focus && focusFingerprint(focus)
     },
     since(element) {
+      const { meanings, met } = counted()
       const meant = meanings.get(element)
       if (meant !== undefined) return meant === fingerprintOf(element) ? 'same' : 'changed'
       return met.has(element) ? 'same' : 'unknown'
     },
     sinceFocus(focus) {
+      const { generation, focusMeaning } = counted()
       if (generation === 0) return 'unknown'
       return (focus && focusFingerprint(focus)) === focusMeaning ? 'same' : 'changed'
     },
     add(element, box, meaning) {
-      const ref = `${page}.${generation}.${entries.size}`
-      entries.set(ref, { element: new WeakRef(element), box })
-      refs.set(element, ref)
-      meanings.set(element, meaning)
+      const ref = `${page}.${last.generation}.${last.entries.size}`
+      last.entries.set(ref, { element: new WeakRef(element), box })
+      last.refs.set(element, ref)
+      last.meanings.set(element, meaning)
       return ref
     },
     find(ref) {
-      const entry = entries.get(ref)
+      const entry = counted().entries.get(ref)
       const element = entry?.element.deref()
       return entry && element?.isConnected ? { element, box: entry.box } : undefined
     },
-    refOf: (element) => refs.get(element),
-    sight: (element, at) => void sights.set(element, at),
-    sightOf: (element) => sights.get(element),
+    refOf: (element) => last.refs.get(element),
+    sight: (element, at) => void last.sights.set(element, at),
+    sightOf: (element) => last.sights.get(element),
     keyOf(frame) {
       const known = frames.findIndex((at) => at.deref() === frame)
       return known >= 0 ? known : frames.push(new WeakRef(frame)) - 1

@@ -38,6 +38,8 @@ export interface Limits {
   readonly timeMs: number
   /** Time for the facts that sensors read; absent where no one asks for them. */
   readonly factsMs?: number
+  /** Made ahead: the report before it counts until this one is adopted. */
+  readonly ahead?: boolean
 }
 
 /** A page chooses these two; browsers themselves show far less. */
@@ -57,7 +59,7 @@ export async function report(
   limits: Limits,
   timing: Timing,
 ): Promise<ProbeReport> {
-  registry.clear()
+  registry.clear(limits.ahead)
   const collected = await collect(makeTimeBudget(limits.timeMs / 2))
   const { candidates, modal, unresolved } = collected
   const elements: ScreenElement[] = []

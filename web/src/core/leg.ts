@@ -17,6 +17,7 @@ import { type EffectJudge, makeEffectJudge } from './rules/effect.ts'
 import { type Guard, guardsOf } from './rules/guards.ts'
 import { makeSite, type Site } from './rules/site.ts'
 import { extentOf } from './screen/picture-size.ts'
+import { drawEarly, type Early } from './screen/prepare.ts'
 import type { ScreenKey } from './screen/same.ts'
 import { specsIn } from './screen/tool-specs.ts'
 import { Senses } from './senses.ts'
@@ -61,6 +62,7 @@ interface LegMemory {
   readonly past: Past
   readonly estimator: Estimator
   readonly senses: Senses
+  readonly early: Early
   /** The screen of the last remembered step, until the next one shows what it changed. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
   /** What the last call changed on the screen, once the next one is seen. */
@@ -137,6 +139,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       past: new Past(),
       estimator: new Estimator(),
       senses: new Senses(),
+      early: drawEarly(driver, ports),
     },
   }
 }

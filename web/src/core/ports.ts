@@ -36,6 +36,11 @@ export interface Driver {
    * failed attempt is an Outcome; throws only when the device is gone. Must never repeat an input.
    */
   perform(command: Command, signal: AbortSignal): Promise<Outcome>
+  /**
+   * Takes screens while an input still settles. Most are the next observation, which then has the
+   * same picture, as the same object. Absent where none come.
+   */
+  onAhead?(listener: ((seen: Observation) => void) | undefined): void
   /** True for a device that knows `hold` and `release`. */
   readonly canHold?: boolean
   /** Returns the application to its first screen, for the next leg. */

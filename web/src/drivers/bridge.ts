@@ -67,6 +67,8 @@ async function close({ socket, session }: Pick<BridgeDevice, 'socket' | 'session
   await socket.request({ kind: 'close', session }, 'done', new AbortController().signal)
 }
 
+type AheadListener = Parameters<NonNullable<Driver['onAhead']>>[0]
+
 function unfit(): Outcome {
   const detail = 'Nothing was done: this call has a value that no device takes.'
   return { success: false, outcome: 'refused', detail, durationMs: 0, settleMs: 0 }
@@ -80,6 +82,9 @@ class BridgeDriver implements Driver {
   readonly #session: SessionId
   readonly #listeners = new Set<MirrorListener>()
   readonly #forget: readonly (() => void)[]
+  #onAhead: AheadListener
+  /** The last screen that came ahead. */
+  #ahead: { readonly number: number; readonly png: Uint8Array<ArrayBuffer> } | undefined
   /** Why calls fail from now on. */
   #gone: HarnessError | undefined
 
@@ -95,6 +100,10 @@ class BridgeDriver implements Driver {
       }
     this.#forget = [
       socket.onMirror(session, (jpeg) => this.#show(jpeg)),
+      socket.onAhead(session, ({ ahead, scene }, png) => {
+        this.#ahead = { number: ahead, png }
+        this.#onAhead?.({ ...scene, png })
+      }),
       socket.onLost(session, (error) => {
         this.#gone ??= error
       }),
@@ -103,20 +112,28 @@ class BridgeDriver implements Driver {
 
   async observe(signal: AbortSignal) {
     this.#check()
-    const { scene, bytes } = await this.#socket.request(
+    const { scene, bytes, ahead } = await this.#socket.request(
       { kind: 'observe', session: this.#session },
       'observation',
       signal,
     )
-    return { ...scene, png: bytes }
+    if (ahead === undefined) return { ...scene, png: bytes }
+    if (this.#ahead?.number !== ahead)
+      throw new HarnessError('message_invalid', { what: 'a picture that never came' })
+    return { ...scene, png: this.#ahead.png }
   }
 
   async perform(command: Parameters<Driver['perform']>[0], signal: AbortSignal) {
     this.#check()
     // The bridge closes the connection of all runs for a message that it cannot read.
     if (!Command.safeParse(command).success) return unfit()
-    const body = { kind: 'perform', session: this.#session, command } as const
+    const ahead = this.#onAhead && { ahead: true }
+    const body = { kind: 'perform', session: this.#session, command, ...ahead } as const
     return (await this.#socket.request(body, 'performed', signal)).outcome
+  }
+
+  onAhead(listener: AheadListener): void {
+    this.#onAhead = listener
   }
 
   async reset(signal: AbortSignal) {

@@ -13,7 +13,9 @@ import { type BridgeAddress, connect, opened, type Wire, whyClosed, whyRefused }
 /** Every successful answer of the bridge; an observation and an audit carry their picture. */
 type Reply =
   | Exclude<ServerMessage, { kind: 'failed' | 'lost' | 'opening' }>
-  | (Exclude<FrameHeader, { kind: 'mirror' }> & { readonly bytes: Uint8Array<ArrayBuffer> })
+  | (Exclude<FrameHeader, { kind: 'mirror' | 'ahead' }> & {
+      readonly bytes: Uint8Array<ArrayBuffer>
+    })
 type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>
 
 type WithoutId<R> = R extends ClientRequest ? Omit<R, 'id'> : never
@@ -23,6 +25,10 @@ type RecordBody = Omit<ClientFrameHeader, 'kind' | 'id'>
 
 /** Progress while a device opens: a stage, or with `output` a piece of a build's output. */
 export type ProgressListener = (text: string, output: boolean) => void
+
+/** A screen while its input still settles. */
+type AheadFrame = Extract<FrameHeader, { kind: 'ahead' }>
+export type AheadListener = (frame: AheadFrame, png: Uint8Array<ArrayBuffer>) => void
 
 /** Shows a mirror picture; its promise is the acknowledgement. */
 export type MirrorListener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
@@ -48,6 +54,8 @@ export interface BridgeSocket {
    * Takes live pictures; the next comes after the listener's promise. Returns a function to stop.
    */
   onMirror(session: SessionId, listener: MirrorListener): () => void
+  /** Takes screens that come before they are asked for. Returns a function to stop. */
+  onAhead(session: SessionId, listener: AheadListener): () => void
   /** Called while the device of the session opens. Returns a function to stop. */
   onProgress(session: SessionId, listener: ProgressListener): () => void
   /** Called when the device of the session is lost. Returns a function to stop. */
@@ -87,6 +95,7 @@ class Connection implements BridgeSocket {
   readonly wire: Wire
   readonly #pending = new Map<number, Pending>()
   readonly #mirrors = new Map<SessionId, MirrorListener>()
+  readonly #aheads = new Map<SessionId, AheadListener>()
   readonly #openings = new Map<SessionId, ProgressListener>()
   readonly #lost = new Map<SessionId, (error: HarnessError) => void>()
   #nextId = 0
@@ -161,6 +170,10 @@ class Connection implements BridgeSocket {
     return listen(this.#mirrors, session, listener)
   }
 
+  onAhead(session: SessionId, listener: AheadListener): () => void {
+    return listen(this.#aheads, session, listener)
+  }
+
   onProgress(session: SessionId, listener: ProgressListener): () => void {
     return listen(this.#openings, session, listener)
   }
@@ -217,6 +230,7 @@ class Connection implements BridgeSocket {
   #receiveFrame(frame: Uint8Array<ArrayBuffer>): void {
     const { header, bytes } = decodeFrame(frame, codec)
     if (header.kind === 'mirror') void this.#mirror(header.session, header.frame, bytes)
+    else if (header.kind === 'ahead') this.#aheads.get(header.session)?.(header, bytes)
     else this.#pending.get(header.id)?.answer({ ...header, bytes })
   }
 

@@ -51,6 +51,8 @@ interface PerformOptions extends ScreenSize {
   /** True once after each observation: the command was decided on it. */
   readonly wasSeen: () => boolean
   readonly pictures: PictureMemory
+  /** Learns of pictures taken while an input settles. */
+  readonly onTaken: (picture: Picture) => void
 }
 
 type Perform = (command: Command, signal: AbortSignal) => Promise<Outcome>
@@ -70,7 +72,7 @@ interface Running {
 /** Watches, acts once, waits until the screen is still, and describes what happened. */
 export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
   const withScrollHint = makeScrollHint()
-  const { hold, pictures } = options
+  const { hold, pictures, onTaken } = options
   let holds = false
   let running: Running | undefined
 
@@ -93,7 +95,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
       return finish(withScrollHint(command, done.result), run, 0)
     }
     const settling = performance.now()
-    const quiet = makeQuietPictures(before.paints)
+    const quiet = makeQuietPictures({ atEnd: before.paints, onTaken })
     const still = await settleOrHeld(tabs, hold, { command, quiet }, signal)
     if ('held' in still) return heldBack(run, still.held)
     const settled = still.done

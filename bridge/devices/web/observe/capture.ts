@@ -5,7 +5,7 @@ import type { Dialog } from 'playwright-core'
 import type { Capture } from '../../device.ts'
 import { within } from '../../waiting.ts'
 import type { Tab } from '../life/tab.ts'
-import { lookAt } from './look.ts'
+import { lookAt, withUnread } from './look.ts'
 import type { Taken } from './mask-secrets.ts'
 import { freshnessOf, type Picture, shows, takePicture } from './picture.ts'
 
@@ -37,7 +37,7 @@ export async function capture(
   if (dialog) return captureBlocked(tab, screen, dialog, last)
   const both = lookAndPicture(tab, picture)
   const taken = await within(PICTURE_MS, tab.orDialog(both), signal)
-  if (!Array.isArray(taken))
+  if (taken === 'late' || 'message' in taken)
     return captureBlocked(tab, screen, taken === 'late' ? undefined : taken, last)
   const [seen, now] = taken
   const { png } = now
@@ -55,13 +55,15 @@ export async function capture(
 
 /**
  * The page is asked in one go: whether the known picture still shows it comes before the report,
- * and in time for another picture.
+ * and in time for another picture. What was reported with that picture alone is not lost.
  */
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {
   const picture = known
     ? freshnessOf(tab).then((fresh) => (shows(known, tab, fresh) ? known : takePicture(tab)))
     : takePicture(tab)
-  return Promise.all([lookAt(tab.frames, tab.instrumentation), picture])
+  const look = lookAt(tab.frames, tab.instrumentation)
+  const [seen, taken, earlier] = await Promise.all([look, picture, known?.ahead])
+  return [withUnread(seen, earlier?.seen), taken] as const
 }
 
 /** Where secure fields are is unknown then: only the last picture is known to show no secret. */

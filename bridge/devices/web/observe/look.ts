@@ -29,17 +29,39 @@ const LooseReport = z.object({
 type LooseReport = z.infer<typeof LooseReport>
 
 /** The probes' reports in points of the screen; undefined when the page does not answer. */
-type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved'>
+export type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved'>
 
 export async function lookAt(
   frames: FrameTree,
   instrumentation: PageInstrumentation,
 ): Promise<Seen | undefined> {
-  const report = await reportOf(frames.main, instrumentation)
+  const report = await reportOf(frames.main, { ...LIMITS, factsMs: FACTS_MS }, { instrumentation })
+  return report && seenIn(frames, report, await insideFrames(frames, frames.main, report))
+}
+
+/**
+ * The same before it is asked for: it counts once it is adopted. Not of a page with frames of other
+ * sites: who enters them while an input is watched would not know what they were before it.
+ */
+export async function lookAhead(
+  frames: FrameTree,
+  instrumentation: PageInstrumentation,
+): Promise<Ahead | undefined> {
+  const limits = { ...LIMITS, factsMs: FACTS_MS, ahead: true }
+  const report = await reportOf(frames.main, limits, { instrumentation })
   if (!report) return undefined
+  const isWhole = report.crossOriginFrames.length === 0 && frames.all.length === 1
+  return { seen: seenIn(frames, report, NOTHING), isWhole }
+}
+
+export interface Ahead {
+  readonly seen: Seen
+  readonly isWhole: boolean
+}
+
+function seenIn(frames: FrameTree, report: LooseReport, inner: Inside): Seen {
   const { crossOriginFrames: _, unresolved: __, lines: ___, facts, ...page } = report
   const parsed = PageFacts.safeParse(facts?.page)
-  const inner = await insideFrames(frames, frames.main, report)
   return {
     ...page,
     elements: [...goodOnes(report, frames.main), ...inner.elements],
@@ -52,14 +74,33 @@ export async function lookAt(
   }
 }
 
+/** What was reported ahead is the last observation from now on. */
+export function adopt({ main }: FrameTree): void {
+  void main.world.call('adopt', [], z.optional(z.unknown()), PROBE_MS)
+}
+
+/** What is reported once goes into the next report, where it is of the same page. */
+export function withUnread(seen: Seen | undefined, unread: Seen | undefined): Seen | undefined {
+  const [page, earlier] = [seen?.facts?.page, unread?.facts?.page]
+  if (!seen || !page || !earlier || unread?.url !== seen.url) return seen
+  const firstPaintMs = earlier.firstPaintMs ?? page.firstPaintMs
+  const shifts = [...earlier.shifts, ...page.shifts]
+  const both = { ...page, shifts, ...(firstPaintMs !== undefined && { firstPaintMs }) }
+  return { ...seen, facts: { ...seen.facts, page: both } }
+}
+
+type Limits = typeof LIMITS & { readonly ahead?: boolean; readonly factsMs?: number }
+
+interface Asked {
+  readonly instrumentation?: PageInstrumentation
+  /** What can be seen of a frame of another site. */
+  readonly shown?: unknown
+}
+
 /** Closed shadow roots found now are read at once. */
-async function reportOf(
-  { world }: PageFrame,
-  instrumentation?: PageInstrumentation,
-  ...shown: readonly unknown[]
-) {
-  const limits = shown.length === 0 ? { ...LIMITS, factsMs: FACTS_MS } : LIMITS
-  const readReport = () => world.call('report', [limits, ...shown], LooseReport, PROBE_MS)
+async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation, shown }: Asked) {
+  const args = shown === undefined ? [limits] : [limits, shown]
+  const readReport = () => world.call('report', args, LooseReport, PROBE_MS)
   const [report, roots] = await Promise.all([readReport(), instrumentation?.closedRoots()])
   if (!report) return undefined
   const revealing = report.unresolved > 0 && world.openShadows()
@@ -101,7 +142,7 @@ async function insideFrames(
   const entered = await frames.enter(outer, depth < MAX_DEPTH ? crossOriginFrames : [])
   let all = NOTHING
   for (const { part, key, shown } of entered) {
-    const report = await reportOf(part, undefined, shown)
+    const report = await reportOf(part, LIMITS, { shown })
     if (!report) continue
     const deeper = await insideFrames(frames, part, report, depth + 1)
     const elements = [...goodOnes(report, part), ...deeper.elements]

@@ -1,8 +1,9 @@
-import type { Capture } from '../../device.ts'
+import type { AheadCapture, Capture } from '../../device.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
 import { within } from '../../waiting.ts'
 import type { PictureMemory } from '../act/watching.ts'
 import type { Tab } from '../life/tab.ts'
+import { makeAheadCaptures } from './ahead.ts'
 import { capture, type Screen } from './capture.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { isStill, type Picture } from './picture.ts'
@@ -11,6 +12,8 @@ import { isStill, type Picture } from './picture.ts'
 export interface Observer {
   /** One capture without secrets. Throws `observe_failed`, `aborted`. */
   take(tab: Tab, signal: AbortSignal): Promise<Capture>
+  /** What was taken while an input settled, without secrets; undefined where it is not whole. */
+  ahead(picture: Picture): Promise<AheadCapture | undefined>
   /** Whether the last one still shows the screen. Throws `aborted`. */
   isStill(tab: Tab, signal: AbortSignal): Promise<boolean>
 }
@@ -25,16 +28,28 @@ export function makeObserver(
 ): Observer {
   let last: Capture | undefined
   let observed: Picture | undefined
+  const captures = makeAheadCaptures(screen, masker)
+  const fresh = async (picture: Picture, tab: Tab, signal: AbortSignal) => {
+    const found = await within(SAME_MS, tab.orDialog(captures.fresh(picture, tab)), signal)
+    return found && found !== 'late' && 'scene' in found ? found : undefined
+  }
   return {
     async take(tab, signal) {
       // A picture is shown once: what loads or is set by a script since leaves no other trace.
       const picture = pictures.last === observed ? undefined : pictures.last
+      const ahead = picture && (await fresh(picture, tab, signal))
+      if (ahead) {
+        observed = picture
+        last = ahead
+        return ahead
+      }
       const taken = await capture(tab, screen, { last, picture }, signal)
       pictures.last = taken.picture
       observed = taken.picture
       last = await maskSecrets(taken, tab.frames, masker)
       return last
     },
+    ahead: captures.of,
     async isStill(tab, signal) {
       if (!observed) return false
       return (await within(SAME_MS, tab.orDialog(isStill(observed, tab)), signal)) === true

@@ -1,6 +1,7 @@
 // Pictures of the page, and when one still shows it.
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
 import type { Tab } from '../life/tab.ts'
+import { type Ahead, lookAhead, withUnread } from './look.ts'
 
 /** One picture in device pixels, secrets included: it stays in this process until it is masked. */
 export interface Picture {
@@ -9,6 +10,8 @@ export interface Picture {
   readonly url: string
   /** When it was requested, by `performance.now()`. */
   readonly takenAt: number
+  /** What the page reported at the same time. */
+  readonly ahead?: Promise<Ahead | undefined>
 }
 
 const CALL_MS = 1_500
@@ -66,12 +69,28 @@ const PROMISING_MS = 60
 /** More attempts in one wait would slow down a page that is at work. */
 const MAX_TRIES = 3
 
-/** `atEnd`: only in the end, because the page may paint without a trace. */
-export function makeQuietPictures(atEnd: boolean): QuietPictures {
+interface Quiet {
+  /** Only in the end, because the page may paint without a trace. */
+  readonly atEnd: boolean
+  /** Learns of each picture that is taken ahead. */
+  readonly onTaken: (picture: Picture) => void
+}
+
+export function makeQuietPictures({ atEnd, onTaken }: Quiet): QuietPictures {
   let pending: { tab: Tab; startedAt: number; picture: Promise<Picture | undefined> } | undefined
+  let unread: Picture['ahead']
   let tries = 0
+  /** Reports that no one will read lose what is reported once. */
+  const lookAfter = async (tab: Tab, before: Picture['ahead']) => {
+    const [now, earlier] = await Promise.all([lookAhead(tab.frames, tab.instrumentation), before])
+    const seen = withUnread(now?.seen, earlier?.seen)
+    return now && seen && { ...now, seen }
+  }
   const take = (tab: Tab) => {
-    const picture = takePicture(tab).catch(() => undefined) // The page closed or was replaced.
+    const taking = takePicture(tab)
+    const ahead = atEnd ? {} : { ahead: lookAfter(tab, unread).catch(() => undefined) }
+    unread = ahead.ahead
+    const picture = taking.then((taken) => ({ ...taken, ...ahead })).catch(() => undefined) // The page closed or was replaced.
     pending = { tab, startedAt: performance.now(), picture }
     return picture
   }
@@ -81,7 +100,7 @@ export function makeQuietPictures(atEnd: boolean): QuietPictures {
       if (!isValid) pending = undefined
       if (pending || atEnd || tries >= MAX_TRIES || quietMs < PROMISING_MS) return
       tries += 1
-      void take(tab)
+      void take(tab).then((taken) => taken && onTaken(taken))
     },
     finish: (tab) => (pending?.tab === tab ? pending.picture : take(tab)),
   }

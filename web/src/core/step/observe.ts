@@ -5,8 +5,7 @@ import type { LegContext } from '../leg.ts'
 import { labelsOf } from '../memory.ts'
 import type { DrawnImage, Mark } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
-import { numberMarks } from '../screen/marks.ts'
-import { longEdgeFor, pastEdgeFor } from '../screen/picture-size.ts'
+import { prepare } from '../screen/prepare.ts'
 import type { ScreenKey } from '../screen/same.ts'
 import { type ScreenState, stateOf } from '../stuck/state.ts'
 import { stepStartedRow } from './rows.ts'
@@ -32,23 +31,17 @@ export interface Screen extends Omit<Seen, 'png' | 'draw'> {
 
 /** Captures picture, elements and text in one moment, and numbers the marks. */
 export async function observe(leg: LegContext, step: number, signal: AbortSignal): Promise<Seen> {
-  const { driver, imaging, model, onActivity } = leg.ports
+  const { driver, onActivity } = leg.ports
   onActivity({ kind: 'phase', step, phase: 'looking' })
   await watchQuietTap(leg, signal)
-  const { png, ...scene } = await driver.observe(signal)
+  const observation = await driver.observe(signal)
   onActivity({ kind: 'phase', step, phase: 'preparing' })
+  const { png, ...scene } = observation
   // The site that the application redirects to at first is its own too.
   if (step === 1 && scene.url !== undefined) leg.site?.settle(scene.url)
-  const marks = numberMarks(scene)
-  const { pointSize, url, scroll } = scene
-  const longEdge = longEdgeFor(model.profile, pointSize)
-  const past = model.profile.pictures.max > 0 && {
-    pastEdge: pastEdgeFor(longEdge, pointSize, scene.scale),
-  }
-  const lines = scene.lines && { lines: scene.lines }
-  const picture = { png, pointSize, marks, longEdge, ...past, ...lines }
-  const { hash, look, image } = await imaging.render(picture)
-  const key = { hash, url, scroll, labels: labelsOf(marks) }
+  const early = await leg.memory.early.take(png)
+  const { marks, hash, look, image } = early ?? (await prepare(leg.ports, observation))
+  const key = { hash, url: scene.url, scroll: scene.scroll, labels: labelsOf(marks) }
   return { step, scene, marks, key, state: stateOf(key, scene, look), png, draw: image }
 }
 

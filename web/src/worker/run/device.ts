@@ -64,10 +64,10 @@ export async function openDevice(
   }
   const open = (until: AbortSignal) => openAny(options, connect, replay, until)
   let opened = await open(signal)
-  const mirrors = new Map<Listener, () => void>()
+  const followed: Followed = { mirrors: new Map(), ahead: undefined }
   return {
     state: opened.state,
-    driver: followingDriver(() => opened, mirrors),
+    driver: followingDriver(() => opened, followed),
     keep: () => socket?.keep(session),
     async signIn(until) {
       const reached = socket ?? (await connect(until))
@@ -87,7 +87,9 @@ export async function openDevice(
     async reopen(again) {
       if (!replay) await opened.driver.close()
       opened = await open(again)
+      const { mirrors, ahead } = followed
       for (const listener of mirrors.keys()) mirrors.set(listener, opened.driver.frames(listener))
+      opened.driver.onAhead?.(ahead)
       return opened.state === 'same' ? 'same' : 'recreated'
     },
   }
@@ -110,17 +112,27 @@ async function openAny(
   return openBridgeDriver({ ...options, spec, socket }, signal)
 }
 
+/** What goes on after a reopening. */
+interface Followed {
+  readonly mirrors: Map<Listener, () => void>
+  ahead: Parameters<NonNullable<Driver['onAhead']>>[0]
+}
+
 /** Live pictures go on after a reopening; everything else asks whatever is open now. */
-function followingDriver(
-  now: () => OpenedBridgeDriver,
-  mirrors: Map<Listener, () => void>,
-): Driver {
+function followingDriver(now: () => OpenedBridgeDriver, followed: Followed): Driver {
+  const { mirrors } = followed
   return {
     info: now().driver.info,
     canHold: now().driver.canHold ?? false,
     observe: (signal) => now().driver.observe(signal),
     perform: (command, signal) => now().driver.perform(command, signal),
     reset: (signal) => now().driver.reset(signal),
+    ...(now().driver.onAhead && {
+      onAhead(listener: Followed['ahead']) {
+        followed.ahead = listener
+        now().driver.onAhead?.(listener)
+      },
+    }),
     // A device that is opened again is of the same kind.
     ...(now().driver.manualInput && {
       manualInput: async (input, signal) => now().driver.manualInput?.(input, signal),

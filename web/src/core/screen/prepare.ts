@@ -1,0 +1,48 @@
+// What a step needs of a screen before it can ask a model: marks and picture.
+import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Driver, Imaging, Model } from '../ports.ts'
+import { numberMarks } from './marks.ts'
+import { longEdgeFor, pastEdgeFor } from './picture-size.ts'
+
+interface Painters {
+  readonly imaging: Imaging
+  readonly model: Pick<Model, 'profile'>
+}
+
+/** A screen with its numbered marks; `image`, called once, draws the model's copy of it. */
+export type Prepared = Awaited<ReturnType<typeof prepare>>
+
+export async function prepare({ imaging, model: { profile } }: Painters, seen: Observation) {
+  const { png, pointSize, scale, lines } = seen
+  const marks = numberMarks(seen)
+  const longEdge = longEdgeFor(profile, pointSize)
+  const past = profile.pictures.max > 0 && { pastEdge: pastEdgeFor(longEdge, pointSize, scale) }
+  const picture = { png, pointSize, marks, longEdge, ...past, ...(lines && { lines }) }
+  return { marks, ...(await imaging.render(picture)) }
+}
+
+/** Screens that came while an input still settled, drawn in that time. */
+export interface Early {
+  /** What was drawn of this picture; undefined where it came as no such screen. */
+  take(png: Uint8Array): Promise<Prepared | undefined>
+}
+
+export function drawEarly(driver: Pick<Driver, 'onAhead'>, painters: Painters): Early {
+  let last: { png: Uint8Array; prepared: Promise<Prepared | undefined> } | undefined
+  const draw = async (seen: Observation): Promise<Prepared> => {
+    const prepared = await prepare(painters, seen)
+    const image = await prepared.image()
+    return { ...prepared, image: async () => image }
+  }
+  driver.onAhead?.((seen) => {
+    // Where it cannot be drawn, the step says so when it draws it again.
+    last = { png: seen.png, prepared: draw(seen).catch(() => undefined) }
+  })
+  return {
+    async take(png) {
+      const early = last
+      last = undefined
+      return early?.png === png ? early.prepared : undefined
+    },
+  }
+}
