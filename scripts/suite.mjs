@@ -35,7 +35,7 @@ const SUITES = {
       'bridge/start',
     ],
     ...['bridge/lease', 'bridge/web-device-life', 'bridge/web-device-host', 'cli/kills'],
-    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps'],
+    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps', 'e2e/killed-often'],
   ],
   soak: ['bridge/web-device-soak', 'bridge/web-device-net-log', 'core/long-run'],
 }
