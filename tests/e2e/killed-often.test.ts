@@ -136,7 +136,6 @@ async function mend(killed: readonly Part[], runId: string): Promise<void> {
   }
   const address = `http://127.0.0.1:${bridge.port}/runs/${runId}`
   if (killed.includes('browser of the person')) {
-    await person.close()
     person = await openPerson({ profile })
     await person.page.goto(address)
   } else if (killed.includes('page with its worker')) {
@@ -239,8 +238,9 @@ async function killedRun(random: Random): Promise<void> {
     const before = await readRows(person.page, runId)
     const { killed, below } = killParts(parts)
     const why = `${killed.join(' and ')}, row ${before.length}, kill ${sums.kills + 1}`
-    await mend(killed, runId)
+    // Before the next start: what an ended browser had started holds its profile.
     await allGone(below)
+    await mend(killed, runId)
     const presses = new Map(counter.presses())
     rows = await readRows(person.page, runId)
     const lost = before.filter((row, n) => !isDeepStrictEqual(row, rows[n]))
