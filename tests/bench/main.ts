@@ -12,6 +12,7 @@ import type { Figure, Section } from './figure.ts'
 import { filesSection } from './files.ts'
 import { firstMinuteSection } from './first-minute.ts'
 import { growthSection } from './growth.ts'
+import { guardsSection } from './guards.ts'
 import { type Lab, openLab } from './lab.ts'
 import { machineOf } from './machine.ts'
 import { marksSection } from './marks.ts'
@@ -50,6 +51,7 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
     dialogueSection(lab),
     stepsSection(lab),
     deviceSection,
+    guardsSection,
     mcpSection(say),
     mirrorSection(lab),
     memorySection(lab),
