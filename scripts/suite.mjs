@@ -16,6 +16,7 @@ const SUITES = {
     ...['bridge/web-device-safe', 'bridge/web-device-hostile', 'core/injection', 'core/rules'],
     ...[
       'bridge/web-device/guard-pages',
+      'bridge/web-device/shown-secret',
       'core/control/held',
       'shared/bundle/damage',
       'shared/bundle/signature',

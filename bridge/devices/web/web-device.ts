@@ -66,7 +66,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const observer = makeObserver(screen, pictures, masker)
   const perform = makePerform(tabs, {
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
-    credential: masker.credential,
+    credential: masker.handOut,
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
     wasSeen: seen.take,
   })

@@ -29,7 +29,12 @@ export function makeObserver(
     async take(tab, signal) {
       // A picture is shown once: what loads or is set by a script since leaves no other trace.
       const picture = pictures.last === observed ? undefined : pictures.last
-      const taken = await capture(tab, screen, { last, picture }, signal)
+      const taken = await capture(
+        tab,
+        screen,
+        { last, picture, secretIsOut: masker.isOut() },
+        signal,
+      )
       pictures.last = taken.picture
       observed = taken.picture
       last = await maskSecrets(taken, tab.frames, masker)
