@@ -140,8 +140,8 @@ function sceneWithout(hide: Hide, scene: Scene): Scene {
     ...(scene.pageText === undefined ? {} : { pageText: hide(scene.pageText) }),
     elements: scene.elements.map((element) => {
       // What the probe itself wrote stays; every other text is the page's.
-      const { ref, role, labelSource, ...said } = element
-      return { ...inTexts(hide, said), ref, role, labelSource }
+      const { ref: _ref, role: _role, labelSource: _source, ...said } = element
+      return { ...element, ...inTexts(hide, said) }
     }),
     ...(scene.scrollAreas === undefined
       ? {}

@@ -129,7 +129,7 @@ async function allGone(started: ReturnType<typeof killParts>['below']): Promise<
 }
 
 /** Starts again what a person would start again. */
-async function mend(killed: readonly Part[], runId: string): Promise<void> {
+async function startAgain(killed: readonly Part[], runId: string): Promise<void> {
   if (killed.includes('bridge')) {
     await bridge.end('SIGKILL')
     bridge = await bridge.again()
@@ -240,7 +240,7 @@ async function killedRun(random: Random): Promise<void> {
     const why = `${killed.join(' and ')}, row ${before.length}, kill ${sums.kills + 1}`
     // Before the next start: what an ended browser had started holds its profile.
     await allGone(below)
-    await mend(killed, runId)
+    await startAgain(killed, runId)
     const presses = new Map(counter.presses())
     rows = await readRows(person.page, runId)
     const lost = before.filter((row, n) => !isDeepStrictEqual(row, rows[n]))

@@ -48,7 +48,7 @@ export interface PersonOptions {
    * time, so only tests in which it matters let the service worker in.
    */
   readonly keepsCopy?: boolean
-  /** A profile that outlives this browser, and is removed by whoever made it. */
+  /** A profile that outlives this browser, and which its caller removes. */
   readonly profile?: string
 }
 

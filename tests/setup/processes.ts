@@ -9,7 +9,7 @@ export interface Listed {
   readonly command: string
 }
 
-/** All that run; one that has ended and was not waited for is none. */
+/** All that run; without those that have ended and were not waited for. */
 export function listed(): readonly Listed[] {
   const { stdout } = spawnSync('ps', ['-Ao', 'pid=,ppid=,stat=,rss=,args='], { encoding: 'utf8' })
   return stdout.split('\n').flatMap((line) => {

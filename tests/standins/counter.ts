@@ -11,7 +11,7 @@ export interface Counter {
   close(): void
 }
 
-/** Each press has another label, also in a browser that opens the page anew. */
+/** Each press has another label, also in a browser that opens the page again. */
 function pageAt(count: number): string {
   return `<!doctype html><title>Counter</title><h1>Counter</h1>
 <button onclick="fetch('/count?'+n,{method:'POST'});this.textContent='Count '+ ++n">Count ${count}</button>
