@@ -16,6 +16,7 @@ const SUITES = {
     ...['bridge/web-device-safe', 'bridge/web-device-hostile', 'core/injection', 'core/rules'],
     ...[
       'bridge/web-device/guard-pages',
+      'bridge/web-device/shown-secret',
       'core/control/held',
       'shared/bundle/damage',
       'shared/bundle/signature',
@@ -35,7 +36,7 @@ const SUITES = {
       'bridge/start',
     ],
     ...['bridge/lease', 'bridge/web-device-life', 'bridge/web-device-host', 'cli/kills'],
-    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps'],
+    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps', 'e2e/killed-often'],
   ],
   soak: ['bridge/web-device-soak', 'bridge/web-device-net-log', 'core/long-run'],
 }

@@ -57,12 +57,19 @@ function base64Of(literal: string): readonly string[] {
   return [...long, ...long.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
 }
 
+/**
+ * What a page may put between letters: spaces, strokes, and characters without a glyph, which are
+ * taken out before a model reads the text, and would bring the letters together again.
+ */
+const BETWEEN =
+  '[\\s._|\\p{Cf}\\p{Variation_Selector}\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0-]{0,3}'
+
 function patternOf(literal: string): RegExp {
   const forms = formsOf(literal).toSorted((a, b) => b.length - a.length)
   const sources = forms.map(escaped)
   const isLong = literal.length >= SPELLED
   const letters = [...literal].filter((sign) => !/\s/.test(sign)).map(escaped)
-  const spelled = [letters, letters.toReversed()].map((each) => each.join('[\\s._|-]{0,3}'))
+  const spelled = [letters, letters.toReversed()].map((each) => each.join(BETWEEN))
   return new RegExp([...sources, ...(isLong ? spelled : [])].join('|'), isLong ? 'giu' : 'gu')
 }
 
@@ -90,6 +97,9 @@ function withoutBeginning(text: string, literal: string, dots: string): string {
 /** The credential of a device, and the device's texts without its password. */
 export interface SecretMasker {
   credential(): Credential | undefined
+  /** For filling it in: from then on a page may show it. */
+  handOut(): Credential | undefined
+  isOut(): boolean
   use(credential: Credential): void
   /** Every form of the password to search for on the screen; empty for one that is too short. */
   forms(): readonly string[]
@@ -100,8 +110,14 @@ export interface SecretMasker {
 export function makeSecretMasker(): SecretMasker {
   let credential: Credential | undefined
   let hide = hiding()
+  let out = false
   return {
     credential: () => credential,
+    handOut() {
+      out = credential !== undefined
+      return credential
+    },
+    isOut: () => out,
     use(next) {
       credential = next
       hide = hiding(next.password)
@@ -122,14 +138,11 @@ function sceneWithout(hide: Hide, scene: Scene): Scene {
     ...(lines && text === scene.text ? { lines } : {}),
     text,
     ...(scene.pageText === undefined ? {} : { pageText: hide(scene.pageText) }),
-    elements: scene.elements.map((element) => ({
-      ...element,
-      label: hide(element.label),
-      ...(element.text === undefined ? {} : { text: hide(element.text) }),
-      ...(element.context === undefined ? {} : { context: hide(element.context) }),
-      ...(element.value === undefined ? {} : { value: hide(element.value) }),
-      ...(element.href === undefined ? {} : { href: hide(element.href) }),
-    })),
+    elements: scene.elements.map((element) => {
+      // What the probe itself wrote stays; every other text is the page's.
+      const { ref: _ref, role: _role, labelSource: _source, ...said } = element
+      return { ...element, ...inTexts(hide, said) }
+    }),
     ...(scene.scrollAreas === undefined
       ? {}
       : { scrollAreas: scene.scrollAreas.map((at) => ({ ...at, label: hide(at.label) })) }),

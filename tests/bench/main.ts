@@ -14,6 +14,7 @@ import { filesSection } from './files.ts'
 import { firstMinuteSection } from './first-minute.ts'
 import { freshSection } from './fresh/section.ts'
 import { growthSection } from './growth.ts'
+import { guardsSection } from './guards.ts'
 import { type Lab, openLab } from './lab.ts'
 import { machineOf } from './machine.ts'
 import { marksSection } from './marks.ts'
@@ -52,6 +53,7 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
     dialogueSection(lab),
     stepsSection(lab),
     deviceSection,
+    guardsSection,
     mcpSection(say),
     mirrorSection(lab),
     memorySection(lab),

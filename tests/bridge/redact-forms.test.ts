@@ -14,6 +14,8 @@ describe('the masker of a sign-in', () => {
     ['in capitals', WORD.toUpperCase()],
     ['spelled', [...WORD].join(' ')],
     ['spelled with dashes', [...WORD].join('-')],
+    ['spelled with characters without a glyph', [...WORD].join('\u00ad\u200b')],
+    ['spelled with joiners', [...WORD].join('\u200d')],
     ['reversed', [...WORD].reverse().join('')],
     ['as base64', base64(WORD)],
     ['as base64 after one letter', base64(`a${WORD}`)],
@@ -40,6 +42,16 @@ describe('the masker of a sign-in', () => {
     const masked = masker.scene(sceneOf(WORD.slice(0, 7), WORD.slice(7)))
     expect(masked.text).toContain('••••')
     expect(masked).not.toHaveProperty('lines')
+  })
+
+  it('no text of an element keeps a password, the choices of a list included', () => {
+    const rect = { x: 0, y: 0, width: 10, height: 10 }
+    const element = { ref: 'a', role: 'combobox', label: 'Choose', labelSource: 'aria-label', rect }
+    const scene = masker.scene({
+      ...{ pointSize: { width: 100, height: 100 }, scale: 1, text: '' },
+      elements: [{ ...element, options: ['None', WORD], enabled: true, secure: false }],
+    })
+    expect(scene.elements[0]).toMatchObject({ ...element, options: ['None', '••••'] })
   })
 
   it('other words stay as they are', () => {

@@ -1,21 +1,22 @@
-// A run of a tiny page, one part of it killed at a random moment. The page counts what reaches its
-// server, so that the log can be compared with what was really done.
-import { spawnSync } from 'node:child_process'
+// A run of the command line on a tiny page, one part of it killed at a random moment. The page counts
+// what reaches its server, so that the log can be compared with what was really done. Runs of the app
+// that go on after each kill are in `e2e/killed-often`.
 import { rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sweepOwnedFolders } from '@harness/bridge/owned-folder.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { readResumeState } from '@harness/web/core/resume/resume-state.ts'
 import { expect, it, onTestFinished } from 'vitest'
+import { kill, type Listed, listed, startedBy } from '../setup/processes.ts'
 import { makeRandom } from '../setup/random.ts'
 import { SEED } from '../setup/seed.ts'
 import { howMany, limitMs, report } from '../setup/suite.ts'
+import { type Counter, startCounter } from '../standins/counter.ts'
 import { checkRun, rowsOf } from './check-run.ts'
 import { call, filesIn, linesIn, makeFolder, temporaryOf, until, untilGone } from './harness.ts'
 
-const KILLS = howMany({ gate: 1, whole: 1_000 })
+const KILLS = howMany({ gate: 1, whole: 100 })
 /** The suite makes several attempts at once; each has its own folder, processes and counter. */
 const AT_ONCE = Math.min(KILLS, 3)
 const SLEEPS = howMany({ gate: 1, whole: 10 })
@@ -42,23 +43,6 @@ const PARTS = [
 ] as const
 type Part = (typeof PARTS)[number]
 
-interface Listed {
-  readonly pid: number
-  readonly parent: number
-  readonly command: string
-}
-
-function listed(): readonly Listed[] {
-  const { stdout } = spawnSync('ps', ['-Ao', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
-  return stdout.split('\n').flatMap((line) => {
-    const [, pid, parent, state = '', command = ''] =
-      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
-    return state === '' || state.startsWith('Z')
-      ? []
-      : [{ pid: Number(pid), parent: Number(parent), command }]
-  })
-}
-
 /** The process of a part of the run; undefined before it starts. */
 function pidOf(part: Part, root: number, folder: string): number | undefined {
   if (part === 'command line') return root
@@ -70,47 +54,6 @@ function pidOf(part: Part, root: number, folder: string): number | undefined {
     return isMain(one) && one.command.includes(`--user-data-dir=`) && one.command.includes(place)
   })
   return found?.pid
-}
-
-/** False: it ended by itself just before. */
-function kill(pid: number): boolean {
-  try {
-    return process.kill(pid, 'SIGKILL')
-  } catch {
-    return false
-  }
-}
-
-/** Each press has another label, so that none repeats an earlier one. */
-const PAGE = `<!doctype html><title>Counter</title><h1>Counter</h1>
-<button onclick="this.textContent='Count '+ ++n;fetch('/count',{method:'POST'})">Count 1</button>
-<script>let n = 1</script>`
-
-interface Counter {
-  readonly url: string
-  /** Presses that reached the server since `forget`. */
-  count(): number
-  forget(): void
-}
-
-async function startCounter(): Promise<Counter> {
-  let count = 0
-  const server = createServer(({ method }, response) => {
-    if (method === 'POST') count += 1
-    response.setHeader('content-type', 'text/html')
-    response.end(method === 'POST' ? '' : PAGE)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return {
-    url: `http://127.0.0.1:${address.port}/`,
-    count: () => count,
-    forget() {
-      count = 0
-    },
-  }
 }
 
 /** The presses, then the verdict. */
@@ -204,6 +147,7 @@ it(
     const ends = { ended: 0, resumable: 0, 'not started': 0 }
     const attempts = async () => {
       const counter = await startCounter()
+      onTestFinished(counter.close)
       while (sums.started < KILLS) {
         const number = ++sums.started
         const part = random.pick(PARTS)
@@ -240,14 +184,6 @@ it(
   LIMIT_MS,
 )
 
-/** A process and all that it started. */
-function treeOf(root: number): readonly number[] {
-  const all = listed()
-  const below = (pid: number): readonly number[] =>
-    all.filter(({ parent }) => parent === pid).flatMap((one) => [one.pid, ...below(one.pid)])
-  return [root, ...below(root)]
-}
-
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -263,6 +199,7 @@ it(
   async () => {
     const random = makeRandom(SEED)
     const counter = await startCounter()
+    onTestFinished(counter.close)
     let asleep = 0
     for (let at = 0; at < SLEEPS; at++) {
       counter.forget()
@@ -270,7 +207,7 @@ it(
       const row = 1 + random.below(ROWS / 2)
       const { output, ended, isOver, root } = begin(folder, counter)
       await until(() => isOver() || linesIn(output).length >= row)
-      const tree = treeOf(root)
+      const tree = [root, ...startedBy(root).map(({ pid }) => pid)]
       asleep += tree.length
       signalAll(tree, 'SIGSTOP')
       await pause(SLEEP_MS)

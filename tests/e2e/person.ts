@@ -12,7 +12,7 @@ import { chromium, launchOptions } from '../setup/browser.ts'
 export interface Person {
   readonly context: BrowserContext
   readonly page: Page
-  /** Closes the browser and removes its profile. */
+  /** Closes the browser, and removes its profile unless it was given. */
   close(): Promise<void>
 }
 
@@ -48,11 +48,13 @@ export interface PersonOptions {
    * time, so only tests in which it matters let the service worker in.
    */
   readonly keepsCopy?: boolean
+  /** A profile that outlives this browser, and which its caller removes. */
+  readonly profile?: string
 }
 
 export async function openPerson(options: PersonOptions = {}): Promise<Person> {
   const { more = [], keepsCopy = false } = options
-  const profile = await mkdtemp(join(tmpdir(), 'harness-e2e-profile-'))
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'harness-e2e-profile-')))
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions(more),
     viewport: { width: 1280, height: 800 },
@@ -60,12 +62,13 @@ export async function openPerson(options: PersonOptions = {}): Promise<Person> {
   })
   context.setDefaultTimeout(TIMEOUT_MS)
   open.add(context)
+  context.on('close', () => open.delete(context))
   return {
     context,
     page: context.pages()[0] ?? (await context.newPage()),
     async close() {
-      open.delete(context)
       await context.close()
+      if (options.profile !== undefined) return
       await rm(profile, { recursive: true, force: true })
     },
   }

@@ -55,7 +55,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
  * The model server stand-in has a port of its own, which the page may reach once the bridge allows
  * it.
  */
-async function allowModel({ port, token }: BridgeProcess, origin: string): Promise<void> {
+export async function allowModel({ port, token }: BridgeProcess, origin: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/api/mode`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -64,7 +64,8 @@ async function allowModel({ port, token }: BridgeProcess, origin: string): Promi
   if (!response.ok) throw new Error(`PUT /api/mode answered ${response.status}`)
 }
 
-async function begin(page: Page, url: string, goal: string): Promise<RunId> {
+/** Fills the form of a new run and starts it; resolves on the page of the run. */
+export async function begin(page: Page, url: string, goal: string): Promise<RunId> {
   await page.getByRole('link', { name: 'New run' }).click()
   await page.getByLabel('Address').fill(url)
   await page.getByLabel('Goal').fill(goal)

@@ -70,7 +70,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const perform = makePerform(tabs, {
     onTaken: sending.take,
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
-    credential: masker.credential,
+    credential: masker.handOut,
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
     wasSeen: seen.take,
   })
@@ -115,7 +115,7 @@ function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
     })
 }
 
-/** Sends what is taken while an input settles to whoever listens. */
+/** Sends what is taken while an input settles to its listener. */
 function makeSending(observer: Observer) {
   let send: Parameters<NonNullable<Device['onAhead']>>[0]
   return {

@@ -21,6 +21,8 @@ export interface Screen {
 interface Before {
   readonly last: Capture | undefined
   readonly picture: Picture | undefined
+  /** A page may have the password of the credential. */
+  readonly secretIsOut: boolean
 }
 
 /**
@@ -30,24 +32,28 @@ interface Before {
 export async function capture(
   tab: Tab,
   screen: Screen,
-  { last, picture }: Before,
+  { last, picture, secretIsOut }: Before,
   signal: AbortSignal,
 ): Promise<Taken & { readonly picture?: Picture }> {
+  const safe = secretIsOut || hasSecure(last)
   const dialog = tab.dialog()
-  if (dialog) return captureBlocked(tab, screen, dialog, last)
+  if (dialog) return captureBlocked(tab, screen, { dialog, last, safe })
   const both = lookAndPicture(tab, picture)
   const taken = await within(PICTURE_MS, tab.orDialog(both), signal)
-  if (taken === 'late' || 'message' in taken)
-    return captureBlocked(tab, screen, taken === 'late' ? undefined : taken, last)
+  if (taken === 'late') return captureBlocked(tab, screen, { last, safe })
+  if ('message' in taken) return captureBlocked(tab, screen, { dialog: taken, last, safe })
   const [seen, now] = taken
   const { png } = now
   const events = tab.events.take()
-  if (!seen)
+  if (!seen) {
+    const known = safe && last?.scene.url === tab.page.url() ? last.png : undefined
     return {
-      png: withoutSecrets(png, tab, last),
+      png: known ?? png,
       scene: { ...screen, ...emptyScene(tab), facts: { events } },
       unmasked: [],
+      isMasked: known !== undefined,
     }
+  }
   const { unmasked, facts, ...rest } = seen
   const scene = { ...screen, ...rest, facts: { ...facts, events } }
   return { png, scene, unmasked, picture: now }
@@ -67,16 +73,19 @@ async function lookAndPicture(tab: Tab, known: Picture | undefined) {
 }
 
 /** Where secure fields are is unknown then: only the last picture is known to show no secret. */
-function hasSecure(last: Capture | undefined): last is Capture {
+function hasSecure(last: Capture | undefined): boolean {
   return last?.scene.elements.some(({ secure }) => secure) === true
-}
-
-function withoutSecrets(png: Uint8Array, tab: Tab, last: Capture | undefined): Uint8Array {
-  return hasSecure(last) && last.scene.url === tab.page.url() ? last.png : png
 }
 
 function emptyScene(tab: Tab): Omit<Scene, keyof Screen> {
   return { url: tab.page.url(), elements: [], text: '' }
+}
+
+interface Blocked {
+  readonly dialog?: Dialog
+  readonly last: Capture | undefined
+  /** Only the last picture is known to show no secret. */
+  readonly safe: boolean
 }
 
 // While a dialog is open, or a script never ends, the page is blocked: probes and screenshots wait
@@ -85,10 +94,9 @@ function emptyScene(tab: Tab): Omit<Scene, keyof Screen> {
 async function captureBlocked(
   tab: Tab,
   screen: Screen,
-  dialog: Dialog | undefined,
-  last: Capture | undefined,
+  { dialog, last, safe }: Blocked,
 ): Promise<Taken> {
-  const still = hasSecure(last) ? undefined : await stillFrame(tab, screen.pointSize)
+  const still = safe && last ? undefined : await stillFrame(tab, screen.pointSize)
   const shown = still
     ? { png: still, scale: 1 }
     : last && { png: last.png, scale: last.scene.scale }
@@ -100,7 +108,7 @@ async function captureBlocked(
     ...scrolled(last?.scene.scroll),
     ...(dialog ? { dialog: openDialog(dialog) } : {}),
   }
-  return { png: shown.png, scene, unmasked: [] }
+  return { png: shown.png, scene, unmasked: [], isMasked: still === undefined }
 }
 
 function openDialog(dialog: Dialog): NonNullable<Scene['dialog']> {

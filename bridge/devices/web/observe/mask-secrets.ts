@@ -13,6 +13,8 @@ const FIND_MS = 1_500
 /** A raw capture, and where secure fields are readable in it. */
 export interface Taken extends Capture {
   readonly unmasked: readonly Rect[]
+  /** The picture is the last one, in which secrets are masked. */
+  readonly isMasked?: boolean
 }
 
 /**
@@ -25,13 +27,17 @@ export async function maskSecrets(
   masker: SecretMasker,
 ): Promise<Capture> {
   const scene = masker.scene(taken.scene)
-  const areas = [...taken.unmasked, ...(await secretRects(taken.scene, scene, frames, masker))]
+  const areas = [...taken.unmasked, ...(await secretRects(taken, scene, frames, masker))]
   return { scene, png: areas.length === 0 ? taken.png : painted(taken, areas) }
 }
 
-/** Where the credential's password is on the screen, if the text of the scene holds it. */
+/**
+ * Where the credential's password is on the screen. Once a page may have it the pixels are searched
+ * also where no text of the scene holds it: what is cut off there, drawn by a style or called
+ * otherwise is in the picture all the same.
+ */
 async function secretRects(
-  before: Scene,
+  { scene: before, isMasked }: Taken,
   after: Scene,
   { all }: FrameTree,
   masker: SecretMasker,
@@ -41,15 +47,17 @@ async function secretRects(
     return was && (was.label !== label || was.value !== value) ? [rect] : []
   })
   const isSame = before.text === after.text && before.pageText === after.pageText
-  if (isSame && elements.length === 0) return []
+  const isInText = !isSame || elements.length > 0
+  if (!isInText && (isMasked || !masker.isOut())) return []
   const searches = all.map(async (part) => {
     const found = await part.world.call('rectsOfText', [masker.forms()], z.array(Rect), FIND_MS)
     return found?.map((rect) => rectOnScreen(part, rect))
   })
   const found = await Promise.all(searches)
-  // When the place of a shown secret is unknown, the whole picture is masked: a part that does not
-  // answer, or one spelled so that it is found in the text alone.
+  // When the place of a shown secret is unknown, the whole picture is masked: a page that does not
+  // answer, a part that does not while the text has it, or one found in the text alone.
   const whole = { x: 0, y: 0, ...before.pointSize }
-  const places = [...elements, ...found.flatMap((areas) => areas ?? [whole])]
-  return places.length > 0 ? places : [whole]
+  const unknown = isInText || found[0] === undefined ? [whole] : []
+  const places = [...elements, ...found.flatMap((areas) => areas ?? unknown)]
+  return places.length > 0 || !isInText ? places : [whole]
 }

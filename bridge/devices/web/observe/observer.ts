@@ -43,7 +43,12 @@ export function makeObserver(
         last = ahead
         return ahead
       }
-      const taken = await capture(tab, screen, { last, picture }, signal)
+      const taken = await capture(
+        tab,
+        screen,
+        { last, picture, secretIsOut: masker.isOut() },
+        signal,
+      )
       pictures.last = taken.picture
       observed = taken.picture
       last = await maskSecrets(taken, tab.frames, masker)
