@@ -74,6 +74,11 @@ async function begin(page: Page, url: string, goal: string): Promise<RunId> {
   return new URL(page.url()).pathname.split('/')[2] as RunId
 }
 
+/** Opens or closes a row of the form of a new run, whose rarely changed fields are folded. */
+export function toggleRow(page: Page, name: string): Promise<void> {
+  return page.locator('.fold-name').getByText(name, { exact: true }).click()
+}
+
 /** Reads IndexedDB directly: the rows must be there, whatever the app shows. */
 export function readRows(page: Page, runId: string): Promise<readonly Row[]> {
   return page.evaluate(
