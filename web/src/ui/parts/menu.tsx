@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-solid/icons/ellipsis'
-import { createUniqueId, For } from 'solid-js'
+import { children, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js'
 import { Icon } from './icon.tsx'
 import './menu.css'
 
@@ -14,6 +14,12 @@ interface MenuProps {
   /** What the items are done to: "More for goal 2". */
   readonly label: string
   readonly items: readonly MenuItem[]
+  /** -1 inside a grid, whose cells take the focus. */
+  readonly tabIndex?: number
+  /** Another look of the button than […], with the words in it as its name. */
+  readonly class?: string
+  readonly current?: 'page' | 'true' | undefined
+  readonly children?: JSX.Element
 }
 
 const GAP = 4
@@ -21,6 +27,8 @@ const GAP = 4
 /** Rare actions of one row behind […]. Arrow keys move, Esc closes and returns to the button. */
 export function Menu(props: MenuProps) {
   const id = createUniqueId()
+  const [isOpen, setOpen] = createSignal(false)
+  const shown = children(() => props.children)
   let button: HTMLButtonElement | undefined
   let menu: HTMLDivElement | undefined
   const items = () => [...(menu?.querySelectorAll('button') ?? [])]
@@ -29,18 +37,16 @@ export function Menu(props: MenuProps) {
     button?.focus()
   }
   const keys = (event: KeyboardEvent) => {
-    const to = targetOf(
-      event.key,
-      items().findIndex((item) => item.matches(':focus')),
-      items().length,
-    )
+    event.stopPropagation() // the row below has keys of its own
     if (event.key === 'Tab') return menu?.hidePopover()
+    const at = items().findIndex((item) => item.matches(':focus'))
+    const to = targetOf(event.key, at, items().length)
     if (to === undefined) return
     event.preventDefault()
-    event.stopPropagation()
     items()[to]?.focus()
   }
   const toggled = (event: ToggleEvent) => {
+    setOpen(event.newState === 'open')
     if (event.newState !== 'open' || !menu || !button) return
     place(menu, button.getBoundingClientRect())
     items()[0]?.focus()
@@ -50,13 +56,15 @@ export function Menu(props: MenuProps) {
       <button
         ref={button}
         type="button"
-        class="button quiet icon-only menu-button"
+        class={`menu-button ${props.class ?? 'button quiet icon-only'}`}
         popovertarget={id}
+        tabindex={props.tabIndex ?? 0}
         aria-haspopup="menu"
-        aria-label={props.label}
-        title="More"
+        aria-label={shown() === undefined ? props.label : undefined}
+        aria-current={props.current}
+        title={shown() === undefined ? 'More' : props.label}
       >
-        <Icon of={Ellipsis} />
+        {shown() ?? <Icon of={Ellipsis} />}
       </button>
       <div
         ref={menu}
@@ -69,26 +77,31 @@ export function Menu(props: MenuProps) {
         onToggle={toggled}
         onKeyDown={keys}
       >
-        <For each={props.items}>
-          {(item) => (
-            <button
-              type="button"
-              class="menu-item"
-              role="menuitem"
-              tabindex={-1}
-              aria-disabled={item.isOff ?? false}
-              onClick={() => {
-                if (item.isOff) return
-                close()
-                item.act()
-              }}
-            >
-              {item.word}
-            </button>
-          )}
-        </For>
+        <Show when={isOpen()}>
+          <For each={props.items}>{(item) => <Item item={item} close={close} />}</For>
+        </Show>
       </div>
     </>
+  )
+}
+
+function Item(props: { item: MenuItem; close: () => void }) {
+  const press = () => {
+    if (props.item.isOff) return
+    props.close()
+    props.item.act()
+  }
+  return (
+    <button
+      type="button"
+      class="menu-item"
+      role="menuitem"
+      tabindex={-1}
+      aria-disabled={props.item.isOff ?? false}
+      onClick={press}
+    >
+      {props.item.word}
+    </button>
   )
 }
 
