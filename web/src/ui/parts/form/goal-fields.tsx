@@ -18,6 +18,7 @@ import { Icon } from '../icon.tsx'
 import { ChecksField, CheckText } from '../library/checks-field.tsx'
 import { TextField } from '../library/text-field.tsx'
 import { Menu } from '../menu.tsx'
+import '../switch.css'
 import './goal-fields.css'
 
 /** The goals of a run in order, each with the checks that prove it. */
