@@ -8,7 +8,7 @@ import { hold } from '../standins/mac/hold.ts'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
 import { scriptedPolicy } from '../standins/ollama/policy.ts'
-import { openTestApp, type TestApp, toggleRow } from './test-app.ts'
+import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 const speech = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
 const end = {
@@ -47,7 +47,7 @@ describe('an app on a simulator', () => {
   async function openForm(): Promise<Page> {
     const { page } = app
     await page.getByRole('link', { name: 'New run' }).click()
-    await toggleRow(page, 'Device')
+    await openRow(page, 'Device')
     await page.getByRole('option', { name: 'iPhone 17 Pro' }).waitFor({ state: 'attached' })
     await page.getByLabel('Device', { exact: true }).selectOption(PRO)
     return page

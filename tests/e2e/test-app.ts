@@ -74,9 +74,12 @@ async function begin(page: Page, url: string, goal: string): Promise<RunId> {
   return new URL(page.url()).pathname.split('/')[2] as RunId
 }
 
-/** Opens or closes a row of the form of a new run, whose rarely changed fields are folded. */
-export function toggleRow(page: Page, name: string): Promise<void> {
-  return page.locator('.fold-name').getByText(name, { exact: true }).click()
+/** Opens a row of the form of a new run, whose rarely changed fields are folded. */
+export async function openRow(page: Page, name: string): Promise<void> {
+  const row = page.locator('.fold-row', {
+    has: page.locator('.fold-name').getByText(name, { exact: true }),
+  })
+  if ((await row.getAttribute('open')) === null) await row.locator('.fold-name').click()
 }
 
 /** Reads IndexedDB directly: the rows must be there, whatever the app shows. */

@@ -231,7 +231,7 @@ it('a closed row says what it is set to and where that comes from, and what was 
 it('a goal is moved and removed in the menu of its row, by keyboard alone', async () => {
   await openForm('/new?chain=both&application=shop')
   const texts = () =>
-    [...document.querySelectorAll<HTMLTextAreaElement>('.goal-line textarea')].map(
+    [...document.querySelectorAll<HTMLTextAreaElement>('.goal-entry textarea')].map(
       ({ value }) => value,
     )
   await expect.element(page.getByLabelText('Goal 2', { exact: true })).toBeVisible()

@@ -99,7 +99,7 @@ function GoalFieldset(props: GoalFieldsetProps) {
         {props.index + 1}
       </span>
       <div class="goal-fields">
-        <div class="goal-line">
+        <div class="goal-entry">
           <TextField
             id={id()}
             label={label()}
