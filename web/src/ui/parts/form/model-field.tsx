@@ -13,7 +13,7 @@ import { keyOf, ModelSelect } from './model-select.tsx'
 interface ModelFieldProps {
   readonly form: NewRun
   readonly source: Inherited<RunDefaults['model']>
-  readonly nameOf: (model: RunDefaults['model']) => string
+  readonly modelText: (model: RunDefaults['model']) => string
 }
 
 /** The sweep, an installed model, or one entered by name; with one of its own, the way back. */
@@ -53,7 +53,7 @@ export function ModelField(props: ModelFieldProps) {
       <SourceLine
         of={props.source}
         name={props.form.application()?.name}
-        text={props.nameOf}
+        text={props.modelText}
         reset={() => {
           props.form.draft.change({ provider: 'default', model: '' })
           props.form.settleModel()

@@ -27,7 +27,7 @@ export function ModelFold(props: { form: NewRun }) {
   }
   return (
     <Fold name="Model" summary={summary()} source={source()}>
-      <ModelField form={props.form} source={modelSourceOf(props.form)} nameOf={modelName} />
+      <ModelField form={props.form} source={modelSourceOf(props.form)} modelText={modelName} />
       <SamplingFields form={props.form} />
     </Fold>
   )
