@@ -72,7 +72,7 @@ export function Menu(props: MenuProps) {
         class="menu"
         role="menu"
         tabindex={-1}
-        aria-label={props.label}
+        aria-label={isOpen() ? props.label : undefined}
         popover="auto"
         onToggle={toggled}
         onKeyDown={keys}
