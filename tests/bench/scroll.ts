@@ -1,5 +1,5 @@
 // The time between two frames while long lists are scrolled: 10,000 runs, and the 500 findings of
-// one.
+// one. Home reads the last runs of its applications meanwhile.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
 import { entryOf } from '@harness/web/store/log/read-entry.ts'
@@ -38,10 +38,14 @@ export const scrollSection: Section = {
       await page.goto(`${origin}/findings?app=${entry.applicationName}`)
       await page.getByRole('option').nth(5).waitFor()
       const findings = await framesOf(page, '.finding-list')
+      await page.goto(`${origin}/`)
+      await page.getByRole('heading', { name: 'Recent runs' }).waitFor()
+      const home = await framesOf(page, '#main')
       const note = 'from frame to frame'
       return [
         figure('scrolling 10,000 runs', 'ms', runs, { target: TARGET_MS, note }),
         figure('scrolling 500 findings', 'ms', findings, { target: TARGET_MS, note }),
+        figure('scrolling Home with 10,000 runs', 'ms', home, { target: TARGET_MS, note }),
       ]
     } finally {
       await close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePromptApiStandIn } from '../standins/prompt-api.ts'
 import type { PromptApiSetup } from '../standins/prompt-api-setup.ts'
 import { say, shopper } from './shopper.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 const call = (tool: string, input: object) => [JSON.stringify({ friction: [], tool, input })]
 
@@ -39,6 +39,7 @@ it('the built-in model is downloaded from the form and then judges a run, step b
   await page.getByRole('link', { name: 'New run' }).click()
   await page.getByLabel('Address').fill(`${app.shop.origin}/`)
   await page.getByLabel('Goal').fill('Look at the lamps')
+  await openRow(page, 'Model')
   await page
     .getByLabel('Model', { exact: true })
     .selectOption({ label: 'Built-in model of the browser' })

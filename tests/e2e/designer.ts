@@ -27,6 +27,7 @@ export async function designAndReport(page: Page, hand: Hand): Promise<Download>
   await page.getByText('A sweep can use it').waitFor()
   await hand.press(/^New run$/)
   await page.getByRole('button', { name: /^Start run/ }).waitFor()
+  await hand.press(/^Model/)
   await hand.choose(/^Model$/, 'Sweep, no AI')
   await hand.press(/^Start run/)
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
@@ -43,7 +44,7 @@ export function mouseOf(page: Page): Hand {
   const main = (name: RegExp) =>
     page
       .locator('header.head, main, [role=dialog]')
-      .locator('button, a, label')
+      .locator('button, a, label, summary')
       .filter({ hasText: name, visible: true })
       .first()
   return {

@@ -8,7 +8,7 @@ import { hold } from '../standins/mac/hold.ts'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'
 import { scriptedPolicy } from '../standins/ollama/policy.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 const speech = { observation: 'I see the garden.', intent: 'I want to see the fern.' }
 const end = {
@@ -48,6 +48,7 @@ describe('an app on a simulator', () => {
   async function openForm(): Promise<Page> {
     const { page } = app
     await page.getByRole('link', { name: 'New run' }).click()
+    await openRow(page, 'Device')
     await page.getByRole('option', { name: 'iPhone 17 Pro' }).waitFor({ state: 'attached' })
     await page.getByLabel('Device', { exact: true }).selectOption(PRO)
     return page
@@ -114,7 +115,7 @@ describe('an app on a simulator', () => {
     await page.getByText('402 × 874').waitFor()
     expect(await findings(page)).toEqual([])
     await page.goto(`${new URL(page.url()).origin}/new?from=${runId}`)
-    await page.getByLabel('Scheme').waitFor()
+    await page.getByLabel('Scheme').waitFor({ state: 'attached' })
     expect(await page.getByLabel('Project path').inputValue()).toBe(mac.projectPath)
     expect(await page.getByLabel('Device', { exact: true }).inputValue()).toBe(PRO)
   })

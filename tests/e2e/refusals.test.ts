@@ -7,7 +7,7 @@ import { type Policy, ruleFollowingPolicy } from '../standins/ollama/policy.ts'
 import { readRequest } from '../standins/ollama/read-request.ts'
 import { type StandInOllama, startOllama } from '../standins/ollama/server.ts'
 import { say, shopper } from './shopper.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 /** One browser and one bridge for all, so the tests that need an unpaired page come first. */
 let app: TestApp
@@ -198,6 +198,7 @@ async function openForm(): Promise<void> {
 
 /** Without an installed model the form starts with the sweep. */
 async function wantModel(): Promise<void> {
+  await openRow(app.page, 'Model')
   await app.page
     .getByLabel('Model', { exact: true })
     .selectOption({ label: 'Another model, by name' })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { unzipSync } from 'fflate'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 afterEach(() => app.dispose())
@@ -75,6 +75,7 @@ it('a run starts signed in with a chosen file or a sign-in state of the library,
       buffer: Buffer.from(JSON.stringify({ cookies: [cookie], origins })),
     })
   }
+  await openRow(page, 'Device')
   await give('Choose or drop a sign-in file', SECRET)
   await page.getByRole('checkbox', { name: /Start signed in/ }).waitFor()
   const signedIn = await started()
@@ -84,11 +85,13 @@ it('a run starts signed in with a chosen file or a sign-in state of the library,
 
   // A later run reuses it with the tick, and starts signed out without it.
   await page.getByRole('link', { name: 'New run' }).click()
+  await openRow(page, 'Device')
   await page.getByRole('checkbox', { name: /Start signed in/ }).waitFor()
   const other = await started()
   expect(site.carried.at(-1)).toBe('nothing')
   expect(await textOfStep(other)).toContain('No plan')
   await page.getByRole('link', { name: 'New run' }).click()
+  await openRow(page, 'Device')
   await page.getByRole('checkbox', { name: /Start signed in/ }).check()
   await started()
   expect(site.carried.at(-1)).toBe(`session=${SECRET}`)

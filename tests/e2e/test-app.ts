@@ -75,6 +75,14 @@ export async function begin(page: Page, url: string, goal: string): Promise<RunI
   return new URL(page.url()).pathname.split('/')[2] as RunId
 }
 
+/** Opens a row of the form of a new run, whose rarely changed fields are folded. */
+export async function openRow(page: Page, name: string): Promise<void> {
+  const row = page.locator('.fold-row', {
+    has: page.locator('.fold-name').getByText(name, { exact: true }),
+  })
+  if ((await row.getAttribute('open')) === null) await row.locator('.fold-name').click()
+}
+
 /** Reads IndexedDB directly: the rows must be there, whatever the app shows. */
 export function readRows(page: Page, runId: string): Promise<readonly Row[]> {
   return page.evaluate(

@@ -1,3 +1,4 @@
+import { openRow } from '../e2e/test-app.ts'
 // The library and a run from it; each state builds on what the one before it saved.
 import { AUDIT } from './audit-state.ts'
 import { type ScreenState, seen } from './screen-state.ts'
@@ -49,9 +50,8 @@ export const LIBRARY: readonly ScreenState[] = [
       await stage.page
         .getByLabel('Use a saved goal or chain')
         .selectOption({ label: 'Skip, then a small box' })
-      for (const fold of ['Limits', 'Control'])
-        await stage.page.locator('summary', { hasText: fold }).click()
-      await seen(stage.page, /from Marrow|suggested by Harness/)
+      for (const fold of ['Limits', 'Control']) await openRow(stage.page, fold)
+      await seen(stage.page, /Suggested by Harness/)
     },
   },
 ]

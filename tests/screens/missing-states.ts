@@ -1,3 +1,4 @@
+import { openRow } from '../e2e/test-app.ts'
 // What is shown while the model server or the bridge is gone.
 import { type ScreenState, seen, stepShown } from './screen-state.ts'
 
@@ -8,6 +9,7 @@ export const MISSING: readonly ScreenState[] = [
     open: async (stage) => {
       await stage.app.ollama.close()
       await stage.load('/new')
+      await openRow(stage.page, 'Model')
       await stage.page.locator('select#model').selectOption({ label: 'Another model, by name' })
       await stage.page.locator('[data-state=bad]').first().waitFor()
     },

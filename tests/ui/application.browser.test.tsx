@@ -71,7 +71,7 @@ it('the page of an application has its findings, goals, defaults with their sour
     .toHaveAttribute('href', '/new?application=shop&goal=mug')
   const defaults = page.getByRole('region', { name: 'Defaults' })
   await expect.element(defaults).toHaveTextContent(/Steps30 for each goal/)
-  await expect.element(defaults).toHaveTextContent(/AsksNever suggested by Harness/)
+  await expect.element(defaults).toHaveTextContent(/AsksNever default/)
   await expect.element(defaults).toHaveTextContent(/Asks before “Pay”/)
   await expect.element(page.getByText('Closed on Sunday.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add sign-in' })).toBeVisible()
@@ -79,9 +79,39 @@ it('the page of an application has its findings, goals, defaults with their sour
   await expect.element(page.getByRole('link', { name: 'All of Shop' })).toBeVisible()
 })
 
+it('the defaults of an application are changed where they stand, and say when they were saved', async () => {
+  const { db } = await openShop([good])
+  const defaults = page.getByRole('region', { name: 'Defaults' })
+  await defaults.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(defaults.getByLabelText('Steps')).toHaveValue('30')
+  await defaults.getByLabelText('Steps').selectOptions('60 steps')
+  await expect.element(defaults.getByRole('status')).toHaveTextContent(/^Saved \d/)
+  expect((await db.applications.get('shop'))?.defaults.stepBudget).toBe(60)
+  // What is read again after the save leaves the field and its focus alone.
+  await expect.element(defaults.getByLabelText('Steps')).toHaveValue('60')
+  expect(await axeFindings()).toEqual([])
+  await defaults.getByRole('button', { name: 'Done' }).click()
+  await expect.element(defaults).toHaveTextContent(/Steps60 for each goal/)
+})
+
+it('the rail names the application of the page, and leads to another one by keyboard', async () => {
+  const { db } = await openShop([good])
+  await db.applications.add({ ...SHOP, id: 'blog', name: 'Blog', lastUsedAt: AT })
+  const choice = page.getByRole('button', { name: /Switch application: Shop$/ })
+  await expect.element(choice).toHaveAttribute('aria-current', 'page')
+  choice.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'All applications' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Blog' }).click()
+  await soon(() => expect(location.pathname).toBe('/applications/blog'))
+  await expect
+    .element(page.getByRole('button', { name: /Switch application: Blog$/ }))
+    .toBeVisible()
+})
+
 it('an application without runs says so, and one that is not here says where to look', async () => {
   await openShop([])
-  await expect.element(page.getByText('No run with a verdict yet.')).toBeVisible()
+  await expect.element(page.getByText('No run has come to an end yet.')).toBeVisible()
   await expect.element(page.getByText('No goal has been run here yet.')).toBeVisible()
   await expect
     .element(page.getByRole('banner').getByRole('link', { name: 'New run' }))
@@ -93,7 +123,7 @@ it('an application that is in the log alone has a page, and an unknown one says 
   await addRuns(db, [good])
   openApp('/applications?key=Shop', db)
   await expect.element(page.getByText('Not in the library', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('1 run with a verdict. A trend needs 6.')).toBeVisible()
+  await expect.element(page.getByText('1 run ended. A trend needs 6.')).toBeVisible()
   history.pushState(null, '', '/applications/nowhere')
   dispatchEvent(new PopStateEvent('popstate'))
   await expect.element(page.getByText('This application is not in this browser.')).toBeVisible()

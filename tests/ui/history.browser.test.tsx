@@ -83,11 +83,30 @@ it('chosen runs are tagged, compared, and deleted with one undo', async () => {
   await expect.element(count()).toHaveTextContent('58 runs')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(count()).toHaveTextContent('60 runs')
+  // The number is read before the rows are.
+  for (const { runId } of [first, second])
+    await expect.poll(() => document.getElementById(`cell-${runId}-0`)).not.toBeNull()
   await checks().first().click()
   await checks().nth(1).click()
   await bar().getByRole('button', { name: 'Compare' }).click()
   const both = [first.runId, second.runId]
   await expect.poll(() => location.pathname.split('/').slice(2).sort()).toEqual(both.sort())
+})
+
+it('a run of the history is deleted from the menu of its row by keyboard, and comes back', async () => {
+  await openRuns()
+  document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+  for (let column = 0; column < 8; column += 1) await userEvent.keyboard('{ArrowRight}')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Run again with changes…' }))
+    .toHaveFocus()
+  expect(await axeFindings()).toEqual([])
+  expect(location.pathname).toBe('/runs')
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.element(count()).toHaveTextContent('59 runs')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(count()).toHaveTextContent('60 runs')
 })
 
 it('chosen runs are exported as one file, without what should not be shared', async () => {

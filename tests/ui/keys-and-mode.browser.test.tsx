@@ -8,6 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+import { toggleRow } from './unfold.ts'
 
 const KEY = 'sk-ant-0123456789'
 const HAIKU: CatalogEntry = {
@@ -200,6 +201,8 @@ describe('a cloud model', () => {
     await seedPersonas(db, [persona], systemIds, systemClock)
     await page.viewport(1280, 800)
     openApp('/new', db, worker)
+    await expect.element(page.getByLabelText('Goal')).toBeVisible()
+    toggleRow('Model')
     const field = page.getByRole('combobox', { name: 'Model', exact: true })
     await soon(() => field.selectOptions('Haiku 5.5'))
     await expect
@@ -217,6 +220,8 @@ describe('a cloud model', () => {
 
   it('a cloud model cannot be chosen while its key is unavailable', async () => {
     await open('/new', makeWorker({ ...keyRing(), boot, catalog }))
+    await expect.element(page.getByLabelText('Goal')).toBeVisible()
+    toggleRow('Model')
     const field = page.getByRole('combobox', { name: 'Model', exact: true })
     await expect.element(field).toHaveTextContent('qwen3-vl:8b')
     expect(field.element().textContent).not.toContain('Haiku')

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, makeWorker, openApp } from './open-app.tsx'
+import { toggleRow } from './unfold.ts'
 
 const PERSONAS = [{ name: 'Hurried', blurb: 'Has no time.', text: 'You are in a hurry.' }]
 const NOW = '2026-11-22T10:00:00.000Z'
@@ -113,15 +114,15 @@ it('38, 39: the form inherits from the application, says so, and another one bri
   await page.getByLabelText('Application').selectOptions('Shop')
   await expect.element(page.getByText('20 steps, 1M tokens')).toBeVisible()
   await page.getByText('20 steps, 1M tokens').click()
-  await page.getByText('1280 × 800, light').click()
-  const sources = page.getByText('from Shop', { exact: true })
+  toggleRow('Device')
+  const sources = page.getByText('From Shop', { exact: true })
   await expect.element(sources.first()).toBeVisible()
-  await expect.element(sources.nth(1)).toBeVisible()
+  await expect.element(sources.last()).toBeVisible()
   await page.getByLabelText('Dark').click()
   await expect.element(page.getByText('Changed, 1280 × 800, light from Shop.')).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect.element(page.getByText('1280 × 800, light', { exact: true })).toBeVisible()
-  await page.getByText('asks: never').click()
+  await expect.element(page.getByText('Web, 1280 × 800, light, signed out')).toBeVisible()
+  toggleRow('Control')
   await page.getByLabelText('Every step').click()
   await page.getByLabelText('Application').selectOptions('Blog')
   await expect.element(page.getByText('40 steps, 1M tokens')).toBeVisible()
@@ -203,6 +204,56 @@ it('20, 30: an archived goal, chain or application is not offered for a run', as
     expect(optionsOf('Use a saved goal or chain')).toContain('Small')
     expect(optionsOf('Application')).toEqual(['By address', 'Shop'])
   })
+})
+
+it('with two goals and their checks the form fits a window of 1280 × 800, with Start in it', async () => {
+  await openForm('/new?chain=both&application=shop')
+  await expect.element(page.getByLabelText('Goal 2', { exact: true })).toBeVisible()
+  await page.viewport(1280, 800)
+  const main = document.querySelector('main')
+  expect(main?.scrollHeight).toBeLessThanOrEqual(main?.clientHeight ?? 0)
+  const start = page.getByRole('button', { name: 'Start run' })
+  expect(start.element().getBoundingClientRect().bottom).toBeLessThan(800)
+})
+
+it('a closed row says what it is set to and where that comes from, and what was changed', async () => {
+  await openForm('/new?chain=both&application=shop')
+  const rows = () => [...document.querySelectorAll('.fold-row > summary')]
+  const row = (name: string) =>
+    rows().find((each) => each.firstElementChild?.nextElementSibling?.textContent === name)
+  await soon(() => expect(row('Limits')?.textContent).toBe('Limits20 steps, 1M tokensfrom Shop'))
+  toggleRow('Limits')
+  await page.getByLabelText('Steps').selectOptions('60 steps')
+  expect(row('Limits')?.textContent).toBe('Limits60 steps, 1M tokensChanged, 20 steps in Shop')
+  expect(row('Model')?.textContent).toBe('Modelqwen3-vl:8b on this machinedefault')
+})
+
+it('a goal is moved and removed in the menu of its row, by keyboard alone', async () => {
+  await openForm('/new?chain=both&application=shop')
+  const texts = () =>
+    [...document.querySelectorAll<HTMLTextAreaElement>('.goal-entry textarea')].map(
+      ({ value }) => value,
+    )
+  await expect.element(page.getByLabelText('Goal 2', { exact: true })).toBeVisible()
+  const [first, second] = texts()
+  const more = page.getByRole('button', { name: 'More for goal 2' })
+  more.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toHaveFocus()
+  expect(await axeFindings()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  expect(texts()).toEqual([second, first])
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByRole('menuitem', { name: 'Remove goal' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toHaveFocus()
+  await userEvent.keyboard('{End}{Enter}')
+  expect(texts()).toEqual([second])
 })
 
 it('axe finds nothing in a form with every fold open', async () => {

@@ -96,6 +96,8 @@ describe('a simulator in the form of a new run', () => {
     await userEvent.keyboard('See the fern')
     // Past a check, another goal, the persona and the address.
     for (let field = 0; field < 5; field += 1) await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.tab()
     await expect.element(device()).toHaveFocus()
     await expect
       .element(page.getByRole('option', { name: 'iPhone SE, running' }))

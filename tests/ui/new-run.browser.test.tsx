@@ -10,6 +10,7 @@ import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../store/sample-rows.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+import { toggleRow } from './unfold.ts'
 
 const PERSONAS = [
   { name: 'Hurried', blurb: 'Has no time.', text: 'You are in a hurry.' },
@@ -71,10 +72,11 @@ it('a running browser is named in the folded part of the form, and a wrong addre
   const { worker } = await openForm()
   await page.getByLabelText('Goal').fill('Buy a mug')
   await page.getByLabelText('Address', { exact: true }).fill('http://localhost:3000')
-  await page.getByText(/^Browser 1280/).click()
+  toggleRow('Device')
   const running = page.getByLabelText('Attach to a running browser')
   await running.fill('wss://grid.example/?token=17')
-  await page.getByText(/^Browser running at/).click()
+  await expect.element(page.getByText(/^Running at/)).toBeVisible()
+  toggleRow('Device')
   const start = page.getByRole('button', { name: 'Start run' })
   await start.click({ force: true })
   await expect.element(running).toHaveFocus()
@@ -132,6 +134,7 @@ it('a person who comes back from starting a model server finds its models and th
     }),
   )
   await expect.element(page.getByText('Ollama does not answer')).toBeVisible()
+  toggleRow('Model')
   await expect.element(page.getByRole('option', { name: 'qwen3-vl:8b' })).not.toBeInTheDocument()
   runs = true
   window.dispatchEvent(new Event('focus'))
@@ -196,11 +199,13 @@ it('the form shows the refusal of a fix in its row', async () => {
 
 it('32, 34: the form starts with the sweep where no model is installed, and accepts any model name instead', async () => {
   const { worker } = await openForm(makeWorker({ models: async () => [] }))
+  toggleRow('Model')
   const model = page.getByLabelText('Model', { exact: true })
   await expect.element(model).toHaveDisplayValue('Sweep, no AI')
   await model.selectOptions('Another model, by name')
   await page.getByLabelText('Name of the model').fill('gemma3:4b')
-  await expect.element(page.getByText('reports are not judged')).toBeVisible()
+  await expect.element(page.getByText('Asks: never')).toBeVisible()
+  expect(page.getByText('reports are judged').query()).toBeNull()
   await page.getByLabelText('Name of the model').fill('gemma3:12b')
   await expect.element(page.getByText('reports are judged')).toBeVisible()
   await page.getByLabelText('Goal').fill('Buy a mug')

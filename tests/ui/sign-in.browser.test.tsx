@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
+import { toggleRow } from './unfold.ts'
 
 const SITE = 'http://shop.test'
 const SECRET = 'planted-session-0123456789'
@@ -52,10 +53,12 @@ it.each(['light', 'dark'] as const)(
     const answers = signInsOf()
     const worker = makeWorker(answers)
     const db = await open('/new', worker)
-    expect(page.getByRole('group', { name: 'Sign-in' }).query()).toBeNull()
+    expect(page.getByRole('group', { name: 'Sign-in state' }).query()).toBeNull()
     await userEvent.fill(page.getByLabelText('Address'), `${SITE}/cart`)
     await userEvent.fill(page.getByLabelText('Goal'), 'Buy it')
-    await expect.element(page.getByRole('group', { name: 'Sign-in' })).toBeVisible()
+    await expect.element(page.getByText('light, signed out')).toBeVisible()
+    toggleRow('Device')
+    await expect.element(page.getByRole('group', { name: 'Sign-in state' })).toBeVisible()
     await choose('no json')
     await expect.element(page.getByRole('alert').getByText('It is no JSON.')).toBeVisible()
     await choose(`{"cookies": "${SECRET}"}`)
@@ -82,6 +85,7 @@ it('a run of another site, or without the tick, starts signed out', async () => 
   await open('/new', worker)
   await userEvent.fill(page.getByLabelText('Goal'), 'Buy it')
   await userEvent.fill(page.getByLabelText('Address'), 'http://other.test/')
+  toggleRow('Device')
   await expect
     .element(page.getByRole('button', { name: 'Choose or drop a sign-in file' }))
     .toBeVisible()
@@ -101,7 +105,8 @@ it('a sign-in file can be dropped, and a stored sign-in removed', async () => {
   const answers = signInsOf()
   await open('/new', makeWorker(answers))
   await userEvent.fill(page.getByLabelText('Address'), SITE)
-  const group = page.getByRole('group', { name: 'Sign-in' })
+  toggleRow('Device')
+  const group = page.getByRole('group', { name: 'Sign-in state' })
   await expect.element(group).toBeVisible()
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file('{}'))
@@ -159,6 +164,7 @@ it.each(['light', 'dark'] as const)(
     const window = windowOf()
     await open('/new', makeWorker({ ...signInsOf(kept), ...window }))
     await userEvent.fill(page.getByLabelText('Address'), `${SITE}/login`)
+    toggleRow('Device')
     await page.getByRole('button', { name: 'Sign in by hand' }).click()
     const status = page.getByText(/A browser window opens for shop\.test/)
     await expect.element(status).toBeVisible()
@@ -175,6 +181,7 @@ it('a sign-in window closes on Cancel and on leaving the form, and a failure say
   const message = 'Sign-in by hand: Nothing was kept for shop.test.'
   await open('/new', makeWorker({ ...signInsOf(), ...window }))
   await userEvent.fill(page.getByLabelText('Address'), SITE)
+  toggleRow('Device')
   const button = page.getByRole('button', { name: 'Sign in by hand' })
   await button.click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -194,6 +201,7 @@ it('a sign-in window closes on Cancel and on leaving the form, and a failure say
 it('the form offers no sign-in window without a display, and says what else is possible', async () => {
   await open('/new', makeWorker(signInsOf()))
   await userEvent.fill(page.getByLabelText('Address'), SITE)
+  toggleRow('Device')
   await expect
     .element(page.getByText(/The bridge has no display to show a window on/))
     .toBeVisible()

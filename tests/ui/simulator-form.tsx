@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshTabs } from '../store/fresh-db.ts'
 import { makeWorker, openApp } from './open-app.tsx'
+import { toggleRow } from './unfold.ts'
 
 export const PRO = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
 export const SMALL = '8A1E5E9D-77AA-4B1C-8F00-0B7E4C6D9A55'
@@ -49,6 +50,7 @@ export const device = () => page.getByLabelText('Device', { exact: true })
 export const start = () => page.getByRole('button', { name: /Start run/ })
 
 export async function choosePro() {
+  toggleRow('Device')
   await expect
     .element(page.getByRole('option', { name: 'iPhone 17 Pro, shut down' }))
     .toBeInTheDocument()

@@ -50,14 +50,17 @@ export interface Trend {
   readonly spans: readonly TrendSpan[]
 }
 
+/** Endings that say nothing about the application. */
+const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['swept', 'stopped', 'fault'])
+
 /** Runs of a span. */
 const SPAN = 12
 /** Fewer runs say nothing about a direction. */
 export const LEAST_RUNS = 6
 
 /**
- * The trend of an application from its runs, oldest first. Runs without a verdict or without a
- * model have no part in it.
+ * The trend of an application from its runs, oldest first. A run that reached its limit counts as
+ * one that did not succeed; one that a person or a fault ended, or without a model, does not count.
  */
 export function trendOf(runs: readonly TrendRun[]): Trend {
   const points = runs.flatMap((run) => pointOf(run) ?? [])
@@ -70,8 +73,7 @@ export function trendOf(runs: readonly TrendRun[]): Trend {
 
 function pointOf(run: TrendRun): TrendPoint | undefined {
   const { phase, verdict, ending, provider } = run
-  if (phase !== 'completed' || !verdict || ending === 'swept' || ending === 'fault')
-    return undefined
+  if (phase !== 'completed' || !verdict || (ending && SAYS_NOTHING.has(ending))) return undefined
   if (provider === 'sweep' || provider === 'explorer') return undefined
   return {
     runId: run.runId,

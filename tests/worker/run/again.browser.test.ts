@@ -29,6 +29,16 @@ async function storeWith(change: Partial<RunOrder> = {}) {
   return { db, entry, runId }
 }
 
+it('a run that continues another one has the application, and not the name, note and goals of it', async () => {
+  const application = { applicationId: 'shop', applicationName: 'Shop', personaId: 'hurried' }
+  const { db, runId } = await storeWith({
+    details: { ...application, name: 'Buy a red mug · 10:02', note: 'Old', goalIds: ['mug'] },
+  })
+  const order = await orderOfNext(db, runId, { goal: 'Send it back' })
+  expect(order).toMatchObject({ follows: runId, legs: [{ goal: 'Send it back' }] })
+  expect(order.details).toEqual(application)
+})
+
 describe('a run started again', () => {
   it('a run started again has the choices of the first, and neither its id nor its session', async () => {
     const { db, runId } = await storeWith({ follows: newRunId() })

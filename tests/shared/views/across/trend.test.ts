@@ -40,6 +40,7 @@ describe('the trend of an application', () => {
       { phase: 'running' },
       { phase: 'interrupted' },
       { verdict: 'blocked', ending: 'fault' },
+      { verdict: 'blocked', ending: 'stopped' },
       { verdict: 'blocked', ending: 'swept' },
       { provider: 'sweep' },
       { verdict: 'failure', confirmed: false },

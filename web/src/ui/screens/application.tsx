@@ -47,6 +47,7 @@ export function ApplicationScreen() {
         <Show when={overview.tested()} keyed>
           {(tested) => <Overview tested={tested} overview={overview} />}
         </Show>
+        <Show when={overview.tested()}>{(tested) => <Side tested={tested()} />}</Show>
       </main>
     </>
   )
@@ -67,7 +68,6 @@ function Overview(props: { tested: Tested; overview: ApplicationOverview }) {
   const listed = () => (isWide() ? LISTED_WIDE : LISTED)
   const { goals } = createLibrary(page.db)
   const { application } = props.tested
-  const url = () => (application?.target.kind === 'web' ? application.target.url : undefined)
   return (
     <>
       <div class="app-main">
@@ -82,27 +82,38 @@ function Overview(props: { tested: Tested; overview: ApplicationOverview }) {
           most={listed().runs}
         />
       </div>
-      <div class="app-side">
-        <Show when={application} fallback={<NotKept />}>
-          {(kept) => (
-            <>
-              <DefaultsList application={kept()} />
-              <SignInsList applicationId={kept().id} url={url()} />
-              <Show when={kept().notes.trim()}>
-                {(notes) => (
-                  <section aria-labelledby="app-notes">
-                    <div class="app-head">
-                      <h2 id="app-notes">Notes</h2>
-                    </div>
-                    <p class="app-notes">{notes()}</p>
-                  </section>
-                )}
-              </Show>
-            </>
-          )}
-        </Show>
-      </div>
     </>
+  )
+}
+
+/** How its runs begin. It stays while it is edited, whatever else is read again. */
+function Side(props: { tested: Tested }) {
+  const application = () => props.tested.application
+  const url = () => {
+    const target = application()?.target
+    return target?.kind === 'web' ? target.url : undefined
+  }
+  return (
+    <div class="app-side">
+      <Show when={application()?.id} keyed fallback={<NotKept />}>
+        {(id) => (
+          <>
+            <Show when={application()}>{(kept) => <DefaultsList application={kept()} />}</Show>
+            <SignInsList applicationId={id} url={url()} />
+            <Show when={application()?.notes.trim()}>
+              {(notes) => (
+                <section aria-labelledby="app-notes">
+                  <div class="app-head">
+                    <h2 id="app-notes">Notes</h2>
+                  </div>
+                  <p class="app-notes">{notes()}</p>
+                </section>
+              )}
+            </Show>
+          </>
+        )}
+      </Show>
+    </div>
   )
 }
 

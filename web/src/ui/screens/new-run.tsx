@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import { createEffect, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { unfold } from '../parts/form/fold.tsx'
 import { PreflightRows } from '../parts/form/preflight-rows.tsx'
 import { RunFields } from '../parts/form/run-fields.tsx'
 import { RunSentence } from '../parts/form/run-sentence.tsx'
@@ -62,7 +63,7 @@ export function NewRunScreen() {
       const isNamed = document.getElementById('model-name') !== null
       const fieldId = first.field === 'model' && isNamed ? 'model-name' : first.field
       const field = document.getElementById(fieldId)
-      field?.closest('details')?.setAttribute('open', '')
+      unfold(field)
       return field?.focus()
     }
     const runId = await form.start()
@@ -103,30 +104,32 @@ function StartPanel(props: { form: NewRun }) {
   const usual = createForecast(page, () => props.form.model(), props.form.like)
   return (
     <aside class="start-panel" aria-label="Before the run">
-      <RunSentence
-        draft={props.form.draft.value()}
-        persona={props.form.persona()?.name}
-        model={props.form.model()}
-        application={props.form.application()}
-        signIn={props.form.credential()?.label}
-      />
-      <Show when={usual()}>
-        {(found) => (
-          <Suspense>
-            <ForecastTable usual={found()} form={props.form} />
-          </Suspense>
-        )}
-      </Show>
-      <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
-      <Show when={props.form.startError()}>
-        {(error) => (
-          <p class="start-error" role="alert">
-            <Icon of={CircleAlert} />
-            {error().message}
-          </p>
-        )}
-      </Show>
-      <StartBar form={props.form} />
+      <div class="start-panel-stays">
+        <RunSentence
+          draft={props.form.draft.value()}
+          persona={props.form.persona()?.name}
+          model={props.form.model()}
+          application={props.form.application()}
+          signIn={props.form.credential()?.label}
+        />
+        <Show when={usual()}>
+          {(found) => (
+            <Suspense>
+              <ForecastTable usual={found()} form={props.form} />
+            </Suspense>
+          )}
+        </Show>
+        <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
+        <Show when={props.form.startError()}>
+          {(error) => (
+            <p class="start-error" role="alert">
+              <Icon of={CircleAlert} />
+              {error().message}
+            </p>
+          )}
+        </Show>
+        <StartBar form={props.form} />
+      </div>
     </aside>
   )
 }

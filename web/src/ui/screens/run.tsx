@@ -169,7 +169,8 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
   const short = () => {
     if (!phone()) return undefined
     const budget = run().settings?.stepBudget ?? 0
-    const of = budget > 0 ? ` of ${countText(budget)}` : ''
+    // The budget is that of each goal, and a run that waits at its end has one step more.
+    const of = budget >= (props.waiting.step() ?? 0) ? ` of ${countText(budget)}` : ''
     return props.playhead.live()
       ? `Step ${props.waiting.step()}${of} · ${clockText(props.waiting.elapsed())}`
       : `${run().started?.personaName ?? ''} · ${clockText(props.reading.strip().lengthMs)}`

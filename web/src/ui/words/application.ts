@@ -20,8 +20,8 @@ export function trendSentence({ points, spans }: Trend): string {
   const before = spans.at(-2)
   if (!last)
     return points.length === 0
-      ? 'No run with a verdict yet.'
-      : `${countOf(points.length, 'run')} with a verdict. A trend needs ${LEAST_RUNS}.`
+      ? 'No run has come to an end yet.'
+      : `${countOf(points.length, 'run')} ended. A trend needs ${LEAST_RUNS}.`
   const size = (span: { from: number; to: number }) => span.to - span.from
   const unconfirmed = last.unconfirmed > 0 ? `, ${last.unconfirmed} more unconfirmed` : ''
   const earlier = before ? `; ${before.confirmed} of the ${size(before)} before` : ''
@@ -88,7 +88,7 @@ const SOURCES = {
   run: '',
   application: '',
   settings: 'from Settings',
-  harness: 'suggested by Harness',
+  harness: 'default',
 } as const
 
 /** What a run of this application begins with. */

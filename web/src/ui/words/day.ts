@@ -37,3 +37,9 @@ export function timeText(moment: string): string {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? '–' : TIME.format(date)
 }
+
+/** "Saved 10:02", `at` in milliseconds since 1970. */
+export function savedText(at: number): string {
+  const time = new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  return `Saved ${time}`
+}

@@ -46,9 +46,22 @@ export async function orderOfNext(
   runId: RunId,
   { goal, checks = [] }: NextGoal,
 ): Promise<RunOrder> {
-  const { runId: _own, ...order } = await orderOf(db, runId)
+  const { runId: _own, details, ...order } = await orderOf(db, runId)
   const leg = { goal, preservesState: true, ...(checks.length > 0 && { checks }) }
-  return { ...order, follows: runId, legs: [leg] }
+  return {
+    ...order,
+    follows: runId,
+    legs: [leg],
+    ...(details && { details: detailsOfNext(details) }),
+  }
+}
+
+type Details = NonNullable<RunOrder['details']>
+
+/** Name, note, chain and saved goals are those of the run before. */
+function detailsOfNext(details: Details): Details {
+  const { name: _name, note: _note, chainId: _chain, goalIds: _goals, ...kept } = details
+  return kept
 }
 
 /** A password is kept nowhere, so a run that signed in with one is started from the form. */

@@ -12,14 +12,15 @@ import { Turn } from '../turn.tsx'
 
 /** Previous, play, next and speed of a replay, and where in time one is. */
 export function Transport(props: { run: RunState; playhead: Playhead; play: Playing }) {
+  // By the clock on the wall, which also runs while the run waits.
   const at = () =>
     Date.parse(props.playhead.shown()?.startedAt ?? '') - Date.parse(props.run.started?.ts ?? '')
   const word = () => (props.play.playing() ? 'Pause' : 'Play')
   return (
     <div class="transport">
       <p class="transport-time">
-        <b>{clockText(at() || 0)}</b> <span class="transport-of">of</span>{' '}
-        {clockText(lengthOf(props.run))}
+        <b>{clockText(Math.min(at() || 0, lengthOf(props.run)))}</b>{' '}
+        <span class="transport-of">of</span> {clockText(lengthOf(props.run))}
       </p>
       <Turn
         icon={SkipBack}

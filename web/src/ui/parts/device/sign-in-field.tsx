@@ -36,7 +36,7 @@ export function SignInField(props: { signIn: SignInChoice }) {
         onDragLeave={() => setHovers(false)}
         onDrop={drop}
       >
-        <legend class="sign-in-note">Sign-in</legend>
+        <legend class="sign-in-note">Sign-in state</legend>
         <KeptSignIn signIn={props.signIn} />
         <SignInWindowPart signIn={props.signIn} />
         <Show when={props.signIn.failure()}>

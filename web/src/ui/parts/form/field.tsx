@@ -6,6 +6,7 @@ import './field.css'
 interface FieldProps {
   readonly id: string
   readonly label: string
+  readonly hidesLabel?: boolean
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly children: JSX.Element
@@ -15,7 +16,9 @@ interface FieldProps {
 export function Field(props: FieldProps) {
   return (
     <div class="field" data-wrong={props.error !== undefined}>
-      <label for={props.id}>{props.label}</label>
+      <label for={props.id} classList={{ unseen: props.hidesLabel ?? false }}>
+        {props.label}
+      </label>
       {props.children}
       <Show when={props.error ?? props.hint}>
         {(text) => (

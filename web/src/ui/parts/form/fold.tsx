@@ -1,13 +1,48 @@
-import type { JSX } from 'solid-js'
+import ChevronRight from 'lucide-solid/icons/chevron-right'
+import { type JSX, Show } from 'solid-js'
+import type { RowSource } from '../../words/source.ts'
+import { Icon } from '../icon.tsx'
+import './fold.css'
 
-/** A row that opens; its summary names the values, so that a closed one hides nothing. */
-export function Fold(props: { name: string; summary: string; children: JSX.Element }) {
+interface FoldProps {
+  readonly name: string
+  readonly summary: string
+  readonly source?: RowSource | undefined
+  readonly children: JSX.Element
+}
+
+/**
+ * A row that opens; its summary names the values and where they come from, so that a closed one
+ * hides nothing.
+ */
+export function Fold(props: FoldProps) {
   return (
-    <details class="more">
+    <details class="fold-row">
       <summary>
-        {props.name} <span class="quiet-text">{props.summary}</span>
+        <Icon of={ChevronRight} />
+        <span class="fold-name">{props.name}</span>
+        <span class="fold-summary" title={props.summary}>
+          {props.summary}
+        </span>
+        <Show when={props.source}>
+          {(source) => (
+            <span class="fold-source">
+              <Show when={source().isChanged}>
+                <b>Changed</b>
+                {source().text === '' ? '' : ', '}
+              </Show>
+              {source().text}
+            </span>
+          )}
+        </Show>
       </summary>
       <div class="fold-fields">{props.children}</div>
     </details>
   )
+}
+
+/** Opens every closed row around a field, so that the field can take the focus. */
+export function unfold(field: Element | null): void {
+  for (let at = field?.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+    at.open = true
 }

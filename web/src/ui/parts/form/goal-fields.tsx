@@ -17,6 +17,8 @@ import { CheckTrialText } from '../checks/check-trial.tsx'
 import { Icon } from '../icon.tsx'
 import { ChecksField, CheckText } from '../library/checks-field.tsx'
 import { TextField } from '../library/text-field.tsx'
+import { Menu } from '../menu.tsx'
+import '../switch.css'
 import './goal-fields.css'
 
 /** The goals of a run in order, each with the checks that prove it. */
@@ -91,40 +93,58 @@ function GoalFieldset(props: GoalFieldsetProps) {
     <fieldset class="goal-fieldset">
       <legend class="unseen">{label()}</legend>
       <Show when={props.index > 0}>
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={props.goal.preservesState}
-            onChange={(event) => props.change({ preservesState: event.currentTarget.checked })}
+        <KeepState {...props} />
+      </Show>
+      <span class="goal-number" aria-hidden="true">
+        {props.index + 1}
+      </span>
+      <div class="goal-fields">
+        <div class="goal-entry">
+          <TextField
+            id={id()}
+            label={label()}
+            hidesLabel
+            lines={1}
+            placeholder="What the persona wants, in plain words"
+            error={error()}
+            value={props.goal.text}
+            readOnly={props.goal.template !== undefined}
+            onInput={(text) => props.change({ text })}
           />
-          {props.goal.preservesState
-            ? `Keep the state: goal ${props.index + 1} starts where goal ${props.index} ends`
-            : `Start fresh: goal ${props.index + 1} begins at the start address`}
-        </label>
-      </Show>
-      <TextField
-        id={id()}
-        label={label()}
-        lines={2}
-        error={error()}
-        hint={props.index === 0 ? 'What the persona wants, in plain words.' : undefined}
-        value={props.goal.text}
-        readOnly={props.goal.template !== undefined}
-        onInput={(text) => props.change({ text })}
-      />
-      <FillFields goal={props.goal} id={id()} change={props.change} />
-      <ChecksField
-        id={id()}
-        checks={props.goal.checks}
-        onChange={(checks) => props.change({ checks })}
-        onPoint={props.form.pointAt}
-        state={(check) => <CheckTrialText check={check} preview={props.form.preview} />}
-      />
-      <PickChecks {...props} />
-      <Show when={props.count > 1}>
-        <GoalButtons {...props} />
-      </Show>
+          <Show when={props.count > 1}>
+            <GoalMenu {...props} />
+          </Show>
+        </div>
+        <FillFields goal={props.goal} id={id()} change={props.change} />
+        <div class="goal-checks">
+          <ChecksField
+            id={id()}
+            checks={props.goal.checks}
+            onChange={(checks) => props.change({ checks })}
+            onPoint={props.form.pointAt}
+            state={(check) => <CheckTrialText check={check} preview={props.form.preview} />}
+          />
+          <PickChecks {...props} />
+        </div>
+      </div>
     </fieldset>
+  )
+}
+
+/** Whether a goal starts where the one before it ends. */
+function KeepState(props: GoalFieldsetProps) {
+  return (
+    <label class="goal-keeps" data-on={props.goal.preservesState}>
+      <input
+        type="checkbox"
+        class="switch"
+        checked={props.goal.preservesState}
+        onChange={(event) => props.change({ preservesState: event.currentTarget.checked })}
+      />
+      {props.goal.preservesState
+        ? `Keep the state: goal ${props.index + 1} starts where goal ${props.index} ends`
+        : `Start fresh: goal ${props.index + 1} begins at the start address`}
+    </label>
   )
 }
 
@@ -137,12 +157,10 @@ function PickChecks(props: GoalFieldsetProps) {
   }
   return (
     <Show when={props.form.preview.canOpen()}>
-      <p class="goal-buttons">
-        <button type="button" class="button quiet" onClick={() => setOpen(true)}>
-          <Icon of={Pointer} />
-          Pick checks on the page…
-        </button>
-      </p>
+      <button type="button" class="button quiet pick-checks" onClick={() => setOpen(true)}>
+        <Icon of={Pointer} />
+        Pick checks on the page…
+      </button>
       <Show when={isOpen()}>
         <Suspense>
           <CheckPicker
@@ -185,37 +203,18 @@ function FillFields(props: {
   )
 }
 
-function GoalButtons(props: GoalFieldsetProps) {
-  return (
-    <p class="goal-buttons">
-      <button
-        type="button"
-        class="button quiet"
-        aria-label={`Move up goal ${props.index + 1}`}
-        aria-disabled={props.index === 0}
-        onClick={() => props.index > 0 && props.move(-1)}
-      >
-        Move up
-      </button>
-      <button
-        type="button"
-        class="button quiet"
-        aria-label={`Move down goal ${props.index + 1}`}
-        aria-disabled={props.index === props.count - 1}
-        onClick={() => props.index < props.count - 1 && props.move(1)}
-      >
-        Move down
-      </button>
-      <button
-        type="button"
-        class="button quiet"
-        aria-label={`Remove goal ${props.index + 1}`}
-        onClick={() => props.remove()}
-      >
-        Remove
-      </button>
-    </p>
-  )
+function GoalMenu(props: GoalFieldsetProps) {
+  const remove = () => {
+    const before = idOf(Math.max(0, props.index - 1))
+    props.remove()
+    document.getElementById(before)?.focus() // the menu is gone with its row
+  }
+  const items = () => [
+    { word: 'Move up', act: () => props.move(-1), isOff: props.index === 0 },
+    { word: 'Move down', act: () => props.move(1), isOff: props.index === props.count - 1 },
+    { word: 'Remove goal', act: remove },
+  ]
+  return <Menu label={`More for goal ${props.index + 1}`} items={items()} />
 }
 
 /** Checks that the application brings to every goal. */
@@ -223,10 +222,16 @@ function InEachGoal(props: { form: NewRun }) {
   const checks = () => props.form.application()?.checks ?? []
   return (
     <Show when={checks().length > 0}>
-      <div>
-        <p class="value-source">In each goal, from {props.form.application()?.name}:</p>
-        <For each={checks()}>{(check) => <CheckText check={check} />}</For>
-      </div>
+      <ul class="in-each-goal" aria-label="Checks in each goal">
+        <For each={checks()}>
+          {(check) => (
+            <li class="check-row">
+              <CheckText check={check} />
+              <span class="value-source">in each goal, from {props.form.application()?.name}</span>
+            </li>
+          )}
+        </For>
+      </ul>
     </Show>
   )
 }

@@ -1,17 +1,23 @@
-import { inherit } from '@harness/shared/library/inherit.ts'
+import type { Inherited } from '@harness/shared/library/inherit.ts'
+import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { CLOUD, ON_PAGE } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { modelLabel } from '../../words/model.ts'
 import { SourceLine } from '../library/source-line.tsx'
 import { Field, noted } from './field.tsx'
 import { keyOf, ModelSelect } from './model-select.tsx'
 
-/** The sweep, an installed model, or one entered by name. */
-export function ModelField(props: { form: NewRun }) {
+interface ModelFieldProps {
+  readonly form: NewRun
+  readonly source: Inherited<RunDefaults['model']>
+  readonly modelText: (model: RunDefaults['model']) => string
+}
+
+/** The sweep, an installed model, or one entered by name; with one of its own, the way back. */
+export function ModelField(props: ModelFieldProps) {
   const choose = ({ provider, model }: DefaultModel) => {
     // with no model installed, the recommended one is offered; the checks say how to get it
     const isOpen = provider === 'ollama' && model === ''
@@ -44,39 +50,19 @@ export function ModelField(props: { form: NewRun }) {
           describedBy="model-note"
         />
       </Field>
-      <ModelSource form={props.form} />
+      <SourceLine
+        of={props.source}
+        name={props.form.application()?.name}
+        text={props.modelText}
+        reset={() => {
+          props.form.draft.change({ provider: 'default', model: '' })
+          props.form.settleModel()
+        }}
+      />
       <Show when={isNamed()}>
         <NameField form={props.form} />
       </Show>
     </div>
-  )
-}
-
-/** Where the model comes from that a run would use; with one of its own, the way back. */
-function ModelSource(props: { form: NewRun }) {
-  const of = () => {
-    const { form } = props
-    const { provider, model } = form.draft.value()
-    const layers = { settings: form.settings(), application: form.application()?.defaults }
-    const [first] = form.installed()
-    const suggested =
-      first === undefined ? undefined : { provider: 'ollama' as const, model: first }
-    return inherit(
-      { ...layers, run: provider === 'default' ? {} : { model: { provider, model } } },
-      'model',
-      suggested,
-    )
-  }
-  return (
-    <SourceLine
-      of={of()}
-      name={props.form.application()?.name}
-      text={(model) => (model ? modelLabel(model.provider, model.model) : 'Sweep, no AI')}
-      reset={() => {
-        props.form.draft.change({ provider: 'default', model: '' })
-        props.form.settleModel()
-      }}
-    />
   )
 }
 

@@ -1,35 +1,29 @@
-import { browserHost } from '@harness/shared/language/attached.ts'
-import { type Inherited, inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
-import { Show } from 'solid-js'
-import { attachDraftOf } from '../../state/device/attach-choice.ts'
 import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { guardedUrl, screenOf } from '../../state/form/where.ts'
-import { type Screen, screenText } from '../../words/library.ts'
+import { isJudged } from '../../state/form/judge-choice.ts'
+import { guardedUrl } from '../../state/form/where.ts'
 import { countOf } from '../../words/number.ts'
 import { MODE_LABELS } from '../../words/rules.ts'
-import { AttachField } from '../device/attach-field.tsx'
+import { rowSource } from '../../words/source.ts'
 import { ControlFields, LimitFields, stepsText } from '../library/defaults-fields.tsx'
-import { SourceLine } from '../library/source-line.tsx'
 import { TextField } from '../library/text-field.tsx'
-import { WebDeviceFields } from '../library/web-device-fields.tsx'
+import { DeviceFold } from './device-fold.tsx'
 import { Fold } from './fold.tsx'
-import { JudgeFold } from './judge-fold.tsx'
-import { SamplingFields } from './sampling-fields.tsx'
+import { JudgeField } from './judge-field.tsx'
+import { ModelFold } from './model-fold.tsx'
 import { defaultText, tokensText, usedTokens } from './tokens-field.tsx'
 
-/** Rarely changed, each with a summary: device, limits, control, judge, name. */
+/** Rarely changed, each with what it is set to and where that comes from. */
 export function MoreFields(props: { form: NewRun }) {
   return (
     <div class="folds">
-      <Show when={!['simulator', 'appium'].includes(props.form.draft.value().device)}>
-        <DeviceFold form={props.form} />
-      </Show>
-      <LimitsFold form={props.form} />
+      <DeviceFold form={props.form} />
+      <ModelFold form={props.form} />
       <ControlFold form={props.form} />
-      <JudgeFold form={props.form} />
+      <LimitsFold form={props.form} />
       <NameFold form={props.form} />
     </div>
   )
@@ -37,62 +31,6 @@ export function MoreFields(props: { form: NewRun }) {
 
 interface FoldProps {
   readonly form: NewRun
-}
-
-function DeviceFold(props: FoldProps) {
-  const draft = () => props.form.draft.value()
-  const shown = () => screenOf(draft(), props.form.application())
-  const attached = () => attachDraftOf(draft(), props.form.application())
-  const summary = () => {
-    const running = attached().url.trim()
-    const at = running === '' ? [] : [`running at ${browserHost(running)}`]
-    return [...at, screenText(shown())].join(', ')
-  }
-  return (
-    <Fold name="Browser" summary={summary()}>
-      <WebDeviceFields
-        value={shown()}
-        onChange={({ viewport, appearance }) => props.form.draft.change({ viewport, appearance })}
-      />
-      <ScreenSource form={props.form} />
-      <Show when={draft().device !== 'prototype'}>
-        <AttachField
-          value={attached()}
-          error={props.form.failureAt('browser-url')}
-          onLeave={() => props.form.touch('browser-url')}
-          onChange={(attach) => props.form.draft.change({ attach })}
-        />
-      </Show>
-    </Fold>
-  )
-}
-
-/** Where size and appearance of the browser come from. */
-function ScreenSource(props: FoldProps) {
-  const draft = () => props.form.draft.value()
-  const of = (): Inherited<Screen> => {
-    const { device } = draft()
-    const application = props.form.application()
-    const isKept = application?.target.kind === 'web'
-    const value = screenOf({ device }, application)
-    const inherited = { value, source: isKept ? ('application' as const) : ('harness' as const) }
-    const own = screenOf(draft(), application)
-    return isSameScreen(own, value)
-      ? { ...inherited, inherited }
-      : { value: own, source: 'run', inherited }
-  }
-  return (
-    <SourceLine
-      of={of()}
-      name={props.form.application()?.name}
-      text={screenText}
-      reset={() => props.form.draft.change({ viewport: undefined, appearance: undefined })}
-    />
-  )
-}
-
-function isSameScreen(one: Screen, other: Screen): boolean {
-  return screenText(one) === screenText(other)
 }
 
 /** What the parts of an application's defaults need to edit those of this run. */
@@ -131,12 +69,24 @@ function LimitsFold(props: FoldProps) {
     const used = usedTokens(chosen, props.form.tokenLimits())
     const known = used === undefined ? 'the model’s token limit' : tokensText(used)
     const tokens = used === 0 ? 'unlimited tokens' : known
-    return `${steps === 0 ? 'unlimited steps' : stepsText(steps)}, ${tokens}`
+    return `${steps === 0 ? 'Unlimited steps' : stepsText(steps)}, ${tokens}`
+  }
+  const source = () => {
+    const { layers, applicationName } = defaults()
+    const steps = inherit(layers, 'stepBudget', SUGGESTED.stepBudget)
+    const tokens = inherit(layers, 'tokenBudget', undefined)
+    const before = tokens.inherited.value
+    return rowSource(
+      [
+        { of: steps, was: stepsText(steps.inherited.value ?? 0) },
+        { of: tokens, was: before === undefined ? undefined : tokensText(before) },
+      ],
+      applicationName,
+    )
   }
   return (
-    <Fold name="Limits" summary={summary()}>
+    <Fold name="Limits" summary={summary()} source={source()}>
       <LimitFields {...defaults()} />
-      <SamplingFields form={props.form} />
     </Fold>
   )
 }
@@ -148,11 +98,33 @@ function ControlFold(props: FoldProps) {
     const mode = inherit(layers, 'mode', SUGGESTED.mode).value ?? SUGGESTED.mode
     const rules = inherit(layers, 'rules', defaultRules(url)).value?.length ?? 0
     const words = inherit(layers, 'guardWords', []).value?.length ?? 0
-    return `asks: ${MODE_LABELS[mode].toLowerCase()}; ${countOf(rules + words, 'rule')}`
+    const isStrict = inherit(layers, 'strict', SUGGESTED.strict).value
+    return [
+      `Asks: ${MODE_LABELS[mode].toLowerCase()}; ${countOf(rules + words, 'rule')}`,
+      ...(isStrict ? ['strict'] : []),
+      ...(isJudged(props.form.draft.value(), props.form.model()) ? ['reports are judged'] : []),
+    ].join('; ')
+  }
+  const source = () => {
+    const { layers, url, applicationName } = defaults()
+    const mode = inherit(layers, 'mode', SUGGESTED.mode)
+    const was = MODE_LABELS[mode.inherited.value ?? SUGGESTED.mode].toLowerCase()
+    return rowSource(
+      [
+        { of: mode, was },
+        { of: inherit(layers, 'strict', SUGGESTED.strict) },
+        { of: inherit(layers, 'rules', defaultRules(url)) },
+        { of: inherit(layers, 'guardWords', []) },
+        { of: inherit(layers, 'hosts', []) },
+        { of: inherit(layers, 'contacts', undefined) },
+      ],
+      applicationName,
+    )
   }
   return (
-    <Fold name="Control" summary={summary()}>
+    <Fold name="Control" summary={summary()} source={source()}>
       <ControlFields {...defaults()} />
+      <JudgeField form={props.form} />
     </Fold>
   )
 }
@@ -160,7 +132,7 @@ function ControlFold(props: FoldProps) {
 function NameFold(props: FoldProps) {
   const draft = () => props.form.draft.value()
   return (
-    <Fold name="Name and note" summary={draft().name?.trim() || 'from the goal and the time'}>
+    <Fold name="Name and note" summary={draft().name?.trim() || 'Named by goal and time'}>
       <TextField
         id="run-name"
         label="Name of the run"

@@ -1,68 +1,35 @@
-import { For, type JSX, lazy, Show, Suspense } from 'solid-js'
+import { For, type JSX, Show } from 'solid-js'
 import { appiumDraftOf, EMPTY_APPIUM, opensPage } from '../../state/device/appium-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { DeviceField } from '../device/device-field.tsx'
-import { SignInField } from '../device/sign-in-field.tsx'
 import { ApplicationField, CredentialField } from './application-field.tsx'
 import { Field, noted } from './field.tsx'
 import { GoalFields } from './goal-fields.tsx'
-import { ModelField } from './model-field.tsx'
 import { MoreFields } from './more-fields.tsx'
 
-// Most people test web apps: what another device needs comes once one is chosen.
-const SimulatorFields = lazy(() =>
-  import('../device/simulator-fields.tsx').then((part) => ({ default: part.SimulatorFields })),
-)
-const AppiumFields = lazy(() =>
-  import('../device/appium-fields.tsx').then((part) => ({ default: part.AppiumFields })),
-)
-const BootPart = lazy(() =>
-  import('../device/boot-part.tsx').then((part) => ({ default: part.BootPart })),
-)
-
-/** The fields a run needs, the most personal first. */
+/** The fields a run needs, the most personal first; what is rarely changed is folded. */
 export function RunFields(props: { form: NewRun }) {
-  const onSimulator = () => props.form.draft.value().device === 'simulator'
-  const onWeb = () => ['desktop', 'phone'].includes(props.form.draft.value().device)
-  const onAppium = () => appiumDraftOf(props.form.draft.value())
   return (
     <>
       <GoalFields form={props.form} />
-      <div class="pair">
+      <div class="trio">
         <PersonaField form={props.form} />
         <ApplicationField form={props.form} />
         <CredentialField form={props.form} />
-      </div>
-      <div class="pair">
-        <Show when={onWeb() || opensPage(onAppium() ?? EMPTY_APPIUM)}>
+        <Show when={needsAddress(props.form)}>
           <AddressField form={props.form} />
         </Show>
-        <Show when={onWeb() || onSimulator() || onAppium()}>
-          <DeviceField form={props.form} />
-        </Show>
-        <Show when={onSimulator()}>
-          <Suspense>
-            <BootPart form={props.form} />
-          </Suspense>
-        </Show>
       </div>
-      <Show when={onSimulator()}>
-        <Suspense>
-          <SimulatorFields form={props.form} />
-        </Suspense>
-      </Show>
-      <Show when={onAppium()}>
-        <Suspense>
-          <AppiumFields form={props.form} />
-        </Suspense>
-      </Show>
-      <Show when={onWeb() && props.form.credential()?.kind !== 'state'}>
-        <SignInField signIn={props.form.signIn} />
-      </Show>
-      <ModelField form={props.form} />
       <MoreFields form={props.form} />
     </>
   )
+}
+
+/** An application of the library brings its address. */
+function needsAddress({ draft, application }: NewRun): boolean {
+  if (application()) return false
+  const { device } = draft.value()
+  if (device === 'appium') return opensPage(appiumDraftOf(draft.value()) ?? EMPTY_APPIUM)
+  return device === 'desktop' || device === 'phone'
 }
 
 type Typed = JSX.InputEventHandlerUnion<HTMLInputElement, InputEvent>

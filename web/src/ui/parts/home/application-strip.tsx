@@ -8,7 +8,7 @@ import { VERDICT_ICONS } from '../verdict-icons.ts'
 import './application-strip.css'
 
 interface ApplicationStripProps {
-  /** Oldest first; those with a verdict. */
+  /** Oldest first; those that came to an end. */
   readonly points: readonly TrendPoint[]
   readonly changes: ReadonlyMap<string, RunChange>
   /** Places for runs; the newest has the last one. */

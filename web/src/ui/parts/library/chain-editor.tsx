@@ -13,6 +13,7 @@ import { Icon } from '../icon.tsx'
 import { CheckText } from './checks-field.tsx'
 import { type Deletable, EditorFrame } from './editor-frame.tsx'
 import { TextField } from './text-field.tsx'
+import '../switch.css'
 import './chain-editor.css'
 
 interface ChainEditorProps {
@@ -110,9 +111,10 @@ function StepRow(props: StepRowProps) {
     <>
       <Show when={props.index > 0}>
         <li class="chain-between">
-          <label class="choice">
+          <label class="chain-keeps">
             <input
               type="checkbox"
+              class="switch"
               checked={step().preservesState}
               onChange={(event) => change({ preservesState: event.currentTarget.checked })}
             />

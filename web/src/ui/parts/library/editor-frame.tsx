@@ -5,6 +5,8 @@ import { type JSX, Show } from 'solid-js'
 import { archiveEntry, duplicateEntry } from '../../../store/library/entries.ts'
 import type { Editor } from '../../state/library/create-editor.ts'
 import { usePage } from '../../state/shell/page.ts'
+import { savedText } from '../../words/day.ts'
+import { Menu, type MenuItem } from '../menu.tsx'
 
 /** An entry that is to be deleted. */
 export interface Deletable {
@@ -41,8 +43,7 @@ export function EditorFrame(props: EditorFrameProps) {
   const saved = () => {
     const at = props.editor.savedAt()
     if (at === undefined) return props.editor.exists() ? '' : 'Not saved yet: it needs its texts'
-    const time = new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
-    return `Saved ${time}`
+    return savedText(at)
   }
   return (
     <section
@@ -84,6 +85,17 @@ function EditorActions(props: EditorFrameProps) {
   }
   const archive = () =>
     archiveEntry(db, props.kind, value().id, isArchived() ? undefined : new Date().toISOString())
+  const remove = () => {
+    props.editor.flush()
+    props.onDelete({ kind: props.kind, id: value().id, name: value().name })
+  }
+  const rare = (): readonly MenuItem[] => {
+    const { audit } = props
+    return [
+      ...(audit ? [{ word: 'Audit accessibility…', act: () => navigate(audit) }] : []),
+      ...(props.builtIn ? [] : [{ word: 'Delete', act: remove }]),
+    ]
+  }
   return (
     <div class="editor-actions">
       <Show
@@ -111,30 +123,14 @@ function EditorActions(props: EditorFrameProps) {
           </a>
         )}
       </Show>
-      <Show when={props.audit}>
-        {(href) => (
-          <a class="button" href={href()}>
-            Audit accessibility…
-          </a>
-        )}
-      </Show>
       <button type="button" class="button" onClick={() => void duplicate()}>
         Duplicate
       </button>
       <button type="button" class="button" onClick={() => void archive()}>
         {isArchived() ? 'Restore from archive' : 'Archive'}
       </button>
-      <Show when={!props.builtIn}>
-        <button
-          type="button"
-          class="button danger"
-          onClick={() => {
-            props.editor.flush()
-            props.onDelete({ kind: props.kind, id: value().id, name: value().name })
-          }}
-        >
-          Delete
-        </button>
+      <Show when={rare().length > 0}>
+        <Menu label={`More for ${value().name}`} class="button icon-only" items={rare()} />
       </Show>
     </div>
   )

@@ -1,5 +1,6 @@
-import type { Inherited, Source } from '@harness/shared/library/inherit.ts'
+import type { Inherited } from '@harness/shared/library/inherit.ts'
 import { type JSX, Show } from 'solid-js'
+import { sourceLine, sourceText } from '../../words/source.ts'
 
 /** Where a value comes from; for one that was changed here, what it would be, with the way back. */
 export function SourceLine<T>(props: {
@@ -8,29 +9,18 @@ export function SourceLine<T>(props: {
   readonly text: (value: T) => string
   readonly reset: () => void
 }): JSX.Element {
-  const where = () => sourceText(props.of.inherited.source, props.name)
+  const source = () => props.of.inherited.source
   return (
-    <Show when={props.of.source === 'run'} fallback={<p class="value-source">{where()}</p>}>
+    <Show
+      when={props.of.source === 'run'}
+      fallback={<p class="value-source">{sourceLine(source(), props.name)}</p>}
+    >
       <p class="value-source">
-        <b>Changed</b>, {props.text(props.of.inherited.value)} {where()}.{' '}
+        <b>Changed</b>, {props.text(props.of.inherited.value)} {sourceText(source(), props.name)}.{' '}
         <button type="button" class="button quiet reset" onClick={() => props.reset()}>
           Reset
         </button>
       </p>
     </Show>
   )
-}
-
-/** Where a value comes from: "from Marrow". */
-function sourceText(source: Source, application: string | undefined): string {
-  switch (source) {
-    case 'run':
-      return 'changed for this run'
-    case 'application':
-      return `from ${application ?? 'the application'}`
-    case 'settings':
-      return 'from Settings'
-    case 'harness':
-      return 'suggested by Harness'
-  }
 }

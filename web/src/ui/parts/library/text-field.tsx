@@ -4,6 +4,8 @@ import { Field, noted } from '../form/field.tsx'
 interface TextFieldProps {
   readonly id: string
   readonly label: string
+  /** The label is read, not seen: the place of the field says what it is. */
+  readonly hidesLabel?: boolean
   readonly value: string
   readonly onInput: (value: string) => void
   readonly onLeave?: (() => void) | undefined
@@ -25,7 +27,13 @@ export function TextField(props: TextFieldProps) {
     ...noted(props.id, props.error),
   })
   return (
-    <Field id={props.id} label={props.label} hint={props.hint} error={props.error}>
+    <Field
+      id={props.id}
+      label={props.label}
+      hidesLabel={props.hidesLabel ?? false}
+      hint={props.hint}
+      error={props.error}
+    >
       <Show
         when={props.lines}
         fallback={

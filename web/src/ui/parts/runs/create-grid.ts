@@ -5,7 +5,7 @@ import type { History } from '../../state/lists/create-history.ts'
 import type { ScrollView } from '../../state/lists/create-scroll.ts'
 import { layoutOf } from '../../state/lists/history-layout.ts'
 import { type LinePosition, visibleLines } from '../../state/lists/layout.ts'
-import { CELL, cellId, type GridCell, moveInGrid } from './grid-keys.ts'
+import { CELL, cellId, type GridCell, MENU_COLUMN, moveInGrid } from './grid-keys.ts'
 
 /** Below this width a run takes two lines and its strip a third. */
 const WIDE = 880
@@ -62,7 +62,14 @@ export function createGrid(props: GridOptions) {
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = active()
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter') return navigate(`/runs/${cell.row.runId}`)
+    if (event.key === 'Enter') {
+      if (cell.column !== MENU_COLUMN) return navigate(`/runs/${cell.row.runId}`)
+      event.preventDefault()
+      return document
+        .getElementById(cellId(cell.row, MENU_COLUMN))
+        ?.querySelector('button')
+        ?.click()
+    }
     if (event.key.toLowerCase() === 'x') {
       event.preventDefault()
       return props.choosing.toggle(cell.row.runId)

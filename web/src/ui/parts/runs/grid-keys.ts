@@ -10,7 +10,11 @@ export const COLUMNS = [
   'Time',
   'Model',
   'Started',
+  'More',
 ] as const
+
+/** The column whose cell holds a menu. */
+export const MENU_COLUMN = COLUMNS.length - 1
 
 /** A cell of the grid. */
 export interface GridCell {

@@ -54,7 +54,13 @@ function HeadRow() {
   return (
     <thead class="run-grid-head">
       <tr class="run-columns" aria-rowindex={1}>
-        <For each={COLUMNS}>{(name) => <th scope="col">{name}</th>}</For>
+        <For each={COLUMNS}>
+          {(name) => (
+            <th scope="col">
+              <span classList={{ unseen: name === 'More' }}>{name}</span>
+            </th>
+          )}
+        </For>
       </tr>
     </thead>
   )

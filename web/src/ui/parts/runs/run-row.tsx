@@ -1,14 +1,18 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
 import type { RunDetails } from '../../../store/records.ts'
 import type { Choosing } from '../../state/lists/create-choosing.ts'
 import type { HistoryRow } from '../../state/lists/create-history.ts'
 import type { LinePosition } from '../../state/lists/layout.ts'
+import { deleteRuns } from '../../state/result/delete-runs.ts'
+import { usePage } from '../../state/shell/page.ts'
 import { timeText } from '../../words/day.ts'
 import { findingsText } from '../../words/friction.ts'
 import { modelLabel } from '../../words/model.ts'
 import { clockText, countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
+import { Menu } from '../menu.tsx'
 import { Pill } from '../shell/pill.tsx'
 import { RowStrip } from '../strip/row-strip.tsx'
 import { cellId } from './grid-keys.ts'
@@ -92,7 +96,31 @@ export function RunRow(props: RunRowProps) {
           {timeText(run().startedAt)}
         </time>
       ))}
+      {cell(8, 'more', () => (
+        <RunMenu runId={props.row.runId} name={name()} />
+      ))}
     </tr>
+  )
+}
+
+/** What is done with one run without opening it. */
+function RunMenu(props: { runId: RunId; name: string }) {
+  const page = usePage()
+  const navigate = useNavigate()
+  const remove = () =>
+    deleteRuns(page, [props.runId], (error) => page.announce(error.message, 'assertive'))
+  const items = () => [
+    { word: 'Run again with changes…', act: () => navigate(`/new?from=${props.runId}`) },
+    { word: 'Compare…', act: () => navigate(`/compare/${props.runId}`) },
+    { word: 'Export…', act: () => navigate(`/runs/${props.runId}/export`) },
+    { word: 'Delete run', act: () => void remove() },
+  ]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a press from opening the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the menu
+    <span onClick={(event) => event.stopPropagation()}>
+      <Menu label={`More for ${props.name}`} tabIndex={-1} items={items()} />
+    </span>
   )
 }
 

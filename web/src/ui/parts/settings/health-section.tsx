@@ -43,7 +43,7 @@ export function HealthSection() {
               <For each={report().health}>
                 {({ fact, fix }) => (
                   <li>
-                    {fact}
+                    {fact}.
                     <Show when={fix}>{(words) => <span class="quiet-text"> {words()}</span>}</Show>
                   </li>
                 )}

@@ -5,9 +5,15 @@ import Library from 'lucide-solid/icons/library'
 import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
 import Settings from 'lucide-solid/icons/settings'
+import { lazy, Suspense } from 'solid-js'
 import { Icon } from '../icon.tsx'
 import { Mark } from './mark.tsx'
 import './rail.css'
+
+// No one switches before the first screen is there.
+const AppSwitch = lazy(() =>
+  import('./app-switch.tsx').then((part) => ({ default: part.AppSwitch })),
+)
 
 /** The main navigation: at the left, or at the bottom of phones. */
 export function Rail() {
@@ -24,6 +30,9 @@ export function Rail() {
         <Mark />
         <span class="rail-home-word">Home</span>
       </a>
+      <Suspense>
+        <AppSwitch />
+      </Suspense>
       <a class="rail-new" href="/new" aria-current={current('/new')} title="New run (N)">
         <span class="rail-plus">
           <Icon of={Plus} size={18} />

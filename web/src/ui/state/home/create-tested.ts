@@ -28,7 +28,7 @@ export interface TestedEntry {
 export interface Tested extends TestedEntry {
   /** Newest last; undefined until they are read. */
   readonly runs: Accessor<readonly RunEntry[] | undefined>
-  /** Those with a verdict, oldest first. */
+  /** Those that came to an end, oldest first. */
   readonly points: Accessor<readonly TrendPoint[]>
   /** What each run brought and ended; empty until the logs are read. */
   readonly changes: Accessor<ReadonlyMap<string, RunChange>>

@@ -1,0 +1,42 @@
+import type { Application } from '@harness/shared/library/library.ts'
+import { Show } from 'solid-js'
+import { createEditor } from '../../state/library/create-editor.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { savedText } from '../../words/day.ts'
+import { ApplicationFields } from '../library/application-fields.tsx'
+import { TextField } from '../library/text-field.tsx'
+import '../library/library.css'
+
+/** The defaults of an application as fields, beside its runs. Every change is saved by itself. */
+export function DefaultsEditor(props: { application: Application }) {
+  const { db } = usePage()
+  const editor = createEditor({
+    ...{ db, kind: 'applications' as const, empty: props.application },
+    stored: () => props.application,
+    onCreated: () => undefined, // it is there already
+  })
+  return (
+    <div class="editor-fields" onFocusOut={() => editor.flush()}>
+      <p class="quiet-text" role="status">
+        <Show when={editor.savedAt()} fallback="Saved as you change it.">
+          {(at) => savedText(at())}
+        </Show>
+      </p>
+      <Show when={editor.failure()}>
+        {(error) => (
+          <p class="start-error" role="alert">
+            {error().message}
+          </p>
+        )}
+      </Show>
+      <ApplicationFields editor={editor} />
+      <TextField
+        id="notes"
+        label="Notes, never sent to the model"
+        lines={2}
+        value={editor.value().notes}
+        onInput={(notes) => editor.change({ notes })}
+      />
+    </div>
+  )
+}

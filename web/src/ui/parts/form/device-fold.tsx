@@ -1,0 +1,145 @@
+import { browserHost } from '@harness/shared/language/attached.ts'
+import type { Inherited } from '@harness/shared/library/inherit.ts'
+import { lazy, Show, Suspense } from 'solid-js'
+import { attachDraftOf } from '../../state/device/attach-choice.ts'
+import { appName } from '../../state/device/simulator-choice.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import { screenOf, simulatorOf } from '../../state/form/where.ts'
+import { type Screen, screenText } from '../../words/library.ts'
+import { type RowSource, rowSource } from '../../words/source.ts'
+import { AttachField } from '../device/attach-field.tsx'
+import { DeviceField } from '../device/device-field.tsx'
+import { SignInField } from '../device/sign-in-field.tsx'
+import { SourceLine } from '../library/source-line.tsx'
+import { WebDeviceFields } from '../library/web-device-fields.tsx'
+import { Fold } from './fold.tsx'
+
+// Most people test web apps: what another device needs comes once one is chosen.
+const SimulatorFields = lazy(() =>
+  import('../device/simulator-fields.tsx').then((part) => ({ default: part.SimulatorFields })),
+)
+const AppiumFields = lazy(() =>
+  import('../device/appium-fields.tsx').then((part) => ({ default: part.AppiumFields })),
+)
+const BootPart = lazy(() =>
+  import('../device/boot-part.tsx').then((part) => ({ default: part.BootPart })),
+)
+
+interface FoldProps {
+  readonly form: NewRun
+}
+
+/** On what the application is opened: a browser and its size, a simulator, an Appium server. */
+export function DeviceFold(props: FoldProps) {
+  const device = () => props.form.draft.value().device
+  return (
+    <Fold name="Device" summary={deviceText(props.form)} source={deviceSource(props.form)}>
+      <Show when={device() !== 'prototype'}>
+        <div class="pair">
+          <DeviceField form={props.form} />
+          <Show when={device() === 'simulator'}>
+            <Suspense>
+              <BootPart form={props.form} />
+            </Suspense>
+          </Show>
+        </div>
+      </Show>
+      <Suspense>
+        <Show when={device() === 'simulator'}>
+          <SimulatorFields form={props.form} />
+        </Show>
+        <Show when={device() === 'appium'}>
+          <AppiumFields form={props.form} />
+        </Show>
+      </Suspense>
+      <Show when={isBrowser(device())}>
+        <BrowserFields form={props.form} />
+      </Show>
+    </Fold>
+  )
+}
+
+type Device = ReturnType<NewRun['draft']['value']>['device']
+
+function isBrowser(device: Device): boolean {
+  return device !== 'simulator' && device !== 'appium'
+}
+
+function isWeb(device: Device): boolean {
+  return device === 'desktop' || device === 'phone'
+}
+
+function deviceText(form: NewRun): string {
+  const draft = form.draft.value()
+  const simulator = simulatorOf(draft)
+  if (simulator)
+    return [simulator.name || 'No simulator yet', appName(simulator) || 'no app yet'].join(', ')
+  if (draft.device === 'appium') {
+    const server = draft.appium?.url.trim() ?? ''
+    return server === '' ? 'An Appium server' : `Appium server at ${browserHost(server)}`
+  }
+  const running = attachDraftOf(draft, form.application()).url.trim()
+  return [
+    running === '' ? 'Web' : `Running at ${browserHost(running)}`,
+    screenText(screenOf(draft, form.application())),
+    ...signInText(form),
+  ].join(', ')
+}
+
+/** Whether the browser starts signed in, where that is a question. */
+function signInText(form: NewRun): readonly string[] {
+  const chosen = form.credential()
+  if (chosen) return chosen.kind === 'state' ? ['starts signed in'] : []
+  if (!isWeb(form.draft.value().device) || !form.signIn.site()) return []
+  return [form.signIn.on() ? 'starts signed in' : 'signed out']
+}
+
+function deviceSource(form: NewRun): RowSource | undefined {
+  const { device } = form.draft.value()
+  const name = form.application()?.name
+  if (!isBrowser(device)) return name ? { isChanged: false, text: `from ${name}` } : undefined
+  const of = screenSourceOf(form)
+  return rowSource([{ of, was: screenText(of.inherited.value) }], name)
+}
+
+/** Size and appearance of the browser, with where they come from. */
+function screenSourceOf(form: NewRun): Inherited<Screen> {
+  const { device } = form.draft.value()
+  const application = form.application()
+  const isKept = application?.target.kind === 'web'
+  const value = screenOf({ device }, application)
+  const inherited = { value, source: isKept ? ('application' as const) : ('harness' as const) }
+  const own = screenOf(form.draft.value(), application)
+  return screenText(own) === screenText(value)
+    ? { ...inherited, inherited }
+    : { value: own, source: 'run', inherited }
+}
+
+function BrowserFields(props: FoldProps) {
+  const draft = () => props.form.draft.value()
+  return (
+    <>
+      <WebDeviceFields
+        value={screenOf(draft(), props.form.application())}
+        onChange={({ viewport, appearance }) => props.form.draft.change({ viewport, appearance })}
+      />
+      <SourceLine
+        of={screenSourceOf(props.form)}
+        name={props.form.application()?.name}
+        text={screenText}
+        reset={() => props.form.draft.change({ viewport: undefined, appearance: undefined })}
+      />
+      <Show when={isWeb(draft().device)}>
+        <Show when={props.form.credential()?.kind !== 'state'}>
+          <SignInField signIn={props.form.signIn} />
+        </Show>
+        <AttachField
+          value={attachDraftOf(draft(), props.form.application())}
+          error={props.form.failureAt('browser-url')}
+          onLeave={() => props.form.touch('browser-url')}
+          onChange={(attach) => props.form.draft.change({ attach })}
+        />
+      </Show>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Inherited, inherit } from '@harness/shared/library/inherit.ts'
+import type { RunDefaults } from '@harness/shared/library/library.ts'
+import { layersOf } from '../../state/form/choice.ts'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import { modelLabel, modelLocation } from '../../words/model.ts'
+import { rowSource } from '../../words/source.ts'
+import { Fold } from './fold.tsx'
+import { ModelField } from './model-field.tsx'
+import { SamplingFields } from './sampling-fields.tsx'
+
+/** Which model judges, and what makes its replies repeat. */
+export function ModelFold(props: { form: NewRun }) {
+  const summary = () => {
+    const model = props.form.model()
+    if (!model) return 'Looking for models'
+    return modelLocation(model.provider, model.model) || 'No model is named yet'
+  }
+  const source = () => {
+    const model = modelSourceOf(props.form)
+    return rowSource(
+      [
+        { of: model, was: modelName(model.inherited.value) },
+        { of: inherit(layersFor(props.form), 'sampling', undefined) },
+      ],
+      props.form.application()?.name,
+    )
+  }
+  return (
+    <Fold name="Model" summary={summary()} source={source()}>
+      <ModelField form={props.form} source={modelSourceOf(props.form)} modelText={modelName} />
+      <SamplingFields form={props.form} />
+    </Fold>
+  )
+}
+
+type Model = RunDefaults['model']
+
+function modelName(model: Model): string {
+  return model ? modelLabel(model.provider, model.model) : 'Sweep, no AI'
+}
+
+function layersFor(form: NewRun) {
+  return layersOf({
+    draft: form.draft.value(),
+    settings: form.settings(),
+    application: form.application(),
+  })
+}
+
+/** Where the model comes from that a run would use. */
+function modelSourceOf(form: NewRun): Inherited<Model> {
+  const { provider, model } = form.draft.value()
+  const layers = { settings: form.settings(), application: form.application()?.defaults }
+  const [first] = form.installed()
+  const suggested = first === undefined ? undefined : { provider: 'ollama' as const, model: first }
+  return inherit(
+    { ...layers, run: provider === 'default' ? {} : { model: { provider, model } } },
+    'model',
+    suggested,
+  )
+}

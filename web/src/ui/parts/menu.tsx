@@ -1,0 +1,129 @@
+import Ellipsis from 'lucide-solid/icons/ellipsis'
+import { children, createSignal, createUniqueId, For, type JSX, Show } from 'solid-js'
+import { Icon } from './icon.tsx'
+import './menu.css'
+
+export interface MenuItem {
+  readonly word: string
+  readonly act: () => void
+  /** It cannot be done now; it stays in its place and does nothing. */
+  readonly isOff?: boolean
+}
+
+interface MenuProps {
+  /** What the items are done to: "More for goal 2". */
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  /** -1 inside a grid, whose cells take the focus. */
+  readonly tabIndex?: number
+  /** Another look of the button than […], with the words in it as its name. */
+  readonly class?: string
+  readonly current?: 'page' | 'true' | undefined
+  readonly children?: JSX.Element
+}
+
+const GAP = 4
+
+/** Rare actions of one row behind […]. Arrow keys move, Esc closes and returns to the button. */
+export function Menu(props: MenuProps) {
+  const id = createUniqueId()
+  const [isOpen, setOpen] = createSignal(false)
+  const shown = children(() => props.children)
+  let button: HTMLButtonElement | undefined
+  let menu: HTMLDivElement | undefined
+  const items = () => [...(menu?.querySelectorAll('button') ?? [])]
+  const close = () => {
+    menu?.hidePopover()
+    button?.focus()
+  }
+  const keys = (event: KeyboardEvent) => {
+    event.stopPropagation() // the row below has keys of its own
+    if (event.key === 'Tab') return menu?.hidePopover()
+    const at = items().findIndex((item) => item.matches(':focus'))
+    const to = targetOf(event.key, at, items().length)
+    if (to === undefined) return
+    event.preventDefault()
+    items()[to]?.focus()
+  }
+  const toggled = (event: ToggleEvent) => {
+    setOpen(event.newState === 'open')
+    if (event.newState !== 'open' || !menu || !button) return
+    place(menu, button.getBoundingClientRect())
+    items()[0]?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={`menu-button ${props.class ?? 'button quiet icon-only'}`}
+        popovertarget={id}
+        tabindex={props.tabIndex ?? 0}
+        aria-haspopup="menu"
+        aria-label={shown() === undefined ? props.label : undefined}
+        aria-current={props.current}
+        title={shown() === undefined ? 'More' : props.label}
+      >
+        {shown() ?? <Icon of={Ellipsis} />}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        class="menu"
+        role="menu"
+        tabindex={-1}
+        aria-label={isOpen() ? props.label : undefined}
+        popover="auto"
+        onToggle={toggled}
+        onKeyDown={keys}
+      >
+        <Show when={isOpen()}>
+          <For each={props.items}>{(item) => <Item item={item} close={close} />}</For>
+        </Show>
+      </div>
+    </>
+  )
+}
+
+function Item(props: { item: MenuItem; close: () => void }) {
+  const press = () => {
+    if (props.item.isOff) return
+    props.close()
+    props.item.act()
+  }
+  return (
+    <button
+      type="button"
+      class="menu-item"
+      role="menuitem"
+      tabindex={-1}
+      aria-disabled={props.item.isOff ?? false}
+      onClick={press}
+    >
+      {props.item.word}
+    </button>
+  )
+}
+
+function targetOf(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return (at - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+  }
+  return undefined
+}
+
+/** Below its button and flush with its right edge; above it where there is no room below. */
+function place(menu: HTMLElement, at: DOMRect): void {
+  const { offsetWidth, offsetHeight } = menu
+  const below = at.bottom + GAP
+  const fits = below + offsetHeight <= innerHeight
+  menu.style.top = `${fits ? below : Math.max(GAP, at.top - GAP - offsetHeight)}px`
+  menu.style.left = `${Math.max(GAP, at.right - offsetWidth)}px`
+}
