@@ -22,18 +22,13 @@ async function openForm(path = '/new', credentials: readonly CredentialReport[] 
   await page.viewport(1280, 800)
   const target = { kind: 'web' as const, url: 'http://shop.test/' }
   const application = { target, checks: [], notes: '', ...DATES }
+  const blog = { id: 'blog', name: 'Blog', target: { ...target, url: 'http://blog.test/' } }
   await db.applications.bulkAdd([
     {
       ...application,
       ...{ id: 'shop', name: 'Shop', defaults: { stepBudget: 20, guardWords: ['Pay now'] } },
     },
-    {
-      ...application,
-      id: 'blog',
-      name: 'Blog',
-      target: { ...target, url: 'http://blog.test/' },
-      defaults: {},
-    },
+    { ...application, ...blog, defaults: {} },
   ])
   const goal = { placeholders: [], checks: [{ kind: 'text' as const, value: 'Done' }], notes: '' }
   await db.goals.add({ ...goal, ...DATES, id: 'skip', name: 'Skip', text: 'Skip a week' })
