@@ -9,6 +9,7 @@ import { freshTabs } from '../store/fresh-db.ts'
 import { sampleEntries } from '../store/sample-entries.ts'
 import { addRuns, type SampleRun } from '../store/sample-logs.ts'
 import { axeFindings, makeWorker, openApp } from './open-app.tsx'
+import { toggleRow } from './unfold.ts'
 
 const PERSONAS = [
   { name: 'Careful', blurb: 'Reads all.', text: 'You read everything.' },
@@ -102,6 +103,7 @@ it('165: Home, the form and Health check the model that a run would use, and aga
   const onHome = asked.length
   await page.getByRole('link', { name: 'All choices' }).click()
   await last(onHome)
+  toggleRow('Model')
   await page.getByRole('combobox', { name: 'Model' }).selectOptions('gemma3:12b')
   await soon(() => expect(asked.at(-1)).toBe('gemma3:12b'))
   const inForm = asked.length
