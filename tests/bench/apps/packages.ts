@@ -9,6 +9,9 @@ import { promisify } from 'node:util'
 const CACHE = fileURLToPath(new URL('../../../.cache/apps/', import.meta.url))
 const run = promisify(execFile)
 
+/** Archives of old publishers make tar warn of unknown headers, several for each file. */
+const WARNINGS = 64 * 1024 * 1024
+
 export interface Package {
   readonly package: string
   readonly version: string
@@ -42,7 +45,8 @@ async function download(wanted: Package, folder: string): Promise<void> {
   const hash = `sha512-${createHash('sha512').update(bytes).digest('base64')}`
   if (hash !== wanted.integrity) throw new Error(`${name} is not the package that was counted.`)
   const content = join(partial, 'content')
-  await run('tar', ['xzf', join(partial, archive), '-C', content, '--strip-components=1'])
+  const unpack = ['xzf', join(partial, archive), '-C', content, '--strip-components=1']
+  await run('tar', unpack, { maxBuffer: WARNINGS })
   await rename(content, folder)
   await rm(partial, { recursive: true, force: true })
 }
