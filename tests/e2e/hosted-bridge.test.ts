@@ -22,6 +22,7 @@ beforeAll(async () => {
   const port = new URL(host.origin).port
   person = await openPerson({ more: [`--ip-address-space-overrides=127.0.0.1:${port}=public`] })
   await person.page.goto(`${host.origin}/`)
+  await person.page.getByRole('button', { name: 'Add a bridge…' }).click()
   await person.page.getByLabel('Address of the bridge').fill(`http://127.0.0.1:${bridge.port}`)
 })
 
@@ -104,6 +105,6 @@ it('the page forgets its bridge when asked, also after it was loaded again, and 
   await page.getByRole('button', { name: 'Forget this bridge', exact: true }).click()
   await sees('This browser is not paired with a bridge.')
   await page.goto(`${host.origin}/`)
-  await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
+  await page.getByRole('button', { name: 'Add a bridge…' }).waitFor()
   expect(await page.getByRole('button', { name: 'Run the sample' }).count()).toBe(0)
 })

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import CircleCheck from 'lucide-solid/icons/circle-check'
-import { type JSX, Show } from 'solid-js'
+import Unplug from 'lucide-solid/icons/unplug'
+import { createSignal, type JSX, Show } from 'solid-js'
 import {
   type BridgeSetup,
   createBridgeSetup,
@@ -12,19 +13,39 @@ import { CommandButton } from '../form/fix-button.tsx'
 import { Icon } from '../icon.tsx'
 import './hosted-bridge.css'
 
-/**
- * How a page of a static host gets a bridge: steps in order, each with its own test and what came
- * of it.
- */
+/** What a bridge would add to a page of a static host; the steps to it open when asked for. */
 export function HostedBridge() {
+  const [isOpen, setOpen] = createSignal(false)
+  return (
+    <>
+      <p class="setup-fact">
+        <Icon of={Unplug} />
+        <span>
+          No bridge connected. It opens browsers on your machine, so that an agent can use your web
+          app. Simulators are opened by the bridge's own page alone.
+        </span>
+      </p>
+      <button
+        type="button"
+        class="button"
+        aria-expanded={isOpen()}
+        onClick={() => setOpen(!isOpen())}
+      >
+        Add a bridge…
+      </button>
+      <Show when={isOpen()}>
+        <BridgeSteps />
+      </Show>
+    </>
+  )
+}
+
+/** Steps in order, each with its own test and what came of it. */
+function BridgeSteps() {
   const page = usePage()
   const setup = createBridgeSetup(page)
   return (
     <>
-      <p>
-        It opens browsers on your machine, so that an agent can use your web app. Simulators are
-        opened by the bridge's own page alone.
-      </p>
       <ol class="bridge-steps">
         <li>
           <h4>Start it for this page</h4>

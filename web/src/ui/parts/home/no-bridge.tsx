@@ -1,5 +1,5 @@
 import FileText from 'lucide-solid/icons/file-text'
-import { Show } from 'solid-js'
+import { Show, Suspense } from 'solid-js'
 import { createHomeFiles } from '../../state/prototype/create-home-files.ts'
 import { createOffline } from '../../state/shell/create-offline.ts'
 import { usePage } from '../../state/shell/page.ts'
@@ -59,7 +59,10 @@ function Models() {
   return (
     <div class="setup-group">
       <h3>Models</h3>
-      <BuiltinModel />
+      {/* It may take a while to answer; the rest of Home is there before. */}
+      <Suspense>
+        <BuiltinModel />
+      </Suspense>
       <SetupFact isReady={cloud().length > 0}>
         <Show
           when={cloud().length > 0}

@@ -1,4 +1,3 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
 import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
 import { createSignal, For, Show } from 'solid-js'
@@ -11,7 +10,7 @@ import {
 import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
 import { createFit, type Fit } from '../../state/prototype/create-fit.ts'
 import { Segmented } from '../segmented.tsx'
-import { placeStyle, shownWidth } from './place-style.ts'
+import { LEAST_ZOOM, placeStyle, shownSize, shownWidth } from './place-style.ts'
 import { ZoomButton } from './zoom-button.tsx'
 import './canvas.css'
 
@@ -51,20 +50,6 @@ export function Canvas(props: CanvasProps) {
       </div>
     </section>
   )
-}
-
-/** Hotspots can still be distinguished. */
-const LEAST_ZOOM = 0.4
-
-/** At its full size: of a picture that scrolls, as much as its screen shows at once. */
-function shownSize(prototype: ScreensPrototype, screen: Screen | undefined): Size {
-  const picture = screen ?? prototype.size
-  const width = shownWidth(prototype, picture)
-  const part = Math.min(
-    picture.height / picture.width,
-    prototype.size.height / prototype.size.width,
-  )
-  return { width, height: width * part }
 }
 
 interface PictureProps extends CanvasProps {

@@ -1,5 +1,6 @@
 import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Screen } from '@harness/shared/prototype/screen.ts'
 
 /** A place of a picture as parts of it, so that it stays where it is at every size. */
 export function placeStyle(rect: Rect, picture: Size): Record<string, string> {
@@ -18,4 +19,18 @@ const MOST = 640
 /** The width at which a picture is shown, in CSS pixels. */
 export function shownWidth({ scale }: Pick<ScreensPrototype, 'scale'>, { width }: Size): number {
   return Math.min(MOST, width / scale)
+}
+
+/** Hotspots can still be distinguished. */
+export const LEAST_ZOOM = 0.4
+
+/** At its full size: of a picture that scrolls, as much as its screen shows at once. */
+export function shownSize(prototype: ScreensPrototype, screen: Screen | undefined): Size {
+  const picture = screen ?? prototype.size
+  const width = shownWidth(prototype, picture)
+  const part = Math.min(
+    picture.height / picture.width,
+    prototype.size.height / prototype.size.width,
+  )
+  return { width, height: width * part }
 }

@@ -1,11 +1,14 @@
+import type { Size } from '@harness/shared/language/geometry.ts'
 import { countTaps, type Tap } from '@harness/shared/views/taps.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
+import { createFit } from '../../state/prototype/create-fit.ts'
 import { createTaps } from '../../state/prototype/create-taps.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { countOf } from '../../words/number.ts'
 import { Segmented } from '../segmented.tsx'
-import { shownWidth } from './place-style.ts'
+import { LEAST_ZOOM, shownSize, shownWidth } from './place-style.ts'
+import { ZoomButton } from './zoom-button.tsx'
 import './canvas.css'
 import './taps.css'
 
@@ -34,11 +37,16 @@ export function Taps(props: { editor: PrototypeEditor }) {
         (persona() === '' || tap.persona === persona()),
     ),
   )
+  const whole = () => {
+    const prototype = props.editor.value()
+    return prototype ? shownSize(prototype, props.editor.screen()) : { width: 1, height: 1 }
+  }
+  const fit = createFit(whole, LEAST_ZOOM)
   return (
     <>
       <section class="canvas" aria-label="Taps on the picture">
-        <div class="canvas-scroll">
-          <TapPicture editor={props.editor} taps={shown()} />
+        <div class="canvas-scroll" ref={fit.area}>
+          <TapPicture editor={props.editor} taps={shown()} zoom={fit.zoom()} />
         </div>
         <div class="canvas-bar">
           <Segmented name="Taps" options={WHICH} value={which()} choose={setWhich} />
@@ -54,6 +62,7 @@ export function Taps(props: { editor: PrototypeEditor }) {
             value={persona()}
             choose={setPersona}
           />
+          <ZoomButton fit={fit} />
         </div>
       </section>
       <TapTable
@@ -88,15 +97,20 @@ function Choice(props: ChoiceProps) {
   )
 }
 
-function TapPicture(props: { editor: PrototypeEditor; taps: readonly Tap[] }) {
+interface TapPictureProps {
+  readonly editor: PrototypeEditor
+  readonly taps: readonly Tap[]
+  readonly zoom: number
+}
+
+function TapPicture(props: TapPictureProps) {
+  const width = (screen: Size) =>
+    shownWidth(props.editor.value() ?? { scale: 1 }, screen) * props.zoom
   const part = (value: number, of: number) => `${(value / of) * 100}%`
   return (
     <Show when={props.editor.screen()}>
       {(screen) => (
-        <div
-          class="board"
-          style={{ width: `${shownWidth(props.editor.value() ?? { scale: 1 }, screen())}px` }}
-        >
+        <div class="board" style={{ width: `${width(screen())}px` }}>
           <img
             alt={screen().title}
             src={props.editor.picture(screen().picture) ?? ''}
