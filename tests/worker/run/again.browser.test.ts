@@ -18,6 +18,8 @@ const ORDER: RunOrder = {
   mode: 'step',
 }
 
+const NOW = new Date(2026, 10, 22, 9, 5)
+
 async function storeWith(change: Partial<RunOrder> = {}) {
   const [db] = freshTabs()
   const [entry] = sampleEntries(1)
@@ -42,29 +44,40 @@ it('a run that continues another one has the application, and not the name, note
 describe('a run started again', () => {
   it('a run started again has the choices of the first, and neither its id nor its session', async () => {
     const { db, runId } = await storeWith({ follows: newRunId() })
-    const order = await orderAgain(db, runId)
+    const order = await orderAgain(db, runId, NOW)
     expect(order).toMatchObject({ url: ORDER.url, legs: ORDER.legs, mode: 'step' })
     expect(order).not.toHaveProperty('runId')
     expect(order).not.toHaveProperty('follows')
   })
 
+  it('a run started again is called by the minute it starts, unless the person named it', async () => {
+    const details = { applicationId: 'shop', note: 'Old' }
+    const named = async (name: string) => {
+      const { db, runId } = await storeWith({ details: { ...details, name } })
+      return (await orderAgain(db, runId, NOW)).details
+    }
+    const stamped = 'Buy a red mug · 2026-11-22 09:05'
+    expect(await named('Buy a red mug · 2026-11-21 10:02')).toEqual({ ...details, name: stamped })
+    expect(await named('The release')).toEqual({ ...details, name: 'The release' })
+  })
+
   it('a run that signed in with a password that is not kept is started from the form', async () => {
     const credential = { label: 'Test account', username: 'eva' }
     const { db, runId } = await storeWith({ credential })
-    await expect(orderAgain(db, runId)).rejects.toMatchObject({ code: 'run_unrepeatable' })
+    await expect(orderAgain(db, runId, NOW)).rejects.toMatchObject({ code: 'run_unrepeatable' })
     const kept = await storeWith({ credential: { ...credential, id: 'c-1' } })
-    expect(await orderAgain(kept.db, kept.runId)).toMatchObject({ credential: { id: 'c-1' } })
+    expect(await orderAgain(kept.db, kept.runId, NOW)).toMatchObject({ credential: { id: 'c-1' } })
   })
 
   it('a run that was recorded elsewhere, or whose choices are not kept, is not started again', async () => {
     const { db, entry, runId } = await storeWith()
     await db.runs.put({ ...entry, imported: true })
-    await expect(orderAgain(db, runId)).rejects.toMatchObject({ code: 'run_unrepeatable' })
+    await expect(orderAgain(db, runId, NOW)).rejects.toMatchObject({ code: 'run_unrepeatable' })
     await db.runs.put(entry)
     await db.sessions.clear()
-    await expect(orderAgain(db, runId)).rejects.toMatchObject({ code: 'run_unrepeatable' })
+    await expect(orderAgain(db, runId, NOW)).rejects.toMatchObject({ code: 'run_unrepeatable' })
     await db.runs.clear()
-    await expect(orderAgain(db, runId)).rejects.toMatchObject({ code: 'run_unknown' })
+    await expect(orderAgain(db, runId, NOW)).rejects.toMatchObject({ code: 'run_unknown' })
   })
 })
 

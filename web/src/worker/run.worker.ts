@@ -223,7 +223,7 @@ const api: WorkerApi = {
   },
   runAgain: async (runId) => {
     await booting
-    return startFrom(() => orderAgain(db, runId))
+    return startFrom(() => orderAgain(db, runId, new Date()))
   },
   continueRun: async (runId, next) => {
     await booting

@@ -2,6 +2,7 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Check } from '@harness/shared/language/run.ts'
+import { renewedName } from '@harness/shared/library/run-name.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
 import { readSnapshot } from '../../store/log/sessions.ts'
@@ -31,10 +32,11 @@ function unrepeatable(why: string): HarnessError {
   return new HarnessError('run_unrepeatable', { why })
 }
 
-/** The order of a run, for a new run in a sitting of its own. */
-export async function orderAgain(db: HarnessDb, runId: RunId): Promise<RunOrder> {
-  const { runId: _own, follows: _before, ...order } = await orderOf(db, runId)
-  return withoutPassword(order)
+/** The order of a run, for a new run in a sitting of its own that begins `now`. */
+export async function orderAgain(db: HarnessDb, runId: RunId, now: Date): Promise<RunOrder> {
+  const { runId: _own, follows: _before, details, ...order } = await orderOf(db, runId)
+  const name = details?.name === undefined ? {} : { name: renewedName(details.name, now) }
+  return withoutPassword({ ...order, ...(details && { details: { ...details, ...name } }) })
 }
 
 /**

@@ -1,6 +1,7 @@
 // The goals of the form: the first is the draft's own, the others follow it.
 import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
 import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
+import { stampedName } from '@harness/shared/library/run-name.ts'
 import { filledText, unfilled } from '@harness/shared/library/template.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import type { GoalDraft, NewRunDraft } from '../../../store/drafts.ts'
@@ -89,8 +90,6 @@ export function legsOf(
   })
 }
 
-const TWO_DIGITS = 2
-
 /** The name of a run that has none: "Skip next week · 2026-11-22 10:02". */
 export function runName(
   typed: string,
@@ -99,9 +98,6 @@ export function runName(
   chain?: string,
 ): string {
   if (typed.trim() !== '') return typed.trim()
-  const two = (part: number) => String(part).padStart(TWO_DIGITS, '0')
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
   const [first] = goals
-  const what = chain ?? first?.name ?? (first?.text.trim() || SWEEP_GOAL)
-  return `${what.slice(0, 80)} · ${day} ${two(now.getHours())}:${two(now.getMinutes())}`
+  return stampedName(chain ?? first?.name ?? (first?.text.trim() || SWEEP_GOAL), now)
 }

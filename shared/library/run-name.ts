@@ -1,0 +1,19 @@
+// What a run is called that a person gave no name.
+
+/** Longest part before the minute. */
+const MOST_LETTERS = 80
+const TWO_DIGITS = 2
+const STAMP = / · \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
+
+/** "Skip next week · 2026-11-22 10:02", in local time. */
+export function stampedName(what: string, now: Date): string {
+  const two = (part: number) => String(part).padStart(TWO_DIGITS, '0')
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
+  const time = `${two(now.getHours())}:${two(now.getMinutes())}`
+  return `${what.slice(0, MOST_LETTERS)} · ${day} ${time}`
+}
+
+/** The name of the same run again: the minute of a stamped one is now, another stays. */
+export function renewedName(name: string, now: Date): string {
+  return STAMP.test(name) ? stampedName(name.replace(STAMP, ''), now) : name
+}
