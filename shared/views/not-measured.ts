@@ -13,7 +13,9 @@ const OF_A_BROWSER: readonly string[] = ['page', 'scripts', 'events']
 export function notMeasured({ started }: Pick<RunState, 'started'>): readonly string[] {
   if (!started) return []
   const missing = missingOn(started.device)
-  return SENSOR_SPECS.filter(({ needs }) => missing.includes(needs)).map(({ label }) => label)
+  return SENSOR_SPECS.filter(({ needs, retired }) => !retired && missing.includes(needs)).map(
+    ({ label }) => label,
+  )
 }
 
 function missingOn({ kind, appium, form }: DeviceRef): readonly string[] {

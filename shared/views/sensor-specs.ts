@@ -34,6 +34,8 @@ interface SensorSpec {
    * confirms what is reported on any step there. False for what happened at one step.
    */
   readonly lasts: boolean
+  /** Measured no more, for it was too often wrong; older logs still name it. */
+  readonly retired?: boolean
 }
 
 const BAIT = {

@@ -1,16 +1,10 @@
 // Sensors that no page of the bench can show alone, because they need a call or a server: cases
 // that hold, and cases near them.
-import type { Facts, PageEvent } from '@harness/shared/devices/facts.ts'
+import type { PageEvent } from '@harness/shared/devices/facts.ts'
 import { describe, expect, it } from 'vitest'
-import { button, call, changed, done, run, screen, tap } from '../core/rig.ts'
+import { changed, done, run, screen, tap } from '../core/rig.ts'
 
 const navigated = { ...changed, outcome: 'navigated' } as const
-const disabled = { ...changed, success: false, outcome: 'disabled' } as const
-const PAGE = { texts: [], controls: [], notices: [], brokenPictures: [], hidden: [], shifts: [] }
-
-const withPage = (controls: NonNullable<Facts['page']>['controls']): Facts => ({
-  page: { ...PAGE, controls, width: { viewport: 400, content: 400 } },
-})
 
 /** What is measured of a tap after which the browser says this. */
 async function tapMet(event: Partial<PageEvent>, outcome: typeof changed = navigated) {
@@ -100,39 +94,5 @@ describe('mixed content', () => {
       const sensors = (await tapMet({ kind, text: 'x' })).map(({ sensor }) => sensor)
       expect(sensors).not.toContain('mixed_content')
     }
-  })
-})
-
-describe('a tap on something disabled', () => {
-  const rect = { x: 10, y: 10, width: 80, height: 30 }
-  async function pressed(
-    control: Partial<NonNullable<Facts['page']>['controls'][number]> | undefined,
-    outcome: typeof changed | typeof disabled = disabled,
-    at = { x: 20, y: 20 },
-  ) {
-    const element = { ...button('Pay'), enabled: outcome === changed }
-    const facts = withPage(control ? [{ ref: 'Pay', target: rect, ...control }] : [])
-    const { of } = await run({
-      replies: [{ calls: [call('tap', at)] }, done()],
-      recording: {
-        screens: [screen(1, { elements: [element, button('Help', { y: 200 })], facts })],
-        respond: () => ({ outcome, next: 0 }),
-      },
-    })
-    return of('signal').flatMap(({ sensor, target }) => (sensor === 'disabled_tap' ? [target] : []))
-  }
-
-  it('a press on a disabled button that says nowhere why is measured', async () => {
-    expect(await pressed({})).toEqual(['button Pay'])
-  })
-
-  it('a disabled button with a description, or without facts of the page, is not measured', async () => {
-    expect(await pressed({ described: true })).toEqual([])
-    expect(await pressed(undefined)).toEqual([])
-  })
-
-  it('a press beside it, or one that did something, is not measured', async () => {
-    expect(await pressed({}, disabled, { x: 300, y: 280 })).toEqual([])
-    expect(await pressed({}, changed)).toEqual([])
   })
 })

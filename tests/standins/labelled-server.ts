@@ -28,8 +28,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * `/status/404` answers with that status, `/slow/500/name` with a file after so many milliseconds,
- * `/redirect/name` leads to a file, `/download/name` is saved, and `/never` gets no answer.
+ * `/status/404` answers with that status, `/as/401/name` with a file and that status,
+ * `/slow/500/name` with a file after so many milliseconds, `/redirect/name` leads to a file,
+ * `/download/name` is saved, and `/never` gets no answer.
  */
 export async function startLabelledServer(root: URL, secure?: KeyPair): Promise<LabelledServer> {
   const answer: RequestListener = (request, response) => {
@@ -38,6 +39,7 @@ export async function startLabelledServer(root: URL, secure?: KeyPair): Promise<
     if (verb === 'never') return
     if (verb === 'favicon.ico') return void response.writeHead(204).end()
     if (verb === 'status') return void sendStatus(response, Number(value))
+    if (verb === 'as') return void sendFile(response, root, rest.join('/'), Number(value))
     if (verb === 'redirect') return void response.writeHead(302, { Location: `/${value}` }).end()
     if (verb === 'download')
       return void response.writeHead(200, { 'Content-Disposition': 'attachment' }).end('12 rides')
@@ -63,10 +65,15 @@ function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Type': 'text/html' }).end(`<h1>${status}</h1>`)
 }
 
-async function sendFile(response: ServerResponse, root: URL, name: string): Promise<void> {
+async function sendFile(
+  response: ServerResponse,
+  root: URL,
+  name: string,
+  status = 200,
+): Promise<void> {
   // An address has no way up out of its root, so neither has the file read for it.
   const body = await readFile(new URL(`./${name}`, root)).catch(() => undefined)
   if (body === undefined) return void response.writeHead(404).end('not found')
   const type = TYPES[extname(name)] ?? 'application/octet-stream'
-  response.writeHead(200, { 'Content-Type': type }).end(body)
+  response.writeHead(status, { 'Content-Type': type }).end(body)
 }

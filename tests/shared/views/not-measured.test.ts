@@ -28,6 +28,11 @@ it('a run in a browser lacks no sensor', () => {
   expect(notMeasuredText(onDevice('prototype'))).toContain('They need a browser')
 })
 
+it('a sensor that is retired keeps its label for older logs, and is not named as lacking', () => {
+  expect(sensorLabel('disabled_tap')).toBe('Disabled without a reason')
+  expect(notMeasured(onDevice('ios'))).not.toContain(sensorLabel('disabled_tap'))
+})
+
 it('a run on HTML pages lacks only what the browser would say of their requests', () => {
   const labels = notMeasured(onDevice('prototype', 'html'))
   const requests = ['failed_request', 'broken_link', 'mixed_content']

@@ -28,11 +28,11 @@ import {
   smallText,
 } from './seeing.ts'
 
-import { deadEnd, disabledTap, lateField } from './ways.ts'
+import { deadEnd, lateField } from './ways.ts'
 
 const MEASURES: readonly Measure[] = [
   ...[deadTap, missedTap, rageTap, slowResponse, navigationLoop, formDataLost],
-  ...[lateField, deadEnd, disabledTap],
+  ...[lateField, deadEnd],
   ...[uncaughtException, consoleError, failedRequest, brokenLink, mixedContent],
   ...[brokenPicture, layoutShift, lowContrast, smallText, cutText],
   ...[horizontalScroll, coveredContent],
