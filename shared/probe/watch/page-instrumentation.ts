@@ -24,8 +24,14 @@ interface PageInstrumentation {
   permissions(): readonly string[]
   /** Schemes of the links to other programs that were stopped since the last question. */
   stopped(): readonly string[]
-  /** Closed shadow roots that were made since the last question and still are there. */
-  closed(): readonly ShadowRoot[]
+  readonly closed: ClosedRoots
+}
+
+/** Closed shadow roots that were made and that the device has not had yet. */
+interface ClosedRoots {
+  /** At most so many. An answer may be lost on its way, so they are given again until `had`. */
+  give(most: number): readonly ShadowRoot[]
+  had(roots: readonly ShadowRoot[]): void
 }
 
 declare global {
@@ -78,7 +84,15 @@ export function installInstrumentation(): void {
     laterMs: () => Math.max(0, ...instrumentationsIn(window).map((at) => at.laterMs())),
     permissions: () => instrumentationsIn(window).flatMap((at) => at.permissions()),
     stopped: () => instrumentationsIn(window).flatMap((at) => at.stopped()),
-    closed: () => instrumentationsIn(window).flatMap((at) => at.closed()),
+    closed: Object.freeze({
+      give: (most: number) =>
+        instrumentationsIn(window)
+          .flatMap((at) => at.closed.give(most))
+          .slice(0, most),
+      had(roots: readonly ShadowRoot[]) {
+        for (const at of instrumentationsIn(window)) at.closed.had(roots)
+      },
+    }),
   } satisfies PageInstrumentation
   Object.defineProperty(window, Symbol.for('harness.instrumentations'), {
     value: Object.freeze(all),
@@ -102,19 +116,33 @@ function watchWindows(onScheme: (scheme: string) => void): void {
   })
 }
 
+/** A root that is still not had after so many answers cannot be opened. */
+const MAX_GIVEN = 5
+
 /** A host does not expose its closed root, so it is noted when it is created. */
-function watchRoots(): () => readonly ShadowRoot[] {
-  let made: WeakRef<ShadowRoot>[] = []
+function watchRoots(): ClosedRoots {
+  let made: { readonly root: WeakRef<ShadowRoot>; given: number }[] = []
   Element.prototype.attachShadow = around(Element.prototype.attachShadow, (args, call) => {
     const root = call(args)
-    if (root instanceof ShadowRoot && root.mode === 'closed') made.push(new WeakRef(root))
+    if (root instanceof ShadowRoot && root.mode === 'closed')
+      made.push({ root: new WeakRef(root), given: 0 })
     return root
   })
-  return () => {
-    const roots = made.flatMap((at) => at.deref() ?? [])
-    made = []
-    return roots
-  }
+  return Object.freeze({
+    give(most: number) {
+      made = made.filter(({ root, given }) => given < MAX_GIVEN && root.deref())
+      return made.slice(0, most).flatMap((at) => {
+        at.given += 1
+        return at.root.deref() ?? []
+      })
+    },
+    had(roots: readonly ShadowRoot[]) {
+      made = made.filter((at) => {
+        const root = at.root.deref()
+        return root !== undefined && !roots.includes(root)
+      })
+    },
+  })
 }
 
 const PERMISSIONS: readonly (readonly [owner: () => unknown, method: string, name: string])[] = [

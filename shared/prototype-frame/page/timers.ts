@@ -25,8 +25,9 @@ export function makeTimers(probe: Probe): Timers {
     pending: () => own?.pending() ?? 0,
     laterMs: () => own?.laterMs() ?? 0,
     openRoots() {
-      const roots = own?.closed() ?? []
+      const roots = own?.closed.give(Number.POSITIVE_INFINITY) ?? []
       for (const root of roots) probe.addRoot(root)
+      own?.closed.had(roots)
       return roots.length > 0
     },
   }

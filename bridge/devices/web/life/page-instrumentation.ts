@@ -31,13 +31,18 @@ export interface PageInstrumentation {
   /** Ends the watch; returns what the page asked of the browser meanwhile. */
   disarm(): Promise<Refused>
   /**
-   * The object id of a list of new closed shadow roots; undefined without any. The caller releases
-   * it.
+   * The object id of a list of closed shadow roots; undefined without any. The next call gives them
+   * again, until `hadRoots`.
    */
   closedRoots(): Promise<string | undefined>
+  /** The roots of this list are open. Releases it. */
+  hadRoots(list: string): Promise<void>
 }
 
 const ANSWER_MS = 500
+
+/** As long as the report takes that is read at the same time: a busy page answers both late. */
+const ROOTS_MS = 1_500
 
 /** Each root costs several messages; no page shows this many at once. */
 const MAX_ROOTS = 300
@@ -49,20 +54,23 @@ const SOME_ROOTS = `((roots) => {
   const some = []
   for (let at = 0; at < ${MAX_ROOTS} && at < roots.length; at++) some[at] = roots[at]
   return some.length > 0 && some
-})(instrumentations.closed())`
+})(instrumentations.closed.give(${MAX_ROOTS}))`
+
+const HAD_ROOTS =
+  "function () { globalThis[Symbol.for('harness.instrumentations')]?.closed.had(this) }"
 
 const PENDING = '({ short: instrumentations.pending(), laterMs: instrumentations.laterMs() })'
 
 export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
-  const evaluate = async (question: string, returnByValue: boolean) => {
+  const evaluate = async (question: string, returnByValue: boolean, timeout = ANSWER_MS) => {
     const expression = `((instrumentations) => instrumentations && ${question})(globalThis[Symbol.for('harness.instrumentations')])`
     const evaluation = cdp.send('Runtime.evaluate', {
       expression,
       returnByValue,
       silent: true,
-      timeout: ANSWER_MS,
+      timeout,
     })
-    const reply = await within(ANSWER_MS, evaluation).catch(() => 'late' as const)
+    const reply = await within(timeout, evaluation).catch(() => 'late' as const)
     return reply === 'late' || reply.exceptionDetails ? undefined : reply.result
   }
   const evaluateValue = async (question: string): Promise<unknown> =>
@@ -79,7 +87,12 @@ export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
       return Refused.safeParse(await evaluateValue(values)).data ?? NOTHING
     },
     async closedRoots() {
-      return (await evaluate(SOME_ROOTS, false))?.objectId
+      return (await evaluate(SOME_ROOTS, false, ROOTS_MS))?.objectId
+    },
+    async hadRoots(objectId) {
+      const had = cdp.send('Runtime.callFunctionOn', { objectId, functionDeclaration: HAD_ROOTS })
+      await within(ANSWER_MS, had).catch(() => {}) // The page navigated meanwhile.
+      await cdp.send('Runtime.releaseObject', { objectId }).catch(() => {})
     },
   }
 }

@@ -22,7 +22,7 @@ export interface IsolatedWorld {
    * were any.
    */
   openShadows(): Promise<boolean>
-  /** The same for the closed shadow roots in a list of the browser. Releases the list. */
+  /** The same for the closed shadow roots in a list of the browser, which stays. */
   openRoots(list: string): Promise<boolean>
   /** The frame id of a cross-origin frame. */
   frameId(key: number): Promise<string | undefined>
@@ -99,8 +99,11 @@ export function makeIsolatedWorld(
       return parsed.success ? parsed.data : undefined
     },
     openShadows: async () => {
-      const list = await evaluate('unresolved()', ANSWER_MS, false)
-      return list?.objectId !== undefined && openAll(cdp, list.objectId, await context())
+      const list = (await evaluate('unresolved()', ANSWER_MS, false))?.objectId
+      if (list === undefined) return false
+      const opened = await openAll(cdp, list, await context())
+      await cdp.send('Runtime.releaseObject', { objectId: list })
+      return opened
     },
     async openRoots(list) {
       return openAll(cdp, list, await context())
@@ -128,7 +131,6 @@ async function openAll(cdp: CDPSession, list: string, context: number) {
     // Removed meanwhile.
     elements.map((objectId) => openOne(cdp, objectId, context).catch(() => false)),
   )
-  await cdp.send('Runtime.releaseObject', { objectId: list })
   return opened.includes(true)
 }
 

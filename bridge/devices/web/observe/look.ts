@@ -104,7 +104,12 @@ async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation,
   const [report, roots] = await Promise.all([readReport(), instrumentation?.closedRoots()])
   if (!report) return undefined
   const revealing = report.unresolved > 0 && world.openShadows()
-  const pendingReads = [revealing, roots !== undefined && world.openRoots(roots)]
+  const openRoots = async (list: string) => {
+    const opened = await world.openRoots(list)
+    void instrumentation?.hadRoots(list)
+    return opened
+  }
+  const pendingReads = [revealing, roots !== undefined && openRoots(roots)]
   // The page navigated meanwhile.
   const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => [])
   return opened.includes(true) ? ((await readReport()) ?? report) : report

@@ -1,0 +1,37 @@
+// A busy page answers after the question was given up.
+import {
+  instrumentationScript,
+  makePageInstrumentation,
+} from '@harness/bridge/devices/web/life/page-instrumentation.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { buildProbe } from '../../probe/built-probe.ts'
+import { launchBrowser } from '../../setup/browser.ts'
+
+const ROOT = "document.body.attachShadow({ mode: 'closed' })"
+const BUSY = 'for (const until = performance.now() + 3000; performance.now() < until; ) {}'
+
+async function openPage() {
+  const browser = await launchBrowser()
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  const cdp = await page.context().newCDPSession(page)
+  await page.addInitScript(instrumentationScript((await buildProbe()).script))
+  await page.goto('data:text/html,<body>')
+  return { page, instrumentation: makePageInstrumentation(cdp) }
+}
+
+it('closed shadow roots whose list came too late are in the next one', async () => {
+  const { page, instrumentation } = await openPage()
+  const busy = page.evaluate(`${ROOT}; ${BUSY}`)
+  expect(await instrumentation.closedRoots()).toBeUndefined()
+  await busy
+  expect(await instrumentation.closedRoots()).toBeDefined()
+})
+
+it('closed shadow roots that were opened are in no list', async () => {
+  const { page, instrumentation } = await openPage()
+  await page.evaluate(ROOT)
+  const list = await instrumentation.closedRoots()
+  await instrumentation.hadRoots(list ?? '')
+  expect(await instrumentation.closedRoots()).toBeUndefined()
+})
