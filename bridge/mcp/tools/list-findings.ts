@@ -22,11 +22,17 @@ export const listFindings = defineMcpTool({
       address: finding.address,
       ...(finding.rect && { rect: finding.rect }),
     }))
-    const lines = found.map(({ title, grade, said, measured, steps }) =>
-      [`${title} (${grade}, step ${steps.join(', ')})`, said, ...(measured ?? [])]
+    const lines = found.map(({ title, grade, said, measured = [], steps }) => {
+      // The title of what a sensor alone found is the name that its fact begins with.
+      const facts = measured.map((fact) => without(`${title}: `, fact))
+      return [`${title} (${grade}, step ${steps.join(', ')})`, said, ...facts]
         .filter(Boolean)
-        .join(' · '),
-    )
+        .join(' · ')
+    })
     return { data: { run_id, findings: found }, text: lines.join('\n') || 'No findings.' }
   },
 })
+
+function without(start: string, text: string): string {
+  return text.startsWith(start) ? text.slice(start.length) : text
+}

@@ -57,3 +57,15 @@ it('a run that its persona gave up is blocked for another agent, with its opinio
   expect(textIn(run)).toContain('blocked after 1 steps (goal)')
   await runs.close()
 })
+
+it('what a sensor alone found is named once in the words of a finding', async () => {
+  const { call, runs } = await connected()
+  const runId = RunId.parse(newRunId())
+  await runs.begin(runId)
+  const dead = { sensor: 'dead_tap', value: 1_200, unit: 'ms', detail: 'Nothing changed.' }
+  const rows = [RUN_STARTED, LEG_STARTED, stepStarted(1), { kind: 'signal', step: 1, ...dead } as const]
+  await runs.take({ rows: stamp(runId, 0, rows), png: NO_PICTURE })
+  const found = await call('list_findings', { run_id: runId })
+  expect(textIn(found)).toBe('Dead tap (Measured, step 1) · Nothing changed.')
+  await runs.close()
+})
