@@ -8,10 +8,11 @@ import { makeFence } from '@harness/web/core/context/fence.ts'
 import { type JudgeTexts, judgeRun } from '@harness/web/core/judge/judge.ts'
 import type { JudgeJob } from '@harness/web/core/plan.ts'
 import type { ModelProfile, ModelRequest } from '@harness/web/core/ports.ts'
+import type { Sensor } from '@harness/web/core/tool.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { describe, expect, it } from 'vitest'
 import { makeInstantClock } from '../../standins/instant-clock.ts'
-import { call, done, note, type Ran, run, SIZE, tap } from '../rig.ts'
+import { call, done, note, type Ran, type RigOptions, run, SIZE, tap } from '../rig.ts'
 
 const TEXTS: JudgeTexts = { system: 'Judge.', request: 'Answer.', rejected: 'Not so: {{PROBLEM}}' }
 
@@ -46,9 +47,11 @@ async function judge(
     readonly noPictureOf?: number
     readonly reporting?: readonly ScriptedReply[]
     readonly profile?: ModelProfile
+    readonly ports?: RigOptions['ports']
   } = {},
 ): Promise<Judging> {
-  const ran = await run({ replies: [...(change.reporting ?? REPORTING)] })
+  const replying = { replies: [...(change.reporting ?? REPORTING)] }
+  const ran = await run({ ...replying, ...(change.ports && { ports: change.ports }) })
   const state = foldAll(ran.rows)
   const requests: ModelRequest[] = []
   const clock = makeInstantClock()
@@ -136,6 +139,22 @@ describe('the judge', () => {
     const thousandths: ModelProfile = { ...profile, dialect: 'thousandths' }
     const { requests } = await judge([UNSURE], { reporting, profile: thousandths })
     expect(requests[0]?.screen).toContain('Step 1: Tap at x 500, y 0')
+  })
+
+  it('the judge reads the place that a sensor names in the unit of its model', async () => {
+    const rect = { x: SIZE.width / 4, y: SIZE.height / 2, width: 20, height: 20 }
+    const detail = `The button at ${rect.x}, ${rect.y} has no name.`
+    const unnamed: Sensor = {
+      ...{ name: 'unnamed_control', of: 'screen', unit: 'controls', lasts: true },
+      measure: () => [{ value: 1, detail, rect }],
+    }
+    const { profile } = makeAnswering(() => UNSURE, { clock: makeInstantClock() })
+    const { requests } = await judge([UNSURE], {
+      reporting: [{ calls: [note('ambiguous_label', 'What is it?'), call('wait')] }, done()],
+      profile: { ...profile, dialect: 'thousandths' },
+      ports: () => ({ sensors: [unnamed] }),
+    })
+    expect(requests[0]?.screen).toContain(': The button at x 250, y 500 has no name.')
   })
 
   it.each(PROBLEMS)(

@@ -2,7 +2,7 @@
 // sensors and the screens say.
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
-import type { Finding } from '@harness/shared/views/findings.ts'
+import type { Fact, Finding } from '@harness/shared/views/findings.ts'
 import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import { FRICTION_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
 import { clipped } from '../context/cut.ts'
@@ -47,7 +47,7 @@ export function evidenceFor(
   const steps = run.steps.filter(({ step }) => finding.steps.includes(step)).slice(0, MAX_STEPS)
   const kept = [
     ...steps.map((step) => resultLine(step, unitAt(step))),
-    ...finding.facts.map(({ sensor, detail }) => `Measured, ${sensorLabel(sensor)}: ${detail}`),
+    ...finding.facts.map((fact) => factLine(fact, run.steps, unitAt)),
     ...(finding.facts.length === 0 ? ['No sensor measured this.'] : []),
     before && after && before.started.screenHash === after.started.screenHash
       ? 'The two pictures look the same.'
@@ -73,6 +73,23 @@ function resultLine({ step, call, result }: StepState, unit: Point): string {
   const detail = result?.detail ? ` ${result.detail}` : ''
   const still = result ? ` The screen was still after ${result.settleMs} ms.` : ''
   return clipped(`Step ${step}: ${did}. Result: ${outcome}.${detail}${still}`, MAX_LINE)
+}
+
+/** A sensor may name the place of what it measured, in screen points. */
+function factLine(
+  { sensor, detail }: Fact,
+  steps: readonly StepState[],
+  unitAt: (step: StepState) => Point,
+): string {
+  const [place] = steps.flatMap((step) =>
+    step.signals.flatMap(({ rect, ...signal }) =>
+      rect && signal.sensor === sensor && signal.detail === detail ? [{ rect, step }] : [],
+    ),
+  )
+  const said = place
+    ? labelIn({ label: detail, points: [place.rect] }, unitAt(place.step))
+    : detail
+  return `Measured, ${sensorLabel(sensor)}: ${said}`
 }
 
 function screenWords(scene: Scene | undefined): string | undefined {
