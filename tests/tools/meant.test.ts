@@ -22,6 +22,7 @@ describe('what a model means', () => {
     expect(by('left')).toMatchObject({ dx: -width / 2, dy: 0 })
     expect(by('right')).toMatchObject({ dx: width / 2, dy: 0 })
     expect(use('scroll', { direction: 'up', dy: 40 }).input).toMatchObject({ dy: 40 })
+    expect(() => use('scroll', { direction: 'top' })).toThrow('one of up, down, left, right')
   })
 
   it('the number of a mark is understood as models decorate it, and a yes as true', () => {

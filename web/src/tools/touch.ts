@@ -1,3 +1,4 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { directionOf, quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
@@ -108,8 +109,11 @@ function withDirection(input: Readonly<Record<string, unknown>>) {
   const { direction, ...rest } = input
   if ('dx' in input || 'dy' in input || typeof direction !== 'string') return input
   const words = direction.trim().toLowerCase()
+  if (words === '') return input
   const way = WAYS.find((name) => name === words)
-  return way ? { ...rest, ...DIRECTIONS[way] } : input
+  if (way) return { ...rest, ...DIRECTIONS[way] }
+  const what = `direction must be one of ${WAYS.join(', ')}`
+  throw new HarnessError('tool_input_invalid', { tool: 'scroll', what })
 }
 
 const WAYS = ['up', 'down', 'left', 'right'] as const
