@@ -43,6 +43,12 @@ export const OPTIONS = RUN_FLAGS.filter(
     later === undefined && !isOneOf(OWN, name) && !isOneOf(LOOSENING, name) && !isField(name),
 )
 
+/** For a field that is given beside the fields of an order. */
+export function optionHint(field: string): string | undefined {
+  const isOption = OPTIONS.some(({ name }) => name === field.replaceAll('_', '-'))
+  return isOption ? `${field} belongs into options: {"options": {"${field}": …}}` : undefined
+}
+
 function isField(name: string): boolean {
   return ['goal', 'check'].includes(name) || Object.hasOwn(RunFields, name.replaceAll('-', '_'))
 }

@@ -2,7 +2,7 @@
 // replies come from the client, so that one loop and one log hold.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { DrivenReply, Turn } from '@harness/shared/order/automation.ts'
+import type { DrivenReply, DrivenTool, Turn } from '@harness/shared/order/automation.ts'
 import type { AgentRuns } from './agent-runs.ts'
 import type { Engine } from './engine.ts'
 
@@ -24,6 +24,8 @@ export interface Session {
   /** Kept until the next call. */
   note(note: Call): void
   hasNotes(): boolean
+  /** What its device takes, as of the last screen. */
+  tools(): readonly DrivenTool[]
   /** How long ago the screen was captured, in milliseconds. */
   age(): number
 }
@@ -119,6 +121,7 @@ function full(ids: readonly string[]): HarnessError {
 
 function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }: Parts): Open {
   let notes: Call[] = []
+  let tools: readonly DrivenTool[] = []
   let lastCallAt = elapsed()
   let shownAt = elapsed()
   let last: Promise<unknown> = Promise.resolve()
@@ -130,7 +133,9 @@ function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }
       if (signal.aborted) throw new HarnessError('aborted')
       const turn = await work()
       lastCallAt = elapsed()
-      return { screen: turn.kind === 'screen' ? turn : undefined }
+      if (turn.kind === 'over') return { screen: undefined }
+      tools = turn.tools
+      return { screen: turn }
     })
     last = mine.catch(() => undefined) // its caller is answered; the next call goes on
     return mine
@@ -149,6 +154,7 @@ function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }
       }, signal),
     note: (note) => void notes.push(note),
     hasNotes: () => notes.length > 0,
+    tools: () => tools,
     age: () => elapsed() - shownAt,
   }
   return { session, lastCallAt: () => lastCallAt }

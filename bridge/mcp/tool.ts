@@ -44,6 +44,8 @@ interface Definition<Shape extends z.core.$ZodLooseShape> {
   /** Fields that are always there. */
   readonly always: readonly string[]
   readonly hints: ToolAnnotations
+  /** Where a field belongs that is none of the input. */
+  readonly placeOf?: (field: string) => string | undefined
   call(input: z.infer<z.ZodMiniObject<Shape>>, context: CallContext): Promise<Returned>
 }
 
@@ -64,10 +66,21 @@ export function defineMcpTool<Shape extends z.core.$ZodLooseShape>(
       if (read.success) return definition.call(read.data, context)
       throw new HarnessError('argument_invalid', {
         argument: name,
-        what: issuesText(read.error, raw),
+        what: [issuesText(read.error, raw), ...fieldHints(definition, read.error)].join('; '),
       })
     },
   }
+}
+
+/** For fields that there are not: where they belong, and those there are. */
+function fieldHints<Shape extends z.core.$ZodLooseShape>(
+  { input, placeOf }: Pick<Definition<Shape>, 'input' | 'placeOf'>,
+  { issues }: z.core.$ZodError,
+): readonly string[] {
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  if (unknown.length === 0) return []
+  const places = unknown.flatMap((field) => placeOf?.(field) ?? [])
+  return [...places, `the fields are ${Object.keys(input.shape).join(', ')}`]
 }
 
 function inputSchema(

@@ -95,6 +95,10 @@ export const DrivenReply = z.object({
 })
 export type DrivenReply = z.infer<typeof DrivenReply>
 
+/** A tool that the device takes, and what each of its fields is. */
+export const DrivenTool = z.object({ name: z.string(), fields: z.record(z.string(), z.string()) })
+export type DrivenTool = z.infer<typeof DrivenTool>
+
 /** What the program that drives a run sees next; `over` when the run asks for no reply any more. */
 export const Turn = z.discriminatedUnion('kind', [
   z.object({
@@ -107,8 +111,7 @@ export const Turn = z.discriminatedUnion('kind', [
       mediaType: z.enum(['image/jpeg', 'image/png']),
       size: Size,
     }),
-    /** Names of the tools that this device takes. */
-    tools: z.readonly(z.array(z.string())),
+    tools: z.readonly(z.array(DrivenTool)),
     /** What the last call changed on the screen, in words. */
     changes: z.exactOptional(z.string()),
     /** Why the last reply was not carried out; the screen is the one before it. */

@@ -1,8 +1,9 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { NOT_DRIVEN } from '@harness/shared/order/driven-tools.ts'
 import * as z from 'zod/mini'
+import { wrongFields } from '../act-fields.ts'
 import { outcomeOf, shownScreen } from '../screen-data.ts'
 import { defineMcpTool } from '../tool.ts'
-import { OWN_TOOLS } from './start-session.ts'
 
 const number = z.exactOptional(z.number())
 const text = z.exactOptional(z.string())
@@ -11,7 +12,8 @@ export const act = defineMcpTool({
   name: 'act',
   description:
     'One call on the app with the fields of its tool. Returns its honest outcome and the new screen, also after a failure.',
-  input: z.strictObject({
+  // Fields that no tool has are refused below, with those that the tool has.
+  input: z.looseObject({
     session_id: z.string(),
     tool: z.string(),
     intent: z.string(),
@@ -44,7 +46,9 @@ export const act = defineMcpTool({
   async call({ session_id, tool, intent, observation, ...fields }, context) {
     const { sessions, runs, signal } = context
     const session = sessions.get(session_id)
-    if (OWN_TOOLS.includes(tool)) throw new HarnessError('argument_invalid', INSTEAD(tool))
+    if (NOT_DRIVEN.includes(tool)) throw new HarnessError('argument_invalid', INSTEAD(tool))
+    const what = wrongFields(tool, Object.keys(fields), session.tools())
+    if (what !== undefined) throw new HarnessError('argument_invalid', { argument: 'act', what })
     const input = { ...fields, intent, observation: observation ?? intent }
     const { screen } = await session.act({ name: tool, input }, signal)
     const shown = await shownScreen({ session, screen, runs })

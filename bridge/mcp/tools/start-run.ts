@@ -4,7 +4,7 @@ import { RunId } from '@harness/shared/language/ids.ts'
 import * as z from 'zod/mini'
 import { completeOrder, ephemeralOf, sentences } from '../../cli/run/complete.ts'
 import { foldersOf } from '../folders.ts'
-import { RunFields, readRun } from '../order.ts'
+import { optionHint, RunFields, readRun } from '../order.ts'
 import { defineMcpTool } from '../tool.ts'
 
 export const startRun = defineMcpTool({
@@ -25,6 +25,7 @@ export const startRun = defineMcpTool({
   output: { run_id: 'string', phase: 'string', goal: 'string' },
   always: ['run_id', 'phase'],
   hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+  placeOf: optionHint,
   async call(input, context) {
     const { settings, engine, runs, client, signal } = context
     const args = await readRun(input, settings, await foldersOf(settings, client))

@@ -7,8 +7,9 @@ import * as z from 'zod/mini'
 import { completeOrder, ephemeralOf } from '../../cli/run/complete.ts'
 import { fileErrorText } from '../../cli/run/file-error.ts'
 import type { WorkerPage } from '../../cli/run/page.ts'
+import { toolsText } from '../act-fields.ts'
 import { foldersOf } from '../folders.ts'
-import { RunFields, readRun } from '../order.ts'
+import { optionHint, RunFields, readRun } from '../order.ts'
 import { shownScreen } from '../screen-data.ts'
 import { allowedPath } from '../settings.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
@@ -36,6 +37,7 @@ export const startSession = defineMcpTool({
   },
   always: ['session_id', 'marks'],
   hints: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  placeOf: optionHint,
   async call({ sign_in, ...input }, context) {
     const { runs, sessions, signal } = context
     const place = sessions.reserve()
@@ -54,17 +56,14 @@ export const startSession = defineMcpTool({
       const session = place.open(runId)
       const { screen } = await session.now(signal)
       const shown = await shownScreen({ session, screen, runs, text: true })
-      const tools = screen?.tools.filter((name) => !OWN_TOOLS.includes(name)) ?? []
+      const tools = session.tools()
       const data = { ...shown.data, tools }
-      return { ...shown, data, text: `${shown.text}\n\nTools of act: ${tools.join(', ')}` }
+      return { ...shown, data, text: `${shown.text}\n\nTools of act: ${toolsText(tools)}` }
     } finally {
       place.release()
     }
   },
 })
-
-/** Tools of the loop that have a tool of their own here, or that `observe` does better. */
-export const OWN_TOOLS: readonly string[] = ['note_friction', 'mark_goal_done', 'read_screen']
 
 interface Started {
   readonly worker: WorkerPage

@@ -1,7 +1,7 @@
 import type { DrivenReply, Turn } from '@harness/shared/order/automation.ts'
 import { expect, it } from 'vitest'
 import { RUN_STARTED, stamp } from '../../store/sample-rows.ts'
-import { connected } from './connected.ts'
+import { connected, textIn } from './connected.ts'
 
 const SCREEN: Turn = {
   kind: 'screen',
@@ -14,7 +14,11 @@ const SCREEN: Turn = {
   },
   marks: [],
   image: { base64: '', mediaType: 'image/jpeg', size: { width: 10, height: 10 } },
-  tools: ['tap_mark', 'read_screen'],
+  tools: [
+    { name: 'tap_mark', fields: { id: 'mark' } },
+    { name: 'tap', fields: { x: '0-10', y: '0-10' } },
+    { name: 'scroll', fields: { id: 'mark', dy: 'down; < 0: up' } },
+  ],
 }
 
 it('observe gives the screen of the last call while it is fresh or the device says it is the same, and else a new one without an input to the app', async () => {
@@ -47,4 +51,37 @@ it('observe gives the screen of the last call while it is fresh or the device sa
   same = false
   await call('observe', { session_id })
   expect(made).toEqual(['read_screen'])
+})
+
+it('a field that the tool of a call does not have is refused, with those it has and the tools that have it', async () => {
+  const made: unknown[] = []
+  const reply = async ({ calls }: DrivenReply) => {
+    made.push(...calls)
+    return SCREEN
+  }
+  const { call, runs, started } = await connected({ worker: { turn: async () => SCREEN, reply } })
+  const opened = await call('start_session', { url: 'http://127.0.0.1:3000/' })
+  expect(textIn(opened)).toContain('Tools of act: tap_mark (id), tap (x, y), scroll (id, dy)')
+  const runId = started[0]?.order.runId
+  if (!runId) throw new Error('no run')
+  await runs.take({ rows: stamp(runId, 0, [RUN_STARTED]), png: new Uint8Array() })
+  const act = (given: object) => call('act', { session_id: runId, intent: 'Look.', ...given })
+  const wrong = [await act({ tool: 'scroll', direction: 'up' }), await act({ tool: 'tap', id: 1 })]
+  expect(wrong.map(({ isError }) => isError)).toEqual([true, true])
+  expect(wrong.map(textIn)).toEqual([
+    'act: scroll has no direction; scroll takes id (mark), dy (down; < 0: up)',
+    'act: tap has no id; tap takes x (0-10), y (0-10); with these fields call tap_mark or scroll',
+  ])
+  expect(made).toEqual([])
+  await act({ tool: 'scroll', dy: -4 })
+  expect(made).toMatchObject([{ name: 'scroll', input: { dy: -4 } }])
+  await runs.close()
+})
+
+it('an option that is given as a field is refused with its place, and any other field with those there are', async () => {
+  const { call } = await connected()
+  const option = textIn(await call('start_session', { sample: true, viewport_width: 390 }))
+  expect(option).toContain('{"options": {"viewport_width": …}}')
+  const unknown = textIn(await call('observe', { session_id: 'x', step: 2 }))
+  expect(unknown).toContain('unknown fields: step; the fields are session_id, clean')
 })

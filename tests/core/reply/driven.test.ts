@@ -24,6 +24,9 @@ describe('a run that another program drives', () => {
     expect(of('step_started')).toHaveLength(2)
     expect(requests[0]?.problem).toBeUndefined()
     expect(requests[3]?.problem).toContain('no_such_tool')
+    expect(requests[3]?.problem).toMatch(/The tools are: .*tap_mark/)
+    // The program has these in another form.
+    expect(requests[3]?.problem).not.toMatch(/note_friction|mark_goal_done|read_screen/)
     expect(requests[10]?.problem).toContain('99')
     expect(requests[11]?.problem).toBeUndefined()
   })

@@ -17,6 +17,7 @@ describe('a run that another program drives', () => {
     const first = replies.turn('one')
     const asked = step()
     expect(await first).toMatchObject({ kind: 'screen', marks: sampleRequest().marks })
+    expect(await first).toMatchObject({ tools: [{ name: 'tap_mark', fields: { id: '' } }, {}] })
     expect(await replies.turn('one')).toEqual(await first)
     const next = replies.reply('one', [CALL])
     expect(await asked).toMatchObject({ calls: [CALL], stopReason: 'done' })

@@ -1,5 +1,6 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
+import { NOT_DRIVEN } from '@harness/shared/order/driven-tools.ts'
 import type { Between } from './context/changes.ts'
 import { Estimator } from './context/estimate.ts'
 import { type Fence, fenceKey, makeFence } from './context/fence.ts'
@@ -99,12 +100,17 @@ export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): Ru
 
 /**
  * Leaves out `fill_credential` in a run without a password. A recording keeps it, because it repeats
- * the recorded calls and its device answers them.
+ * the recorded calls and its device answers them. A program that drives a run is not offered what it
+ * has in another form.
  */
 function offered({ credential }: RunPlan, { tools, model }: Ports): readonly Tool[] {
   const isFilled = credential !== undefined && credential.kind !== 'state'
   const hasCredential = isFilled || model.provider === 'recorded'
-  return tools.filter(({ needsCredential }) => hasCredential || !needsCredential)
+  const usable = tools.filter(({ needsCredential }) => hasCredential || !needsCredential)
+  if (!model.profile.driven) return usable
+  return usable.map((tool) =>
+    NOT_DRIVEN.includes(tool.spec.name) ? { ...tool, hidden: true } : tool,
+  )
 }
 
 /** How far the run may go, and how far it went. */

@@ -3,11 +3,20 @@
 
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { NO_TOKENS } from '@harness/shared/language/run.ts'
-import type { Model, ModelProfile, ModelReply, ModelRequest, RawCall } from '../../core/ports.ts'
+import type { DrivenTool } from '@harness/shared/order/automation.ts'
+import * as z from 'zod/mini'
+import type {
+  Model,
+  ModelProfile,
+  ModelReply,
+  ModelRequest,
+  RawCall,
+  ToolSpec,
+} from '../../core/ports.ts'
 
 /** What the program sees of a request; `over` when there are no more. */
 export type DrivenTurn =
-  | ({ readonly kind: 'screen'; readonly tools: readonly string[] } & Pick<
+  | ({ readonly kind: 'screen'; readonly tools: readonly DrivenTool[] } & Pick<
       ModelRequest,
       'scene' | 'marks' | 'image' | 'changes' | 'problem'
     >)
@@ -100,7 +109,7 @@ function open(
       ...(changes !== undefined && { changes }),
       ...(problem !== undefined && { problem }),
     }
-    const turn: DrivenTurn = { kind: 'screen', ...shown, tools: tools.map(({ name }) => name) }
+    const turn: DrivenTurn = { kind: 'screen', ...shown, tools: tools.map(drivenTool) }
     const answer = (reply: ModelReply) => {
       signal.removeEventListener('abort', giveUp)
       resolve(reply)
@@ -108,4 +117,28 @@ function open(
     channel.open = { turn, answer }
     announce(channel, turn)
   })
+}
+
+/** Each call has these; they say nothing of the tool. */
+const SPEECH: readonly string[] = ['observation', 'intent']
+
+const Input = z.object({
+  properties: z.record(
+    z.string(),
+    z.object({
+      enum: z.optional(z.array(z.string())),
+      description: z.optional(z.string()),
+    }),
+  ),
+})
+
+function drivenTool({ name, input }: ToolSpec): DrivenTool {
+  const { properties = {} } = Input.safeParse(input).data ?? {}
+  const fields = Object.entries(properties)
+    .filter(([field]) => !SPEECH.includes(field))
+    .map(([field, { enum: values = [], description = '' }]) => {
+      const words = [values.join('|'), description].filter((text) => text !== '')
+      return [field, words.join(', ')] as const
+    })
+  return { name, fields: Object.fromEntries(fields) }
 }
