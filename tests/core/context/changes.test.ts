@@ -46,6 +46,20 @@ it('a line that differs in the value of a field alone is named as that field', (
   expect(seen(shown('South', ' left'))).toContain('New: “Since 2026 Zone South Amount 2 left”.')
 })
 
+it('what a field shows is said once, and the same words elsewhere are news', () => {
+  const field = { ...button('Name'), role: 'textbox' }
+  const typed = (more = '') => ({
+    ...before,
+    text: `Shop\nYour basket is empty\nMaya${more}`,
+    elements: [{ ...field, value: 'Maya' }],
+  })
+  const empty = { ...before, elements: [{ ...field, value: '' }] }
+  const between = { tookMs: 50 }
+  expect(changesBetween(empty, typed(), between)).toBe('“Name” now reads “Maya”.')
+  expect(changesBetween(empty, typed('\nMaya'), between)).toContain('New: “Maya”.')
+  expect(changesBetween(typed(), empty, between)).toBe('“Name” is now empty.')
+})
+
 it('one further line is one line', () => {
   expect(after({ text: `${before.text}\na b\nc d\ne f` })).toContain('“c d” and 1 more line.')
 })

@@ -41,10 +41,31 @@ function withoutValues({ fresh, gone }: Lines, values: readonly Value[]): Lines 
   if (values.length === 0) return { fresh, gone }
   const isNow = fresh.map((line) => emptied(line, 'is', values))
   const was = gone.map((line) => emptied(line, 'was', values))
-  return {
+  const left = {
     fresh: fresh.filter((_, at) => !was.includes(isNow[at] ?? '')),
     gone: gone.filter((_, at) => !isNow.includes(was[at] ?? '')),
   }
+  return {
+    fresh: withoutEach(
+      left.fresh,
+      values.map(({ is }) => is),
+    ),
+    gone: withoutEach(
+      left.gone,
+      values.map(({ was: value }) => value),
+    ),
+  }
+}
+
+/** Without one line for each value: what a field shows. The same words elsewhere stay. */
+function withoutEach(
+  lines: readonly string[],
+  values: readonly (string | undefined)[],
+): readonly string[] {
+  return values.reduce((kept, value) => {
+    const at = kept.findIndex((line) => line.trim() === value)
+    return at < 0 ? kept : kept.toSpliced(at, 1)
+  }, lines)
 }
 
 /** A line without the values in it, each as whole words: a 2 is not that of a year. */
