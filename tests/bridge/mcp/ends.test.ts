@@ -63,7 +63,12 @@ it('what a sensor alone found is named once in the words of a finding', async ()
   const runId = RunId.parse(newRunId())
   await runs.begin(runId)
   const dead = { sensor: 'dead_tap', value: 1_200, unit: 'ms', detail: 'Nothing changed.' }
-  const rows = [RUN_STARTED, LEG_STARTED, stepStarted(1), { kind: 'signal', step: 1, ...dead } as const]
+  const rows = [
+    RUN_STARTED,
+    LEG_STARTED,
+    stepStarted(1),
+    { kind: 'signal', step: 1, ...dead } as const,
+  ]
   await runs.take({ rows: stamp(runId, 0, rows), png: NO_PICTURE })
   const found = await call('list_findings', { run_id: runId })
   expect(textIn(found)).toBe('Dead tap (Measured, step 1) · Nothing changed.')

@@ -86,9 +86,7 @@ function factLine(
       rect && signal.sensor === sensor && signal.detail === detail ? [{ rect, step }] : [],
     ),
   )
-  const said = place
-    ? labelIn({ label: detail, points: [place.rect] }, unitAt(place.step))
-    : detail
+  const said = place ? labelIn({ label: detail, points: [place.rect] }, unitAt(place.step)) : detail
   return `Measured, ${sensorLabel(sensor)}: ${said}`
 }
 
