@@ -145,7 +145,10 @@ describe('the judge', () => {
     const rect = { x: SIZE.width / 4, y: SIZE.height / 2, width: 20, height: 20 }
     const detail = `The button at ${rect.x}, ${rect.y} has no name.`
     const unnamed: Sensor = {
-      ...{ name: 'unnamed_control', of: 'screen', unit: 'controls', lasts: true },
+      name: 'unnamed_control',
+      of: 'screen',
+      unit: 'controls',
+      lasts: true,
       measure: () => [{ value: 1, detail, rect }],
     }
     const { profile } = makeAnswering(() => UNSURE, { clock: makeInstantClock() })
