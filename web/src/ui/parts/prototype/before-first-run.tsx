@@ -27,6 +27,19 @@ export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
             </Fact>
           )}
         </Show>
+        <Show when={check()?.linked.length}>
+          {(count) => (
+            <Fact
+              kind="note"
+              fact={isAre(count(), 'linked page')}
+              rest="A press on such a link leads nowhere, and a run reports it."
+            >
+              <ul class="first-run-list">
+                <For each={check()?.linked}>{(path) => <li>{path}</li>}</For>
+              </ul>
+            </Fact>
+          )}
+        </Show>
         <Hosts prototype={props.prototype} />
         <Pictures prototype={props.prototype} />
         <For each={check()?.doubts}>
