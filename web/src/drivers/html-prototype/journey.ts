@@ -33,7 +33,7 @@ export interface Journey {
   noted(about: About): readonly string[]
 }
 
-/** What a sentence is about: a file that is not there, a link to one, or what pictures lack. */
+/** What is kept: the path of a file that is not there or of a page linked to, or a sentence. */
 type About = 'file' | 'link' | 'picture'
 
 const MAX_KEPT = 100
@@ -96,9 +96,8 @@ export function makeJourney(): Journey {
         return
       }
       if (!isNew(`file ${path}`)) return
-      const text = `The file ${name} is not part of the prototype.`
-      notes.push(text)
-      keep('file', text)
+      notes.push(`The file ${name} is not part of the prototype.`)
+      keep('file', name)
       failed.push(notHere(path))
     },
     takeFailed() {
