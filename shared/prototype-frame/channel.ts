@@ -52,9 +52,11 @@ export type Notice =
       readonly kind: 'note'
       readonly once: string
       readonly text: string
-      /** A file that is not there, or something that pictures lack. */
-      readonly about?: 'file' | 'picture'
+      /** Something that pictures lack. */
+      readonly about?: 'picture'
     }
+  /** A file that the page asks for or links to, and the prototype does not have. */
+  | { readonly kind: 'missing'; readonly path: string; readonly linked?: true }
   /** The same for something that was to happen and did not. */
   | { readonly kind: 'refused'; readonly text: string }
 

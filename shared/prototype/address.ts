@@ -9,7 +9,17 @@ export function screenAddress(screen: string, overlays: readonly string[] = []):
   return [SCHEME + screen, ...overlays].join('#')
 }
 
+/** The address of a file of an HTML prototype, as in `prototype:///shop/basket.html`. */
+export function fileAddress(path: string): string {
+  return SCHEME + path
+}
+
+/** The file of a prototype that an address names; undefined for every other address. */
+export function fileIn(address: string | undefined): string | undefined {
+  return address?.startsWith(SCHEME) ? address.slice(SCHEME.length) : undefined
+}
+
 /** True for what is known by its picture alone. */
 export function isPictureAddress(url: string | undefined): boolean {
-  return url?.startsWith(SCHEME) === true
+  return fileIn(url) !== undefined
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
@@ -42,18 +42,38 @@ describe('an HTML prototype on the command line', () => {
     expect(sensors.includes('slow_response') || isDoubted).toBe(true)
   })
 
-  it('an HTML prototype on the command line is swept without a model', async () => {
+  it('an HTML prototype on the command line is swept without a model, and every file that it lacks is named once', async () => {
     const folder = makeFolder()
     const output = join(folder, 'out')
+    const pages = join(folder, 'library')
+    cpSync(SAMPLE, pages, { recursive: true })
+    for (const page of ['index.html', 'visit.html', 'harbour.html']) {
+      const html = readFileSync(join(pages, page), 'utf8')
+      const lacking =
+        '<img src="covers/gone.png" alt="Cover"><link rel="stylesheet" href="print.css">'
+      const link = '<a href="terms/house rules.html">House rules</a>'
+      writeFileSync(join(pages, page), html.replace('<main>', `<main>${lacking}${link}`))
+    }
     const args = [
-      ...['run', '--platform', 'prototype', '--prototype', SAMPLE, '--provider', 'sweep'],
+      ...['run', '--platform', 'prototype', '--prototype', pages, '--provider', 'sweep'],
       ...['--max-steps', '12', '--output', output],
     ]
-    await call(folder, args).ended
+    const { stderr } = await call(folder, args).ended
     const { rows, faults } = checkRun(output)
     expect(faults).toEqual([])
-    const pages = new Set(rowsOf(rows, 'step_started').map(({ url }) => url))
-    expect(pages.size).toBeGreaterThanOrEqual(2)
+    expect(stderr.split('\n').filter((line) => line.includes('part of the prototype'))).toEqual([
+      'Not part of the prototype: print.css, covers/gone.png, terms/house rules.html.',
+    ])
+    const measured = rowsOf(rows, 'signal').map(({ sensor, detail }) => `${sensor}: ${detail}`)
+    expect(measured).toContain(
+      'broken_picture: The picture “Cover” could not be shown: covers/gone.png.',
+    )
+    expect(measured).toContain('failed_request: The file print.css is not part of the prototype.')
+    expect(measured).toContain(
+      'broken_link: “House rules” leads to terms/house rules.html, which is not part of the prototype.',
+    )
+    const met = new Set(rowsOf(rows, 'step_started').map(({ url }) => url))
+    expect(met.size).toBeGreaterThanOrEqual(2)
     expect(rowsOf(rows, 'tool_result').some(({ outcome }) => outcome === 'navigated')).toBe(true)
   })
 })

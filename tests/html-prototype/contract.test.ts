@@ -100,6 +100,71 @@ it('a page that leads on by itself does so, and going back does not lead there a
   expect(back.outcome).toBe('at_end')
 })
 
+/** Three folders, so that a name shows from where it was meant. */
+const LACKING = `<!doctype html><title>Lacking</title>
+<link rel="stylesheet" href="../style/page.css"><link rel="stylesheet" href="../style/gone.css">
+<style>h1 { background: url(../img/ground.png) } .never { background: url(unused.png) }</style>
+<script type="module">import { a } from './lib/a.js'</script>
+<h1>Lacking</h1><p class="own">Font</p><img src="../img/b.png" alt="B" width="20" height="20">
+<img srcset="small.png 1x, large.png 2x" width="20" height="20">
+<a href="#" id="here">Here</a> <a href="../about.html">About</a> <a href="/shop/next.html">Next</a>
+<a href="/terms.html">Terms</a><a href="../about.html#team">Team</a>
+<script>document.body.append(Object.assign(new Image(20, 20), { src: '/img/c.png', alt: 'C' }))</script>`
+
+it('a file that a page of a prototype asks for and lacks is named once, from its folder, as are pages that it links to', async () => {
+  const files = new Map([
+    ['shop/index.html', Buffer.from(LACKING)],
+    ['shop/next.html', Buffer.from('<h1>Next</h1><img src="/img/b.png" width="20" height="20">')],
+    [
+      'style/page.css',
+      Buffer.from(
+        '@import "more.css"; @font-face { font-family: own; src: url(fonts/own.woff2) } .own { font-family: own }',
+      ),
+    ],
+  ])
+  await lab.open('shop/index.html', files, { ...INFO, pointSize: { width: 600, height: 400 } })
+  const { scene } = await lab.observe()
+  const failed = ({ facts }: typeof scene) =>
+    (facts?.events ?? []).flatMap(({ kind, url }) => (kind === 'failed_request' ? url : []))
+  expect(failed(scene).toSorted()).toEqual(
+    [
+      ...['img/b.png', 'img/c.png', 'img/ground.png', 'shop/lib/a.js', 'shop/small.png'],
+      ...['style/fonts/own.woff2', 'style/gone.css', 'style/more.css'],
+    ].map((path) => `prototype:///${path}`),
+  )
+  expect(scene.contacts).toBeUndefined()
+  expect(scene.facts?.page?.brokenPictures.map(({ url, label }) => `${label} ${url}`)).toEqual([
+    'B prototype:///img/b.png',
+    'C prototype:///img/c.png',
+  ])
+  const links = scene.elements.flatMap(({ label, href }) => (href ? [[label, href]] : []))
+  expect(links).toEqual([
+    ['Here', 'prototype:///shop/index.html'],
+    ['About', 'prototype:///about.html'],
+    ['Next', 'prototype:///shop/next.html'],
+    ['Terms', 'prototype:///terms.html'],
+    ['Team', 'prototype:///about.html#team'],
+  ])
+  expect(await lab.page.evaluate(() => globalThis.lab.noted('link'))).toEqual([
+    'about.html',
+    'terms.html',
+  ])
+  const about = scene.elements.find(({ label }) => label === 'About')?.rect
+  if (!about) throw new Error('no link')
+  const point = { x: about.x + about.width / 2, y: about.y + about.height / 2 }
+  const outcome = await lab.perform({ kind: 'tap', point })
+  expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
+  const after = (await lab.observe()).scene
+  expect(after.facts?.events).toEqual([
+    {
+      ...{ kind: 'failed_request', text: 'not part of the prototype', document: true },
+      url: 'prototype:///about.html',
+    },
+  ])
+  await lab.perform({ kind: 'navigate', url: 'prototype:///shop/next.html' })
+  expect(failed((await lab.observe()).scene)).toEqual([])
+})
+
 /** The rules of the page around do not reach them, and those they have do. */
 const CONTROLS = `<!doctype html><style>button,input,select,textarea{border:3px solid red;background:yellow}</style>
 <div id="host"></div><script>host.attachShadow({ mode: 'open' }).innerHTML =

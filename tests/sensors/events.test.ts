@@ -35,6 +35,22 @@ describe('a broken link', () => {
     },
   )
 
+  it('a tap that leads to a page which a prototype lacks met a broken link', async () => {
+    const event = {
+      document: true,
+      url: 'prototype:///about.html',
+      text: 'not part of the prototype',
+    }
+    const refused = { ...changed, success: false, outcome: 'refused' } as const
+    expect(await tapMet(event, refused)).toEqual([
+      {
+        sensor: 'broken_link',
+        value: 0,
+        detail: '“Go” leads to about.html, which is not part of the prototype.',
+      },
+    ])
+  })
+
   it.each([
     ['a page that asks to sign in', { document: true, status: 401 }, navigated],
     ['a form that was refused with a reason', { document: true, status: 422 }, navigated],

@@ -1,4 +1,5 @@
 import { seedPersonas } from '@harness/web/store/personas.ts'
+import type { BootReport } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -115,6 +116,22 @@ it('the home page of a browser without a bridge offers prototypes, import, repor
       'This page',
     ])
   expect(await axeFindings()).toEqual([])
+})
+
+it('the home page of a static host shows what works alone before the worker answers, and nothing that needs a bridge', async () => {
+  const [db] = freshTabs()
+  let answer: (report: BootReport) => void = () => undefined
+  const boot = () => new Promise<BootReport>((resolve) => (answer = resolve))
+  openApp('/', db, makeWorker({ boot }), { hosting: 'static' })
+  const works = page.getByRole('heading', { name: /^Works in this browser/ })
+  await expect.element(works).toBeVisible()
+  const offers = page.getByRole('button', { name: 'Run the sample' })
+  const setup = page.getByRole('heading', { name: 'Set-up' })
+  expect([offers.elements().length, setup.elements().length]).toEqual([0, 0])
+  const shown = works.element()
+  answer({ paired: false, modelOrigins: [], cloudHosts: [], interrupted: [] })
+  await expect.element(setup).toBeVisible()
+  expect(shown.isConnected).toBe(true)
 })
 
 it('the home page takes HTML that is pasted as a prototype, by keyboard alone', async () => {

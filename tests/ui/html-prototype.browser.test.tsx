@@ -12,7 +12,8 @@ import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 const FOUND = {
   title: 'Shop',
   controls: 12,
-  missing: ['The file fonts/a.woff2 is not part of the prototype.'],
+  missing: ['fonts/a.woff2'],
+  linked: ['about.html', 'shop/terms.html'],
   contacts: [{ host: 'cdn.example.com:8443', requests: 2, refused: 2 }],
   doubts: ['A video of the page may be missing in the pictures.'],
 } as const
@@ -50,7 +51,9 @@ it('an HTML prototype says before the first run what a run of it would meet, and
     'The page opens',
     'Shop. 12 controls found on its first screen.',
     '1 file is missing',
-    'The file fonts/a.woff2 is not part of the prototype.',
+    'fonts/a.woff2',
+    '2 linked pages are missing',
+    'shop/terms.html',
     'It asks for cdn.example.com',
     'A video of the page may be missing in the pictures.',
     'closed frame, no network',

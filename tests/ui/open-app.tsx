@@ -132,7 +132,7 @@ export function openApp(
   path: string,
   db: HarnessDb,
   worker: WorkerApi = makeWorker(),
-  more: Pick<ComponentProps<typeof App>, 'screenCapture'> = {},
+  more: Pick<ComponentProps<typeof App>, 'screenCapture' | 'hosting'> = {},
 ): void {
   const before = location.href
   history.replaceState(null, '', path)

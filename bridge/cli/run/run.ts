@@ -5,6 +5,7 @@ import type { Scene } from '@harness/shared/devices/observation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
+import { missingFilesText } from '@harness/shared/views/missing-files.ts'
 import {
   APP_ROOT,
   kinds,
@@ -106,7 +107,7 @@ interface Watched {
 
 function watch(output: Output, progress: ProgressPrinter, tokens: number | undefined): Watched {
   let runId: RunId | undefined
-  const scenes: Pick<Scene, 'contacts'>[] = []
+  const scenes: Pick<Scene, 'contacts' | 'facts'>[] = []
   let resolveCompleted: () => void = () => undefined
   const completed = new Promise<void>((resolve) => {
     resolveCompleted = resolve
@@ -120,13 +121,18 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
       progress.rows(record.rows)
       const note = budgetNote(tokens, record.rows)
       if (note !== undefined) progress.note(note)
-      if (record.screen) scenes.push({ contacts: record.screen.scene.contacts })
+      if (record.screen) scenes.push(requestsIn(record.screen.scene))
       if (!record.rows.some(({ kind }) => kind === 'run_completed')) return
-      const contacted = contactedText(contactsOf(scenes))
-      if (contacted !== undefined) progress.note(contacted)
+      for (const note of [contactedText(contactsOf(scenes)), missingFilesText(scenes)])
+        if (note !== undefined) progress.note(note)
       resolveCompleted()
     },
   }
+}
+
+/** What the page asked for, without the rest of the screen. */
+function requestsIn({ contacts, facts }: Scene): Pick<Scene, 'contacts' | 'facts'> {
+  return { contacts, ...(facts?.events && { facts: { events: facts.events } }) }
 }
 
 interface PageRun {

@@ -78,7 +78,7 @@ export function followFrames(about: About): InnerFrames {
   }
   const hear = (frame: HTMLIFrameElement, notice: Notice): void => {
     const { kind } = notice
-    if (kind === 'note' || kind === 'refused') notify(notice)
+    if (kind === 'note' || kind === 'refused' || kind === 'missing') notify(notice)
     else if (kind !== 'leave') return
     else if (notice.window === 'same' && !/^[a-z][\w+.-]*:/i.test(notice.to)) {
       frame.removeAttribute(SRCDOC)

@@ -1,6 +1,7 @@
 // Which hosts the page asked for, as the browser reports it: requests that were sent, and those
 // that the policy refused.
 import { type Contact, MAX_CONTACTS } from '../../language/browser-network.ts'
+import { HOME } from './files.ts'
 import { hostOf } from './hosts.ts'
 
 export interface Asked {
@@ -11,7 +12,7 @@ export interface Asked {
 /** For the document as it is now: everything that it loads from here on is counted. */
 export function countRequests(): Asked {
   // A file that is not there is asked for where the app is, which no prototype means.
-  const { host: own } = new URL(document.baseURI)
+  const own = [document.baseURI, HOME].map((address) => new URL(address).host)
   const sent = new Map<string, number>()
   // A request is refused by every policy of the frame, and the browser says so once for each of
   // them.
@@ -19,12 +20,12 @@ export function countRequests(): Asked {
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
       const host = hostOf(name)
-      if (host !== undefined && host !== own) sent.set(host, (sent.get(host) ?? 0) + 1)
+      if (host !== undefined && !own.includes(host)) sent.set(host, (sent.get(host) ?? 0) + 1)
     }
   }).observe({ type: 'resource', buffered: true })
   document.addEventListener('securitypolicyviolation', ({ blockedURI, originalPolicy }) => {
     const host = hostOf(blockedURI)
-    if (host === undefined || host === own) return
+    if (host === undefined || own.includes(host)) return
     const counts = refused.get(host) ?? new Map<string, number>()
     refused.set(host, counts.set(originalPolicy, (counts.get(originalPolicy) ?? 0) + 1))
   })

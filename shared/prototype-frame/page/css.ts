@@ -40,8 +40,8 @@ async function addressOf(
   depth: number,
 ): Promise<string | undefined> {
   const place = files.place(address, from)
-  if (address.startsWith('#') || place.kind === 'elsewhere' || !files.has(place.path))
-    return undefined
+  if (address.startsWith('#') || place.kind === 'elsewhere') return undefined
+  if (!files.has(place.path)) return files.name(place.path)
   if (!place.path.endsWith('.css')) return files.url(place.path)
   return cssUrl(place.path, files, depth + 1)
 }

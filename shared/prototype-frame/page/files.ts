@@ -4,7 +4,7 @@
 /**
  * Stands for the prototype in addresses: reserved for this, so that nothing real has it (RFC 2606).
  */
-const HOME = 'http://prototype.invalid/'
+export const HOME = 'http://prototype.invalid/'
 
 /**
  * Where an address leads: a file of the prototype, or somewhere else. `rest`: query and fragment.
@@ -24,18 +24,19 @@ export interface Files {
   url(path: string): string | undefined
   /** The same for content that was made from a file. */
   made(path: string, text: string, type: string): string
-  /** The file that an address in the frame stands for. */
-  pathOf(url: string): string | undefined
+  /**
+   * An address for a file whether it is there or not. A browser that asks for it is refused by the
+   * policy of the frame, and says so.
+   */
+  name(path: string): string
 }
 
 export function makeFiles(blobs: ReadonlyMap<string, Blob>): Files {
   const urls = new Map<string, string>()
-  const paths = new Map<string, string>()
   const keep = (path: string, blob: Blob): string => {
     const typed = blob.type === '' ? new Blob([blob], { type: typeOf(path) }) : blob
     const url = URL.createObjectURL(typed)
     urls.set(path, url)
-    paths.set(url, path)
     return url
   }
   return {
@@ -55,7 +56,7 @@ export function makeFiles(blobs: ReadonlyMap<string, Blob>): Files {
       return blob && keep(path, blob)
     },
     made: (path, text, type) => keep(path, new Blob([text], { type })),
-    pathOf: (url) => paths.get(url),
+    name: (path) => HOME + encodeURI(path),
   }
 }
 

@@ -21,9 +21,13 @@ export function followLateAddresses(from: string, files: Files, missing: Missing
   const local = (address: string): string => {
     if (/^(blob|data|#)/i.test(address)) return address
     const place = files.place(address, from)
-    const url = place.kind === 'file' ? files.url(place.path) : undefined
+    if (place.kind === 'elsewhere') {
+      missing.add(place)
+      return address
+    }
+    const url = files.url(place.path)
     if (url === undefined) missing.add(place)
-    return url ?? address
+    return url ?? files.name(place.path)
   }
   for (const [owner, name] of ADDRESSES) {
     const property = Object.getOwnPropertyDescriptor(owner(), name)

@@ -1,6 +1,6 @@
 import type { Notify } from '../channel.ts'
 import { DOUBTS } from '../raster/doubts.ts'
-import type { Place } from './files.ts'
+import { type Files, HOME, type Place } from './files.ts'
 import { hostOf, isAllowed } from './hosts.ts'
 
 export interface Missing {
@@ -9,6 +9,8 @@ export interface Missing {
    * not allowed. Each once.
    */
   add(place: Place): void
+  /** Notes that the page links to a file that was not dropped. */
+  link(place: Place): void
   /** The page has pages inside. */
   frame(): void
 }
@@ -17,6 +19,10 @@ const MAX_LENGTH = 120
 
 export function makeMissing(notify: Notify, hosts: readonly string[]): Missing {
   const known = new Set<string>()
+  const isNew = (what: string): boolean => {
+    const was = known.size
+    return known.add(what).size > was
+  }
   return {
     frame: () =>
       notify({
@@ -26,16 +32,26 @@ export function makeMissing(notify: Notify, hosts: readonly string[]): Missing {
         about: 'picture',
       }),
     add(place) {
-      const what = place.kind === 'file' ? place.path : (hostOf(place.url) ?? '')
-      if (what === '' || known.has(what)) return
-      if (place.kind === 'elsewhere' && isAllowed(what, hosts)) return
-      known.add(what)
-      const short = what.slice(0, MAX_LENGTH)
-      const text =
-        place.kind === 'file'
-          ? `The file ${short} is not part of the prototype.`
-          : `The page asks for ${short}, which it may not contact.`
-      notify({ kind: 'note', once: what, text, ...(place.kind === 'file' && { about: 'file' }) })
+      if (place.kind === 'file') {
+        if (place.path !== '' && isNew(place.path)) notify({ kind: 'missing', path: place.path })
+        return
+      }
+      const host = hostOf(place.url)
+      if (host === undefined || isAllowed(host, hosts) || !isNew(host)) return
+      const text = `The page asks for ${host.slice(0, MAX_LENGTH)}, which it may not contact.`
+      notify({ kind: 'note', once: host, text })
+    },
+    link(place) {
+      if (place.kind === 'file' && isNew(`link ${place.path}`))
+        notify({ kind: 'missing', path: place.path, linked: true })
     },
   }
+}
+
+/** Files that style sheets and modules ask for: the policy of the frame refuses each by its name. */
+export function watchMissing(files: Files, missing: Missing): void {
+  document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+    const place = files.place(blockedURI, '')
+    if (place.kind === 'file' && blockedURI.startsWith(HOME)) missing.add(place)
+  })
 }

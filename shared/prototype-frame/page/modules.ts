@@ -11,13 +11,16 @@ export function localModule(source: string, from: string, files: Files): string 
   return source.replace(IMPORTS, (whole, before: string, quote: string, address: string) => {
     const place = files.place(address, from)
     if (place.kind === 'elsewhere') return whole
-    return `${before}${quote}${NAME}${withExtension(place.path, files)}${quote}`
+    const path = withExtension(place.path, files)
+    const name = path === undefined ? files.name(place.path) : NAME + path
+    return `${before}${quote}${name}${quote}`
   })
 }
 
-function withExtension(path: string, files: Files): string {
-  if (files.has(path)) return path
-  return [`${path}.js`, `${path}.mjs`, `${path}/index.js`].find((each) => files.has(each)) ?? path
+/** Undefined where there is no such file. */
+function withExtension(path: string, files: Files): string | undefined {
+  const all = [path, `${path}.js`, `${path}.mjs`, `${path}/index.js`]
+  return all.find((each) => files.has(each))
 }
 
 export interface Modules {

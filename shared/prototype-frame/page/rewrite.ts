@@ -2,7 +2,7 @@
 // that were dropped.
 import { putAside } from '../inner/frames.ts'
 import { cssUrl, localCss } from './css.ts'
-import type { Files } from './files.ts'
+import type { Files, Place } from './files.ts'
 import type { Missing } from './missing.ts'
 import { localModule, type Modules, makeModules } from './modules.ts'
 
@@ -39,6 +39,7 @@ export async function localPage(html: string, path: string, about: Rewriting): P
   for (const frame of page.querySelectorAll('iframe')) putAside(frame)
   if (page.querySelector('frame')) about.missing.frame()
   for (const element of page.querySelectorAll('[srcset]')) localSources(element, from, about)
+  noteLinks(page, from, about)
   const doctype = page.doctype ? '<!doctype html>' : ''
   return doctype + page.documentElement.outerHTML
 }
@@ -119,24 +120,34 @@ export function localAddress(
   const place = about.files.place(address, from)
   const url = place.kind === 'file' ? about.files.url(place.path) : undefined
   if (url === undefined) about.missing.add(place)
-  else
-    element.setAttribute(
-      name,
-      place.kind === 'file' && place.rest.startsWith('#') ? url + place.rest : url,
-    )
+  if (place.kind === 'elsewhere') return
+  // What is not there is asked for by its own name, so that it is known by that.
+  element.setAttribute(name, (url ?? about.files.name(place.path)) + fragmentOf(place))
+}
+
+function fragmentOf({ rest }: Extract<Place, { kind: 'file' }>): string {
+  return rest.startsWith('#') ? rest : ''
+}
+
+/** Pages that are linked to and not there are known before anyone presses. */
+function noteLinks(page: Document, from: string, { files, missing }: Rewriting): void {
+  for (const link of page.querySelectorAll('a[href], area[href]')) {
+    const place = files.place(link.getAttribute('href') ?? '', from)
+    if (place.kind === 'file' && place.path !== from && !files.has(place.path)) missing.link(place)
+  }
 }
 
 function localSources(element: Element, from: string, about: Rewriting): void {
-  const sources = (element.getAttribute('srcset') ?? '').split(/,\s+/).flatMap((source) => {
+  const given = (element.getAttribute('srcset') ?? '').split(/,\s+/).map((source) => {
     const [address = '', size = ''] = source.trim().split(/\s+/)
     const place = about.files.place(address, from)
-    const url = /^data:/.test(address)
-      ? address
-      : place.kind === 'file'
-        ? about.files.url(place.path)
-        : undefined
-    return url === undefined ? [] : [`${url} ${size}`.trim()]
+    const own = place.kind === 'file' ? about.files.url(place.path) : undefined
+    const url = /^data:/.test(address) ? address : own
+    return { place, source: url === undefined ? undefined : `${url} ${size}`.trim() }
   })
+  const sources = given.flatMap(({ source }) => source ?? [])
+  // One that is there is shown, so they are missed only where all are.
+  if (sources.length === 0 && given[0]) about.missing.add(given[0].place)
   if (sources.length > 0) element.setAttribute('srcset', sources.join(', '))
   else element.removeAttribute('srcset')
 }

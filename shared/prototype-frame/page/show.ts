@@ -3,11 +3,12 @@
 import type { Notify } from '../channel.ts'
 import { followFrames, type InnerFrames } from '../inner/frames.ts'
 import { holdFocus } from '../input/held-focus.ts'
+import { nameLinks } from './addresses.ts'
 import { watchBrowserKind } from './browser-kind.ts'
 import { makeFiles, type Place } from './files.ts'
 import { followLateAddresses } from './late.ts'
 import { watchLeaving } from './leave.ts'
-import { makeMissing } from './missing.ts'
+import { makeMissing, watchMissing } from './missing.ts'
 import type { PageRequest } from './page-request.ts'
 import { followRefresh } from './refresh.ts'
 import { answerRequests } from './requests.ts'
@@ -41,6 +42,8 @@ export async function showPage(
   if (depth === 0) watchBrowserKind(notify)
   answerRequests(path, files, missing)
   followLateAddresses(path, files, missing)
+  watchMissing(files, missing)
+  nameLinks(path, files)
   const replaceBy = watchLeaving({ from: path, files, notify, isInner: depth > 0 })
   followRefresh(html, (to) => replaceBy(to || path))
   const inner = followFrames({ script, request, files, missing, notify })

@@ -4,7 +4,7 @@ import { Command } from '@harness/shared/language/command.ts'
 import { toWire } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
-import { openHtmlPrototype } from '@harness/web/drivers/html-prototype/driver.ts'
+import { type HtmlDriver, openHtmlPrototype } from '@harness/web/drivers/html-prototype/driver.ts'
 import { makeFrames } from '@harness/web/drivers/html-prototype/frames.ts'
 import { hostPrototypeFrames } from '@harness/web/ui/prototype-frame/host-frames.ts'
 import { makeScreenCapture } from '@harness/web/ui/prototype-frame/screen-capture.ts'
@@ -20,7 +20,7 @@ const frames = makeFrames(port1, async () => (await fetch('/agent.js')).text())
 const never = new AbortController().signal
 const stops = new Map<number, AbortController>()
 
-let driver: Driver | undefined
+let opened: HtmlDriver | undefined
 let mirroring: () => void = () => undefined
 
 function stopOf(id: number): AbortController {
@@ -51,8 +51,8 @@ async function attempt<T>(work: () => Promise<T>) {
 }
 
 function now(): Driver {
-  if (!driver) throw new Error('nothing is open')
-  return driver
+  if (!opened) throw new Error('nothing is open')
+  return opened
 }
 
 function toText(bytes: Uint8Array): string {
@@ -70,13 +70,13 @@ const service = {
     hosts: readonly string[],
   ) =>
     attempt(async () => {
-      await driver?.close()
-      driver = undefined
+      await opened?.close()
+      opened = undefined
       const blobs = Object.entries(files).map(([path, base64]): [string, Blob] => {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
         return [path, new Blob([bytes], { type: typeOf(path) })]
       })
-      driver = await openHtmlPrototype({ entry, files: new Map(blobs), hosts }, info, frames, never)
+      opened = await openHtmlPrototype({ entry, files: new Map(blobs), hosts }, info, frames, never)
       return null
     }),
   observe: (id = 0) =>
@@ -86,6 +86,7 @@ const service = {
     }),
   perform: (command: unknown, id = 0) =>
     attempt(() => now().perform(Command.parse(command), signalOf(id))),
+  noted: (about: Parameters<HtmlDriver['noted']>[0]) => opened?.noted(about),
   reset: (id = 0) => attempt(() => now().reset(signalOf(id))),
   close: () => attempt(() => now().close()),
   abort: (id: number) => stopOf(id).abort(),

@@ -1,6 +1,7 @@
 // What went wrong in the browser since the last look. It belongs to the step of the last call,
 // which may have caused it; what happened on the page that came of it belongs to that page.
 import type { PageEvent } from '@harness/shared/devices/facts.ts'
+import { fileIn } from '@harness/shared/prototype/address.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
 /**
@@ -51,7 +52,7 @@ export const failedRequest: Measure = {
       (event) => !event.document && !broken.has(event.url ?? '') && isFailure(event, sensed),
     )
     return distinct(failed).map(({ text, count, event }) => ({
-      ...signal(`${event.method ?? 'GET'} ${addressOf(event)}: ${text}.`, count, addressOf(event)),
+      ...signal(failureText(event, text), count, addressOf(event)),
       value: event.status ?? 0,
       ...placeOf(event, sensed),
       numbers: [{ name: 'Address', value: event.url ?? '' }, ...pageOf(event)],
@@ -59,31 +60,43 @@ export const failedRequest: Measure = {
   },
 }
 
+function failureText(event: PageEvent, text: string): string {
+  const file = fileIn(event.url)
+  if (file !== undefined) return `The file ${file} is ${text}.`
+  return `${event.method ?? 'GET'} ${addressOf(event)}: ${text}.`
+}
+
 /**
  * A status says it for certain; a connection that failed may be the tester's network, unless the
  * page itself came from there.
  */
 function isFailure({ status, url = '' }: PageEvent, { now }: Sensed): boolean {
+  if (fileIn(url) !== undefined) return true
   if (status !== undefined) return !ANSWERS.has(status)
   return originOf(url) !== '' && originOf(url) === originOf(now.url ?? '')
 }
 
-/** A tap that asked for a page, and the server has none. */
+/** A tap that asked for a page, and the server or the prototype has none. */
 export const brokenLink: Measure = {
   name: 'broken_link',
   of: 'call',
   measure(sensed) {
     const { last } = sensed
-    if (last?.outcome.outcome !== 'navigated') return []
+    const { outcome } = last?.outcome ?? {}
+    const isBroken = ({ status = 0, url }: PageEvent): boolean =>
+      fileIn(url) !== undefined ||
+      (outcome === 'navigated' && status >= 400 && !ANSWERS.has(status))
     const [event] = eventsOf(sensed, 'failed_request').filter(
-      ({ document, status = 0 }) => document && status >= 400 && !ANSWERS.has(status),
+      (each) => each.document && isBroken(each),
     )
-    if (!event) return []
+    if (!last || !event) return []
     const { mark } = last.call
+    const file = fileIn(event.url)
+    const why = file === undefined ? `answers ${event.text}` : `is ${event.text}`
     return [
       {
         value: event.status ?? 0,
-        detail: `${mark ? `“${mark.label}” leads to ` : ''}${addressOf(event)}, which answers ${event.text}.`,
+        detail: `${mark ? `“${mark.label}” leads to ` : ''}${file ?? addressOf(event)}, which ${why}.`,
         target: mark ? `${mark.role} ${mark.label}` : addressOf(event),
         ...(mark && { rect: mark.rect }),
         numbers: [{ name: 'Address', value: event.url ?? '' }],

@@ -1,6 +1,7 @@
 // What can be seen of a screen, from the facts of its page. Where a device has no such facts,
 // nothing is measured.
 import type { PageFacts, ShiftFact, TextFact } from '@harness/shared/devices/facts.ts'
+import { fileIn } from '@harness/shared/prototype/address.ts'
 import { limitOf } from '@harness/shared/views/sensor-specs.ts'
 import type { Measure, Signal } from '../core/tool.ts'
 
@@ -143,11 +144,17 @@ export const brokenPicture: Measure = {
   measure: ({ now }) =>
     (now.facts?.page?.brokenPictures ?? []).map(({ url, rect, label }) => ({
       value: 1,
-      detail: `${label === '' ? 'A picture' : `The picture “${label}”`} could not be shown.`,
+      detail: `${label === '' ? 'A picture' : `The picture “${label}”`} could not be shown${namedFile(url)}.`,
       target: `picture ${url}`,
       rect,
       numbers: [{ name: 'Address', value: url }],
     })),
+}
+
+/** Designers know the files of a prototype by name. */
+function namedFile(url: string): string {
+  const file = fileIn(url)
+  return file === undefined ? '' : `: ${file}`
 }
 
 /** The window of Cumulative Layout Shift (web.dev/articles/cls), in milliseconds. */

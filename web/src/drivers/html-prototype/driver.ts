@@ -15,7 +15,7 @@ import { makeSite, type SiteFiles } from './site.ts'
 import { untilAborted } from './waiting.ts'
 
 export interface HtmlDriver extends Driver {
-  /** Sentences: files that its pages lacked until now, or what their pictures cannot show. */
+  /** Paths of files that its pages lacked until now, or sentences on what pictures cannot show. */
   readonly noted: Journey['noted']
 }
 

@@ -1,3 +1,6 @@
+import type { PageEvent } from '@harness/shared/devices/facts.ts'
+import { fileAddress } from '@harness/shared/prototype/address.ts'
+
 /** What became of a page under one input: ways out of it, and what it said. */
 export interface Journey {
   /** Another document is shown. */
@@ -20,14 +23,18 @@ export interface Journey {
   turnDown(text: string): void
   refuseHost(url: string): void
   refuseFile(path: string): void
+  /** The page asks for a file that is not there, or only links to it. */
+  lack(path: string, linked?: boolean): void
+  /** Requests for files that are not there, since the last question; each file once. */
+  takeFailed(): readonly PageEvent[]
   /** Sentences that were noted since the last question. */
   takeNotes(): readonly string[]
   /** Everything that was noted of this, until now. */
   noted(about: About): readonly string[]
 }
 
-/** What a sentence is about: a file that is not there, or what pictures lack. */
-type About = 'file' | 'picture'
+/** What is kept: the path of a file that is not there or of a page linked to, or a sentence. */
+type About = 'file' | 'link' | 'picture'
 
 const MAX_KEPT = 100
 const MAX_NAME = 120
@@ -38,6 +45,14 @@ export function makeJourney(): Journey {
   const known = new Set<string>()
   const all: { about: About; text: string }[] = []
   let notes: string[] = []
+  let failed: PageEvent[] = []
+  const isNew = (once: string): boolean => {
+    const was = known.size
+    return known.add(once).size > was
+  }
+  const keep = (about: About, text: string): void => {
+    if (all.length < MAX_KEPT) all.push({ about, text })
+  }
   return {
     navigated: false,
     window: 'same',
@@ -57,10 +72,9 @@ export function makeJourney(): Journey {
       this.navigated ||= window === 'same'
     },
     note(text, once = text, about) {
-      if (known.has(once)) return
-      known.add(once)
+      if (!isNew(once)) return
       notes.push(text)
-      if (about && all.length < MAX_KEPT) all.push({ about, text })
+      if (about) keep(about, text)
     },
     turnDown(text) {
       notes.push(text)
@@ -73,6 +87,23 @@ export function makeJourney(): Journey {
     },
     refuseFile(path) {
       this.failure = `the prototype has no file ${path.slice(0, MAX_NAME)}`
+      failed.push({ ...notHere(path), document: true })
+    },
+    lack(path, linked = false) {
+      const name = path.slice(0, MAX_NAME)
+      if (linked) {
+        if (isNew(`link ${path}`)) keep('link', name)
+        return
+      }
+      if (!isNew(`file ${path}`)) return
+      notes.push(`The file ${name} is not part of the prototype.`)
+      keep('file', name)
+      failed.push(notHere(path))
+    },
+    takeFailed() {
+      const taken = failed
+      failed = []
+      return taken
     },
     noted: (about) => all.filter((each) => each.about === about).map(({ text }) => text),
     takeNotes() {
@@ -83,3 +114,9 @@ export function makeJourney(): Journey {
     },
   }
 }
+
+function notHere(path: string): PageEvent {
+  return { kind: 'failed_request', text: NOT_HERE, url: fileAddress(path.slice(0, MAX_NAME)) }
+}
+
+const NOT_HERE = 'not part of the prototype'

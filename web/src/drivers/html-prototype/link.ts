@@ -27,7 +27,12 @@ export const Notice = z.discriminatedUnion('kind', [
     kind: z.literal('note'),
     once: z.string().check(z.maxLength(8_192)),
     text: z.string().check(z.maxLength(2_000)),
-    about: z.optional(z.enum(['file', 'picture'])),
+    about: z.optional(z.literal('picture')),
+  }),
+  z.object({
+    kind: z.literal('missing'),
+    path: z.string().check(z.maxLength(8_192)),
+    linked: z.optional(z.literal(true)),
   }),
 ])
 export type Notice = z.infer<typeof Notice>

@@ -53,7 +53,7 @@ export async function capture(pages: Pages, info: DeviceInfo): Promise<Observati
   ])
   const shot = await shotOf(pages, info, report?.unmasked ?? [])
   const contacts = (await link.call('asked.take', [], Contacts, PROBE_MS)) ?? []
-  const events = await link.call('faults.take', [], Faults, PROBE_MS)
+  const events = await eventsOf(pages)
   const screen = {
     pointSize: info.pointSize,
     ...shot,
@@ -77,6 +77,13 @@ export async function capture(pages: Pages, info: DeviceInfo): Promise<Observati
     facts: { ...(measured && { page: measured }), ...(events && { events }) },
     elements: elements.flatMap((element) => ScreenElement.safeParse(element).data ?? []),
   }
+}
+
+/** What went wrong in the page, and what it asked for in vain. */
+async function eventsOf(pages: Pages): Promise<PageEvent[] | undefined> {
+  const faults = await pages.link().call('faults.take', [], Faults, PROBE_MS)
+  const failed = pages.journey.takeFailed()
+  return failed.length > 0 ? [...(faults ?? []), ...failed] : faults
 }
 
 type Shot = Pick<Observation, 'png' | 'scale'>

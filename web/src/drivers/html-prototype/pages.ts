@@ -149,6 +149,10 @@ export class Pages {
         this.journey.note(notice.text, notice.once, notice.about)
         return
       }
+      case 'missing': {
+        this.journey.lack(notice.path, notice.linked)
+        return
+      }
       case 'refused': {
         this.journey.turnDown(notice.text)
         return

@@ -1,5 +1,6 @@
 // The files of a prototype, and how its pages are called.
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { fileAddress } from '@harness/shared/prototype/address.ts'
 
 export interface Site {
   readonly entry: string
@@ -37,7 +38,7 @@ export interface Address {
 
 /** As it is shown and logged: it leads nowhere outside of the prototype. */
 export function addressOf({ path, rest, shown }: Address): string {
-  return `prototype:///${shown ?? path + rest}`
+  return fileAddress(shown ?? path + rest)
 }
 
 /**

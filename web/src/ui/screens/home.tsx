@@ -1,10 +1,9 @@
 import { createEffect, lazy, Show, Suspense } from 'solid-js'
 import { historyPage } from '../../store/history.ts'
-import type { BootReport } from '../../worker/api.ts'
 import { SampleOffer } from '../parts/home/sample-offer.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { createList } from '../state/lists/create-list.ts'
-import { usePage } from '../state/shell/page.ts'
+import { type Page, usePage } from '../state/shell/page.ts'
 import './home.css'
 
 // A first visit has no runs yet, and needs nothing that draws them.
@@ -22,10 +21,12 @@ const READ = 40
 
 /**
  * No bridge serves this page, or it does not know this browser. One that is only not running is
- * asked again.
+ * asked again. A page from a static host shows at once what works without one.
  */
-function isAlone(report: BootReport | undefined): boolean {
-  return report?.paired === false && report.error?.code !== 'bridge_unreachable'
+function isAlone({ boot, hosting }: Pick<Page, 'boot' | 'hosting'>): boolean {
+  const report = boot()
+  if (!report) return hosting === 'static'
+  return !report.paired && report.error?.code !== 'bridge_unreachable'
 }
 
 /** The first screen: the sample for a first visit, then the next run and what the last ones left. */
@@ -34,6 +35,8 @@ export function HomeScreen() {
   createEffect(() => {
     document.title = 'Harness'
   })
+  // Loaded beside the runs, so that nothing is blank in between.
+  if (page.hosting === 'static') void NoBridge.preload()
   const { items } = createList(async () =>
     (await historyPage(page.db, { words: [] })).runs.slice(0, READ),
   )
@@ -69,7 +72,7 @@ function Beginnings(props: { isMain: boolean }) {
   const page = usePage()
   return (
     <Show
-      when={isAlone(page.boot())}
+      when={isAlone(page)}
       fallback={
         <>
           <SampleOffer isMain={props.isMain} />

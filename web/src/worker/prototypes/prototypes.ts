@@ -109,6 +109,7 @@ export async function checkPrototype(
       ...{ title, contacts, controls: elements.length },
       picture: new Blob([png], { type: 'image/png' }),
       missing: driver.noted('file'),
+      linked: driver.noted('link'),
       doubts: driver.noted('picture'),
     }
   } finally {

@@ -25,8 +25,10 @@ export interface PrototypeCheck {
   readonly controls: number
   /** The first screen, as the agent gets it. */
   readonly picture: Blob
-  /** Sentences: files that it asks for and does not have. */
+  /** Paths of files that it asks for and does not have. */
   readonly missing: readonly string[]
+  /** Paths of pages that it links to and does not have. */
+  readonly linked: readonly string[]
   /** Hosts that it asks for. */
   readonly contacts: readonly Contact[]
   /** Sentences: what pictures of it cannot show. */

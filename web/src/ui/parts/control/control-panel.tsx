@@ -68,7 +68,7 @@ function Speak(props: ControlPanelProps) {
     <Switch fallback={<SteerField control={props.control} />}>
       <Match when={props.run.started && isTour(props.run.started)}>
         <p class="control-scripted quiet-text">
-          <b>{TOUR_LABEL}.</b> The steps are scripted; the shop and the browser are real.
+          <b>{TOUR_LABEL}.</b> The steps are scripted; the screens and the measurements are real.
         </p>
       </Match>
       <Match when={props.run.started?.provider === 'sweep'}>

@@ -23,6 +23,7 @@ interface NoBridgeProps {
  * add.
  */
 export function NoBridge(props: NoBridgeProps) {
+  const page = usePage()
   const { opener, prototypes } = createHomeFiles()
   return (
     <div class="no-bridge">
@@ -42,12 +43,15 @@ export function NoBridge(props: NoBridgeProps) {
           </ul>
           <OpenedList opener={opener} />
         </section>
-        <section class="no-bridge-missing" aria-labelledby="setup">
-          <h2 id="setup">Set-up</h2>
-          <Models />
-          <AddBridge />
-          <ThisPage />
-        </section>
+        {/* Not before it is known whether there is a bridge after all. */}
+        <Show when={page.boot()}>
+          <section class="no-bridge-missing" aria-labelledby="setup">
+            <h2 id="setup">Set-up</h2>
+            <Models />
+            <AddBridge />
+            <ThisPage />
+          </section>
+        </Show>
       </div>
     </div>
   )

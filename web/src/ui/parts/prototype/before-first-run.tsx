@@ -20,9 +20,26 @@ export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
         <Loads prototype={props.prototype} />
         <Show when={check()?.missing.length}>
           {(count) => (
-            <Fact kind="note" fact={isAre(count(), 'file')} rest="The page is shown without.">
+            <Fact
+              kind="note"
+              fact={isAre(count(), 'file')}
+              rest="The page is shown without what is missing."
+            >
               <ul class="first-run-list">
-                <For each={check()?.missing}>{(sentence) => <li>{sentence}</li>}</For>
+                <For each={check()?.missing}>{(path) => <li>{path}</li>}</For>
+              </ul>
+            </Fact>
+          )}
+        </Show>
+        <Show when={check()?.linked.length}>
+          {(count) => (
+            <Fact
+              kind="note"
+              fact={isAre(count(), 'linked page')}
+              rest="A press on such a link leads nowhere, and a run reports it."
+            >
+              <ul class="first-run-list">
+                <For each={check()?.linked}>{(path) => <li>{path}</li>}</For>
               </ul>
             </Fact>
           )}

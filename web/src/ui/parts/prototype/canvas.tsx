@@ -44,7 +44,7 @@ export function Canvas(props: CanvasProps) {
         <Segmented name="New hotspot" options={KINDS} value={kind()} choose={setKind} />
         <p class="quiet-text">
           Draw with the mouse, or press H, F or S. Arrows move, Alt resizes, [ and ] choose, L
-          links.
+          links, D copies.
         </p>
         <ZoomButton fit={fit} />
       </div>

@@ -2,6 +2,7 @@ import { createSignal } from 'solid-js'
 import type { OpenedFile } from '../../../worker/api.ts'
 import { Dialog } from '../dialog.tsx'
 import { TextField } from '../library/text-field.tsx'
+import './paste-button.css'
 
 /** Takes one page as text. */
 export function PasteButton(props: { onFiles: (files: readonly OpenedFile[]) => unknown }) {
