@@ -1,8 +1,7 @@
-import { changeEntry, entriesOf } from '@harness/web/store/library/entries.ts'
+import { entriesOf } from '@harness/web/store/library/entries.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
-import { recoverUnsaved } from '@harness/web/ui/state/library/unsaved-edits.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
@@ -13,7 +12,7 @@ const NOW = '2026-11-22T10:00:00.000Z'
 const DATES = { createdAt: NOW, lastUsedAt: NOW }
 
 async function openLibrary(path: string, worker = makeWorker()) {
-  const [db, other] = freshTabs()
+  const [db] = freshTabs()
   await seedPersonas(db, HURRIED, systemIds, systemClock)
   await page.viewport(1280, 800)
   const goal = { placeholders: [], checks: [], notes: '', ...DATES }
@@ -25,7 +24,7 @@ async function openLibrary(path: string, worker = makeWorker()) {
   await db.chains.add({ id: 'both', name: 'Both', steps, notes: '', ...DATES })
   openApp(path, db, worker)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Library')
-  return { db, other, worker }
+  return { db, worker }
 }
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -50,65 +49,6 @@ it('a goal with a placeholder and a check is made with the keyboard alone and is
     })
   })
   await expect.element(page.getByText(/^Saved /)).toBeVisible()
-})
-
-it('an edit is saved while typing goes on without a pause', async () => {
-  const { db } = await openLibrary('/library/goals/skip')
-  await expect.element(field('Name')).toHaveValue('Skip')
-  const input = field('Name').element()
-  if (!(input instanceof HTMLInputElement)) throw new Error('the name is no field')
-  const typing = setInterval(() => {
-    input.value += 'x'
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }, 50)
-  onTestFinished(() => clearInterval(typing))
-  await soon(async () => expect((await db.goals.get('skip'))?.name).toMatch(/^Skipx/))
-})
-
-it('an edit that the store has not when its page is left is kept for the next page, and is no older than what came since', async () => {
-  const { db, other } = await openLibrary('/library/goals/skip')
-  await expect.element(field('Name')).toHaveValue('Skip')
-  const isRead = () => page.getByLabelText('Notes, never sent to the model').elements().length > 0
-  await soon(() => expect(isRead()).toBe(true))
-  db.close()
-  await field('Name').fill('Skip a week')
-  await field('Goal, as the persona would say it').fill('Skip the next week')
-  dispatchEvent(new PageTransitionEvent('pagehide'))
-  // Meanwhile another tab changes one of the fields.
-  await changeEntry(other, 'goals', 'skip', { text: 'Skip two weeks' })
-  await recoverUnsaved(other)
-  expect(await other.goals.get('skip')).toMatchObject({
-    name: 'Skip a week',
-    text: 'Skip two weeks',
-  })
-  // It is written once.
-  await changeEntry(other, 'goals', 'skip', { name: 'Skip' })
-  await recoverUnsaved(other)
-  expect((await other.goals.get('skip'))?.name).toBe('Skip')
-})
-
-it('an edit is saved when the editor is left within the app', async () => {
-  const { db } = await openLibrary('/library/goals/skip')
-  await field('Name').fill('Skip a week')
-  await page.getByRole('link', { name: 'Runs' }).click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
-  await soon(async () => expect((await db.goals.get('skip'))?.name).toBe('Skip a week'))
-})
-
-it('a menu has the focus on its first entry before the next key, and Escape gives it back', async () => {
-  await openLibrary('/library/goals/skip')
-  const more = page.getByRole('button', { name: 'More for Skip' })
-  await expect.element(more).toBeVisible()
-  const button = more.element()
-  if (!(button instanceof HTMLElement)) throw new Error('the menu has no button')
-  button.focus()
-  button.click()
-  expect(document.activeElement?.textContent).toBe('Delete')
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(more).toHaveFocus()
-  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
 })
 
 it('19: a goal of a chain is moved by keys, says where it is, keeps the focus and is stored in its order', async () => {

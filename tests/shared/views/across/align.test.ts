@@ -9,8 +9,8 @@ import {
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SEED } from '../../../setup/seed.ts'
 import { RUN } from '../../../setup/any-row.ts'
+import { SEED } from '../../../setup/seed.ts'
 import { LEG_STARTED, RUN_STARTED, stamp } from '../../../store/sample-rows.ts'
 import { rowsOfSpecs, runOf, type Spec } from '../../run-of-specs.ts'
 
