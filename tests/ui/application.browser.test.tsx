@@ -121,7 +121,8 @@ it('the rail limits Runs and Findings to the application of the page until the f
   await expect.element(page.getByLabelText('Application')).toHaveDisplayValue('Shop')
   await expect.element(page.getByText('1 of 2 runs')).toBeVisible()
   await rail.getByRole('link', { name: 'Findings' }).click()
-  await soon(() => expect(location.search).toBe('?app=shop'))
+  await soon(() => expect(location.pathname + location.search).toBe('/findings?app=shop'))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Findings')
   // On a list another choice limits the list.
   choice.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -131,14 +132,12 @@ it('the rail limits Runs and Findings to the application of the page until the f
   await rail.getByRole('link', { name: 'Runs' }).click()
   await page.getByLabelText('Application').selectOptions('Any application')
   await expect.element(page.getByText('2 runs', { exact: true })).toBeVisible()
-  await expect.element(choice).toHaveAttribute(
-    'title',
-    'All applications: switch to another application',
-  )
-  await expect.element(rail.getByRole('link', { name: 'Findings' })).toHaveAttribute(
-    'href',
-    '/findings',
-  )
+  await expect
+    .element(choice)
+    .toHaveAttribute('title', 'All applications: switch to another application')
+  await expect
+    .element(rail.getByRole('link', { name: 'Findings' }))
+    .toHaveAttribute('href', '/findings')
 })
 
 it('an application without runs says so, and one that is not here says where to look', async () => {
