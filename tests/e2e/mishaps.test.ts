@@ -1,11 +1,12 @@
 // What can go wrong during a run: nothing recorded is lost, and each ending is one clear sentence.
-import { readdir, readFile } from 'node:fs/promises'
 import { foldAll } from '@harness/shared/views/fold.ts'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Policy } from '../standins/ollama/policy.ts'
 import type { BridgeProcess } from './bridge-process.ts'
+import { browserUnder } from './browser-under.ts'
 import { say } from './shopper.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 /**
  * One browser, bridge and model server for all. The browser under test is killed first, while there
@@ -74,6 +75,33 @@ async function endedRun(runId: string) {
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index))
   return { rows, state: foldAll(rows) }
 }
+
+describe('the library', () => {
+  it('what is typed in the library is there after a reload, and after the tab was closed, at once', async () => {
+    const { page, context } = app
+    await page.goto('about:blank')
+    await page.goto(bridge.url)
+    await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+    const field = (tab: Page) => tab.getByLabel('Name', { exact: true })
+    const tab = await context.newPage()
+    await tab.goto(new URL('/library/personas/new', page.url()).href)
+    await field(tab).fill('Pia')
+    await tab.getByLabel('Text that the model reads').fill('You read every word.')
+    await tab.waitForURL(/\/library\/personas\/[0-9a-f-]{36}$/)
+    await field(tab).fill('Careful Pia')
+    await tab.reload()
+    await expect.poll(() => field(tab).inputValue()).toBe('Careful Pia')
+    const address = tab.url()
+    await field(tab).fill('Slow Pia')
+    const closed = tab.waitForEvent('close')
+    await tab.close({ runBeforeUnload: true })
+    await closed
+    const next = await context.newPage()
+    await next.goto(address)
+    await expect.poll(() => field(next).inputValue()).toBe('Slow Pia')
+    await next.close()
+  })
+})
 
 describe('a live run', () => {
   it('a run waits with a clear sentence when the browser under test is killed, and continues with a new one', async () => {
@@ -169,6 +197,33 @@ describe('a live run', () => {
     expect(state.completed).toMatchObject({ verdict: 'failure', stepCount: 2 })
   })
 
+  it('a run waits at its step limit until more are added, and a rate limit passes without a click', async () => {
+    const { page } = app
+    await page.goto('about:blank')
+    await page.goto(bridge.url)
+    await page.getByRole('link', { name: 'New run' }).click()
+    await openRow(page, 'Limits')
+    const steps = page.getByLabel('Steps', { exact: true })
+    await steps.selectOption('5')
+    const runId = await app.begin('Look around')
+    await sees('Paused: the step limit of this goal is reached.')
+    expect(await page.title()).toMatch(/^Paused: /)
+    app.ollama.fail({ kind: 'status', status: 429, headers: { 'retry-after': '2' } })
+    await page.keyboard.press('p')
+    await sees(/asks to wait \d+ s/)
+    await page.getByRole('article').nth(6).waitFor()
+    const { rows, state } = await endedRun(runId)
+    expect(state.settings?.stepBudget).toBe(25)
+    const refused = rows.filter((row) => row.kind === 'model_called' && row.error)
+    expect(refused).toMatchObject([{ step: 6, error: { code: 'model_rate_limited' } }])
+    expect(rows.filter(({ kind }) => kind === 'run_interrupted')).toEqual([])
+    await stopRun()
+    // The form keeps what was chosen last, and the tests after this one need more.
+    await page.getByRole('link', { name: 'New run' }).click()
+    await openRow(page, 'Limits')
+    await steps.selectOption('40')
+  })
+
   it('a run waits with a clear sentence when the bridge is killed, and continues when it is back', async () => {
     const runId = await startRun()
     await bridge.end('SIGKILL')
@@ -202,14 +257,3 @@ describe('a live run', () => {
     expect(rows.at(-1)).toMatchObject({ kind: 'run_completed', ending: 'stopped' })
   })
 })
-
-/** The main process of the Chromium that the bridge started. */
-async function browserUnder(bridge: number): Promise<number> {
-  for (const entry of await readdir('/proc')) {
-    const stat =
-      /^\d+$/.test(entry) && (await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''))
-    const parent = stat ? Number(stat.replace(/^.*\) /s, '').split(' ')[1]) : 0
-    if (parent === bridge) return Number(entry)
-  }
-  throw new Error('the bridge has no child')
-}

@@ -12,6 +12,8 @@ export interface SampleRun {
   readonly specs: readonly Spec[]
   readonly started?: Partial<RowOf<'run_started'>>
   readonly leg?: Partial<RowOf<'leg_started'>>
+  /** Goals after the first; steps say to which they belong. */
+  readonly moreGoals?: readonly string[]
   readonly completed?: Partial<RowOf<'run_completed'>>
 }
 
@@ -22,11 +24,13 @@ const DAY_MS = 86_400_000
 export function sampleLog(runId: RunId, run: SampleRun, day: number): readonly Row[] {
   const { verdict = 'success', ending = 'goal', summary = 'Bought it.' } = run.completed ?? {}
   const done = { verdict, ending, summary, confirmed: run.completed?.confirmed ?? false }
+  const more = run.moreGoals ?? []
   const bodies = [
     { ...RUN_STARTED, ...run.started },
     { ...LEG_STARTED, ...run.leg },
+    ...more.map((goal, index) => ({ ...LEG_STARTED, leg: index + 1, actionName: goal, goal })),
     ...rowsOfSpecs(run.specs),
-    { kind: 'leg_completed', leg: 0, ...done },
+    ...['', ...more].map((_, leg) => ({ kind: 'leg_completed', leg, ...done })),
     { ...RUN_COMPLETED, stepCount: run.specs.length, ...run.completed },
   ] as readonly RowBody[]
   return stamp(runId, 0, bodies).map((row, index) => ({

@@ -109,6 +109,37 @@ it('the rail names the application of the page, and leads to another one by keyb
     .toBeVisible()
 })
 
+it('the rail limits Runs and Findings to the application of the page until the filter is taken off', async () => {
+  const name = 'The shop with a name that no rail is wide enough for'
+  const { db } = await openShop([good])
+  await db.applications.add({ ...SHOP, id: 'blog', name, lastUsedAt: AT })
+  await addRuns(db, [{ ...good, started: { application: { name: 'Log', kind: 'web' } } }])
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const choice = rail.getByRole('button', { name: /Switch application/ })
+  await expect.element(choice).toHaveAttribute('title', 'Shop: switch to another application')
+  await rail.getByRole('link', { name: 'Runs' }).click()
+  await expect.element(page.getByLabelText('Application')).toHaveDisplayValue('Shop')
+  await expect.element(page.getByText('1 of 2 runs')).toBeVisible()
+  await rail.getByRole('link', { name: 'Findings' }).click()
+  await soon(() => expect(location.pathname + location.search).toBe('/findings?app=shop'))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Findings')
+  // On a list another choice limits the list.
+  choice.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('menuitem', { name }).click()
+  await soon(() => expect(location.pathname + location.search).toBe('/findings?app=blog'))
+  await expect.element(choice).toHaveAttribute('title', `${name}: switch to another application`)
+  await rail.getByRole('link', { name: 'Runs' }).click()
+  await page.getByLabelText('Application').selectOptions('Any application')
+  await expect.element(page.getByText('2 runs', { exact: true })).toBeVisible()
+  await expect
+    .element(choice)
+    .toHaveAttribute('title', 'All applications: switch to another application')
+  await expect
+    .element(rail.getByRole('link', { name: 'Findings' }))
+    .toHaveAttribute('href', '/findings')
+})
+
 it('an application without runs says so, and one that is not here says where to look', async () => {
   await openShop([])
   await expect.element(page.getByText('No run has come to an end yet.')).toBeVisible()

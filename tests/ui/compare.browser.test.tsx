@@ -101,6 +101,21 @@ it('runs with different goals are aligned, and their numbers are not compared', 
   await expect.element(page.getByText('B against A')).not.toBeInTheDocument()
 })
 
+it('two chains show their goals around the strips, and are compared goal by goal', async () => {
+  const chain = (steps: readonly Spec[]): SampleRun => ({ specs: steps, moreGoals: ['Get help'] })
+  await openCompare([
+    chain([HOME, BOX, { ...HELP, leg: 1, reported: ['dead_end'] }]),
+    chain([HOME, BOX, { ...HELP, leg: 1 }, { ...BOX, leg: 1 }]),
+  ])
+  await expect.element(page.getByText('Goal 2: Get help').first()).toBeVisible()
+  expect(page.getByText('Goal 1: Buy a red mug').elements()).toHaveLength(2)
+  await userEvent.keyboard('4')
+  const goals = page.getByRole('rowgroup')
+  const second = goals.filter({ hasText: 'Get help' }).last()
+  await expect.element(second).toHaveTextContent(/ASuccess1.*1BSuccess2.*B against A\+1.*−1/)
+  expect(await axeFindings()).toEqual([])
+})
+
 it('runs that share no screen say so', async () => {
   await openCompare([{ specs: [HOME] }, { specs: [BOX] }])
   await expect.element(page.getByText(/1st split of 1. Another screen./)).toBeVisible()

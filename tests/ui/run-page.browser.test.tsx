@@ -2,7 +2,7 @@ import { CallId } from '@harness/shared/language/ids.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
@@ -182,6 +182,46 @@ it('an answer can hold for later calls, is listed, and can be taken back', async
   await page.getByRole('button', { name: `Ask me again: ${words}` }).click()
   expect(forget).toHaveBeenCalledWith(runId, 1)
   expect(await axeFindings()).toEqual([])
+})
+
+it('a pending decision notifies once however its run grows, and the next one again', async () => {
+  const shown: string[] = []
+  class Shown {
+    static readonly permission = 'granted'
+    constructor(title: string) {
+      shown.push(title)
+    }
+  }
+  vi.stubGlobal('Notification', Shown)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
+  const watch: WorkerApi['watch'] = async (listener) => {
+    emit = listener
+  }
+  const { db, runId } = await openRun(RUNNING_ROWS, '', makeWorker({ watch }))
+  const request = (step: number) => ({
+    ...{ step, callId: CallId.parse(crypto.randomUUID()), reason: 'mode', tool: 'tap' },
+    ...{ label: 'Tap “Large”', intent: 'I want it large.', input: { x: 1, y: 2 } },
+    pointSize: { width: 390, height: 844 },
+  })
+  const first = request(4)
+  emit(runId, { kind: 'phase', step: 4, phase: 'waiting', request: first })
+  await expect.element(page.getByRole('region', { name: 'Step 4 waits for you' })).toBeVisible()
+  // Rows and news of the same wait: a takeover, and what the store gets meanwhile.
+  emit(runId, { kind: 'takeover', allowed: true })
+  await db.rows.bulkPut(stamp(runId, RUNNING_ROWS.length, thought(4)))
+  await expect
+    .element(page.getByRole('meter', { name: 'Tokens' }))
+    .toHaveAttribute('aria-valuetext', '9.6k of 500k')
+  emit(runId, { kind: 'phase', step: 4, phase: 'waiting', request: first })
+  const second = request(5)
+  emit(runId, { kind: 'phase', step: 5, phase: 'waiting', request: second })
+  await expect.element(page.getByRole('region', { name: 'Step 5 waits for you' })).toBeVisible()
+  expect(shown).toEqual(['Step 4 waits for you', 'Step 5 waits for you'])
 })
 
 it('the run page returns a message to the agent that came too late', async () => {

@@ -144,15 +144,15 @@ it('the settings list the models of the server, and set the default for new runs
 })
 
 it('163: the settings keep the token budget of every run, and clear it again', async () => {
-  const { db } = await openSettings('models')
-  const field = page.getByLabelText('Tokens per run')
-  await expect.element(field).toHaveDisplayValue('Default for the model')
+  const { db } = await openSettings('defaults')
+  const field = page.getByLabelText('Tokens', { exact: true })
+  await expect.element(field).toHaveDisplayValue('Default of the model')
   await field.selectOptions('500k tokens')
   await soon(async () => expect(await readTokenBudget(db)).toBe(500_000))
   await expect.element(field).toHaveDisplayValue('500k tokens')
   await field.selectOptions('Unlimited')
   await soon(async () => expect(await readTokenBudget(db)).toBe(0))
-  await field.selectOptions('Default for the model')
+  await field.selectOptions('Default of the model')
   await soon(async () => expect(await readTokenBudget(db)).toBeUndefined())
 })
 

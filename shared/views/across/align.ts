@@ -40,30 +40,77 @@ export interface Alignment {
   readonly splits: readonly Split[]
 }
 
+/** Goal by goal: what one goal did is beside what the same goal did in the other run. */
 export function alignRuns(a: RunState, b: RunState): Alignment {
   const stretchesA = stretchesOf(a.steps)
   const stretchesB = stretchesOf(b.steps)
-  const ribbons = commonOf(
-    stretchesA.map(({ key }) => key),
-    stretchesB.map(({ key }) => key),
-  )
+  const parts = partsOf(a, b)
+  const ribbons = parts.flatMap((part) => {
+    const [inA, inB] = [within(stretchesA, part.a), within(stretchesB, part.b)]
+    const keysOf = (all: readonly Stretch[], { from, to }: Span) =>
+      all.slice(from, to).map(({ key }) => key)
+    return shifted(commonOf(keysOf(stretchesA, inA), keysOf(stretchesB, inB)), inA, inB)
+  })
   const equal = ribbons.flatMap((ribbon) => {
     const inA = stretchesA[ribbon.a]
     const inB = stretchesB[ribbon.b]
     if (!inA || !inB) return []
     const callsOf = (steps: readonly StepState[], { from, to }: Stretch) =>
       steps.slice(from, to).map(callKey)
-    const pairs = commonOf(callsOf(a.steps, inA), callsOf(b.steps, inB))
-    return pairs.map((pair) => ({ a: inA.from + pair.a, b: inB.from + pair.b }))
+    return shifted(commonOf(callsOf(a.steps, inA), callsOf(b.steps, inB)), inA, inB)
   })
-  const splits = splitsOf(a.steps, b.steps, equal)
+  const splits = parts.flatMap((part) => {
+    const inPart = equal.filter((pair) => part.a.from <= pair.a && pair.a < part.a.to)
+    const own = inPart.map((pair) => ({ a: pair.a - part.a.from, b: pair.b - part.b.from }))
+    const stepsOf = ({ steps }: RunState, { from, to }: Span) => steps.slice(from, to)
+    return shifted(splitsOf(stepsOf(a, part.a), stepsOf(b, part.b), own), part.a, part.b)
+  })
   return { stretchesA, stretchesB, ribbons, equal, splits }
 }
 
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** The steps of goals that both runs had, in order; all steps where they had none in common. */
+function partsOf(a: RunState, b: RunState): readonly { readonly a: Span; readonly b: Span }[] {
+  const [legsA, legsB] = [legSpans(a), legSpans(b)]
+  const pairs = commonOf(
+    legsA.map(({ goal }) => goal),
+    legsB.map(({ goal }) => goal),
+  )
+  const parts = pairs.flatMap((pair) => {
+    const [inA, inB] = [legsA[pair.a], legsB[pair.b]]
+    return inA && inB ? [{ a: inA, b: inB }] : []
+  })
+  const whole = ({ steps }: RunState) => ({ from: 0, to: steps.length })
+  return parts.length > 0 ? parts : [{ a: whole(a), b: whole(b) }]
+}
+
+function legSpans({ legs, steps }: RunState) {
+  return stretches(steps.map(({ leg }) => leg)).map((span) => {
+    const leg = legs.find((each) => each.leg === steps[span.from]?.leg)
+    return { ...span, goal: leg?.started.goal ?? '' }
+  })
+}
+
+/** Which stretches lie in these steps. */
+function within(all: readonly Stretch[], { from, to }: Span): Span {
+  const first = all.findIndex((stretch) => stretch.from >= from)
+  const count = all.filter((stretch) => stretch.from >= from && stretch.to <= to).length
+  return { from: Math.max(0, first), to: Math.max(0, first) + count }
+}
+
+function shifted<T extends Pair>(pairs: readonly T[], a: Span, b: Span): readonly T[] {
+  return pairs.map((pair) => ({ ...pair, a: pair.a + a.from, b: pair.b + b.from }))
+}
+
+/** A stretch ends with its goal, also where the screen stays the same. */
 function stretchesOf(steps: readonly StepState[]): readonly Stretch[] {
   const { screens, ofStep } = screensOf(steps)
   const keys = steps.map(sharedScreenKey)
-  return stretches(keys).map((span) => ({
+  return stretches(steps.map(({ leg }, index) => `${leg} ${keys[index]}`)).map((span) => ({
     ...span,
     key: keys[span.from] ?? '',
     name: screens[ofStep[span.from] ?? 0]?.name ?? '',

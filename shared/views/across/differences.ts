@@ -1,5 +1,7 @@
-import type { RunState } from '../fold.ts'
-import { lengthOf } from '../strip.ts'
+import { type ShownEnd, shownEnd } from '../../language/run.ts'
+import type { LegState, RunState } from '../fold.ts'
+import { lengthOf, stripOf } from '../strip.ts'
+import { commonOf } from './align.ts'
 import { digestOf, type Occurrence } from './digest.ts'
 
 /** What two runs found, matched as across the runs of an application. */
@@ -41,9 +43,67 @@ export function numbersOf(run: RunState): RunNumbers {
   return {
     steps: run.steps.length,
     durationMs: lengthOf(run),
-    tokens: Object.values(run.tokens).reduce((sum, count) => sum + count, 0),
+    tokens: sumOf(run.tokens),
     findings: digestOf(run)?.occurrences.length ?? 0,
   }
+}
+
+/** How one goal of a run went. */
+export interface GoalNumbers extends RunNumbers {
+  /** Absent while it is running. */
+  readonly end?: ShownEnd
+}
+
+/** A goal in both runs, or in one of them. */
+export interface GoalApart {
+  readonly goal: string
+  readonly a?: GoalNumbers
+  readonly b?: GoalNumbers
+}
+
+/** The goals of both runs in order; equal ones are beside each other. */
+export function goalsApart(a: RunState, b: RunState): readonly GoalApart[] {
+  const [inA, inB] = [goalsOf(a), goalsOf(b)]
+  const end = { a: inA.length, b: inB.length }
+  const pairs = commonOf(
+    inA.map(({ goal }) => goal),
+    inB.map(({ goal }) => goal),
+  )
+  return [...pairs, end].flatMap((pair, index) => {
+    const before = pairs[index - 1] ?? { a: -1, b: -1 }
+    const [mine, theirs] = [inA[pair.a], inB[pair.b]]
+    return [
+      ...inA.slice(before.a + 1, pair.a).map(({ goal, numbers }) => ({ goal, a: numbers })),
+      ...inB.slice(before.b + 1, pair.b).map(({ goal, numbers }) => ({ goal, b: numbers })),
+      ...(mine && theirs ? [{ goal: mine.goal, a: mine.numbers, b: theirs.numbers }] : []),
+    ]
+  })
+}
+
+function goalsOf(run: RunState) {
+  const { steps } = stripOf(run)
+  const occurrences = digestOf(run)?.occurrences ?? []
+  return run.legs.map((leg) => {
+    const own = steps.filter((step) => step.leg === leg.leg)
+    const isOwn = (step: number) => own.some((each) => each.step === step)
+    const numbers: GoalNumbers = {
+      steps: own.length,
+      durationMs: own.reduce((sum, { ms }) => sum + ms, 0),
+      tokens: tokensIn(run, leg),
+      findings: occurrences.filter((each) => each.steps.some(isOwn)).length,
+      ...(leg.completed && { end: shownEnd(leg.completed) }),
+    }
+    return { goal: leg.started.goal, numbers }
+  })
+}
+
+function tokensIn(run: RunState, { leg }: LegState): number {
+  const calls = run.steps.filter((step) => step.leg === leg).flatMap((step) => step.modelCalls)
+  return calls.reduce((sum, { tokens }) => sum + sumOf(tokens), 0)
+}
+
+function sumOf(tokens: RunState['tokens']): number {
+  return Object.values(tokens).reduce((sum, count) => sum + count, 0)
 }
 
 /** Something that is set before a run starts, in words. */

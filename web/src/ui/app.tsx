@@ -144,6 +144,11 @@ function createPage(props: AppProps, announcements: Announcements): Page {
   }
 }
 
+/** What an earlier page was left with goes into the library; the first screen does not wait. */
+function recoverEdits({ db }: Page): void {
+  void import('./state/library/unsaved-edits.ts').then(({ recoverUnsaved }) => recoverUnsaved(db))
+}
+
 /** No one needs it before the first screen is there. */
 function createKeptFocus(): void {
   const stopping = import('./state/shell/kept-focus.ts').then(({ keepFocus }) => keepFocus())
@@ -155,6 +160,7 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
   const [showsKeys, setShowsKeys] = createSignal(false)
   createShellKeys(() => setShowsKeys(true))
   createKeptFocus()
+  recoverEdits(page)
   return (
     <div class="shell">
       <button

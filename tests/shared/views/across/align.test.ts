@@ -2,18 +2,36 @@ import { alignRuns, commonOf, partnerOf } from '@harness/shared/views/across/ali
 import {
   choicesApart,
   findingsApart,
+  goalsApart,
   hasSameGoals,
   numbersOf,
 } from '@harness/shared/views/across/differences.ts'
+import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { RUN } from '../../../setup/any-row.ts'
 import { SEED } from '../../../setup/seed.ts'
-import { runOf, type Spec } from '../../run-of-specs.ts'
+import { LEG_STARTED, RUN_STARTED, stamp } from '../../../store/sample-rows.ts'
+import { rowsOfSpecs, runOf, type Spec } from '../../run-of-specs.ts'
 
 const HOME: Spec = { title: 'Home', url: 'http://shop.test/', aim: 'Help' }
 const BOX: Spec = { title: 'Your box', url: 'http://shop.test/box', aim: 'Save' }
 const HELP: Spec = { title: 'Help', url: 'http://shop.test/help', aim: 'Help' }
 const OTHER: Spec = { title: 'Recipes', url: 'http://shop.test/recipes', aim: 'Help' }
+
+/** A finished chain: its goals, each with its steps. */
+function chainOf(goals: Readonly<Record<string, readonly Spec[]>>): RunState {
+  const legs = Object.entries(goals)
+  const done = { verdict: 'success', ending: 'goal', summary: '', confirmed: true } as const
+  return foldAll(
+    stamp(RUN, 0, [
+      RUN_STARTED,
+      ...legs.map(([goal], leg) => ({ ...LEG_STARTED, leg, actionName: goal, goal })),
+      ...rowsOfSpecs(legs.flatMap(([, specs], leg) => specs.map((spec) => ({ ...spec, leg })))),
+      ...legs.map((_, leg) => ({ kind: 'leg_completed' as const, leg, ...done })),
+    ]),
+  )
+}
 
 const splits = (a: readonly Spec[], b: readonly Spec[]) =>
   alignRuns(runOf(...a), runOf(...b)).splits.map((split) => [split.kind, split.a, split.b])
@@ -73,6 +91,47 @@ describe('two runs beside each other', () => {
     const alignment = alignRuns(runOf(HOME, HOME, HOME, BOX), runOf(HOME, BOX, BOX))
     expect([0, 1, 2, 3].map((index) => partnerOf(index, alignment, 'a'))).toEqual([0, 0, 0, 1])
     expect([0, 1, 2].map((index) => partnerOf(index, alignment, 'b'))).toEqual([0, 3, 3])
+  })
+
+  it('two chains are aligned goal by goal, also where the screens of one goal come back in the next', () => {
+    const a = chainOf({ Help: [HOME, HELP], Box: [HELP, BOX] })
+    const b = chainOf({ Help: [HOME], Box: [HOME, HELP, BOX] })
+    const { stretchesA, ribbons, splits: parted } = alignRuns(a, b)
+    // Help is the last screen of the first goal and the first of the second: two stretches.
+    expect(stretchesA.map(({ name }) => name)).toEqual(['Home', 'Help', 'Help', 'Your box'])
+    expect(ribbons).toEqual([
+      { a: 0, b: 0 },
+      { a: 2, b: 2 },
+      { a: 3, b: 3 },
+    ])
+    expect(parted).toEqual([
+      { kind: 'end', a: 0, b: 0 },
+      { kind: 'screen', a: 2, b: 1 },
+    ])
+  })
+
+  it('a goal that only one chain had has no ribbon and no split', () => {
+    const a = chainOf({ Help: [HOME, HELP] })
+    const b = chainOf({ Box: [HOME, BOX], Help: [HOME, HELP] })
+    const { ribbons, splits: parted } = alignRuns(a, b)
+    expect(ribbons).toEqual([
+      { a: 0, b: 2 },
+      { a: 1, b: 3 },
+    ])
+    expect(parted).toEqual([])
+    expect(goalsApart(a, b)).toMatchObject([
+      { goal: 'Box', b: { steps: 2 } },
+      { goal: 'Help', a: { steps: 2, end: 'success' }, b: { steps: 2, end: 'success' } },
+    ])
+    expect(goalsApart(a, b)[0]).not.toHaveProperty('a')
+  })
+
+  it('the goals of a chain have the steps, tokens and findings of their own steps', () => {
+    const a = chainOf({ Help: [HOME, { ...HELP, reported: ['dead_end'], ms: 3_000 }], Box: [BOX] })
+    expect(goalsApart(a, a).map((goal) => goal.a)).toEqual([
+      { steps: 2, durationMs: 4_000, tokens: 2 * 2_490, findings: 1, end: 'success' },
+      { steps: 1, durationMs: 1_000, tokens: 2_490, findings: 0, end: 'success' },
+    ])
   })
 
   it(`pairs of common values rise on both sides and are equal (seed ${SEED})`, () => {

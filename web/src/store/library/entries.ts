@@ -70,7 +70,8 @@ const Filled = z.looseObject({
   text: z.optional(z.string().check(z.regex(/\S/))),
 })
 
-function checked<K extends LibraryKind>(kind: K, entry: unknown): Entries[K] {
+/** Throws `argument_invalid` with the field that does not fit. */
+export function checkedEntry<K extends LibraryKind>(kind: K, entry: unknown): Entries[K] {
   const filled = Filled.safeParse(entry)
   const value = filled.success ? read(kind, entry) : undefined
   if (value) return value
@@ -89,7 +90,7 @@ export async function addEntry<K extends LibraryKind>(
   kind: K,
   entry: Entries[K],
 ): Promise<void> {
-  const value = checked(kind, entry)
+  const value = checkedEntry(kind, entry)
   await stored(() => db.table(kind).add(value))
 }
 
@@ -112,7 +113,7 @@ export async function changeEntry<K extends LibraryKind>(
           argument: 'Persona',
           what: 'is built in. Duplicate it to change it.',
         })
-      await db.table(kind).put(checked(kind, withoutUndefined({ ...known, ...patch })))
+      await db.table(kind).put(checkedEntry(kind, withoutUndefined({ ...known, ...patch })))
     }),
   )
 }
@@ -157,7 +158,7 @@ export async function duplicateEntry(
         lastUsedAt: fresh.now,
         ...(kind === 'personas' && { builtIn: false }),
       }
-      await db.table(kind).add(checked(kind, copy))
+      await db.table(kind).add(checkedEntry(kind, copy))
     }),
   )
   return fresh.id

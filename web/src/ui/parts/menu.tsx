@@ -18,6 +18,8 @@ interface MenuProps {
   readonly tabIndex?: number
   /** Another look of the button than […], with the words in it as its name. */
   readonly class?: string
+  /** What its tooltip says where its words may be cut; `label` by default. */
+  readonly title?: string | undefined
   readonly current?: 'page' | 'true' | undefined
   readonly children?: JSX.Element
 }
@@ -45,11 +47,12 @@ export function Menu(props: MenuProps) {
     event.preventDefault()
     items()[to]?.focus()
   }
+  // The browser focuses the first item while it opens the menu, so that no key comes in between:
+  // the items are there before. Once closed they go, after the focus has gone back to the button.
+  const toggling = (event: ToggleEvent) => event.newState === 'open' && setOpen(true)
   const toggled = (event: ToggleEvent) => {
-    setOpen(event.newState === 'open')
-    if (event.newState !== 'open' || !menu || !button) return
-    place(menu, button.getBoundingClientRect())
-    items()[0]?.focus()
+    if (event.newState !== 'open') setOpen(false)
+    else if (menu && button) place(menu, button.getBoundingClientRect())
   }
   return (
     <>
@@ -62,7 +65,7 @@ export function Menu(props: MenuProps) {
         aria-haspopup="menu"
         aria-label={shown() === undefined ? props.label : undefined}
         aria-current={props.current}
-        title={shown() === undefined ? 'More' : props.label}
+        title={shown() === undefined ? 'More' : (props.title ?? props.label)}
       >
         {shown() ?? <Icon of={Ellipsis} />}
       </button>
@@ -74,18 +77,21 @@ export function Menu(props: MenuProps) {
         tabindex={-1}
         aria-label={isOpen() ? props.label : undefined}
         popover="auto"
+        on:beforetoggle={toggling}
         onToggle={toggled}
         onKeyDown={keys}
       >
         <Show when={isOpen()}>
-          <For each={props.items}>{(item) => <Item item={item} close={close} />}</For>
+          <For each={props.items}>
+            {(item, index) => <Item item={item} close={close} isFirst={index() === 0} />}
+          </For>
         </Show>
       </div>
     </>
   )
 }
 
-function Item(props: { item: MenuItem; close: () => void }) {
+function Item(props: { item: MenuItem; close: () => void; isFirst: boolean }) {
   const press = () => {
     if (props.item.isOff) return
     props.close()
@@ -97,6 +103,7 @@ function Item(props: { item: MenuItem; close: () => void }) {
       class="menu-item"
       role="menuitem"
       tabindex={-1}
+      autofocus={props.isFirst}
       aria-disabled={props.item.isOff ?? false}
       onClick={press}
     >

@@ -2,6 +2,7 @@ import { RunId } from '@harness/shared/language/ids.ts'
 import { useNavigate, useParams } from '@solidjs/router'
 import { type Accessor, createEffect, createMemo, Match, Show, Switch, untrack } from 'solid-js'
 import { ChoicesApart, FindingsApart } from '../parts/compare/differences.tsx'
+import { GoalsApart } from '../parts/compare/goals-apart.tsx'
 import { ChoicesSentence, NumbersTable } from '../parts/compare/numbers-table.tsx'
 import { RunChoice } from '../parts/compare/run-choice.tsx'
 import { SplitView } from '../parts/compare/split-view.tsx'
@@ -18,6 +19,7 @@ const PARTS: readonly { value: Shown; word: string }[] = [
   { value: 'split', word: 'Where they split' },
   { value: 'findings', word: 'Findings' },
   { value: 'choices', word: 'Choices' },
+  { value: 'goals', word: 'Goals' },
 ]
 
 /** Two runs beside each other. */
@@ -110,15 +112,24 @@ function Missing(props: { comparison: Comparison | undefined }) {
 
 function Parts(props: { comparison: Comparison }) {
   const { comparison } = props
+  const parts = () => PARTS.filter(({ value }) => value !== 'goals' || comparison.hasGoals())
   return (
     <div class="compare-part">
-      <Segmented name="Show" options={PARTS} value={comparison.shown()} choose={comparison.show} />
+      <Segmented
+        name="Show"
+        options={parts()}
+        value={comparison.shown()}
+        choose={comparison.show}
+      />
       <Switch fallback={<SplitView comparison={comparison} />}>
         <Match when={comparison.shown() === 'findings'}>
           <FindingsApart comparison={comparison} />
         </Match>
         <Match when={comparison.shown() === 'choices'}>
           <ChoicesApart comparison={comparison} />
+        </Match>
+        <Match when={comparison.shown() === 'goals' && comparison.hasGoals()}>
+          <GoalsApart comparison={comparison} />
         </Match>
       </Switch>
     </div>
@@ -142,6 +153,7 @@ function createCompareKeys(comparison: Accessor<Comparison | undefined>, swap: (
     '1': show('split'),
     '2': show('findings'),
     '3': show('choices'),
+    '4': withBoth((found) => found.hasGoals() && found.show('goals')),
   }
   createKeys((event) => {
     if (event.ctrlKey || event.metaKey) return false

@@ -25,12 +25,13 @@ import { createRunKeys } from '../state/playhead/create-run-keys.ts'
 import { createStageTools, type StageTools } from '../state/playhead/create-stage-tools.ts'
 import { type Control, createControl } from '../state/run/create-control.ts'
 import type { RunView } from '../state/run/create-run.ts'
-import { createRunAnnouncements } from '../state/run/create-run-announcements.ts'
+import {
+  createRunAnnouncements,
+  createWaitAnnouncements,
+} from '../state/run/create-run-announcements.ts'
 import { createTakeOver, type TakeOver } from '../state/run/create-take-over.ts'
 import { createWaiting, type Waiting } from '../state/run/create-waiting.ts'
-import type { Announcer } from '../state/shell/create-announcer.ts'
 import { createMedia } from '../state/shell/create-media.ts'
-import { notify } from '../state/shell/notify.ts'
 import { usePage } from '../state/shell/page.ts'
 import { clockText, countText } from '../words/number.ts'
 import { pillOf } from '../words/state-pill.ts'
@@ -87,7 +88,7 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
   }
   createRunAnnouncements(props.view.state, page.announce)
   createRunKeys({ ...state, stop })
-  createDecisionAnnouncements(state.control, page.announce)
+  createWaitAnnouncements(state.control, page.announce)
   createRunTitle(state)
   return (
     <>
@@ -128,26 +129,6 @@ function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX
   const strip = <>{props.strip}</>
   const rest = <>{props.children}</>
   return props.stripFirst ? [strip, rest] : [rest, strip]
-}
-
-/** Announces each pending decision once. */
-function createDecisionAnnouncements(control: Control, announce: Announcer): void {
-  createEffect(() => {
-    const request = control.request()
-    if (request) {
-      announce(`Step ${request.step} waits for you: ${request.label}`, 'assertive')
-      notify(`Step ${request.step} waits for you`, request.label)
-    }
-    const lost = control.lost()
-    if (lost) {
-      announce(lost.message, 'assertive')
-      notify('Paused', lost.message)
-    }
-    if (control.pause.cause()?.kind === 'limit') {
-      announce('Paused: a limit is reached.', 'assertive')
-      notify('Paused', 'A limit is reached. Add to it, or stop the run.')
-    }
-  })
 }
 
 /** What the title says while a run waits. */

@@ -1,3 +1,4 @@
+import type { ShownEnd } from '@harness/shared/language/run.ts'
 import type { SplitKind } from '@harness/shared/views/across/align.ts'
 import type { Choices } from '@harness/shared/views/across/differences.ts'
 import { clockText, countText } from './number.ts'
@@ -22,7 +23,18 @@ export const SPLIT_WORDS: Readonly<Record<SplitKind, string>> = {
   calls: 'Other calls on the same screen.',
   outcome: 'The same call on the same screen, another result.',
   screen: 'Another screen.',
-  end: 'One run ended here, the other went on.',
+  end: 'One run ended this goal here, the other went on.',
+}
+
+/** How a goal ended; `none` while it is running. */
+export const END_WORDS: Readonly<Record<ShownEnd | 'none', string>> = {
+  success: 'Success',
+  failure: 'Failed',
+  blocked: 'Blocked',
+  skipped: 'Skipped',
+  swept: 'Swept',
+  ended: 'No verdict',
+  none: 'Running',
 }
 
 /** "2nd". */

@@ -5,52 +5,92 @@ import type { Alignment, Pair } from '@harness/shared/views/across/align.ts'
 /** Widest column of a step, in pixels. */
 const MOST_PITCH = 46
 
-export const LANES = { reported: 22, bars: 44, measured: 10, screens: 18, ribbons: 40 } as const
-
-const HALF = LANES.reported + LANES.bars + LANES.measured + LANES.screens
-
-/** Tops of the lanes; B begins with its screens, and what was reported stays above its line. */
-export const TOPS = {
-  a: {
-    reported: 0,
-    bars: LANES.reported,
-    measured: LANES.reported + LANES.bars,
-    screens: LANES.reported + LANES.bars + LANES.measured,
-  },
-  b: {
-    screens: HALF + LANES.ribbons,
-    reported: HALF + LANES.ribbons + LANES.screens,
-    bars: HALF + LANES.ribbons + LANES.screens + LANES.reported,
-    measured: HALF + LANES.ribbons + LANES.screens + LANES.reported + LANES.bars,
-  },
-  height: 2 * HALF + LANES.ribbons,
+export const LANES = {
+  goals: 24,
+  reported: 22,
+  bars: 44,
+  measured: 10,
+  screens: 18,
+  ribbons: 40,
 } as const
+
+/** The height of a run without its goals. */
+const STEPS = LANES.reported + LANES.bars + LANES.measured + LANES.screens
+
+/** Tops of the lanes of one run. */
+export interface Tops {
+  readonly goals: number
+  readonly reported: number
+  readonly bars: number
+  readonly measured: number
+  readonly screens: number
+}
+
+export interface TwinShape {
+  readonly a: Tops
+  readonly b: Tops
+  readonly height: number
+  /** Height of one run, its goals included. */
+  readonly half: number
+  readonly hasGoals: boolean
+}
+
+/**
+ * Where the lanes are. B begins with its screens, and what was reported stays above its line; its
+ * goals are below, so that those of both frame the drawing. A run with one goal has no lane for it.
+ */
+export function twinShape(hasGoals: boolean): TwinShape {
+  const goals = hasGoals ? LANES.goals : 0
+  const half = goals + STEPS
+  const inA = { reported: goals, bars: goals + LANES.reported }
+  const measured = inA.bars + LANES.bars
+  const screens = half + LANES.ribbons
+  const reported = screens + LANES.screens
+  const bars = reported + LANES.reported
+  return {
+    a: { goals: 0, ...inA, measured, screens: measured + LANES.measured },
+    b: {
+      ...{ screens, reported, bars },
+      measured: bars + LANES.bars,
+      goals: bars + LANES.bars + LANES.measured,
+    },
+    height: 2 * half + LANES.ribbons,
+    ...{ half, hasGoals },
+  }
+}
 
 export function pitchOf(width: number, stepsA: number, stepsB: number): number {
   return Math.min(MOST_PITCH, width / Math.max(1, stepsA, stepsB))
 }
 
-const RIBBON_TOP = HALF
-const RIBBON_END = HALF + LANES.ribbons
+interface Place {
+  readonly pitch: number
+  readonly half: number
+}
+
+/** Where a ribbon begins, turns and ends. */
+function levelsOf(half: number) {
+  return [half, half + LANES.ribbons / 2, half + LANES.ribbons] as const
+}
 
 /** The outline of a ribbon between two joined stretches. */
-export function ribbonPath(pair: Pair, alignment: Alignment, pitch: number): string {
+export function ribbonPath(pair: Pair, alignment: Alignment, { pitch, half }: Place): string {
   const a = alignment.stretchesA[pair.a]
   const b = alignment.stretchesB[pair.b]
   if (!a || !b) return ''
-  const middle = (RIBBON_TOP + RIBBON_END) / 2
+  const [top, middle, end] = levelsOf(half)
   const [a1, a2, b1, b2] = [a.from, a.to, b.from, b.to].map((step) => step * pitch)
   return [
-    `M${a1} ${RIBBON_TOP}`,
-    `C${a1} ${middle} ${b1} ${middle} ${b1} ${RIBBON_END}`,
-    `L${b2} ${RIBBON_END}`,
-    `C${b2} ${middle} ${a2} ${middle} ${a2} ${RIBBON_TOP}Z`,
+    `M${a1} ${top}`,
+    `C${a1} ${middle} ${b1} ${middle} ${b1} ${end}`,
+    `L${b2} ${end}`,
+    `C${b2} ${middle} ${a2} ${middle} ${a2} ${top}Z`,
   ].join('')
 }
 
 /** The line between the two steps where runs part. */
-export function splitPath({ a, b }: Pair, pitch: number): string {
+export function splitPath({ a, b }: Pair, { pitch, half }: Place): string {
   const [x1, x2] = [(a + 0.5) * pitch, (b + 0.5) * pitch]
-  const middle = (RIBBON_TOP + RIBBON_END) / 2
-  return `M${x1} ${RIBBON_TOP}C${x1} ${middle} ${x2} ${middle} ${x2} ${RIBBON_END}`
+  const [top, middle, end] = levelsOf(half)
+  return `M${x1} ${top}C${x1} ${middle} ${x2} ${middle} ${x2} ${end}`
 }

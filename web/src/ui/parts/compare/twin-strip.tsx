@@ -1,10 +1,20 @@
 import type { Stretch } from '@harness/shared/views/across/align.ts'
-import { type StripStep, stripOf } from '@harness/shared/views/strip.ts'
+import { type StripLeg, type StripStep, stripOf } from '@harness/shared/views/strip.ts'
 import { createMemo, For, Show } from 'solid-js'
 import type { Comparison, Side } from '../../state/compare/create-compare.ts'
 import { createScroll } from '../../state/lists/create-scroll.ts'
 import { countOf } from '../../words/number.ts'
-import { LANES, pitchOf, ribbonPath, splitPath, TOPS } from './twin-shapes.ts'
+import { Icon } from '../icon.tsx'
+import { VERDICT_ICONS } from '../verdict-icons.ts'
+import {
+  LANES,
+  pitchOf,
+  ribbonPath,
+  splitPath,
+  type Tops,
+  type TwinShape,
+  twinShape,
+} from './twin-shapes.ts'
 import '../strip/hues.css'
 import './twin-strip.css'
 
@@ -18,27 +28,29 @@ export function TwinStrip(props: { comparison: Comparison }) {
   const { a, b } = comparison
   const pitch = createMemo(() => pitchOf(size.width(), a.run().steps.length, b.run().steps.length))
   const alignment = comparison.alignment
+  const shape = createMemo(() => twinShape(comparison.hasGoals()))
+  const place = () => ({ pitch: pitch(), half: shape().half })
   const chosen = () => alignment().splits[comparison.split() ?? -1]
   return (
     <div class="twin" ref={size.attach}>
-      <svg class="twin-drawing" width="100%" height={TOPS.height} aria-hidden="true">
+      <svg class="twin-drawing" width="100%" height={shape().height} aria-hidden="true">
         <For each={alignment().ribbons}>
-          {(pair) => <path class="twin-ribbon" d={ribbonPath(pair, alignment(), pitch())} />}
+          {(pair) => <path class="twin-ribbon" d={ribbonPath(pair, alignment(), place())} />}
         </For>
-        <Half comparison={comparison} of="a" pitch={pitch()} />
-        <Half comparison={comparison} of="b" pitch={pitch()} />
+        <Half comparison={comparison} of="a" pitch={pitch()} shape={shape()} />
+        <Half comparison={comparison} of="b" pitch={pitch()} shape={shape()} />
         <For each={alignment().splits}>
           {(split) => (
             <path
               class="twin-split"
               data-chosen={split === chosen() ? '' : undefined}
-              d={splitPath(split, pitch())}
+              d={splitPath(split, place())}
             />
           )}
         </For>
       </svg>
-      <Slider comparison={comparison} of="a" pitch={pitch()} />
-      <Slider comparison={comparison} of="b" pitch={pitch()} />
+      <Slider comparison={comparison} of="a" pitch={pitch()} shape={shape()} />
+      <Slider comparison={comparison} of="b" pitch={pitch()} shape={shape()} />
     </div>
   )
 }
@@ -47,6 +59,7 @@ interface HalfProps {
   readonly comparison: Comparison
   readonly of: 'a' | 'b'
   readonly pitch: number
+  readonly shape: TwinShape
 }
 
 function sideOf({ comparison, of }: HalfProps): Side {
@@ -56,7 +69,7 @@ function sideOf({ comparison, of }: HalfProps): Side {
 function Half(props: HalfProps) {
   const side = sideOf(props)
   const strip = createMemo(() => stripOf(side.run()))
-  const tops = TOPS[props.of]
+  const tops = () => props.shape[props.of]
   const stretches = () => {
     const { stretchesA, stretchesB } = props.comparison.alignment()
     return props.of === 'a' ? stretchesA : stretchesB
@@ -66,24 +79,29 @@ function Half(props: HalfProps) {
       <rect
         class="twin-here"
         x={side.step() * props.pitch}
-        y={Math.min(tops.reported, tops.screens)}
+        y={Math.min(tops().reported, tops().screens)}
         width={props.pitch}
-        height={TOPS.height - TOPS.b.screens}
+        height={LANES.reported + LANES.bars + LANES.measured + LANES.screens}
       />
       <line
         class="twin-line"
         x1="0"
         x2={strip().steps.length * props.pitch}
-        y1={tops.measured}
-        y2={tops.measured}
+        y1={tops().measured}
+        y2={tops().measured}
       />
       <For each={strip().steps}>
         {(step, index) => (
-          <Step step={step} x={index() * props.pitch} pitch={props.pitch} tops={tops} />
+          <Step step={step} x={index() * props.pitch} pitch={props.pitch} tops={tops()} />
         )}
       </For>
+      <Show when={props.shape.hasGoals}>
+        <For each={strip().legs}>
+          {(leg) => <Goal leg={leg} pitch={props.pitch} of={props.of} top={tops().goals} />}
+        </For>
+      </Show>
       <For each={stretches()}>
-        {(stretch) => <Screen stretch={stretch} pitch={props.pitch} top={tops.screens} />}
+        {(stretch) => <Screen stretch={stretch} pitch={props.pitch} top={tops().screens} />}
       </For>
     </g>
   )
@@ -93,7 +111,7 @@ interface StepProps {
   readonly step: StripStep
   readonly x: number
   readonly pitch: number
-  readonly tops: (typeof TOPS)['a' | 'b']
+  readonly tops: Tops
 }
 
 /** Shortest bar that can be seen. */
@@ -134,6 +152,42 @@ function Step(props: StepProps) {
         />
       </Show>
     </>
+  )
+}
+
+interface GoalProps {
+  readonly leg: StripLeg
+  readonly pitch: number
+  readonly of: 'a' | 'b'
+  readonly top: number
+}
+
+const GOAL_ICON = 14
+
+/** A goal as a bracket around its steps, with its verdict. */
+function Goal(props: GoalProps) {
+  const from = () => props.leg.from * props.pitch
+  const width = () => (props.leg.to - props.leg.from) * props.pitch - 3
+  const isAbove = () => props.of === 'a'
+  const line = () => props.top + (isAbove() ? LANES.goals - 4 : 4)
+  const textTop = () => props.top + (isAbove() ? 1 : 7)
+  return (
+    <g class="twin-goal" data-verdict={props.leg.verdict}>
+      <path
+        d={`M${from() + 0.5} ${line() + (isAbove() ? 4 : -4)}V${line()}h${Math.max(1, width())}v${isAbove() ? 4 : -4}`}
+      />
+      <svg x={from()} y={textTop()} width={GOAL_ICON} height={GOAL_ICON} aria-hidden="true">
+        <Icon of={VERDICT_ICONS[props.leg.verdict ?? 'none']} size={GOAL_ICON} />
+      </svg>
+      <Show when={width() > NAME_WIDTH}>
+        <foreignObject x={from() + 18} y={textTop()} width={width() - 18} height="16">
+          <p class="twin-name twin-goal-name">
+            {['Goal', props.leg.leg + 1].join(' ')}
+            {props.leg.name && `: ${props.leg.name}`}
+          </p>
+        </foreignObject>
+      </Show>
+    </g>
   )
 }
 
@@ -185,6 +239,7 @@ function Slider(props: HalfProps) {
     <div
       class="twin-slider"
       data-of={props.of}
+      style={{ height: `${props.shape.half}px` }}
       role="slider"
       tabindex={0}
       aria-label={`Run ${name}`}

@@ -8,7 +8,6 @@ import { Field, noted } from '../form/field.tsx'
 import { CommandButton } from '../form/fix-button.tsx'
 import { CatalogList } from './catalog-list.tsx'
 import { DefaultModelField } from './default-model-field.tsx'
-import { TokenBudgetField } from './token-budget-field.tsx'
 import './models-section.css'
 
 /** Model servers, their models, and the default model. */
@@ -23,7 +22,6 @@ export function ModelsSection() {
       <Installed models={models} />
       <CompatibleField />
       <DefaultModelField models={models} />
-      <TokenBudgetField />
       <CatalogList catalog={catalog} />
     </section>
   )

@@ -5,6 +5,7 @@ import type { Format } from '../../../worker/api.ts'
 import { createExport } from '../../state/run/create-export.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
+import '../menu.css'
 import './export-menu.css'
 
 /**
@@ -31,29 +32,29 @@ export function ExportMenu(props: { run: RunState }) {
         <Icon of={Download} />
         <span class="export-word">{saving.busy() ? 'Exporting' : 'Export'}</span>
       </button>
-      <div ref={menu} id="export-menu" class="export-menu" popover="auto">
-        <a class="export-choice" href={`/runs/${props.run.started?.runId ?? ''}/export`}>
+      <div ref={menu} id="export-menu" class="menu export-menu" popover="auto">
+        <a class="menu-item export-choice" href={`/runs/${props.run.started?.runId ?? ''}/export`}>
           <strong>Share…</strong>
           <span>
             A report that opens in any browser, or a zip. Shows first what leaves: secrets and
             personal data are taken out.
           </span>
         </a>
-        <button type="button" class="export-choice" onClick={() => save('harness')}>
+        <button type="button" class="menu-item export-choice" onClick={() => save('harness')}>
           <strong>For Harness</strong>
           <span>
             A zip that another Harness opens, with elements and measurements. Secrets are taken out;
             personal data is not: to take that out too, choose Share…
           </span>
         </button>
-        <button type="button" class="export-choice" onClick={() => save('reference')}>
+        <button type="button" class="menu-item export-choice" onClick={() => save('reference')}>
           <strong>Log version 3</strong>
           <span>
             A zip for tools that read log version 3, without elements and measurements. Secrets are
             taken out; personal data is not.
           </span>
         </button>
-        <button type="button" class="export-choice" onClick={() => save('harness', true)}>
+        <button type="button" class="menu-item export-choice" onClick={() => save('harness', true)}>
           <strong>Full copy</strong>
           <span>
             A zip of the run as it is, as a backup for yourself. Nothing is taken out, secrets

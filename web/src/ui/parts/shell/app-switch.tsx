@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import ChevronsUpDown from 'lucide-solid/icons/chevrons-up-down'
+import LayoutGrid from 'lucide-solid/icons/layout-grid'
 import { Show } from 'solid-js'
 import { entriesOf } from '../../../store/library/entries.ts'
-import { applicationHref } from '../../state/application/address.ts'
+import { applicationHref, LISTS, scopedHref } from '../../state/application/address.ts'
 import { createList } from '../../state/lists/create-list.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
@@ -12,8 +13,13 @@ import './app-switch.css'
 /** Applications that are listed before the way to all of them. */
 const LISTED = 8
 
-/** The application that is worked on: that of the page, else the one used last. */
-export function AppSwitch() {
+const ALL = 'All applications'
+
+/**
+ * The application that runs and findings are limited to. On one of these lists another choice
+ * limits the list, elsewhere it opens the page of the application.
+ */
+export function AppSwitch(props: { scope: string | undefined }) {
   const { db } = usePage()
   const location = useLocation()
   const navigate = useNavigate()
@@ -23,35 +29,46 @@ export function AppSwitch() {
       .filter(({ archivedAt }) => archivedAt === undefined)
       .toSorted((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt))
   const isHere = () => location.pathname.startsWith('/applications')
-  const ofPage = () =>
-    all().find(
-      ({ id }) => location.pathname === applicationHref(id) || location.query['app'] === id,
-    )
-  const active = () => ofPage() ?? all()[0]
+  // One that is in the log alone is known by its name.
+  const name = () => all().find(({ id }) => id === props.scope)?.name ?? props.scope
+  const hrefOf = (key: string) => {
+    const list = LISTS.find((each) => each === location.pathname)
+    return list ? scopedHref(list, key) : applicationHref(key)
+  }
+  const hrefOfAll = () =>
+    LISTS.find((each) => each === location.pathname) ?? '/library/applications'
   const choices = () => [
     ...all()
       .slice(0, LISTED)
-      .map(({ id, name }) => ({ word: name, act: () => navigate(applicationHref(id)) })),
-    { word: 'All applications', act: () => navigate('/library/applications') },
+      .map((each) => ({ word: each.name, act: () => navigate(hrefOf(each.id)) })),
+    { word: ALL, act: () => navigate(hrefOfAll()) },
   ]
   return (
-    <Show when={active()}>
-      {(application) => (
-        <Menu
-          label="Switch to another application"
-          class="app-switch rail-wide"
-          current={isHere() ? 'page' : undefined}
-          items={choices()}
-        >
-          <span class="app-switch-initial" data-initial={initialOf(application().name)} />
-          <span class="app-switch-name">
-            <span>
-              <span class="unseen">Switch application:</span> {application().name}
+    <Show when={all().length > 0}>
+      <Menu
+        label="Switch to another application"
+        title={`${name() ?? ALL}: switch to another application`}
+        class="app-switch rail-wide"
+        current={isHere() ? 'page' : undefined}
+        items={choices()}
+      >
+        <Show
+          when={name()}
+          fallback={
+            <span class="app-switch-initial">
+              <Icon of={LayoutGrid} size={16} />
             </span>
-            <Icon of={ChevronsUpDown} size={14} />
+          }
+        >
+          {(one) => <span class="app-switch-initial" data-initial={initialOf(one())} />}
+        </Show>
+        <span class="app-switch-name">
+          <span>
+            <span class="unseen">Switch application:</span> {name() ?? 'All'}
           </span>
-        </Menu>
-      )}
+          <Icon of={ChevronsUpDown} size={14} />
+        </span>
+      </Menu>
     </Show>
   )
 }

@@ -45,7 +45,7 @@ const KEYS = [
       ['Alt ← →', 'One run by a step'],
       ['[ ]', 'Previous, next split'],
       ['S', 'Swap'],
-      ['1 2 3', 'Splits, findings, choices'],
+      ['1 2 3 4', 'Splits, findings, choices, goals of a chain'],
     ],
   },
   {

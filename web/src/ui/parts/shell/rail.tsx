@@ -6,6 +6,8 @@ import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
 import Settings from 'lucide-solid/icons/settings'
 import { lazy, Suspense } from 'solid-js'
+import { scopedHref } from '../../state/application/address.ts'
+import { createScope } from '../../state/application/create-scope.ts'
 import { Icon } from '../icon.tsx'
 import { Mark } from './mark.tsx'
 import './rail.css'
@@ -18,6 +20,7 @@ const AppSwitch = lazy(() =>
 /** The main navigation: at the left, or at the bottom of phones. */
 export function Rail() {
   const location = useLocation()
+  const scope = createScope()
   const current = (path: string) => {
     if (location.pathname === path) return 'page'
     return location.pathname.startsWith(`${path}/`) ? 'true' : undefined
@@ -31,7 +34,7 @@ export function Rail() {
         <span class="rail-home-word">Home</span>
       </a>
       <Suspense>
-        <AppSwitch />
+        <AppSwitch scope={scope()} />
       </Suspense>
       <a class="rail-new" href="/new" aria-current={current('/new')} title="New run (N)">
         <span class="rail-plus">
@@ -39,13 +42,13 @@ export function Rail() {
         </span>
         New run
       </a>
-      <a class="rail-item" href="/runs" aria-current={current('/runs')}>
+      <a class="rail-item" href={scopedHref('/runs', scope())} aria-current={current('/runs')}>
         <Icon of={History} size={18} />
         Runs
       </a>
       <a
         class="rail-item"
-        href="/findings"
+        href={scopedHref('/findings', scope())}
         aria-current={current('/findings') ?? (isAudits() ? 'true' : undefined)}
       >
         <Icon of={Activity} size={18} />

@@ -11,11 +11,18 @@ export function applicationHref(key: string): string {
     : `/applications?${new URLSearchParams({ key })}`
 }
 
-/** Lists that are limited to one application. */
+/** Lists of one application or of all, as their address says. */
+export const LISTS = ['/runs', '/findings'] as const
+
 export function applicationRunsHref(key: string): string {
-  return `/runs?${new URLSearchParams({ app: key })}`
+  return scopedHref('/runs', key)
 }
 
 export function applicationFindingsHref(key: string, set?: string): string {
   return `/findings?${new URLSearchParams({ app: key, ...(set && { set }) })}`
+}
+
+/** A list, limited to one application where there is a key. */
+export function scopedHref(list: (typeof LISTS)[number], key: string | undefined): string {
+  return key === undefined ? list : `${list}?${new URLSearchParams({ app: key })}`
 }

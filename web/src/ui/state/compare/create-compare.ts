@@ -20,7 +20,7 @@ import { createRun, type RunView } from '../run/create-run.ts'
 import type { Page } from '../shell/page.ts'
 
 /** What the lower part shows, as `?show=` says it. */
-export type Shown = 'split' | 'findings' | 'choices'
+export type Shown = 'split' | 'goals' | 'findings' | 'choices'
 
 export interface Side {
   readonly runId: RunId
@@ -40,6 +40,8 @@ export interface Comparison {
   /** Index of the chosen split; undefined while a step of its own is chosen, or without splits. */
   readonly split: Accessor<number | undefined>
   readonly shown: Accessor<Shown>
+  /** True when one of them had more goals than one. */
+  readonly hasGoals: Accessor<boolean>
   readonly show: (shown: Shown) => void
   readonly chooseSplit: (index: number) => void
   /** Moves one run to a step, and the other beside it unless `alone`. */
@@ -47,7 +49,7 @@ export interface Comparison {
 }
 
 function isShown(text: unknown): text is Shown {
-  return text === 'split' || text === 'findings' || text === 'choices'
+  return text === 'split' || text === 'goals' || text === 'findings' || text === 'choices'
 }
 
 /** Two runs beside each other; what is shown of them is in the address. */
@@ -86,6 +88,7 @@ export function createCompare(page: Page, idA: RunId, idB: RunId): Comparison {
     found: createMemo(() => findingsApart(viewA.state(), viewB.state())),
     choices: createMemo(() => choicesApart(viewA.state(), viewB.state())),
     shown: () => (isShown(query['show']) ? query['show'] : 'split'),
+    hasGoals: () => [a, b].some((side) => side.run().legs.length > 1),
     show: (shown) =>
       setQuery({ show: shown === 'split' ? undefined : shown }, { replace: true, scroll: false }),
     chooseSplit: (index) => {

@@ -3,8 +3,9 @@ import type { LibraryKind } from '@harness/shared/library/library.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { addEntry, changeEntry, type Entries } from '../../../store/library/entries.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
+import { forgetUnsaved, keepUnsaved } from './unsaved-edits.ts'
 
-/** A pause in typing after which a change is saved. */
+/** A change is saved after this at the latest, also while typing goes on: a crash loses no more. */
 const SAVE_AFTER_MS = 500
 
 /** One entry in its editor: every change is saved by itself. */
@@ -37,51 +38,100 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
   const [pending, setPending] = createSignal<Partial<Entries[K]>>({})
   const [savedAt, setSavedAt] = createSignal<number>()
   const [failure, setFailure] = createSignal<HarnessError>()
+  const of = { kind, id: empty.id }
   const value = (): Entries[K] => ({ ...(stored() ?? empty), ...pending() })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let saving: Promise<void> = Promise.resolve()
   /**
    * Changed since the last save. What was saved stays in `pending`, so that a field never shows its
    * former text.
    */
   let unsaved: Partial<Entries[K]> = {}
+  /** What the store was given and has not confirmed. */
+  let given: Partial<Entries[K]> = {}
   let created = false
   const exists = () => created || stored() !== undefined
-  const save = async () => {
-    const patch = unsaved
-    if (Object.keys(patch).length === 0) return
+  const save = async (isResting: boolean) => {
+    if (isNothing(unsaved)) return
+    given = unsaved
     unsaved = {}
     try {
-      if (exists()) await changeEntry(db, kind, empty.id, patch)
+      if (exists()) await changeEntry(db, kind, empty.id, given)
       else {
         await addEntry(db, kind, value())
         created = true
         onCreated(empty.id)
       }
+      if (isNothing(unsaved)) forgetUnsaved(of)
       setFailure(undefined)
       setSavedAt(Date.now())
     } catch (thrown) {
-      unsaved = { ...patch, ...unsaved }
-      // A draft is not wrong yet: it is not complete.
-      if (exists()) setFailure(asHarnessError(thrown))
+      unsaved = { ...given, ...unsaved }
+      // A draft is not wrong yet: it is not complete. Nor is what is still being typed.
+      if (exists() && isResting) setFailure(asHarnessError(thrown))
     }
+    given = {}
   }
-  const flush = () => {
-    clearTimeout(timer)
-    saving = saving.then(save)
-  }
-  onCleanup(flush)
+  const { later, flush } = createSaves(save)
+  createLeaving(() => {
+    const late = { ...given, ...unsaved }
+    if (isNothing(late)) return
+    const known = stored()
+    const before = known && [known, { ...known, ...given }]
+    keepUnsaved(of, { fields: Object.keys(late), ...(before && { before }), after: value() })
+    flush()
+  })
   return {
     value,
     change: (patch) => {
       setPending((before) => ({ ...before, ...patch }))
       unsaved = { ...unsaved, ...patch }
-      clearTimeout(timer)
-      timer = setTimeout(flush, SAVE_AFTER_MS)
+      later()
     },
     flush,
     savedAt,
     failure,
     exists: () => stored() !== undefined,
   }
+}
+
+function isNothing(patch: object): boolean {
+  return Object.keys(patch).length === 0
+}
+
+/**
+ * When to save, one after the other: once typing rests, when a field or the editor is left, and
+ * while typing goes on.
+ */
+function createSaves(save: (isResting: boolean) => Promise<void>) {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let due: ReturnType<typeof setTimeout> | undefined
+  let saving: Promise<void> = Promise.resolve()
+  const now = (isResting: boolean) => {
+    clearTimeout(due)
+    due = undefined
+    saving = saving.then(() => save(isResting))
+  }
+  const flush = () => {
+    clearTimeout(resting)
+    now(true)
+  }
+  onCleanup(flush)
+  return {
+    flush,
+    later: () => {
+      clearTimeout(resting)
+      resting = setTimeout(flush, SAVE_AFTER_MS)
+      due ??= setTimeout(() => now(false), SAVE_AFTER_MS)
+    },
+  }
+}
+
+/** Calls back when the page may be left for good: it is hidden, closed, reloaded or replaced. */
+function createLeaving(leave: () => void): void {
+  const hide = () => document.hidden && leave()
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', hide)
+  onCleanup(() => {
+    removeEventListener('pagehide', leave)
+    document.removeEventListener('visibilitychange', hide)
+  })
 }

@@ -3,6 +3,8 @@ import { FRICTION_LABELS } from '@harness/shared/views/words.ts'
 import { type Accessor, createEffect, on } from 'solid-js'
 import { pillOf } from '../../words/state-pill.ts'
 import type { Announcer } from '../shell/create-announcer.ts'
+import { notify } from '../shell/notify.ts'
+import type { Control } from './create-control.ts'
 
 function doneSteps(run: RunState): number {
   return run.steps.filter((step) => step.completed).length
@@ -30,4 +32,44 @@ export function createRunAnnouncements(run: Accessor<RunState>, announce: Announ
       }
     }),
   )
+}
+
+/** Something that only a person ends. */
+interface Wait {
+  /** The same for as long as it is the same wait. */
+  readonly key: string
+  readonly said: string
+  readonly title: string
+  readonly body: string
+}
+
+/** Announces each wait of a run once, however often its rows and the worker say that it waits. */
+export function createWaitAnnouncements(control: Control, announce: Announcer): void {
+  createEffect((said: string | undefined) => {
+    const wait = waitOf(control)
+    if (wait && wait.key !== said) {
+      announce(wait.said, 'assertive')
+      notify(wait.title, wait.body)
+    }
+    return wait?.key
+  })
+}
+
+function waitOf({ request, lost, pause }: Control): Wait | undefined {
+  const pending = request()
+  if (pending) {
+    const title = `Step ${pending.step} waits for you`
+    return { key: pending.callId, said: `${title}: ${pending.label}`, title, body: pending.label }
+  }
+  const error = lost()
+  if (error)
+    return { key: error.message, said: error.message, title: 'Paused', body: error.message }
+  const cause = pause.cause()
+  if (cause?.kind !== 'limit') return undefined
+  return {
+    key: cause.limit,
+    said: 'Paused: a limit is reached.',
+    title: 'Paused',
+    body: 'A limit is reached. Add to it, or stop the run.',
+  }
 }

@@ -1,0 +1,82 @@
+// What becomes of an edit of the library that its page does not wait for, and of the focus of a menu.
+import { changeEntry } from '@harness/web/store/library/entries.ts'
+import { recoverUnsaved } from '@harness/web/ui/state/library/unsaved-edits.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
+import { freshTabs } from '../store/fresh-db.ts'
+import { openApp } from './open-app.tsx'
+
+const NOW = '2026-11-22T10:00:00.000Z'
+
+async function openGoal() {
+  const [db, other] = freshTabs()
+  await page.viewport(1280, 800)
+  await db.goals.add({
+    ...{ id: 'skip', name: 'Skip', text: 'Skip a week', placeholders: [], checks: [], notes: '' },
+    ...{ createdAt: NOW, lastUsedAt: NOW },
+  })
+  openApp('/library/goals/skip', db)
+  return { db, other }
+}
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+
+it('an edit is saved while typing goes on without a pause', async () => {
+  const { db } = await openGoal()
+  await expect.element(field('Name')).toHaveValue('Skip')
+  const input = field('Name').element()
+  if (!(input instanceof HTMLInputElement)) throw new Error('the name is no field')
+  const typing = setInterval(() => {
+    input.value += 'x'
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }, 50)
+  onTestFinished(() => clearInterval(typing))
+  await soon(async () => expect((await db.goals.get('skip'))?.name).toMatch(/^Skipx/))
+})
+
+it('an edit that the store has not when its page is left is kept for the next page, and is no older than what came since', async () => {
+  const { db, other } = await openGoal()
+  await expect.element(field('Name')).toHaveValue('Skip')
+  const isRead = () => page.getByLabelText('Notes, never sent to the model').elements().length > 0
+  await soon(() => expect(isRead()).toBe(true))
+  db.close()
+  await field('Name').fill('Skip a week')
+  await field('Goal, as the persona would say it').fill('Skip the next week')
+  dispatchEvent(new PageTransitionEvent('pagehide'))
+  // Meanwhile another tab changes one of the fields.
+  await changeEntry(other, 'goals', 'skip', { text: 'Skip two weeks' })
+  await recoverUnsaved(other)
+  expect(await other.goals.get('skip')).toMatchObject({
+    name: 'Skip a week',
+    text: 'Skip two weeks',
+  })
+  // It is written once.
+  await changeEntry(other, 'goals', 'skip', { name: 'Skip' })
+  await recoverUnsaved(other)
+  expect((await other.goals.get('skip'))?.name).toBe('Skip')
+})
+
+it('an edit is saved when the editor is left within the app', async () => {
+  const { db } = await openGoal()
+  await field('Name').fill('Skip a week')
+  await page.getByRole('link', { name: 'Runs' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
+  await soon(async () => expect((await db.goals.get('skip'))?.name).toBe('Skip a week'))
+})
+
+it('a menu has the focus on its first entry before the next key, and Escape gives it back', async () => {
+  await openGoal()
+  const more = page.getByRole('button', { name: 'More for Skip' })
+  await expect.element(more).toBeVisible()
+  const button = more.element()
+  if (!(button instanceof HTMLElement)) throw new Error('the menu has no button')
+  button.focus()
+  button.click()
+  expect(document.activeElement?.textContent).toBe('Delete')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(more).toHaveFocus()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,46 @@
+import type { LibraryKind } from '@harness/shared/library/library.ts'
+import * as z from 'zod/mini'
+import { stored } from '../failure.ts'
+import type { HarnessDb } from '../schema.ts'
+import { checkedEntry } from './entries.ts'
+
+const Fields = z.record(z.string(), z.unknown())
+
+/** A change of an entry that its page could not wait for. */
+export const LateEdit = z.object({
+  /** What was changed; a field that `after` lacks was taken away. */
+  fields: z.readonly(z.array(z.string())),
+  /** As it may have been stored; absent for a new entry. */
+  before: z.optional(z.readonly(z.array(Fields))),
+  after: Fields,
+})
+export type LateEdit = z.infer<typeof LateEdit>
+
+/**
+ * Writes a late edit. A field that is not as it was before the edit was changed after it and stays,
+ * and an entry that was deleted stays deleted. Throws `argument_invalid`, `store_*`.
+ */
+export async function writeLateEdit(
+  db: HarnessDb,
+  kind: LibraryKind,
+  id: string,
+  { fields, before, after }: LateEdit,
+): Promise<void> {
+  await stored(() =>
+    db.transaction('rw', db.table(kind), async () => {
+      const known = Fields.safeParse(await db.table(kind).get(id)).data
+      if (!known && before) return
+      const isAsBefore = (name: string) =>
+        before?.some((each) => isEqual(each[name], known?.[name])) ?? false
+      const due = fields.filter((name) => isAsBefore(name))
+      if (known && due.length === 0) return
+      const kept = Object.entries(known ?? {}).filter(([name]) => !due.includes(name))
+      const changed = Object.entries(after).filter(([name]) => !known || due.includes(name))
+      await db.table(kind).put(checkedEntry(kind, Object.fromEntries([...kept, ...changed])))
+    }),
+  )
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,67 @@
+// Edits of the library that a page was left with. The store needs several turns for a change, and a
+// page that goes has none: they wait in the storage that needs none, for the next page.
+import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/library/library.ts'
+import { LateEdit, writeLateEdit } from '../../../store/library/late-edit.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+
+const PREFIX = 'harness-unsaved/'
+
+interface EntryName {
+  readonly kind: LibraryKind
+  readonly id: string
+}
+
+const keyOf = ({ kind, id }: EntryName) => `${PREFIX}${kind}/${id}`
+
+interface Unsaved {
+  readonly fields: readonly string[]
+  readonly before?: readonly object[]
+  readonly after: object
+}
+
+export function keepUnsaved(of: EntryName, edit: Unsaved): void {
+  try {
+    localStorage.setItem(keyOf(of), JSON.stringify(edit))
+  } catch {
+    // Full or forbidden: what the store began may still arrive.
+  }
+}
+
+export function forgetUnsaved(of: EntryName): void {
+  try {
+    localStorage.removeItem(keyOf(of))
+  } catch {
+    // forbidden, so nothing was kept
+  }
+}
+
+/** Writes what earlier pages were left with. Idempotent; must not throw. */
+export async function recoverUnsaved(db: HarnessDb): Promise<void> {
+  for (const { kind, id, text } of keptEdits()) {
+    const edit = parsed(text)
+    // What the store refuses fits no more: the entry it was for is another one by now.
+    if (edit) await writeLateEdit(db, kind, id, edit).catch(() => undefined)
+    forgetUnsaved({ kind, id })
+  }
+}
+
+function keptEdits() {
+  try {
+    return Object.entries({ ...localStorage }).flatMap(([key, text]) => {
+      if (!key.startsWith(PREFIX)) return []
+      const [name, id = ''] = key.slice(PREFIX.length).split('/')
+      const kind = LIBRARY_KINDS.find((each) => each === name)
+      return kind ? [{ kind, id, text: String(text) }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+function parsed(text: string): LateEdit | undefined {
+  try {
+    return LateEdit.parse(JSON.parse(text))
+  } catch {
+    return undefined // not ours
+  }
+}
