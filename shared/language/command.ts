@@ -139,6 +139,8 @@ export const HeldRequest = z.object({
   fields: z.array(z.string()),
   /** Of GraphQL and the like: `query search`, `mutation placeOrder`. */
   operation: z.optional(z.string()),
+  /** True: it says which page it is from, as a measurement does. */
+  namesPage: z.optional(z.boolean()),
   stakes: Stakes,
 })
 export type HeldRequest = z.infer<typeof HeldRequest>

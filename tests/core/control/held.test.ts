@@ -183,6 +183,25 @@ describe('what a request would do', () => {
     expect(judge(request('POST /rpc', { operation: 'products.search' }))).toBeUndefined()
   })
 
+  it('a beacon measures where it says its page or goes elsewhere, and is judged as any request else', () => {
+    const beacon = (url: string, changes: Partial<HeldRequest> = {}) =>
+      request('POST /s/9', { kind: 'beacon', ...(url !== '' && { url }), ...changes })
+    const on = (page: string, held: HeldRequest) =>
+      makeEffectJudge(BUILT_IN_RULES)?.judge(held, {
+        scene: { text: SUMMARY, url: page },
+        words: ['Weiter'],
+      })
+    const shop = 'http://shop.test/basket'
+    expect(on(shop, beacon(''))).toBe('pay')
+    expect(on(shop, beacon('', { namesPage: true }))).toBeUndefined()
+    expect(on(shop, beacon('https://measure.example/x'))).toBeUndefined()
+    expect(on(shop, beacon('https://api.shop.test/x'))).toBe('pay')
+    expect(on('http://127.0.0.1:80/', beacon('http://127.0.0.1:81/x'))).toBe('pay')
+    expect(on('about:blank', beacon('http://shop.test/x'))).toBe('pay')
+    expect(on(shop, request('POST /s/9', { namesPage: true }))).toBe('pay')
+    expect(judge(beacon(''), 'Lampe 40,00 €\nStuhl 60,00 €')).toBeUndefined()
+  })
+
   it('an address that the page asks by itself does not ask, unless it says what it does', () => {
     expect(judge(request('POST /t', { own: true }), SUMMARY)).toBeUndefined()
     expect(judge(request('POST /order', { own: true }), SUMMARY)).toBe('order')

@@ -3,7 +3,7 @@
 import { type HeldRequest, Stakes } from '@harness/shared/language/command.ts'
 import type { CDPSession } from 'playwright-core'
 import type { Tab } from '../life/tab.ts'
-import { saysOf } from './says.ts'
+import { saysOf, saysPage } from './says.ts'
 
 /** These ask for something and change nothing (RFC 9110, 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,13 +24,25 @@ const MAX_OWN = 500
 /** The part of `Fetch.requestPaused` that is read. */
 interface Paused {
   readonly requestId: string
-  readonly request: { readonly method: string; readonly url: string; readonly postData?: string }
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly postData?: string
+  }
   readonly resourceType: string
 }
 
 interface Waiting {
   readonly cdp: CDPSession
   readonly paused: Paused
+}
+
+interface Armed {
+  readonly stakes: Stakes
+  /** The address of the page before the input. */
+  readonly page: string
+  readonly stop: () => Promise<void>
 }
 
 export interface Hold {
@@ -49,7 +61,7 @@ export interface Hold {
 export function makeHold(): Hold {
   const own = new Set<string>()
   const waiting: Waiting[] = []
-  let armed: { readonly stakes: Stakes; readonly stop: () => Promise<void> } | undefined
+  let armed: Armed | undefined
   let wake: () => void = () => {}
 
   const take = (cdp: CDPSession, paused: Paused): void => {
@@ -80,13 +92,15 @@ export function makeHold(): Hold {
     },
     async arm(tab) {
       await hold.disarm()
+      const page = tab.page.url()
       // Asked before the input: a page that is about to be replaced answers nothing (measured).
       const [stakes = UNKNOWN, ...stops] = await Promise.all([
         // An open dialog blocks the page; what follows its answer is judged by what it says itself.
         tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
         ...tab.frames.sessions.map((cdp) => listen(cdp, take)),
       ])
-      armed = { stakes, stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
+      const stop = async () => void (await Promise.all(stops.map((each) => each())))
+      armed = { stakes, page, stop }
     },
     async next() {
       while (!waiting[0])
@@ -94,7 +108,7 @@ export function makeHold(): Hold {
           wake = resolve
         })
       const { paused } = waiting[0]
-      return factsOf(paused, own.has(keyOf(paused.request)), armed?.stakes ?? UNKNOWN)
+      return factsOf(paused, own.has(keyOf(paused.request)), armed)
     },
     answer: end,
     async disarm() {
@@ -122,20 +136,24 @@ async function listen(
 }
 
 /** Numbers differ from request to request, and a query says what it asks. */
-function keyOf({ method, url, postData }: Paused['request']): string {
+function keyOf({ method, url, postData }: Pick<Paused['request'], 'method' | 'url' | 'postData'>) {
   const { operation = '' } = saysOf(postData)
   return `${method} ${url.replace(/[?#].*$/, '').replace(/\d+/g, '0')} ${operation}`
 }
 
 const MAX_URL = 2_000
 
-function factsOf({ request, resourceType }: Paused, own: boolean, stakes: Stakes): HeldRequest {
+function factsOf({ request, resourceType }: Paused, own: boolean, armed?: Armed): HeldRequest {
+  const { method, url, headers, postData } = request
+  const pages = [armed?.page ?? '', headers['Referer'] ?? ''].filter((at) => URL.canParse(at))
+  const sent = { url, type: headers['Content-Type'], body: postData }
   return {
-    method: request.method.slice(0, 20),
-    url: request.url.slice(0, MAX_URL),
+    method: method.slice(0, 20),
+    url: url.slice(0, MAX_URL),
     kind: KINDS[resourceType] ?? 'fetch',
     own,
-    stakes,
-    ...saysOf(request.postData),
+    ...(saysPage(sent, pages) && { namesPage: true }),
+    stakes: armed?.stakes ?? UNKNOWN,
+    ...saysOf(postData),
   }
 }
