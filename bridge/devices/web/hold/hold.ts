@@ -20,6 +20,8 @@ const STAKES_MS = 500
 /** Where the page does not answer: a request that blocks it may be anything. */
 const UNKNOWN: Stakes = { card: false, password: 'none', writing: false }
 const MAX_OWN = 500
+/** So long after an input a request may still follow from it, in milliseconds. */
+const FOLLOWS_MS = 3_000
 
 /** The part of `Fetch.requestPaused` that is read. */
 interface Paused {
@@ -48,6 +50,11 @@ interface Armed {
 export interface Hold {
   /** Learns what a page sends by itself, without an input. */
   watch(tab: Tab): void
+  /**
+   * An input begins or ends, by an agent or a person: nothing is learnt for a while. What a page sends
+   * once it was loaded it sends by itself.
+   */
+  input(loads?: boolean): void
   /** From now on requests of this tab wait. */
   arm(tab: Tab): Promise<void>
   /** Resolves with the first request that waits. */
@@ -62,6 +69,7 @@ export function makeHold(): Hold {
   const own = new Set<string>()
   const waiting: Waiting[] = []
   let armed: Armed | undefined
+  let inputAt = Number.NEGATIVE_INFINITY
   let wake: () => void = () => {}
 
   const take = (cdp: CDPSession, paused: Paused): void => {
@@ -85,10 +93,15 @@ export function makeHold(): Hold {
   }
   const hold: Hold = {
     watch({ cdp }) {
-      cdp.on('Network.requestWillBeSent', ({ request }) => {
+      cdp.on('Network.requestWillBeSent', ({ request, type }) => {
         if (armed || SAFE.has(request.method) || own.size >= MAX_OWN) return
+        // A form is never sent without someone who sends it.
+        if (type === 'Document' || performance.now() - inputAt < FOLLOWS_MS) return
         own.add(keyOf(request))
       })
+    },
+    input(loads = false) {
+      inputAt = loads ? Number.NEGATIVE_INFINITY : performance.now()
     },
     async arm(tab) {
       await hold.disarm()
