@@ -26,7 +26,6 @@ const STRANGERS = [
 
 /** Pages of these folders that are judged otherwise than their authors would, and why. */
 const OTHERWISE = new Map([
-  ['da-giv.html', 'what a page sends as a beacon is a measurement by its purpose'],
   ['da-noter.html', 'a text that was written is sent, and the words of a draft are not known'],
   ['en-key.html', 'nothing on the page or in the request is about money, identity or deletion'],
   ['id-troli.html', 'a request beside a price, and the words of a cart are not known'],
