@@ -121,6 +121,16 @@ describe('a page that came from a sent form', () => {
     expect(server.sent()).toEqual(['POST /order'])
   })
 
+  it('a page that loads itself again would send its form once more, and a form that is sent again is new', async () => {
+    await user.tap('Send here')
+    await release(true)
+    expect((await user.tap('Load again')).held).toMatchObject({ kind: 'document', again: true })
+    await release(false)
+    expect((await user.tap('Send here')).held?.again).toBeUndefined()
+    await release(false)
+    expect(server.sent()).toEqual(['POST /sends.html'])
+  })
+
   it('a page that came from a sent form is sent again when it is allowed', async () => {
     await user.tap('Send the form')
     await release(true)

@@ -91,6 +91,13 @@ describe('a request that is held', () => {
     expect(sent).toEqual(['refresh', false])
   })
 
+  it('a page that loads itself again by a press is not sent again unasked either', async () => {
+    const held = request('POST /a/2', { kind: 'document', again: true })
+    const { of, sent } = await play({ held })
+    expect(of('approval_requested')).toMatchObject([{ reason: 'resend' }])
+    expect(sent).toEqual(['hold', 'tap', false])
+  })
+
   it('without a rule about it nothing is held', async () => {
     expect((await play({ rules: [] })).sent).toEqual(['tap'])
   })

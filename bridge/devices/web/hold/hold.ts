@@ -26,6 +26,7 @@ const FOLLOWS_MS = 3_000
 /** The part of `Fetch.requestPaused` that is read. */
 interface Paused {
   readonly requestId: string
+  readonly frameId: string
   readonly request: {
     readonly method: string
     readonly url: string
@@ -38,7 +39,12 @@ interface Paused {
 interface Waiting {
   readonly cdp: CDPSession
   readonly paused: Paused
+  /** How its frame is loaded, by the browser's own word. */
+  readonly way: string | undefined
 }
+
+/** Ways to load a page that send what it came from once more, whoever asks for them. */
+const AGAIN = /^(?:reload|history|restore)/
 
 interface Armed {
   readonly stakes: Stakes
@@ -71,6 +77,7 @@ export function makeHold(): Hold {
   let armed: Armed | undefined
   let inputAt = Number.NEGATIVE_INFINITY
   let wake: () => void = () => {}
+  const ways = new Map<string, string>()
 
   const take = (cdp: CDPSession, paused: Paused): void => {
     if (SAFE.has(paused.request.method)) {
@@ -78,7 +85,7 @@ export function makeHold(): Hold {
       cdp.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => {})
       return
     }
-    waiting.push({ cdp, paused })
+    waiting.push({ cdp, paused, way: ways.get(paused.frameId) })
     wake()
   }
   const end = async (allow: boolean): Promise<void> => {
@@ -110,7 +117,7 @@ export function makeHold(): Hold {
       const [stakes = UNKNOWN, ...stops] = await Promise.all([
         // An open dialog blocks the page; what follows its answer is judged by what it says itself.
         tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
-        ...tab.frames.sessions.map((cdp) => listen(cdp, take)),
+        ...tab.frames.sessions.map((cdp) => listen(cdp, take, ways)),
       ])
       const stop = async () => void (await Promise.all(stops.map((each) => each())))
       armed = { stakes, page, stop }
@@ -120,14 +127,14 @@ export function makeHold(): Hold {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
-      const { paused } = waiting[0]
-      return factsOf(paused, own.has(keyOf(paused.request)), armed)
+      return factsOf(waiting[0], own, armed)
     },
     answer: end,
     async disarm() {
       while (waiting.length > 0) await end(false)
       const stop = armed?.stop
       armed = undefined
+      ways.clear()
       await stop?.()
     },
   }
@@ -137,14 +144,20 @@ export function makeHold(): Hold {
 async function listen(
   cdp: CDPSession,
   take: (cdp: CDPSession, paused: Paused) => void,
+  ways: Map<string, string>,
 ): Promise<() => Promise<void>> {
   const heard = (paused: Paused) => take(cdp, paused)
+  const loads = (at: { readonly frameId: string; readonly navigationType: string }) =>
+    ways.set(at.frameId, at.navigationType)
+  cdp.on('Page.frameStartedNavigating', loads)
   cdp.on('Fetch.requestPaused', heard)
   const unless = () => {} // The frame went while it was asked.
-  await cdp.send('Fetch.enable', { patterns: [...PATTERNS] }).catch(unless)
+  const enabling = [cdp.send('Page.enable'), cdp.send('Fetch.enable', { patterns: [...PATTERNS] })]
+  await Promise.all(enabling.map((each) => each.catch(unless)))
   return async () => {
     await cdp.send('Fetch.disable').catch(unless)
     cdp.off('Fetch.requestPaused', heard)
+    cdp.off('Page.frameStartedNavigating', loads)
   }
 }
 
@@ -156,7 +169,8 @@ function keyOf({ method, url, postData }: Pick<Paused['request'], 'method' | 'ur
 
 const MAX_URL = 2_000
 
-function factsOf({ request, resourceType }: Paused, own: boolean, armed?: Armed): HeldRequest {
+function factsOf({ paused, way }: Waiting, own: ReadonlySet<string>, armed?: Armed): HeldRequest {
+  const { request, resourceType } = paused
   const { method, url, headers, postData } = request
   const pages = [armed?.page ?? '', headers['Referer'] ?? ''].filter((at) => URL.canParse(at))
   const sent = { url, type: headers['Content-Type'], body: postData }
@@ -164,7 +178,8 @@ function factsOf({ request, resourceType }: Paused, own: boolean, armed?: Armed)
     method: method.slice(0, 20),
     url: url.slice(0, MAX_URL),
     kind: KINDS[resourceType] ?? 'fetch',
-    own,
+    own: own.has(keyOf(request)),
+    ...(resourceType === 'Document' && AGAIN.test(way ?? '') && { again: true }),
     ...(saysPage(sent, pages) && { namesPage: true }),
     stakes: armed?.stakes ?? UNKNOWN,
     ...saysOf(postData),
