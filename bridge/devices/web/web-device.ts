@@ -116,7 +116,7 @@ function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
     })
 }
 
-/** What follows from an input by hand is none that the page sends by itself. */
+/** What follows from an input by hand is not sent by the page itself. */
 function makeManualInput(tabs: Tabs, hold: Hold, touch: boolean) {
   return (input: ManualInput, signal: AbortSignal) => {
     hold.input()

@@ -114,7 +114,7 @@ it('a password that an app shows is masked in text, outcome and picture', async 
   expect(said).toContain('••••')
   const pixels = decode(seen?.png ?? new Uint8Array())
   const brightnessAt = (x: number, y: number) => pixels.data[y * pixels.width + x]
-  // The greeting is no element: it stands beside them.
+  // The greeting is text beside the elements.
   expect([brightnessAt(30, 60), brightnessAt(30, 320), brightnessAt(30, 560)]).toEqual([
     0x80, 90, 0x80,
   ])

@@ -43,7 +43,7 @@ interface Waiting {
   readonly way: string | undefined
 }
 
-/** Ways to load a page that send what it came from once more, whoever asks for them. */
+/** Ways to load a page that send once more what it came from. */
 const AGAIN = /^(?:reload|history|restore)/
 
 interface Armed {
