@@ -16,7 +16,8 @@ const KINDS: Readonly<Record<string, HeldRequest['kind']>> = {
   Ping: 'beacon',
 }
 
-const STAKES_MS = 500
+/** As long as a busy page may take: one that keeps itself busy must not hide what is at stake. */
+const STAKES_MS = 2_500
 /** Where the page does not answer: a request that blocks it may be anything. */
 const UNKNOWN: Stakes = { card: false, password: 'none', writing: false }
 const MAX_OWN = 500
