@@ -82,7 +82,14 @@ const LAST_SHAPE = 0x1_ff_ff
  */
 function variantsOf(letter: string): string {
   const plain = letter.normalize('NFKC').toLowerCase()
-  return `(?:${[letter, letter.normalize('NFD'), ...(shapes().get(plain) ?? [])].map(escaped).join('|')})`
+  // One class: alternatives that are alike would be tried in every combination.
+  const one = [letter, ...(shapes().get(plain) ?? [])].map(codeOf).join('')
+  const parts = letter.normalize('NFD')
+  return parts === letter ? `[${one}]` : `(?:[${one}]|${escaped(parts)})`
+}
+
+function codeOf(sign: string): string {
+  return `\\u{${sign.codePointAt(0)?.toString(16)}}`
 }
 
 let known: ReadonlyMap<string, readonly string[]> | undefined
