@@ -1,4 +1,5 @@
 // Pictures in which secrets are painted over.
+import type { TextLine } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import type { Capture } from './device.ts'
@@ -10,22 +11,39 @@ const MARGIN = 1
 /** A middle grey: visible on light and dark pages. */
 const GREY = 0x80
 
+/** A capture as it was read from the screen, secrets included. */
+export interface RawCapture extends Capture {
+  /**
+   * Every text that the screen was read with and its place, also those that no scene has; absent
+   * where it could not be read.
+   */
+  readonly texts: readonly TextLine[] | undefined
+  /** Secure fields that the screen shows in clear. */
+  readonly unmasked?: readonly Rect[]
+}
+
 /**
- * The capture of a device that cannot find text on its screen, without the password of its
- * credential: elements that hold it are painted over, and the whole picture where only the text
- * does. Throws `observe_failed` when the picture cannot be masked.
+ * The capture of a device that cannot search its screen: what holds the password of its credential
+ * is painted over, and the whole picture where its place is not known. Throws `observe_failed` when
+ * the picture cannot be masked.
  */
-export function withoutSecret(taken: Capture, masker: SecretMasker): Capture {
-  if (!masker.credential()) return taken
-  const scene = masker.scene(taken.scene)
-  const changed = scene.elements.filter(
-    (element, at) => JSON.stringify(element) !== JSON.stringify(taken.scene.elements[at]),
-  )
-  if (changed.length === 0 && scene.text === taken.scene.text) return { ...taken, scene }
-  const { width, height } = scene.pointSize
-  const areas = changed.map(({ rect }) => rect)
-  const whole = { x: 0, y: 0, width, height }
-  return { scene, png: painted(taken, areas.length > 0 ? areas : [whole]) }
+export function withoutSecret(raw: RawCapture, masker: SecretMasker): Capture {
+  const { texts: _, unmasked = [], ...taken } = raw
+  const scene = masker.credential() ? masker.scene(taken.scene) : taken.scene
+  const areas = [...unmasked, ...secretAreas(raw, masker)]
+  return areas.length === 0 ? { ...taken, scene } : { scene, png: painted(taken, areas) }
+}
+
+function secretAreas({ scene, texts }: RawCapture, masker: SecretMasker): readonly Rect[] {
+  const whole = [{ x: 0, y: 0, ...scene.pointSize }]
+  // A screen that could not be read may show what was filled in.
+  if (!texts) return masker.isOut() ? whole : []
+  const places = texts.filter(({ text }) => masker.text(text) !== text).map(({ rect }) => rect)
+  const shown = masker.count(scene.text)
+  const placed = texts.reduce((sum, { text }) => sum + masker.count(text), 0)
+  // One that is spread over several lines is in none of them.
+  const inLines = scene.text.split('\n').reduce((sum, line) => sum + masker.count(line), 0)
+  return shown > Math.min(placed, inLines) ? whole : places
 }
 
 /** Throws `observe_failed` when the picture cannot be read. */

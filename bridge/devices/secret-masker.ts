@@ -68,13 +68,56 @@ function patternOf(literal: string): RegExp {
   const forms = formsOf(literal).toSorted((a, b) => b.length - a.length)
   const sources = forms.map(escaped)
   const isLong = literal.length >= SPELLED
-  const letters = [...literal].filter((sign) => !/\s/.test(sign)).map(escaped)
+  const letters = [...literal].filter((sign) => !/\s/.test(sign)).map(variantsOf)
   const spelled = [letters, letters.toReversed()].map((each) => each.join(BETWEEN))
   return new RegExp([...sources, ...(isLong ? spelled : [])].join('|'), isLong ? 'giu' : 'gu')
 }
 
+/** Up to here Unicode has letters that are another one in a different shape. */
+const LAST_SHAPE = 0x1_ff_ff
+
+/**
+ * A letter and its compatibility forms (Unicode, UAX 15): full width, bold, in a circle, composed of
+ * letter and accent.
+ */
+function variantsOf(letter: string): string {
+  const plain = letter.normalize('NFKC').toLowerCase()
+  // One class: alternatives that are alike would be tried in every combination.
+  const one = [letter, ...(shapes().get(plain) ?? [])].map(codeOf).join('')
+  const parts = letter.normalize('NFD')
+  return parts === letter ? `[${one}]` : `(?:[${one}]|${escaped(parts)})`
+}
+
+function codeOf(sign: string): string {
+  return `\\u{${sign.codePointAt(0)?.toString(16)}}`
+}
+
+let known: ReadonlyMap<string, readonly string[]> | undefined
+
+/** All other shapes of a letter; a table of some thousand, made once. */
+function shapes(): ReadonlyMap<string, readonly string[]> {
+  if (known) return known
+  const found = new Map<string, string[]>()
+  for (let code = 0x80; code <= LAST_SHAPE; code++) {
+    const shape = String.fromCodePoint(code)
+    const plain = shape.normalize('NFKC').toLowerCase()
+    if (plain !== shape && [...plain].length === 1)
+      found.set(plain, [...(found.get(plain) ?? []), shape])
+  }
+  known = found
+  return found
+}
+
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
+
+function counting(secret?: Secret): (text: string) => number {
+  const literal = secret?.reveal() ?? ''
+  if (literal.length < SHORTEST)
+    return (text) => (literal !== '' && text.trim() === literal ? 1 : 0)
+  const pattern = patternOf(literal)
+  return (text) => [...text.matchAll(pattern)].length
 }
 
 function hiding(secret?: Secret): Hide {
@@ -104,12 +147,15 @@ export interface SecretMasker {
   /** Every form of the password to search for on the screen; empty for one that is too short. */
   forms(): readonly string[]
   text: Hide
+  /** How often the password is in a text, in any form. */
+  count(text: string): number
   scene(scene: Scene): Scene
 }
 
 export function makeSecretMasker(): SecretMasker {
   let credential: Credential | undefined
   let hide = hiding()
+  let count = counting()
   let out = false
   return {
     credential: () => credential,
@@ -121,9 +167,11 @@ export function makeSecretMasker(): SecretMasker {
     use(next) {
       credential = next
       hide = hiding(next.password)
+      count = counting(next.password)
     },
     forms: () => formsOf(credential?.password.reveal() ?? ''),
     text: (text) => hide(text),
+    count: (text) => count(text),
     scene: (scene) => sceneWithout(hide, scene),
   }
 }

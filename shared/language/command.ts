@@ -136,9 +136,13 @@ export const HeldRequest = z.object({
   kind: z.enum(['document', 'fetch', 'beacon']),
   /** True: the page sends the same by itself, without an input. */
   own: z.boolean(),
+  /** True: a form was sent before, and a page that is loaded again would send it once more. */
+  again: z.optional(z.boolean()),
   fields: z.array(z.string()),
   /** Of GraphQL and the like: `query search`, `mutation placeOrder`. */
   operation: z.optional(z.string()),
+  /** True: it says which page it is from, as a measurement does. */
+  namesPage: z.optional(z.boolean()),
   stakes: Stakes,
 })
 export type HeldRequest = z.infer<typeof HeldRequest>

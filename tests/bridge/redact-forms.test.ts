@@ -16,6 +16,14 @@ describe('the masker of a sign-in', () => {
     ['spelled with dashes', [...WORD].join('-')],
     ['spelled with characters without a glyph', [...WORD].join('\u00ad\u200b')],
     ['spelled with joiners', [...WORD].join('\u200d')],
+    [
+      'in full width',
+      [...WORD].map((sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)).join(''),
+    ],
+    [
+      'in bold signs of mathematics',
+      WORD.replace(/[a-z]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0x1d3b9)),
+    ],
     ['reversed', [...WORD].reverse().join('')],
     ['as base64', base64(WORD)],
     ['as base64 after one letter', base64(`a${WORD}`)],
@@ -52,6 +60,19 @@ describe('the masker of a sign-in', () => {
       elements: [{ ...element, options: ['None', WORD], enabled: true, secure: false }],
     })
     expect(scene.elements[0]).toMatchObject({ ...element, options: ['None', '••••'] })
+  })
+
+  it('a password is counted as often as it is shown, in whatever form', () => {
+    expect(masker.count(`${WORD}, ${WORD.toUpperCase()} and ${encodeURIComponent(WORD)}`)).toBe(3)
+    expect(masker.count(WORD.slice(0, 9))).toBe(0)
+    const accented = makeSecretMasker()
+    accented.use({ username: 'ada', password: new Secret('für-Möwen') })
+    expect(accented.count('Für-Möwen'.normalize('NFD'))).toBe(1)
+    expect(makeSecretMasker().count(WORD)).toBe(0)
+    // Alternatives that are alike would be tried in every combination, which never ends.
+    const long = makeSecretMasker()
+    long.use({ username: 'ada', password: new Secret('a'.repeat(40)) })
+    expect(long.count(`${'a '.repeat(39)}b`)).toBe(0)
   })
 
   it('other words stay as they are', () => {

@@ -1,4 +1,4 @@
-import { saysOf } from '@harness/bridge/devices/web/hold/says.ts'
+import { saysOf, saysPage } from '@harness/bridge/devices/web/hold/says.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('the body of a request', () => {
@@ -14,5 +14,31 @@ describe('the body of a request', () => {
     ['{"cut', { fields: [] }],
   ])('%s says its fields and what it is for, and no value', (body, said) => {
     expect(saysOf(body)).toEqual(said)
+  })
+})
+
+describe('a request that says which page it is from', () => {
+  const PAGE = 'http://shop.test/basket?step=2'
+  const url = 'http://shop.test/b'
+
+  it.each([
+    [{ url, body: '{"e":"open","u":"http://shop.test/basket?step=2#top"}' }],
+    [{ url, body: '{"events":[{"page":{"path":"/basket"}}]}' }],
+    [{ url, body: 'dl=http%3A%2F%2Fshop.test%2Fbasket%3Fstep%3D2&en=click' }],
+    [{ url, body: 'seen http://shop.test/basket' }],
+    [{ url: `${url}?at=%2Fbasket`, body: '' }],
+    [{ url, type: 'text/ping', body: 'PING' }],
+  ])('%j does', (sent) => {
+    expect(saysPage(sent, [PAGE])).toBe(true)
+  })
+
+  it.each([
+    [{ url, body: '{"to":"ana","n":5}' }],
+    [{ url, body: 'to=ana&path=%2Fbasket%2F9' }],
+    [{ url, body: '{"u":"http://other.test/basket"}' }],
+    [{ url, body: '' }],
+    [{ url }],
+  ])('%j does not', (sent) => {
+    expect(saysPage(sent, [PAGE])).toBe(false)
   })
 })

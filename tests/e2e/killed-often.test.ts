@@ -19,6 +19,7 @@ import { type Counter, startCounter } from '../standins/counter.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
 import { type StandInOllama, startOllama } from '../standins/ollama/server.ts'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
+import { keptSteps } from './kept-steps.ts'
 import { openPerson, type Person } from './person.ts'
 import { say } from './shopper.ts'
 import { allowModel, begin, readRows } from './test-app.ts'
@@ -41,6 +42,8 @@ const PARTS = [
   'device process',
   'browser under test',
   'page with its worker',
+  'worker alone',
+  'tab',
   'browser of the person',
 ] as const
 type Part = (typeof PARTS)[number]
@@ -81,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Processes of each part; none while it does not run. */
+/** Processes of each part; none while it does not run, and of what is no process of its own. */
 function pidsOf(part: Part): readonly number[] {
   const all = listed()
   const below = startedBy(bridge.pid, all)
@@ -107,20 +110,45 @@ function pidsOf(part: Part): readonly number[] {
           .sort((one, other) => other.memory - one.memory)
           .slice(0, 1),
       )
+    case 'worker alone':
+    case 'tab':
+      return []
+  }
+}
+
+/** Ends a part that is no process of its own; false where it ended just before with another part. */
+async function endInside(part: Part): Promise<boolean> {
+  const { page, context } = person
+  try {
+    if (part === 'worker alone') {
+      const ends = page.workers().map((worker) => worker.evaluate(() => self.close()))
+      // A worker that closed does not answer.
+      await Promise.race([Promise.allSettled(ends), pause(LOOK_MS)])
+      return ends.length > 0
+    }
+    if (part !== 'tab') return false
+    // A browser without a tab would end.
+    person = { ...person, page: await context.newPage() }
+    await page.close()
+    return true
+  } catch {
+    return false
   }
 }
 
 /** Kills parts in the same moment; resolves with what they had started, or undefined when none ran. */
-function killParts(parts: readonly Part[]) {
+async function killParts(parts: readonly Part[]) {
   const all = listed()
   const pids = parts.map(pidsOf)
   const below = pids.flat().flatMap((pid) => startedBy(pid, all))
-  const killed = parts.filter((_, at) => (pids[at] ?? []).map(kill).includes(true))
-  return { killed, below }
+  const processes = parts.filter((_, at) => (pids[at] ?? []).map(kill).includes(true))
+  const inside: Part[] = []
+  for (const part of parts) if (await endInside(part)) inside.push(part)
+  return { killed: [...processes, ...inside], below }
 }
 
 /** No part may leave what it had started. */
-async function allGone(started: ReturnType<typeof killParts>['below']): Promise<void> {
+async function allGone(started: Awaited<ReturnType<typeof killParts>>['below']): Promise<void> {
   const lives = () =>
     listed().filter(({ pid, command }) =>
       started.some((one) => one.pid === pid && one.command === command),
@@ -143,6 +171,8 @@ async function startAgain(killed: readonly Part[], runId: string): Promise<void>
     person = { ...person, page: await person.context.newPage() }
     await person.page.goto(address)
     void crashed.close()
+  } else if (killed.includes('tab') || killed.includes('worker alone')) {
+    await person.page.goto(address)
   }
 }
 
@@ -191,33 +221,6 @@ function faultsOf(rows: readonly Row[], before = counter.presses()): readonly st
   ]
 }
 
-/** Pictures and screens that are kept of a run. */
-function keptSteps(runId: string): Promise<readonly number[]> {
-  return person.page.evaluate(
-    (id) =>
-      new Promise<number[]>((resolve, reject) => {
-        const request = indexedDB.open('harness')
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
-          const db = request.result
-          const range = IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
-          const found = ['shots', 'screens'].map(
-            (name) =>
-              new Promise<number>((counted) => {
-                const counting = db.transaction(name).objectStore(name).count(range)
-                counting.onsuccess = () => counted(counting.result)
-              }),
-          )
-          Promise.all(found).then((counts) => {
-            db.close()
-            resolve(counts)
-          }, reject)
-        }
-      }),
-    runId,
-  )
-}
-
 const sums = { runs: 0, kills: 0, rows: 0, presses: 0, steps: 0 }
 const byPart = new Map<Part, number>()
 
@@ -236,7 +239,7 @@ async function killedRun(random: Random): Promise<void> {
     const other = random.pick(PARTS.filter((part) => part !== first))
     const parts = random.below(BOTH) === 0 ? [first, other] : [first]
     const before = await readRows(person.page, runId)
-    const { killed, below } = killParts(parts)
+    const { killed, below } = await killParts(parts)
     const why = `${killed.join(' and ')}, row ${before.length}, kill ${sums.kills + 1}`
     // Before the next start: what an ended browser had started holds its profile.
     await allGone(below)
@@ -258,7 +261,7 @@ async function killedRun(random: Random): Promise<void> {
   rows = await goOn(runId, () => false)
   expect([faultsOf(rows), rows.at(-1)]).toMatchObject([[], { verdict: 'success' }])
   const steps = foldAll(rows).steps.length
-  expect(await keptSteps(runId)).toEqual([steps, steps])
+  expect(await keptSteps(person.page, runId)).toEqual([steps, steps])
   sums.runs += 1
   sums.rows += rows.length
   sums.steps += steps

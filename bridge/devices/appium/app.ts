@@ -4,9 +4,10 @@ import type { Located } from '@harness/shared/devices/probe-answers.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { centre, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { Capture } from '../device.ts'
 import { again, seen } from '../ios/observe/elements.ts'
 import { decodeScreenshot, isSameScreenshot } from '../ios/observe/grid.ts'
+import { type Node, textsOf } from '../ios/observe/tree.ts'
+import type { RawCapture } from '../painted.ts'
 import { type InputContext, picture, pointSizeOf, type Screen } from './screen.ts'
 import { treeOf } from './tree.ts'
 
@@ -14,28 +15,31 @@ import { treeOf } from './tree.ts'
 const MOVED = 8
 
 /** Picture and tree, one after the other: a server answers one request at a time. */
-export async function captureApp(screen: Screen, signal: AbortSignal): Promise<Capture> {
+export async function captureApp(screen: Screen, signal: AbortSignal): Promise<RawCapture> {
   const png = await picture(screen, signal)
   if (!png) throw new HarnessError('observe_failed', { what: 'the device gave no picture' })
   const pointSize = pointSizeOf(png, screen.scale)
   const app = await appInFront(screen, signal)
+  const tree = await readTree(screen, signal)
   const scene: Scene = {
     pointSize,
     scale: screen.scale,
-    ...(await elementsOf(screen, pointSize, signal)),
+    ...seenIn(tree, pointSize),
     ...(app !== undefined && { app }),
   }
-  return { png, scene }
+  return { png, scene, texts: tree && textsOf(tree) }
+}
+
+async function readTree(
+  { session, scale }: Screen,
+  signal: AbortSignal,
+): Promise<Node | undefined> {
+  const answer = await session.ask((client) => client.getPageSource(), signal)
+  return answer.kind === 'value' ? treeOf(answer.value, scale) : undefined
 }
 
 /** Without a readable tree the observation is the picture alone. */
-async function elementsOf(
-  { session, scale }: Screen,
-  size: Scene['pointSize'],
-  signal: AbortSignal,
-) {
-  const answer = await session.ask((client) => client.getPageSource(), signal)
-  const tree = answer.kind === 'value' ? treeOf(answer.value, scale) : undefined
+function seenIn(tree: Node | undefined, size: Scene['pointSize']) {
   return tree ? seen(tree, size) : { elements: [], text: '' }
 }
 
@@ -66,7 +70,7 @@ export async function locateInApp(
   if (!known || !last) return { state: 'gone' }
   const isSame = before && isSameScreenshot(decodeScreenshot(last.png), decodeScreenshot(before))
   if (isSame) return known.enabled ? { state: 'ready', point, moved: false } : { state: 'disabled' }
-  const { elements } = await elementsOf(screen, last.scene.pointSize, signal)
+  const { elements } = seenIn(await readTree(screen, signal), last.scene.pointSize)
   const element = again(ref, point, elements)
   if (!element) return { state: 'gone' }
   if (!element.enabled) return { state: 'disabled' }

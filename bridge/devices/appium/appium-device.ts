@@ -1,8 +1,9 @@
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
-import { withoutSecret } from '../painted.ts'
-import { makeSecretMasker } from '../secret-masker.ts'
+import { type RawCapture, withoutSecret } from '../painted.ts'
+import { makeSecretMasker, type SecretMasker } from '../secret-masker.ts'
 import { captureApp } from './app.ts'
 import { makeMirror } from './mirror.ts'
 import { capturePage } from './page.ts'
@@ -18,11 +19,33 @@ interface AppiumDeviceDeps {
   readonly takesSignIns: boolean
 }
 
+/** The last capture without secrets: its picture is shown again while a dialog is open. */
+function makeShown(masker: SecretMasker) {
+  let last: Capture | undefined
+  const forget = () => {
+    last = undefined
+  }
+  return {
+    last: () => last,
+    forget,
+    next(raw: RawCapture): Capture {
+      last = withoutSecret(raw, masker)
+      return last
+    },
+    /** Another secret is masked from now on: no picture of before is shown. */
+    use(credential: Credential) {
+      forget()
+      masker.use(credential)
+    },
+  }
+}
+
 /** A device over an open session, which it owns from here on. */
 export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   let { screen } = deps
   let last: Capture | undefined
   const masker = makeSecretMasker()
+  const shown = makeShown(masker)
   let lost: HarnessError | undefined
   let isClosed = false
   let listener: ((error: HarnessError) => void) | undefined
@@ -55,12 +78,17 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
     observe: (signal) =>
       run(async () => {
         const isPage = screen.platform === 'web'
-        last = await (isPage ? capturePage(screen, last, signal) : captureApp(screen, signal))
-        return withoutSecret(last, masker)
+        const taking = isPage
+          ? capturePage(screen, shown.last(), signal)
+          : captureApp(screen, signal)
+        const raw = await taking
+        last = raw
+        return shown.next(raw)
       }),
     perform: (command, signal) =>
       run(async () => {
-        const input = { screen, credential: masker.credential(), last }
+        const credential = command.kind === 'fill_credential' ? masker.handOut() : undefined
+        const input = { screen, credential, last }
         const outcome = await perform(input, command, signal)
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
@@ -68,8 +96,9 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
       run(async () => {
         screen = await deps.restart(signal)
         last = undefined
+        shown.forget()
       }),
-    ...(deps.takesSignIns && { useCredential: masker.use }),
+    ...(deps.takesSignIns && { useCredential: shown.use }),
     async mirror(sink) {
       mirror.show(isClosed || lost ? undefined : sink)
     },

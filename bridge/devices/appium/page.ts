@@ -6,11 +6,13 @@ import {
   ProbeReport,
   type Scene,
   ScreenElement,
+  type TextLine,
 } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { Capture } from '../device.ts'
+import type { RawCapture } from '../painted.ts'
 import { pngSize } from '../png.ts'
 import { picture, type Screen } from './screen.ts'
 
@@ -96,21 +98,35 @@ export async function addressOf({ session }: Screen, signal: AbortSignal): Promi
   return answer.kind === 'value' ? answer.value : ''
 }
 
-/** Picture, elements and text. While a dialog is open, the last picture and its words. */
+/** Picture, elements and text. While a dialog is open, the last picture that was shown, and its words. */
 export async function capturePage(
   screen: Screen,
-  last: Capture | undefined,
+  shown: Capture | undefined,
   signal: AbortSignal,
-): Promise<Capture> {
+): Promise<RawCapture> {
   const message = await openDialog(screen, signal)
-  if (message !== undefined) return blocked(last, message)
+  if (message !== undefined) return blocked(shown, message)
   const png = await picture(screen, signal)
   const pointSize = await pageSize(screen, signal)
   if (!png || !pointSize)
     throw new HarnessError('observe_failed', { what: 'the page does not react' })
   const scale = (pngSize(png)?.width ?? pointSize.width) / pointSize.width
   const report = await callProbe(screen, ['report', LIMITS], LooseReport, signal)
-  return { png, scene: { pointSize, scale, ...(report ? sceneOf(report) : NOTHING) } }
+  const scene = { pointSize, scale, ...(report ? sceneOf(report) : NOTHING) }
+  return { png, scene, texts: report && textsOf(scene), unmasked: report?.unmasked ?? [] }
+}
+
+/** The texts of a page that have a place: what is in its elements, and the lines between them. */
+function textsOf({ elements, lines = [] }: Scene): readonly TextLine[] {
+  const inElements = elements.flatMap(({ ref: _, role: __, labelSource: ___, rect, ...said }) =>
+    stringsIn(said).map((text) => ({ text, rect })),
+  )
+  return [...inElements, ...lines]
+}
+
+function stringsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
 const NOTHING = { elements: [], text: '' }
@@ -122,12 +138,14 @@ function sceneOf(report: z.infer<typeof LooseReport>): Omit<Scene, 'pointSize' |
   return { ...rest, elements, ...(page && { facts: { page } }) }
 }
 
-function blocked(last: Capture | undefined, message: string): Capture {
-  if (!last) throw new HarnessError('observe_failed', { what: 'a dialog of the page is open' })
-  const { url, pointSize, scale } = last.scene
+/** Its picture was masked when it was taken. */
+function blocked(shown: Capture | undefined, message: string): RawCapture {
+  if (!shown) throw new HarnessError('observe_failed', { what: 'a dialog of the page is open' })
+  const { url, pointSize, scale } = shown.scene
   const dialog = { kind: 'dialog', message }
   return {
-    png: last.png,
+    png: shown.png,
+    texts: [],
     scene: { ...(url !== undefined && { url }), pointSize, scale, ...NOTHING, dialog },
   }
 }

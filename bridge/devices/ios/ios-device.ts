@@ -56,12 +56,13 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
     info,
     observe: (signal) =>
       lifetime.run(signal, async (either) => {
-        last = await capture(reader, either)
-        return withoutSecret(last, masker)
+        const raw = await capture(reader, either)
+        last = raw
+        return withoutSecret(raw, masker)
       }),
     perform: (command, signal) =>
       lifetime.run(signal, async (either) => {
-        const credential = masker.credential()
+        const credential = command.kind === 'fill_credential' ? masker.handOut() : undefined
         const input = { reader, bundleId: app.bundleId, credential, last }
         const outcome = await perform(input, command, either)
         return { ...outcome, detail: masker.text(outcome.detail) }

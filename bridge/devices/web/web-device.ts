@@ -1,3 +1,4 @@
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import { originOf } from '@harness/shared/devices/origins.ts'
 import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -75,6 +76,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     wasSeen: seen.take,
   })
   const alive = makeAlive(lifetime, tabs)
+  const byHand = makeManualInput(tabs, hold, touch)
   const audit = makeAudits(tabs.current, { script, viewport })
 
   return {
@@ -97,8 +99,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     reset: (signal) => alive(signal, (either) => home.open(tabs, hold, either)),
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
-    manualInput: (input, signal) =>
-      alive(signal, (either) => sendManualInput(tabs.current(), input, touch, either)),
+    manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
     audit: (which, signal) => alive(signal, (either) => audit(which, either)),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
@@ -113,6 +114,14 @@ function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
       await tabs.ready()
       return work(either)
     })
+}
+
+/** What follows from an input by hand is not sent by the page itself. */
+function makeManualInput(tabs: Tabs, hold: Hold, touch: boolean) {
+  return (input: ManualInput, signal: AbortSignal) => {
+    hold.input()
+    return sendManualInput(tabs.current(), input, touch, signal)
+  }
 }
 
 /** Sends what is taken while an input settles to its listener. */

@@ -19,7 +19,7 @@ import {
 const MAX_RECTS = 100
 
 /**
- * Words are found whatever their case, and with signs between their letters: spaces, strokes, and
+ * Words are found whatever their case and the shape of their letters (Unicode, UAX 15), and with signs between their letters: spaces, strokes, and
  * characters without a glyph. Shorter ones are too common for that.
  */
 const SHORTEST = 6
@@ -27,7 +27,7 @@ const BETWEEN =
   /(?:[\s._|\p{Cf}\p{Variation_Selector}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0-]|\u034f)+/gu
 
 function plain(text: string): string {
-  return text.toLowerCase().replace(BETWEEN, '')
+  return text.normalize('NFKC').toLowerCase().replace(BETWEEN, '')
 }
 
 /** The places of the screen where any of these words can be read, also behind a modal. */

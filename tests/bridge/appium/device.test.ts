@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@appium/fake-driver'
 import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
-import type { Device } from '@harness/bridge/devices/device.ts'
+import type { Capture, Device } from '@harness/bridge/devices/device.ts'
 import { pngSize } from '@harness/bridge/devices/png.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
@@ -114,8 +114,25 @@ it('a password that an app shows is masked in text, outcome and picture', async 
   expect(said).toContain('••••')
   const pixels = decode(seen?.png ?? new Uint8Array())
   const brightnessAt = (x: number, y: number) => pixels.data[y * pixels.width + x]
-  expect([brightnessAt(30, 60), brightnessAt(30, 320)]).toEqual([0x80, 90])
+  // The greeting is text beside the elements.
+  expect([brightnessAt(30, 60), brightnessAt(30, 320), brightnessAt(30, 560)]).toEqual([
+    0x80, 90, 0x80,
+  ])
 })
+
+it('the picture of an app that cannot be read is masked as a whole, once it has the password', async () => {
+  await open()
+  device?.useCredential?.({ username: 'ada@example.com', password: new Secret('opal-3-moon') })
+  phone.hideTree()
+  expect(shadesOf(await device?.observe(never))).toContain(90)
+  await perform({ kind: 'fill_credential', field: 'password' })
+  expect(shadesOf(await device?.observe(never))).toEqual([0x80])
+})
+
+/** All brightnesses of a picture. */
+function shadesOf(capture: Capture | undefined): readonly number[] {
+  return [...new Set(decode(capture?.png ?? new Uint8Array()).data)]
+}
 
 async function openBrowser() {
   await ensureProbeBuilt()
@@ -143,6 +160,34 @@ it('a page elsewhere is never given the sign-in, even where it answers in place 
   browser.go('http://shop.test/sign-in?again=1')
   expect(await fill()).toMatchObject({ outcome: 'unchanged' })
   expect(browser.given.join()).toContain('opal-3-moon')
+})
+
+it('a page that shows the password, or a field of one, is masked there, also while a dialog is open', async () => {
+  const browser = await openBrowser()
+  device?.useCredential?.({ username: 'ada@example.com', password: new Secret('opal-3-moon') })
+  const lineAt = (y: number, text: string) => ({ text, rect: { x: 2, y, width: 10, height: 4 } })
+  browser.show({
+    lines: [lineAt(2, 'Your word: opal-3-moon'), lineAt(12, 'Nothing to hide')],
+    text: 'Your word: opal-3-moon\nNothing to hide',
+    unmasked: [{ x: 2, y: 22, width: 10, height: 4 }],
+  })
+  const greysOf = (capture: Capture | undefined) => {
+    const { data, width } = decode(capture?.png ?? new Uint8Array())
+    return [4, 14, 24].map((y) => data[y * width + 5] === 0x80)
+  }
+  const seen = await device?.observe(never)
+  expect(seen?.scene.text).toBe('Your word: ••••\nNothing to hide')
+  expect(greysOf(seen)).toEqual([true, false, true])
+  browser.ask('Stay here?')
+  const asked = await device?.observe(never)
+  expect(asked?.scene.dialog?.message).toBe('Stay here?')
+  expect(greysOf(asked)).toEqual([true, false, true])
+  browser.ask(undefined)
+  browser.show({
+    lines: [lineAt(2, 'Your word: opal-'), lineAt(12, '3-moon')],
+    text: 'Your word: opal-\n3-moon',
+  })
+  expect(greysOf(await device?.observe(never))).toEqual([true, true, true])
 })
 
 it('a session whose page cannot be opened again is ended', async () => {

@@ -26,7 +26,6 @@ const STRANGERS = [
 
 /** Pages of these folders that are judged otherwise than their authors would, and why. */
 const OTHERWISE = new Map([
-  ['da-giv.html', 'what a page sends as a beacon is a measurement by its purpose'],
   ['da-noter.html', 'a text that was written is sent, and the words of a draft are not known'],
   ['en-key.html', 'nothing on the page or in the request is about money, identity or deletion'],
   ['id-troli.html', 'a request beside a price, and the words of a cart are not known'],
@@ -38,19 +37,25 @@ const OTHERWISE = new Map([
   ['tr-eposta.html', 'looks like signing in: an address and one password'],
 ])
 
+/** Pages that send by beacon, written before the rule about it; `tests/README.md` has what came of all ten. */
+const BEACONS = { folder: folderOf('guards-beacons'), judged: 3 }
+
 let server: FormServer
+let beacons: FormServer
 let strangers: readonly FormServer[]
 let device: Device
 
 beforeAll(async () => {
   server = await startFormServer(FOLDER)
   strangers = await Promise.all(STRANGERS.map(({ folder }) => startFormServer(folder)))
+  beacons = await startFormServer(BEACONS.folder)
   const open = await testOpener()
   device = await open({ kind: 'web', url: server.origin, viewport: DESKTOP }, never)
 })
 afterAll(async () => {
   await device?.close()
   await server?.close()
+  await beacons?.close()
   await Promise.all(strangers.map((each) => each.close()))
 })
 
@@ -101,6 +106,22 @@ async function judged(name: string, { press, fill }: Story, from = server) {
   return { reasons: of('approval_requested').map(({ reason }) => reason), sent: from.sent() }
 }
 
+/** Judges pages of a folder against what their author wanted, and counts. */
+async function judgedIn(folder: URL, most: number, from: FormServer | undefined) {
+  const sums = { pages: 0, asks: 0, asked: 0, innocent: 0, passed: 0 }
+  for (const name of pagesIn(folder).slice(0, most)) {
+    const story = await storyOf(name, folder)
+    const { reasons, sent } = await judged(name, story, from)
+    const isAsked = reasons.length > 0
+    expect([name, isAsked]).toEqual([name, story.ask !== OTHERWISE.has(name)])
+    if (isAsked) expect([name, sent]).toEqual([name, []])
+    sums.pages += 1
+    sums[story.ask ? 'asks' : 'innocent'] += 1
+    if (isAsked === story.ask) sums[story.ask ? 'asked' : 'passed'] += 1
+  }
+  return sums
+}
+
 describe('a page that a person would want to be asked about', () => {
   it.each(PAGES)('the page %s asks where it should, and sends nothing before', async (name) => {
     const story = await storyOf(name)
@@ -111,21 +132,25 @@ describe('a page that a person would want to be asked about', () => {
   it.each([...STRANGERS.entries()])(
     'a page of author %i who had not read the rules is judged as that author would, but for what is named here',
     async (author, { folder, judged: most }) => {
-      const sums = { asks: 0, asked: 0, innocent: 0, passed: 0 }
-      const names = pagesIn(folder).slice(0, most)
-      for (const name of names) {
-        const story = await storyOf(name, folder)
-        const { reasons, sent } = await judged(name, story, strangers[author])
-        const isAsked = reasons.length > 0
-        expect([name, isAsked]).toEqual([name, story.ask !== OTHERWISE.has(name)])
-        if (isAsked) expect([name, sent]).toEqual([name, []])
-        sums[story.ask ? 'asks' : 'innocent'] += 1
-        if (isAsked === story.ask) sums[story.ask ? 'asked' : 'passed'] += 1
-      }
+      const sums = await judgedIn(folder, most, strangers[author])
       report(
-        `${names.length} pages of an author who had not read the rules: ${sums.asked} of ${sums.asks} asked and sent nothing before, ${sums.passed} of ${sums.innocent} innocent ones passed`,
+        `${sums.pages} pages of an author who had not read the rules: ${sums.asked} of ${sums.asks} asked and sent nothing before, ${sums.passed} of ${sums.innocent} innocent ones passed`,
       )
     },
     limitMs({ gate: 60_000, whole: 300_000 }),
+  )
+  it(
+    'a page that sends by a beacon is judged by what it sends, but for what is named here',
+    async () => {
+      const { pages, asked, asks, passed, innocent } = await judgedIn(
+        BEACONS.folder,
+        BEACONS.judged,
+        beacons,
+      )
+      report(
+        `${pages} pages that send by beacon: ${asked} of ${asks} asked and sent nothing before, ${passed} of ${innocent} innocent ones passed`,
+      )
+    },
+    limitMs({ gate: 60_000, whole: 120_000 }),
   )
 })

@@ -76,6 +76,23 @@ describe('requests that may change something', () => {
     expect((await user.tap('Send the form')).held).toBeUndefined()
     expect(server.sent()).toEqual(['POST /order'])
   })
+
+  it.each(['an agent without rules', 'a person'])(
+    'what followed an input of %s is not what a page sends by itself',
+    async (whose) => {
+      const button = await user.find('Send two')
+      await perform({ kind: 'hold', on: false })
+      if (whose === 'a person')
+        await device.manualInput?.(
+          { kind: 'tap', point: middle(button), button: 'left', count: 1 },
+          never,
+        )
+      else await user.tap('Send two')
+      await expect.poll(() => server.sent()).toEqual(['POST /one', 'PUT /two'])
+      await perform({ kind: 'hold', on: true })
+      expect((await user.tap('Send two')).held).toMatchObject({ own: false })
+    },
+  )
 })
 
 describe('a page that came from a sent form', () => {
@@ -102,6 +119,16 @@ describe('a page that came from a sent form', () => {
     const back = await perform({ kind: 'back' })
     if (back.held) await release(false)
     expect(server.sent()).toEqual(['POST /order'])
+  })
+
+  it('a page that loads itself again would send its form once more, and a form that is sent again is new', async () => {
+    await user.tap('Send here')
+    await release(true)
+    expect((await user.tap('Load again')).held).toMatchObject({ kind: 'document', again: true })
+    await release(false)
+    expect((await user.tap('Send here')).held?.again).toBeUndefined()
+    await release(false)
+    expect(server.sent()).toEqual(['POST /sends.html'])
   })
 
   it('a page that came from a sent form is sent again when it is allowed', async () => {

@@ -48,6 +48,40 @@ describe('an input meets what was meant', () => {
     },
   )
 
+  it.each(['Show prices', 'Show rooms', 'Show dates'])(
+    'a tap refuses what gets other words when the pointer comes (%s)',
+    async (label) => {
+      const { ref, ...button } = await user.find(label)
+      const outcome = await perform({ kind: 'tap', point: middle(button), ref })
+      expect(outcome).toMatchObject({ success: false, outcome: 'stale_mark' })
+      expect(outcome.detail).toContain('"Pay 500 now"')
+      expect(await said()).toContain('Nothing yet.')
+    },
+  )
+
+  it('a tap at a point refuses what gets other words when the pointer comes', async () => {
+    const button = await user.find('Show prices')
+    const outcome = await perform({ kind: 'tap', point: middle(button) })
+    expect(outcome).toMatchObject({ success: false, outcome: 'stale_mark' })
+    expect(await said()).toContain('Nothing yet.')
+  })
+
+  it.each(['swipe', 'drag'] as const)(
+    'a %s to the side refuses a control that changed meanwhile',
+    async (kind) => {
+      const { rect } = await user.find('Slide to see')
+      await happen('f9')
+      const y = rect.y + rect.height / 2
+      const [from, to] = [
+        { x: rect.x + 10, y },
+        { x: rect.x + 190, y },
+      ]
+      const move = kind === 'swipe' ? { kind, from, to, durationMs: 200 } : { kind, from, to }
+      expect(await perform(move)).toMatchObject({ success: false, outcome: 'stale_mark' })
+      expect(await said()).toContain('Nothing yet.')
+    },
+  )
+
   it('a tap takes a button whose counter went on', async () => {
     const { ref, ...timer } = await user.find('Send again in 29 s')
     await happen('f4')

@@ -11,7 +11,7 @@ const WORD = 'Tulip-Garden-77'
 /** Rows of the page from the top, 30 points each. */
 const WAYS = [
   ...['form', 'styled', 'hint', 'capitals', 'pieces', 'joined', 'unseen', 'named', 'closed'],
-  ...['chosen', 'drawn', 'both', 'reversed', 'encoded', 'innocent'],
+  ...['chosen', 'drawn', 'both', 'reversed', 'encoded', 'wide', 'innocent'],
 ]
 const TOP = 120
 const ROW = 30

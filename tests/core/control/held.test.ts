@@ -91,6 +91,13 @@ describe('a request that is held', () => {
     expect(sent).toEqual(['refresh', false])
   })
 
+  it('a page that loads itself again by a press is not sent again unasked either', async () => {
+    const held = request('POST /a/2', { kind: 'document', again: true })
+    const { of, sent } = await play({ held })
+    expect(of('approval_requested')).toMatchObject([{ reason: 'resend' }])
+    expect(sent).toEqual(['hold', 'tap', false])
+  })
+
   it('without a rule about it nothing is held', async () => {
     expect((await play({ rules: [] })).sent).toEqual(['tap'])
   })
@@ -181,6 +188,25 @@ describe('what a request would do', () => {
     expect(judge(request('POST /graphql', { operation: 'mutation placeOrder' }))).toBe('order')
     expect(judge(request('POST /rpc', { operation: 'account.terminate' }))).toBe('delete')
     expect(judge(request('POST /rpc', { operation: 'products.search' }))).toBeUndefined()
+  })
+
+  it('a beacon measures where it says its page or goes elsewhere, and is judged as any request else', () => {
+    const beacon = (url: string, changes: Partial<HeldRequest> = {}) =>
+      request('POST /s/9', { kind: 'beacon', ...(url !== '' && { url }), ...changes })
+    const on = (page: string, held: HeldRequest) =>
+      makeEffectJudge(BUILT_IN_RULES)?.judge(held, {
+        scene: { text: SUMMARY, url: page },
+        words: ['Weiter'],
+      })
+    const shop = 'http://shop.test/basket'
+    expect(on(shop, beacon(''))).toBe('pay')
+    expect(on(shop, beacon('', { namesPage: true }))).toBeUndefined()
+    expect(on(shop, beacon('https://measure.example/x'))).toBeUndefined()
+    expect(on(shop, beacon('https://api.shop.test/x'))).toBe('pay')
+    expect(on('http://127.0.0.1:80/', beacon('http://127.0.0.1:81/x'))).toBe('pay')
+    expect(on('about:blank', beacon('http://shop.test/x'))).toBe('pay')
+    expect(on(shop, request('POST /s/9', { namesPage: true }))).toBe('pay')
+    expect(judge(beacon(''), 'Lampe 40,00 €\nStuhl 60,00 €')).toBeUndefined()
   })
 
   it('an address that the page asks by itself does not ask, unless it says what it does', () => {

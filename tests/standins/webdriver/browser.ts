@@ -15,6 +15,10 @@ export interface StandInBrowser {
   readonly open: () => number
   /** Where its page has gone by itself. */
   go(address: string): void
+  /** What the probe reports of its page from now on. */
+  show(report: object): void
+  /** The words of an open dialog; undefined closes it. */
+  ask(message: string | undefined): void
   /** From now on no address can be opened. */
   breakDown(): void
   close(): Promise<void>
@@ -23,6 +27,8 @@ export interface StandInBrowser {
 export async function startBrowser(): Promise<StandInBrowser> {
   const given: string[] = []
   let [open, address, isBroken] = [0, 'about:blank', false]
+  let report: object | undefined
+  let asked: string | undefined
   const answer = (route: string, body: Body): Answer => {
     switch (route) {
       case 'POST session':
@@ -48,7 +54,9 @@ export async function startBrowser(): Promise<StandInBrowser> {
         return ok(SIZE)
       case 'POST execute/async':
         given.push(JSON.stringify(body['args']))
-        return ok('{"value":{"state":"filled"}}')
+        return ok(JSON.stringify({ value: report ?? { state: 'filled' } }))
+      case 'GET alert/text':
+        return asked === undefined ? no('no such alert') : ok(asked)
       default:
         return no('no such alert')
     }
@@ -60,6 +68,14 @@ export async function startBrowser(): Promise<StandInBrowser> {
     open: () => open,
     go(to) {
       address = to
+    },
+    show(next) {
+      const page = { url: address, title: 'Stand-in', scroll: { x: 0, y: 0 } }
+      const found = { crossOriginFrames: [], unresolved: 0, unmasked: [], elements: [] }
+      report = { ...page, ...found, ...next }
+    },
+    ask(message) {
+      asked = message
     },
     breakDown() {
       isBroken = true

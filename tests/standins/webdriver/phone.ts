@@ -19,6 +19,8 @@ export interface StandInPhone {
   readonly lastHeaders: () => IncomingMessage['headers']
   /** Requests to begin a session, as they came. */
   readonly sessions: Body[]
+  /** From now on its page source cannot be read. */
+  hideTree(): void
   /** From now on every address is answered by one elsewhere. */
   redirect(to: string): void
   /** The app as it stands. */
@@ -32,6 +34,7 @@ export async function startPhone(): Promise<StandInPhone> {
   const sessions: Body[] = []
   let headers: IncomingMessage['headers'] = {}
   let elsewhere: string | undefined
+  let isHidden = false
   const answer = (route: string, body: Body): Answer => {
     switch (route) {
       case 'POST session':
@@ -44,7 +47,7 @@ export async function startPhone(): Promise<StandInPhone> {
       case 'GET screenshot':
         return ok(pictureOf(app))
       case 'GET source':
-        return ok(sourceOf(app))
+        return isHidden ? no('unknown error') : ok(sourceOf(app))
       case 'POST execute/sync':
         return ok('com.example.garden')
       case 'POST actions':
@@ -84,6 +87,9 @@ export async function startPhone(): Promise<StandInPhone> {
     sessions,
     app,
     lastHeaders: () => headers,
+    hideTree() {
+      isHidden = true
+    },
     redirect(to) {
       elsewhere = to
     },

@@ -2,14 +2,14 @@ import type { Scene } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { Capture } from '../../device.ts'
+import type { RawCapture } from '../../painted.ts'
 import { pngSize } from '../../png.ts'
 import type { Agent } from '../agent/agent.ts'
 import type { Answer } from '../agent/wda.ts'
 import type { Figures } from '../figures.ts'
 import { seen } from './elements.ts'
 import type { Pictures } from './pictures.ts'
-import { type Node, treeOf } from './tree.ts'
+import { type Node, textsOf, treeOf } from './tree.ts'
 
 const ActiveApp = z.object({ bundleId: z.string(), pid: z.optional(z.number()) })
 
@@ -35,7 +35,7 @@ export async function capture(
   reader: ScreenReader,
   signal: AbortSignal,
   isSecond = false,
-): Promise<Capture> {
+): Promise<RawCapture> {
   const [png, tree, app] = await Promise.all([
     reader.pictures.take(signal),
     readTree(reader, signal),
@@ -57,7 +57,7 @@ export async function capture(
     ...(tree ? seen(tree, pointSize) : NOTHING),
     ...(app && { app: app.bundleId }),
   }
-  return { png, scene }
+  return { png, scene, texts: tree && textsOf(tree) }
 }
 
 const NOTHING = { elements: [], text: '' }

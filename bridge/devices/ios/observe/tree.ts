@@ -1,5 +1,6 @@
 // The accessibility tree of `/source?format=json`. Parsed node by node, so that an invalid node
 // does not lose the others; numbers and flags may be strings.
+import type { TextLine } from '@harness/shared/devices/observation.ts'
 import { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 
@@ -62,4 +63,13 @@ export function treeOf(value: unknown, depth = 0): Node | undefined {
 export function* walk(node: Node): Generator<Node> {
   yield node
   for (const child of node.children) yield* walk(child)
+}
+
+/** Every text of the tree with its place, seen or not: a driver does not always know what is seen. */
+export function textsOf(tree: Node): readonly TextLine[] {
+  return [...walk(tree)].flatMap(({ name, label, value, placeholder, rect }) =>
+    [...new Set([name, label, value, placeholder])]
+      .filter((text) => text !== '')
+      .map((text) => ({ text, rect })),
+  )
 }

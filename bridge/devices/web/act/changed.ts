@@ -24,7 +24,9 @@ export async function changedSince(tab: Tab, command: Command): Promise<NotDone 
     case 'double_tap':
     case 'right_click':
       return changedUnder(tab, command.point)
+    case 'swipe':
     case 'drag':
+      if (scrolls(command)) return undefined
       return (await changedUnder(tab, command.from)) ?? changedUnder(tab, command.to)
     case 'type':
     case 'fill_credential':
@@ -36,6 +38,11 @@ export async function changedSince(tab: Tab, command: Command): Promise<NotDone 
     default:
       return undefined
   }
+}
+
+/** A finger that moves up or down takes the page along; to the side it may confirm. */
+function scrolls({ kind, from, to }: Extract<Command, { kind: 'swipe' | 'drag' }>): boolean {
+  return kind === 'swipe' && Math.abs(to.y - from.y) > Math.abs(to.x - from.x)
 }
 
 async function changedUnder(tab: Tab, point: Point): Promise<NotDone | undefined> {

@@ -76,8 +76,10 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
   let holds = false
   let running: Running | undefined
 
-  const finish = async (result: CommandResult, { acted = 0, start }: Running, settleMs: number) => {
+  const finish = async (result: CommandResult, run: Running, settleMs: number) => {
+    const { acted = 0, start, command } = run
     running = undefined
+    hold.input(LOADS.has(command.kind))
     const end = settleMs === 0 ? acted : performance.now()
     return { ...result, durationMs: Math.round(end - start), settleMs }
   }
@@ -125,6 +127,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     const start = performance.now()
     const tab = tabs.current()
     const isHolding = holds || TRAVELS.has(command.kind)
+    hold.input(LOADS.has(command.kind))
     const [before] = await Promise.all([
       arm(tab, command, pictures),
       isHolding ? hold.arm(tab) : hold.disarm(),
@@ -146,6 +149,8 @@ function hasReacted({ change, reacted }: Facts, { later }: Settled): boolean {
 
 /** A page that came from a sent form would send it again. */
 const TRAVELS: ReadonlySet<Command['kind']> = new Set(['refresh', 'back', 'forward'])
+/** What a page sends after these it sends by itself. */
+const LOADS: ReadonlySet<Command['kind']> = new Set([...TRAVELS, 'navigate'])
 
 type OrHeld<T> = { readonly done: T } | { readonly held: HeldRequest }
 

@@ -27,6 +27,42 @@ export function saysOf(body: string | undefined): Says {
   }
 }
 
+/** What a link with `ping` sends (HTML, hyperlink auditing); it names its page in a header. */
+const LINK_PING = 'text/ping'
+
+interface Sent {
+  readonly url: string
+  readonly type?: string | undefined
+  readonly body?: string | undefined
+}
+
+/**
+ * Whether a request says which page it is from, in its body or its query: what measures must, and
+ * what changes something has no use for it.
+ */
+export function saysPage({ url, type, body }: Sent, pages: readonly string[]): boolean {
+  if (type?.startsWith(LINK_PING)) return true
+  const text = body?.slice(0, MAX_BODY) ?? ''
+  const json = parsed(text)
+  const said = [
+    ...new URL(url).searchParams.values(),
+    ...(json === undefined ? [...new URLSearchParams(text).values(), text] : textsIn(json, 4)),
+  ]
+  return pages.some((page) => {
+    const { origin, pathname, search } = new URL(page)
+    const names = [pathname, `${pathname}${search}`]
+    return said.some((one) => names.includes(one) || one.includes(`${origin}${pathname}`))
+  })
+}
+
+function textsIn(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || depth === 0) return []
+  return Object.values(value)
+    .slice(0, MAX_FIELDS)
+    .flatMap((each) => textsIn(each, depth - 1))
+}
+
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {

@@ -61,7 +61,7 @@ function reasonFor(
   { kind }: Command,
   held: HeldRequest,
 ): string | undefined {
-  if (TRAVELS.has(kind) && held.kind === 'document') return RESEND
+  if (held.again || (TRAVELS.has(kind) && held.kind === 'document')) return RESEND
   const { scene } = screen
   return effects?.judge(held, { scene, words: subjectsOf(use, scene) })
 }

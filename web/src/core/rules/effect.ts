@@ -147,7 +147,7 @@ export interface EffectJudge {
 
 interface EffectContext {
   /** The screen that the call was decided on. */
-  readonly scene: Pick<Scene, 'text' | 'pageText'>
+  readonly scene: Pick<Scene, 'text' | 'pageText' | 'url'>
   /** The words on the control. */
   readonly words: readonly string[]
 }
@@ -183,7 +183,7 @@ function saidBy(
   context: EffectContext,
   byWords: readonly Named[],
 ): string | undefined {
-  const { url, method, operation, kind } = held
+  const { url, method, operation } = held
   if (operation?.startsWith('query')) return 'nothing'
   if (changesAccess(held)) return 'account'
   const parts = [...(operation === undefined ? [] : [operation]), ...segmentsOf(url)]
@@ -192,7 +192,26 @@ function saidBy(
     if (said !== undefined) return said
   }
   if (method === 'DELETE') return 'delete'
-  return kind === 'beacon' || onlyAsks(held) ? 'nothing' : undefined
+  return measures(held, context.scene) || onlyAsks(held) ? 'nothing' : undefined
+}
+
+/**
+ * A beacon measures where it says which page it is from, or goes to another site. Any other is
+ * judged as what it is, a request without an answer.
+ */
+function measures({ kind, namesPage, url }: HeldRequest, { url: page }: EffectContext['scene']) {
+  return kind === 'beacon' && (namesPage === true || (page !== undefined && isElsewhere(url, page)))
+}
+
+/** Without a list of public suffixes: two sites below one of them count as the same, and ask. */
+function isElsewhere(url: string, page: string): boolean {
+  const [site, own] = [siteOf(url), siteOf(page)]
+  return own !== '' && site !== own
+}
+
+function siteOf(url: string): string {
+  const hostname = URL.canParse(url) ? new URL(url).hostname : ''
+  return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
 }
 
 type Named = readonly [rule: string, test: WordTest]

@@ -1,6 +1,7 @@
 import {
   type DispatchResult,
   missed,
+  type NotDone,
   noFiles,
   notDone,
   quote,
@@ -44,7 +45,14 @@ interface Found extends Place {
   readonly moved: boolean
 }
 
-type Aimed = Found | { readonly kind: 'missed'; readonly result: DispatchResult }
+interface Missed {
+  readonly kind: 'missed'
+  /** What the element reads now, where that is not what the last observation showed. */
+  readonly now?: string
+  readonly result: DispatchResult
+}
+
+type Aimed = Found | Missed
 
 interface Wanted {
   readonly ref: string
@@ -60,7 +68,10 @@ async function aim(tab: Tab, { ref, point, drawn }: Wanted): Promise<Aimed> {
   const seen = await part.world.call('aim', asked, ElementAim, CALL_MS)
   if (!seen) return { kind: 'missed', result: stuck() }
   const { located, under, zoom } = seen
-  if (located.state !== 'ready') return { kind: 'missed', result: missed(located) }
+  if (located.state !== 'ready') {
+    const now = located.state === 'changed' ? { now: located.now } : {}
+    return { kind: 'missed', ...now, result: missed(located) }
+  }
   const place = part.toScreen(located.point)
   if ((await tab.frames.at(place)) !== part) {
     const by = 'something of the page around its frame'
@@ -81,12 +92,29 @@ async function pointTo(tab: Tab, { ref, found }: Pointing, signal: AbortSignal):
   if ((await send(tab, moveTo(tab, found.target), signal)) === 'late')
     return { kind: 'missed', result: stuck() }
   const again = await aim(tab, { ref, point: found.point, drawn: true })
-  // What is at the place now took the place of the element: a person clicks it all the same.
-  if (again.kind === 'missed') return { ...found, under: await whatIsUnder(tab, found.point) }
+  if (again.kind === 'missed') return replaced(tab, found, again)
   if (!again.moved) return again
   if ((await send(tab, pointAt(tab, again.target), signal)) === 'late')
     return { kind: 'missed', result: stuck() }
   return { ...again, under: await whatIsUnder(tab, again.point) }
+}
+
+/** What is at the place now took the place of the element: a person clicks it, if it says the same. */
+async function replaced(tab: Tab, found: Found, { now }: Missed): Promise<Aimed> {
+  const under = await whatIsUnder(tab, found.point)
+  const other = otherWords(found.under?.label, now ?? under?.label)
+  return other ? { kind: 'missed', result: other } : { ...found, under }
+}
+
+/** The refusal of a press on what got other words when the pointer came: more are none, an amount is. */
+function otherWords(before: string | undefined, now: string | undefined): NotDone | undefined {
+  if (before === undefined || now === undefined) return undefined
+  const isMore = now.includes(before) && !/\d/.test(now.replace(before, ''))
+  if (isMore) return undefined
+  return notDone(
+    'stale_mark',
+    `Nothing was done: under the pointer this became ${quote(now)}. Look again.`,
+  )
 }
 
 export const doubleTap =
@@ -106,10 +134,13 @@ async function tapPoint(
   signal: AbortSignal,
 ): Promise<DispatchResult> {
   const pointed = await inputPoint(tab, point)
+  const before = finger ? undefined : await whatIsUnder(tab, point)
   if (!finger && (await send(tab, moveTo(tab, pointed), signal)) === 'late') return stuck()
   const { under, target } = finger
     ? { under: await whatIsUnder(tab, point), target: pointed }
     : await landed(tab, point, pointed)
+  const other = otherWords(before?.label, under?.label)
+  if (other) return other
   const verb = count === 2 ? 'Double-clicked' : 'Clicked'
   const at = { finger, point, target, count, under }
   if (under) return tapped(tab, at, { what: `${verb} ${quote(under.label)}.`, signal })
