@@ -60,6 +60,7 @@ export async function report(
   timing: Timing,
 ): Promise<ProbeReport> {
   registry.clear(limits.ahead)
+  timing.begin(limits.ahead === true)
   const collected = await collect(makeTimeBudget(limits.timeMs / 2))
   const { candidates, modal, unresolved } = collected
   const elements: ScreenElement[] = []

@@ -15,6 +15,8 @@ export interface Traffic {
    * document.
    */
   drawnMs(): number
+  /** Something is drawn now that no request brings. */
+  drew(): void
   /** A new document was loaded, or is about to be. */
   readonly navigated: boolean
   /** The address changed without a new document, and not only behind its `#`. */
@@ -108,7 +110,10 @@ function watchRequests(cdp: CDPSession, open: OpenRequests, state: State, touch:
 
 function watchFrames(cdp: CDPSession, state: State, touch: () => void): void {
   cdp.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId !== undefined) return
+    if (frame.parentId !== undefined) {
+      state.drawnAt = performance.now()
+      return
+    }
     state.mainFrame = frame.id
     state.address = withoutHash(frame.url)
     state.navigated = true
@@ -138,6 +143,9 @@ function facts(open: OpenRequests, state: State, touch: () => void): Traffic {
     },
     quietMs: () => performance.now() - state.last,
     drawnMs: () => performance.now() - state.drawnAt,
+    drew() {
+      state.drawnAt = performance.now()
+    },
     get navigated() {
       return state.navigated
     },
