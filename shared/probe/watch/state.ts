@@ -30,7 +30,7 @@ export function readState({ controls, inner }: Content = readContent()): PageSta
   const words = [
     document.title,
     document.body?.innerText ?? '',
-    ...inner.map(({ host, root }) => documentIn(host)?.body.innerText ?? wordsOfShadow(root)),
+    ...inner.map(({ host, root }) => documentIn(host)?.body?.innerText ?? wordsOfShadow(root)),
   ]
   const position = [Math.round(scrollX), Math.round(scrollY), selectedLength()]
   return {
