@@ -1,3 +1,4 @@
+import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import { originOf } from '@harness/shared/devices/origins.ts'
 import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -97,8 +98,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     reset: (signal) => alive(signal, (either) => home.open(tabs, hold, either)),
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
-    manualInput: (input, signal) =>
-      alive(signal, (either) => sendManualInput(tabs.current(), input, touch, either)),
+    manualInput: (input, signal) => alive(signal, byHand(tabs, pictures, input, touch)),
     audit: (which, signal) => alive(signal, (either) => audit(which, either)),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
@@ -132,6 +132,14 @@ function usedFrom(masker: SecretMasker, pictures: PictureMemory) {
   return (credential: Credential) => {
     pictures.last = undefined
     masker.use(credential)
+  }
+}
+
+/** What a pointer restyles leaves no trace in the document: no picture of before is shown. */
+function byHand(tabs: Tabs, pictures: PictureMemory, input: ManualInput, touch: boolean) {
+  return (signal: AbortSignal): Promise<void> => {
+    pictures.last = undefined
+    return sendManualInput(tabs.current(), input, touch, signal)
   }
 }
 

@@ -20,8 +20,6 @@ export async function sendManualInput(
   finger: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  // What a pointer restyles leaves no trace in the document.
-  tab.traffic.drew()
   const characters = input.kind === 'type' ? input.text.length : 0
   const dispatching = tab.screenshots.between(() => dispatch(tab, input, finger))
   const sent = await send(tab, dispatching, signal, { characters })

@@ -15,8 +15,6 @@ export interface Traffic {
    * document.
    */
   drawnMs(): number
-  /** Something is drawn now that no request brings. */
-  drew(): void
   /** A new document was loaded, or is about to be. */
   readonly navigated: boolean
   /** The address changed without a new document, and not only behind its `#`. */
@@ -143,9 +141,6 @@ function facts(open: OpenRequests, state: State, touch: () => void): Traffic {
     },
     quietMs: () => performance.now() - state.last,
     drawnMs: () => performance.now() - state.drawnAt,
-    drew() {
-      state.drawnAt = performance.now()
-    },
     get navigated() {
       return state.navigated
     },
