@@ -220,6 +220,8 @@ export class Conversation implements Holder {
           throw unable('only the page of the bridge itself opens simulators')
         if (this.#isGuest && request.device.kind === 'web' && request.device.attach)
           throw unable('only the page of the bridge itself attaches to a running browser')
+        // A driver that opens it again has none of the pictures.
+        this.#aheads.forget(session)
         const opened = await this.#leases.open(session, request.device, this, signal)
         return this.#say({ kind: 'opened', id, opened })
       }

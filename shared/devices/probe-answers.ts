@@ -73,10 +73,14 @@ export const Pulse = z.object({
 export type Pulse = z.infer<typeof Pulse>
 
 /**
- * For how long nothing at all has happened, a clock included; `paints`: something in view may have changed without a trace
- * in the document.
+ * For how long nothing at all has happened, a clock included; `paints`: something in view may have
+ * changed without a trace in the document. `moves`: something moves by its style.
  */
-export const Freshness = z.object({ quietMs: z.number(), paints: z.boolean() })
+export const Freshness = z.object({
+  quietMs: z.number(),
+  paints: z.boolean(),
+  moves: z.boolean(),
+})
 export type Freshness = z.infer<typeof Freshness>
 
 /**

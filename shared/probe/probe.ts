@@ -91,14 +91,19 @@ export function makeProbe(): Probe {
   const registry = makeRegistry()
   const timing = makeTiming()
   const scroller = makeScroller()
+  const watch = makeWatch(registry)
   return {
     report(limits, shown) {
       showOnly(shown && new DOMRect(shown.x, shown.y, shown.width, shown.height))
       // Made ahead, it comes before what the input scrolled is asked for.
       if (limits.ahead) scroller.notice()
+      watch.reported()
       return report(registry, limits, timing)
     },
-    adopt: registry.adopt,
+    adopt() {
+      registry.adopt()
+      timing.adopt()
+    },
     page: () => registry.page,
     unresolved: () => elementsToRequest(registry.unresolved),
     addRoot,
@@ -131,7 +136,7 @@ export function makeProbe(): Probe {
       const same = registry.sinceFocus(focus) === 'same'
       return { same, label: focus ? labelOf(focus).text : '' }
     },
-    watch: makeWatch(registry),
+    watch,
     writer: makeWriter(registry),
     scroller,
     crossOriginFrames: makeCrossOriginFrames(registry),

@@ -1,3 +1,4 @@
+import type { Observation } from '@harness/shared/devices/observation.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { openBridgeDriver } from '@harness/web/drivers/bridge.ts'
 import { openSocket } from '@harness/web/drivers/socket.ts'
@@ -68,6 +69,31 @@ describe('the device of a session', () => {
     for (const stop of [...stops, ...stops]) stop()
     await until(() => bench.devices[0]?.mirrored.length === 2)
     expect(bench.devices[0]?.mirrored).toEqual([true, false])
+    socket.close()
+  })
+
+  it('a screen that came while its command was under way is the next observation, its picture sent once', async () => {
+    const socket = await openSocket(bench.address, signal)
+    const wanted = { socket, session: newSession(), spec: SPEC }
+    const { driver } = await openBridgeDriver(wanted, signal)
+    const came: Observation[] = []
+    driver.onAhead?.((seen) => void came.push(seen))
+    const [device] = bench.devices
+    if (!device) throw new Error('no device')
+    device.ahead = 1
+    await driver.perform({ kind: 'press_keys', keys: ['tab'] }, signal)
+    const seen = await driver.observe(signal)
+    expect(came).toHaveLength(1)
+    expect(came[0]).toMatchObject({ text: 'Second', png: expect.any(Uint8Array) })
+    expect(seen.png).toBe(came[0]?.png)
+    // What the page shows since comes as a whole, and so does all for another driver.
+    device.ahead = undefined
+    const later = await driver.observe(signal)
+    expect(later.png).not.toBe(seen.png)
+    expect(later.png).toEqual(seen.png)
+    device.ahead = 1
+    const { driver: other } = await openBridgeDriver(wanted, signal)
+    expect((await other.observe(signal)).png).toEqual(seen.png)
     socket.close()
   })
 

@@ -1,4 +1,4 @@
-import type { Device, MirrorSink } from '@harness/bridge/devices/device.ts'
+import type { AheadCapture, Device, MirrorSink } from '@harness/bridge/devices/device.ts'
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { makeRecordedDriver } from '@harness/web/drivers/recorded.ts'
@@ -11,6 +11,8 @@ export interface PlayedDevice extends Device {
   readonly mirrored: boolean[]
   /** Requests for the sign-in state, and closes, in their order. */
   readonly calls: ('signIn' | 'close')[]
+  /** Under this number the screen after each command is sent before it is asked for. */
+  ahead: number | undefined
   /** Sets the sign-in state from now on. */
   signInWith(state: SignInState): void
   lose(): void
@@ -23,14 +25,19 @@ export function makePlayedDevice(): PlayedDevice {
   const calls: PlayedDevice['calls'] = []
   let signedIn: SignInState = { cookies: [], origins: [] }
   let sink: MirrorSink | undefined
+  let onAhead: ((capture: AheadCapture) => void) | undefined
   let lose: (error: HarnessError) => void = () => undefined
 
   async function play(): Promise<void> {
     for (const picture of RECORDING.pictures ?? []) await sink?.(picture)
   }
 
-  return {
+  const device: PlayedDevice = {
     info: driver.info,
+    ahead: undefined,
+    onAhead(listener) {
+      onAhead = listener
+    },
     aborted,
     mirrored,
     calls,
@@ -43,10 +50,15 @@ export function makePlayedDevice(): PlayedDevice {
     },
     async observe(signal) {
       const { png, ...scene } = await driver.observe(signal)
-      return { scene, png }
+      return { scene, png, ...(device.ahead !== undefined && { ahead: device.ahead }) }
     },
-    perform(command, signal) {
-      if (command.kind !== 'wait') return driver.perform(command, signal)
+    async perform(command, signal) {
+      if (command.kind !== 'wait') {
+        const outcome = await driver.perform(command, signal)
+        const { ahead } = device
+        if (ahead !== undefined) onAhead?.({ ...(await device.observe(signal)), ahead })
+        return outcome
+      }
       return new Promise((_, refuse) => {
         signal.addEventListener('abort', () => {
           aborted.push(command.kind)
@@ -69,4 +81,5 @@ export function makePlayedDevice(): PlayedDevice {
     },
     lose: () => lose(new HarnessError('device_lost')),
   }
+  return device
 }

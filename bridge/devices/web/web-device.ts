@@ -76,7 +76,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     wasSeen: seen.take,
   })
   const alive = makeAlive(lifetime, tabs)
-  const byHand = makeManualInput(tabs, hold, touch)
+  const byHand = makeManualInput(tabs, { hold, pictures, touch })
   const audit = makeAudits(tabs.current, { script, viewport })
 
   return {
@@ -117,8 +117,12 @@ function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
 }
 
 /** What follows from an input by hand is not sent by the page itself. */
-function makeManualInput(tabs: Tabs, hold: Hold, touch: boolean) {
+function makeManualInput(
+  tabs: Tabs,
+  { hold, pictures, touch }: { hold: Hold; pictures: PictureMemory; touch: boolean },
+) {
   return (input: ManualInput, signal: AbortSignal) => {
+    pictures.last = undefined
     hold.input()
     return sendManualInput(tabs.current(), input, touch, signal)
   }
@@ -141,6 +145,14 @@ function usedFrom(masker: SecretMasker, pictures: PictureMemory) {
   return (credential: Credential) => {
     pictures.last = undefined
     masker.use(credential)
+  }
+}
+
+/** What a pointer restyles leaves no trace in the document: no picture of before is shown. */
+function byHand(tabs: Tabs, pictures: PictureMemory, input: ManualInput, touch: boolean) {
+  return (signal: AbortSignal): Promise<void> => {
+    pictures.last = undefined
+    return sendManualInput(tabs.current(), input, touch, signal)
   }
 }
 

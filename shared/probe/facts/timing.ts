@@ -1,8 +1,14 @@
 import type { ShiftFact } from '../../devices/facts.ts'
 import { toPoints } from '../find/points.ts'
 
-/** What the browser measures of a page by itself; read with each report, and then forgotten. */
+/**
+ * What the browser measures of a page by itself; read with each report, and then forgotten. What a
+ * report that was made ahead has read is forgotten once that is adopted.
+ */
 export interface Timing {
+  /** A new report begins. */
+  begin(ahead: boolean): void
+  adopt(): void
   /** Shifts that no input explains (layout-instability, `hadRecentInput`). */
   shifts(): ShiftFact[]
   /** From the first input to the next paint, in ms (Event Timing); undefined without one. */
@@ -24,32 +30,62 @@ interface Shift extends PerformanceEntry {
 export function makeTiming(): Timing {
   const shifts = observed('layout-shift')
   const events = observed('event')
+  const both = [shifts, events]
   return {
+    begin(ahead) {
+      for (const each of both) each.begin(ahead)
+    },
+    adopt() {
+      for (const each of both) each.adopt()
+    },
     shifts: () =>
-      shifts()
+      shifts
+        .read()
         .filter(isShift)
         .filter(({ hadRecentInput }) => !hadRecentInput)
         .slice(0, MAX_SHIFTS)
         .map(toFact),
-    firstPaintMs: () => events().find(({ name }) => INPUTS.has(name))?.duration,
+    firstPaintMs: () => events.read().find(({ name }) => INPUTS.has(name))?.duration,
   }
 }
 
-/** The entries of a type since the last call; none where the browser does not know the type. */
-function observed(type: string): () => readonly PerformanceEntry[] {
+interface Observed {
+  begin(ahead: boolean): void
+  adopt(): void
+  /** The entries since the last report that counted. */
+  read(): readonly PerformanceEntry[]
+}
+
+/** The entries of a type; none where the browser does not know the type. */
+function observed(type: string): Observed {
   let kept: PerformanceEntry[] = []
+  /** So many of them the report that is under way, or waits to be adopted, has read. */
+  let read = 0
+  let isAhead = false
+  const forget = () => {
+    kept = kept.slice(read)
+    read = 0
+  }
   const observer = new PerformanceObserver((list) => {
     if (kept.length < MAX_SHIFTS * 4) kept.push(...list.getEntries())
   })
   try {
     observer.observe({ type, buffered: true })
-  } catch {
-    return () => []
-  }
-  return () => {
-    const entries = [...kept, ...observer.takeRecords()]
-    kept = []
-    return entries
+  } catch {} // Its entries never come.
+  return {
+    begin(ahead) {
+      if (!isAhead) forget()
+      read = 0
+      isAhead = ahead
+    },
+    adopt() {
+      isAhead = false
+    },
+    read() {
+      kept.push(...observer.takeRecords())
+      read = kept.length
+      return kept
+    },
   }
 }
 

@@ -28,6 +28,25 @@ export function wordsBeside(element: Element): string {
   return ''
 }
 
+/**
+ * The same where they are no words of a page: a label, a column head, or what is beside a field
+ * whose value hides its hint.
+ */
+export function labelBeside(element: Element): string {
+  if ('value' in element && element.value !== '') return wordsBeside(element)
+  let at: Element = element
+  for (let level = 0; level < LEVELS; level++) {
+    const before = at.previousElementSibling
+    const label = before?.localName === 'label' ? (wordsIn(before) ?? '') : ''
+    const words = label || columnHead(at)
+    if (words !== '' && words.length <= MAX_WORDS) return words
+    const parent = parentOf(at)
+    if (!parent || before !== null || parent.querySelectorAll(FIELDS).length > 1) break
+    at = parent
+  }
+  return ''
+}
+
 /** The first words in one direction; another control between them has them for itself. */
 function nearest(element: Element, direction: 'previousSibling' | 'nextSibling'): string {
   for (let at = element[direction]; at; at = at[direction]) {

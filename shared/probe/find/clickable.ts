@@ -1,7 +1,7 @@
 import { isCandidate } from './control.ts'
 import { hoverSelector } from './hover.ts'
 import { listensForPress } from './listens.ts'
-import { closest, type Found, parentOf, styleOf } from './walk.ts'
+import { clipped, closest, type Found, parentOf, styleOf } from './walk.ts'
 
 /**
  * Why an element counts as something to act on. `control`: by what it is; `pointer`: the pointer
@@ -20,6 +20,8 @@ export interface Looks {
   readonly modals: ReadonlySet<Element>
   /** Matches what gets a hand when hovered. */
   readonly hover: string
+  /** Drawings that something else may listen for. */
+  readonly canvases: readonly Element[]
   /** Of what was asked already, because its children are asked with it. */
   readonly cursors: Map<Element, string>
 }
@@ -29,6 +31,7 @@ export function looksIn(root: Node): Looks {
   return {
     modals: new Set(known?.querySelectorAll('dialog, [aria-modal="true"]')),
     hover: known ? hoverSelector(known) : '',
+    canvases: [...(known?.querySelectorAll('canvas') ?? [])].filter(isLargeDrawing),
     cursors: new Map(),
   }
 }
@@ -54,8 +57,8 @@ function isNeverClickable(element: Element): boolean {
 /** The kind of an element in sight that no semantics give away. */
 export function kindByLooks(element: Element, looks: Looks): Kind | undefined {
   if (isNeverClickable(element)) return undefined
-  if (isRegion(element)) return 'region'
   const cursor = cursorOf(element, looks)
+  if (isRegion(element, cursor) || isOverCanvas(element, looks)) return 'region'
   // What only a style disables still listens.
   if (cursor === 'not-allowed') return undefined
   const parent = element.parentElement
@@ -91,21 +94,42 @@ const REGION = { width: 100, height: 60 }
 /** Drawings are wrapped in so many boxes, of which one listens. */
 const WRAPPED = 3
 
+/** The pointer says that the page itself knows what a press on this place means. */
+const AIMS = /^(crosshair|cell)$/
+
 /**
- * A canvas, or a drawing of vectors, that waits for presses itself or through its nearest boxes.
+ * A canvas, or a drawing of vectors, that waits for presses itself or through its nearest boxes, or
+ * whose pointer says so.
  */
-function isRegion(element: Element): boolean {
+function isRegion(element: Element, cursor: string): boolean {
   const isDrawing =
     element.localName === 'canvas' ||
     (element.localName === 'svg' && element.parentElement?.closest('svg') === null)
-  if (!isDrawing || element.clientWidth < REGION.width || element.clientHeight < REGION.height)
-    return false
+  if (!isDrawing || !isLargeDrawing(element)) return false
+  if (AIMS.test(cursor)) return true
   let at: Element | null = element
   for (let level = 0; at && level <= WRAPPED; level++, at = parentOf(at)) {
     if (at.localName === 'body' || isCandidate(at)) return false
     if (listensForPress(at)) return true
   }
   return false
+}
+
+function isLargeDrawing({ clientWidth, clientHeight }: Element): boolean {
+  return clientWidth >= REGION.width && clientHeight >= REGION.height
+}
+
+/** A box that lies over a canvas fills so much of it, and little beside it. */
+const COVERS = 0.6
+
+/** True for a box beside a canvas that lies over it and waits for the presses on it. */
+function isOverCanvas(element: Element, { canvases }: Looks): boolean {
+  const canvas = canvases.find((at) => at !== element && at.parentElement === element.parentElement)
+  if (!canvas || isCandidate(element)) return false
+  const [over, under] = [element.getBoundingClientRect(), canvas.getBoundingClientRect()]
+  const common = clipped(over, under)
+  const least = Math.max(over.width * over.height, under.width * under.height) * COVERS
+  return common.width * common.height >= least && listensForPress(element)
 }
 
 /** True for the outermost element over which the pointer is a hand. */

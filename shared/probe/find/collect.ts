@@ -142,6 +142,7 @@ function looksOf(element: Element | undefined, known: Map<Node, Looks>): Looks {
   const looks = (root && (known.get(root) ?? attempt(() => looksIn(root)))) ?? {
     modals: new Set(),
     hover: '',
+    canvases: [],
     cursors: new Map(),
   }
   if (root) known.set(root, looks)

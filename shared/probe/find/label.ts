@@ -1,4 +1,4 @@
-import { takesWordsBeside, wordsBeside } from './beside.ts'
+import { labelBeside, takesWordsBeside, wordsBeside } from './beside.ts'
 import { isButtonInput, isControl, isEditingHost, isHtml, isSecure, roleOf } from './control.ts'
 import { parentOf, styleOf } from './walk.ts'
 
@@ -27,6 +27,7 @@ const CHAIN: readonly Rule[] = [
   ['aria-label', (element) => element.getAttribute('aria-label')],
   ['labelledby', labelledBy],
   ['label', labels],
+  ['beside', (element) => (isHinted(element) ? labelBeside(element) : undefined)],
   ['placeholder', (element) => element.getAttribute('placeholder')],
   ['secure-field', (element) => (isSecure(element) ? 'Password' : undefined)],
   ['value', (element) => (isButtonInput(element) ? wordsOn(element) : undefined)],
@@ -150,6 +151,10 @@ function withoutControls(label: HTMLElement): string {
 function wordsOn({ type, value }: HTMLInputElement): string {
   if (value !== '') return value
   return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : ''
+}
+
+function isHinted(element: Element): boolean {
+  return isControl(element) && element.hasAttribute('placeholder')
 }
 
 /** Words that only the style sheet knows. */

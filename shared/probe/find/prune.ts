@@ -19,7 +19,20 @@ export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
     if (belongsTo(at, outer)) dropped.add(at)
     else inner.set(outer, [...(inner.get(outer) ?? []), at])
   }
+  for (const [outer, parts] of inner) for (const at of signsOf(outer, parts)) dropped.add(at)
   return all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? []))
+}
+
+/** The one thing in the middle of a control without words is its sign, also where it listens. */
+function signsOf(outer: Candidate, parts: readonly Candidate[]): readonly Candidate[] {
+  const [only] = parts
+  const isSign =
+    outer.kind === 'control' &&
+    parts.length === 1 &&
+    only?.kind === 'listener' &&
+    isInMiddle(only, outer) &&
+    !saysMore(outer.element, parts)
+  return isSign ? parts : []
 }
 
 /** A choice may have been found by itself too. */
@@ -56,7 +69,7 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
     return (
       inner.length === 1 &&
       only?.kind === 'control' &&
-      !isNative(element) &&
+      (!isNative(element) || isInMiddle(only, outer)) &&
       !isControl(element) &&
       !saysMore(element, inner)
     )
@@ -85,6 +98,16 @@ function isSameBox(inner: Found, outer: Found): boolean {
   const a = inner.element.getBoundingClientRect()
   const b = outer.element.getBoundingClientRect()
   return a.width * a.height >= b.width * b.height * SAME
+}
+
+/** Their middles are less than an eighth of the outer box apart. */
+function isInMiddle(inner: Found, outer: Found): boolean {
+  const a = inner.element.getBoundingClientRect()
+  const b = outer.element.getBoundingClientRect()
+  return (
+    Math.abs(a.left + a.right - b.left - b.right) <= b.width / 4 &&
+    Math.abs(a.top + a.bottom - b.top - b.bottom) <= b.height / 4
+  )
 }
 
 /** Longer texts than this are those of a page, not of a thing in it. */

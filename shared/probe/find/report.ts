@@ -60,6 +60,7 @@ export async function report(
   timing: Timing,
 ): Promise<ProbeReport> {
   registry.clear(limits.ahead)
+  timing.begin(limits.ahead === true)
   const collected = await collect(makeTimeBudget(limits.timeMs / 2))
   const { candidates, modal, unresolved } = collected
   const elements: ScreenElement[] = []
@@ -146,7 +147,7 @@ function describe(
   const label = labelOf(element)
   const isNameless =
     label.source === 'synthesized' && !isControl(element) && !isEditingHost(element)
-  if (isNameless && found.kind !== 'region' && isBig(part)) return undefined
+  if (isNameless && isBig(part) && !isNamedByUse(found, part)) return undefined
   const ref = registry.add(element, part, fingerprintOf(element, label))
   if (aim.inside) registry.sight(element, aim)
   const outline = outlineOf(found, part)
@@ -173,6 +174,13 @@ function shownRole({ element, kind }: Candidate): string {
   const isDrawing = kind === 'region' || kind === 'handle'
   if (!isDrawing || element.hasAttribute('role') || isControl(element)) return roleOf(element)
   return kind === 'region' ? 'region' : 'draggable'
+}
+
+/** A bar between two parts is drawn thinner than this, in CSS pixels. */
+const BAR = 24
+
+function isNamedByUse({ kind }: Candidate, { width, height }: DOMRect): boolean {
+  return kind === 'region' || (kind === 'handle' && Math.min(width, height) <= BAR)
 }
 
 function isBig(part: DOMRect): boolean {

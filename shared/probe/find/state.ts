@@ -12,6 +12,7 @@ import {
   isSelect,
 } from './control.ts'
 import { formOf, linkOf } from './form.ts'
+import { styleOf } from './walk.ts'
 
 const MAX_VALUE = 200
 const MAX_OPTION_LENGTH = 80
@@ -31,9 +32,14 @@ export function stateOf(element: Element): State {
     ...declared(element),
     ...linkOf(element),
     ...formOf(element),
-    enabled: isEnabled(element),
+    enabled: isEnabled(element) && !isRefused(element),
     secure,
   }
+}
+
+/** A style alone says that a press is for nothing; it is carried out all the same. */
+function isRefused(element: Element): boolean {
+  return styleOf(element)?.cursor === 'not-allowed'
 }
 
 function cut(value: string): string {

@@ -2,6 +2,8 @@
 const HOLD_MS = 120
 /** The clock is looked at once in so many elements. */
 const STRIDE = 100
+/** So many are read in any case: a busy machine alone must not cost a page of usual size its end. */
+const LEAST = 1_000
 
 /** Lets a long look at a page go on in pieces, and end in time. */
 export interface TimeBudget {
@@ -17,13 +19,15 @@ export function makeTimeBudget(timeMs: number, onPause?: () => void): TimeBudget
   const end = performance.now() + timeMs
   let held = performance.now()
   let count = 0
+  let all = 0
   return {
     canContinue(elements = 1) {
       count += elements
+      all += elements
       if (count < STRIDE) return true
       count = 0
       const now = performance.now()
-      if (now > end) return false
+      if (now > end && all > LEAST) return false
       if (now - held < HOLD_MS) return true
       return pause().then(() => {
         held = performance.now()

@@ -1,4 +1,5 @@
 // What moves without a change of the document.
+import type { Tree } from './trees.ts'
 
 /**
  * An animation that will have arrived within this is waited for; a longer one is part of the
@@ -7,8 +8,30 @@
 const ARRIVES_MS = 2_000
 const MAX_ANIMATIONS = 300
 
-export function isMoving(): boolean {
-  return document.getAnimations().slice(0, MAX_ANIMATIONS).some(arrivesSoon)
+function animationsIn(trees: readonly Tree[]): readonly Animation[] {
+  return trees.flatMap((tree) => tree.getAnimations()).slice(0, MAX_ANIMATIONS)
+}
+
+export function isMoving(trees: readonly Tree[]): boolean {
+  return animationsIn(trees).some(arrivesSoon)
+}
+
+/** Whether anything moves by its style, and for how long no such movement has begun. */
+export function movement(trees: readonly Tree[]): { moves: boolean; sinceMs: number } {
+  const all = animationsIn(trees)
+  return {
+    moves: all.some(({ playState }) => playState === 'running'),
+    sinceMs: Math.min(...all.map(sinceBegun)),
+  }
+}
+
+/** Infinite where it is not to begin by itself. A delay is no movement yet. */
+function sinceBegun({ playState, effect, startTime, timeline }: Animation): number {
+  const now = timeline?.currentTime
+  if (playState === 'paused' || playState === 'idle') return Number.POSITIVE_INFINITY
+  if (typeof startTime !== 'number' || typeof now !== 'number') return 0
+  const sinceMs = now - startTime - Number(effect?.getTiming().delay ?? 0)
+  return sinceMs < 0 ? Number.POSITIVE_INFINITY : sinceMs
 }
 
 function arrivesSoon({ playState, effect, currentTime }: Animation): boolean {
@@ -19,22 +42,24 @@ function arrivesSoon({ playState, effect, currentTime }: Animation): boolean {
 }
 
 /** Elements that move all the time. */
-export function endlessOnes(): readonly Element[] {
-  return document
-    .getAnimations()
-    .slice(0, MAX_ANIMATIONS)
+export function endlessOnes(trees: readonly Tree[]): readonly Element[] {
+  return animationsIn(trees)
     .filter((animation) => animation.playState === 'running' && !arrivesSoon(animation))
     .flatMap(({ effect }) =>
       effect && 'target' in effect && effect.target instanceof Element ? effect.target : [],
     )
 }
 
-const PAINTERS = 'canvas, video, embed, object, img[src*=".gif" i], marquee'
+const PAINTERS = [
+  'canvas, video, embed, object, img[src*=".gif" i], marquee',
+  ...['animate', 'animateTransform', 'animateMotion', 'set'].map((name) => `svg:has(${name})`),
+].join()
 const LEAST = 16
 
 /** What is in view and may repaint itself without a trace in the document. */
-export function painters(): readonly Element[] {
-  return [...document.querySelectorAll(PAINTERS)].filter((element) => {
+export function painters(trees: readonly Tree[]): readonly Element[] {
+  const all = trees.flatMap((tree) => [...tree.querySelectorAll(PAINTERS)])
+  return all.filter((element) => {
     const { width, height, top, bottom } = element.getBoundingClientRect()
     return width >= LEAST && height >= LEAST && bottom > 0 && top < innerHeight
   })

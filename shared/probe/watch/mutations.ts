@@ -9,14 +9,16 @@ import { isClockTick, makeRhythm } from './rhythm.ts'
  */
 type Mode = 'building' | 'resting' | 'input' | 'waiting'
 
-interface Mutations {
-  /** Also watches a shadow root, or the page of a frame. */
+export interface Mutations {
+  /** Also watches a shadow root, or the page of a frame. What was not watched yet has moved. */
   observe(root: Node): void
+  /** Whether elements came or went since the last such question. */
+  grown(): boolean
   enter(mode: Mode): void
   /** From now on what changes by itself is kept, also before the next input. */
   mark(): void
-  /** Something happened that is no change of the document. */
-  touch(): void
+  /** Something looks different that is no change of the document and is not waited for. */
+  move(): void
   /** For how long nothing has happened that counts. */
   quietMs(): number
   /** For how long nothing at all has changed: a picture from before that shows something else. */
@@ -42,20 +44,25 @@ const EVERYTHING = {
   characterDataOldValue: true,
 }
 
+/** Events of what is no change of a document; they do not leave a shadow tree. */
+const ANSWERS = ['input', 'scroll', 'toggle']
+/** The same, of what may be drawn and is not waited for. */
+const MOVES = ['focusin', 'focusout', 'selectionchange', 'load', 'transitionend', 'animationend']
+
 /** More elements than this are not distinguished. */
 const MAX_OWN = 60
 
+const now = () => performance.now()
+
 export function makeMutations(): Mutations {
-  const now = () => performance.now()
   const rhythm = makeRhythm(now)
   const net = makeNetChanges()
   const observed = new WeakSet<Node>()
   let mode: Mode = 'building'
-  let rebuilt = false
-  let reacted = false
+  let since = { rebuilt: false, reacted: false }
+  const growth = makeGrowth()
   const still = makeStill(now)
-  const own = makeKept()
-  const answers = makeKept()
+  const [own, answers] = [makeKept(), makeKept()]
 
   const isOwn = (record: MutationRecord) =>
     !handling.isOn() && (rhythm.follows(record.target) || isClockTick(record))
@@ -65,6 +72,7 @@ export function makeMutations(): Mutations {
   }
   const note = (record: MutationRecord): void => {
     if (isTrivial(record)) return
+    growth.note(record)
     const asked = mode === 'input' || mode === 'waiting'
     // A clock is never still, so it is not waited for.
     if (asked && isOwn(record)) {
@@ -75,8 +83,8 @@ export function makeMutations(): Mutations {
     if (mode === 'resting' || mode === 'waiting') beat(record)
     if (asked) net.take(record)
     if (mode === 'input' && handling.isOn()) answers.add(record)
-    reacted ||= asked
-    rebuilt ||= record.type === 'childList'
+    since.reacted ||= asked
+    since.rebuilt ||= record.type === 'childList'
     still.touch()
   }
   const observer = new MutationObserver((records) => records.forEach(note))
@@ -89,29 +97,51 @@ export function makeMutations(): Mutations {
       observed.add(root)
       observer.observe(root, EVERYTHING)
       handling.watch(root)
+      hearEvents(root, still)
+      still.move()
     },
+    grown: after(flush, growth.take),
     enter(next) {
       flush()
       mode = next
       if (next === 'resting') return
       net.clear()
       for (const kept of [own, answers]) kept.begin()
-      rebuilt = false
-      reacted = false
+      since = { rebuilt: false, reacted: false }
       still.touch()
     },
     mark: own.mark,
-    touch: still.touch,
+    move: still.move,
     quietMs: after(flush, still.quietMs),
     unmovedMs: after(flush, still.unmovedMs),
-    rebuilt: () => rebuilt,
-    reacted: () => reacted,
+    rebuilt: () => since.rebuilt,
+    reacted: () => since.reacted,
     touched() {
       flush()
       return net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element))
     },
     own: own.all,
   }
+}
+
+function makeGrowth() {
+  let grown = false
+  return {
+    note({ type }: MutationRecord): void {
+      grown ||= type === 'childList'
+    },
+    take(): boolean {
+      const was = grown
+      grown = false
+      return was
+    },
+  }
+}
+
+function hearEvents(root: Node, still: ReturnType<typeof makeStill>): void {
+  const how = { capture: true, passive: true }
+  for (const kind of ANSWERS) root.addEventListener(kind, still.touch, how)
+  for (const kind of MOVES) root.addEventListener(kind, still.move, how)
 }
 
 function after<T>(first: () => void, read: () => T): () => T {

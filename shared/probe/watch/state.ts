@@ -1,16 +1,8 @@
 // What a page holds that a picture need not show: values, places, words. It is compared here and
 // never leaves the page.
-import {
-  focusedElement,
-  heldValue,
-  isControl,
-  isHtml,
-  isSecure,
-  isTextField,
-} from '../find/control.ts'
-import { documentIn, isElement, rootIn, topFrame, walk } from '../find/walk.ts'
-
-const MAX_COMPARED = 400
+import { focusedElement, isControl, isHtml, isTextField } from '../find/control.ts'
+import { documentIn, isElement } from '../find/walk.ts'
+import { type Content, readContent } from './trees.ts'
 
 export interface PageState {
   /** Scroll offset and selection. */
@@ -33,30 +25,24 @@ export function differing(before: PageState | undefined, now: PageState): readon
   })
 }
 
-/**
- * The state of the page, shadow roots and frames of the same origin included; also lists their
- * roots.
- */
-export function readState(roots?: (root: Node) => void): PageState {
-  const controls = new Map<Element, string>()
-  const words: string[] = [document.title, document.body?.innerText ?? '']
-  for (const { elements, host } of walk(document, topFrame())) {
-    for (const element of elements)
-      if (controls.size < MAX_COMPARED && isControl(element))
-        controls.set(element, stateOf(element))
-    const root = host && rootIn(host)
-    if (!host || !root) continue
-    roots?.(root)
-    const inner = documentIn(host)?.body
-    words.push(inner ? inner.innerText : wordsOfShadow(root))
-  }
+/** The state of the page, shadow roots and frames of the same origin included. */
+export function readState({ controls, inner }: Content = readContent()): PageState {
+  const words = [
+    document.title,
+    document.body?.innerText ?? '',
+    ...inner.map(({ host, root }) => documentIn(host)?.body?.innerText ?? wordsOfShadow(root)),
+  ]
   const position = [Math.round(scrollX), Math.round(scrollY), selectedLength()]
   return {
     position: JSON.stringify(position),
-    values: JSON.stringify([...controls.values()]),
+    values: valuesOf(controls),
     words: JSON.stringify(words),
     controls,
   }
+}
+
+export function valuesOf(controls: Content['controls']): string {
+  return JSON.stringify([...controls.values()])
 }
 
 function wordsOfShadow(root: Node): string {
@@ -72,11 +58,4 @@ function selectedLength(): number {
   const focus = focusedElement()
   if (focus && isTextField(focus)) return (focus.selectionEnd ?? 0) - (focus.selectionStart ?? 0)
   return String(getSelection() ?? '').length
-}
-
-function stateOf(control: Element): string {
-  if (isSecure(control)) return 'secure'
-  return 'checked' in control
-    ? `${control.checked}${heldValue(control)}`
-    : (heldValue(control) ?? '')
 }

@@ -7,9 +7,11 @@ import { isHeard } from '../find/listens.ts'
 import { fromPoint, toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { endlessOnes, isMoving, painters } from './animations.ts'
+import { makeFreshness } from './freshness.ts'
 import { makeMutations } from './mutations.ts'
 import { makeRestyling } from './restyle.ts'
 import { differing, type PageState, readState } from './state.ts'
+import { makeTrees } from './trees.ts'
 
 /**
  * Where an input goes: to points, to an element of the last report. `waits`: nothing is asked of
@@ -36,6 +38,8 @@ export interface Watch {
   rest(): void
   /** For how long nothing has happened, and whether something may have painted without a trace. */
   freshness(): Freshness
+  /** What the page looks like is read now, and a picture taken. */
+  reported(): void
 }
 
 /** More areas than this are not reported. */
@@ -44,43 +48,42 @@ const MAX_AREAS = 60
 /** Watches the page without touching it. Between inputs it learns what changes by itself. */
 export function makeWatch(registry: Registry): Watch {
   const mutations = makeMutations()
+  const trees = makeTrees()
+  const freshness = makeFreshness(mutations, trees)
   const restyling = makeRestyling()
   let before: PageState | undefined
   let focusBefore: Element | undefined
   let endless: readonly Element[] = []
   let aimedAt: readonly Point[] = []
   let heard = true
-  for (const kind of ['input', 'scroll', 'toggle'])
-    addEventListener(kind, mutations.touch, { capture: true, passive: true })
   mutations.observe(document)
   const own = () => [...areasOf(endless).map(turned), ...areasOf(mutations.own())]
-  const freshness = (): Freshness => ({
-    quietMs: mutations.unmovedMs(),
-    paints: painters().length > 0,
-  })
 
   return {
-    freshness,
+    freshness: () => freshness.of(freshness.look()),
+    reported: freshness.reported,
     mark: mutations.mark,
     own,
     arm({ points = [], ref = '', waits = false, presses = false } = {}) {
-      const fresh = freshness()
+      const content = freshness.look()
+      const fresh = freshness.of(content)
       // Asked only where it decides: the question runs through all around the place.
       heard = !presses || !fresh.paints || points.some(isHeardAt)
-      before = readState(mutations.observe)
+      before = readState(content)
       focusBefore = focusedElement()
       const aimed = registry.find(ref)?.element
       restyling.before(points, [focusBefore, aimed])
-      endless = endlessOnes()
+      endless = endlessOnes(trees.all)
       aimedAt = points
       mutations.enter(waits ? 'waiting' : 'input')
       return fresh
     },
     pulse() {
+      if (mutations.grown() || trees.haveTurned()) freshness.look()
       const quietMs = mutations.quietMs()
       const loaded = document.readyState !== 'loading'
       const rebuilt = mutations.rebuilt()
-      return { quietMs, rebuilt, loaded, moving: isMoving(), closing: window.closed }
+      return { quietMs, rebuilt, loaded, moving: isMoving(trees.all), closing: window.closed }
     },
     evidence() {
       const state = readState()
@@ -94,7 +97,9 @@ export function makeWatch(registry: Registry): Watch {
         reacted: mutations.reacted(),
         heard,
         touched: areasOf(touched).filter(isPart),
-        painters: areasOf(painters()).filter((area) => !aimedAt.some((point) => isIn(point, area))),
+        painters: areasOf(painters(trees.all)).filter(
+          (area) => !aimedAt.some((point) => isIn(point, area)),
+        ),
         own: own(),
         restyled: restyling.areas(focus).map(toPoints).slice(0, MAX_AREAS),
         caret: areasOf([focusBefore, focus].flatMap((at) => (at && takesInput(at) ? at : []))),

@@ -63,7 +63,11 @@ export function joinPulses(one: Pulse, other: Pulse): Pulse {
 }
 
 export function joinFreshness(one: Freshness, other: Freshness): Freshness {
-  return { quietMs: Math.min(one.quietMs, other.quietMs), paints: one.paints || other.paints }
+  return {
+    quietMs: Math.min(one.quietMs, other.quietMs),
+    paints: one.paints || other.paints,
+    moves: one.moves || other.moves,
+  }
 }
 
 export function joinEvidence(one: Evidence, other: Evidence, placed: Placed | undefined): Evidence {

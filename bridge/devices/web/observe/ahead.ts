@@ -5,13 +5,15 @@ import type { Tab } from '../life/tab.ts'
 import type { Screen } from './capture.ts'
 import { adopt } from './look.ts'
 import { maskSecrets } from './mask-secrets.ts'
-import { freshnessOf, type Picture, shows } from './picture.ts'
+import { freshnessOf, isRecent, type Picture } from './picture.ts'
 
 export interface AheadCaptures {
   /** What was taken with this picture, without secrets; undefined where the page is not whole. */
   of(picture: Picture): Promise<AheadCapture | undefined>
-  /** The same as the observation of this moment; undefined where another is to be taken. */
+  /** The same where it still shows the page; undefined where another is to be taken. */
   fresh(picture: Picture, tab: Tab): Promise<AheadCapture | undefined>
+  /** It is the observation of this moment, with what happened since. */
+  adopt(capture: AheadCapture, tab: Tab): AheadCapture
 }
 
 export function makeAheadCaptures(screen: Screen, masker: SecretMasker): AheadCaptures {
@@ -34,10 +36,10 @@ export function makeAheadCaptures(screen: Screen, masker: SecretMasker): AheadCa
   return {
     of,
     async fresh(picture, tab) {
-      if (!picture.ahead || tab.dialog() || !shows(picture, tab, await freshnessOf(tab)))
-        return undefined
-      const capture = await of(picture)
-      if (!capture) return undefined
+      if (!picture.ahead || tab.dialog()) return undefined
+      return isRecent(picture, tab, await freshnessOf(tab)) ? of(picture) : undefined
+    },
+    adopt(capture, tab) {
       adopt(tab.frames)
       const facts = { ...capture.scene.facts, events: tab.events.take() }
       return { ...capture, scene: masker.scene({ ...capture.scene, facts }) }

@@ -5,9 +5,9 @@ import type { Dialog } from 'playwright-core'
 import type { Capture } from '../../device.ts'
 import { within } from '../../waiting.ts'
 import type { Tab } from '../life/tab.ts'
-import { lookAt, withUnread } from './look.ts'
+import { lookAt } from './look.ts'
 import type { Taken } from './mask-secrets.ts'
-import { freshnessOf, type Picture, shows, takePicture } from './picture.ts'
+import { freshnessOf, isRecent, type Picture, takePicture } from './picture.ts'
 
 const PICTURE_MS = 4_000
 const STILL_MS = 500
@@ -61,15 +61,13 @@ export async function capture(
 
 /**
  * The page is asked in one go: whether the known picture still shows it comes before the report,
- * and in time for another picture. What was reported with that picture alone is not lost.
+ * and in time for another picture.
  */
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {
   const picture = known
-    ? freshnessOf(tab).then((fresh) => (shows(known, tab, fresh) ? known : takePicture(tab)))
+    ? freshnessOf(tab).then((fresh) => (isRecent(known, tab, fresh) ? known : takePicture(tab)))
     : takePicture(tab)
-  const look = lookAt(tab.frames, tab.instrumentation)
-  const [seen, taken, earlier] = await Promise.all([look, picture, known?.ahead])
-  return [withUnread(seen, earlier?.seen), taken] as const
+  return Promise.all([lookAt(tab.frames, tab.instrumentation), picture])
 }
 
 /** Where secure fields are is unknown then: only the last picture is known to show no secret. */

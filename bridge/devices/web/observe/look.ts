@@ -79,16 +79,6 @@ export function adopt({ main }: FrameTree): void {
   void main.world.call('adopt', [], z.optional(z.unknown()), PROBE_MS)
 }
 
-/** What is reported once goes into the next report, where it is of the same page. */
-export function withUnread(seen: Seen | undefined, unread: Seen | undefined): Seen | undefined {
-  const [page, earlier] = [seen?.facts?.page, unread?.facts?.page]
-  if (!seen || !page || !earlier || unread?.url !== seen.url) return seen
-  const firstPaintMs = earlier.firstPaintMs ?? page.firstPaintMs
-  const shifts = [...earlier.shifts, ...page.shifts]
-  const both = { ...page, shifts, ...(firstPaintMs !== undefined && { firstPaintMs }) }
-  return { ...seen, facts: { ...seen.facts, page: both } }
-}
-
 type Limits = typeof LIMITS & { readonly ahead?: boolean; readonly factsMs?: number }
 
 interface Asked {

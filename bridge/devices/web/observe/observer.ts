@@ -39,9 +39,10 @@ export function makeObserver(
       const picture = pictures.last === observed ? undefined : pictures.last
       const ahead = picture && (await fresh(picture, tab, signal))
       if (ahead) {
+        const adopted = captures.adopt(ahead, tab)
         observed = picture
-        last = ahead
-        return ahead
+        last = adopted
+        return adopted
       }
       const taken = await capture(
         tab,

@@ -1,7 +1,7 @@
 // Pictures of the page, and when one still shows it.
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
 import type { Tab } from '../life/tab.ts'
-import { type Ahead, lookAhead, withUnread } from './look.ts'
+import { type Ahead, lookAhead } from './look.ts'
 
 /** One picture in device pixels, secrets included: it stays in this process until it is masked. */
 export interface Picture {
@@ -38,6 +38,23 @@ export function shows(
   const ageMs = performance.now() - picture.takenAt
   if (tab.traffic.drawnMs() < ageMs + DRAWING_MS) return false
   return now.every((at) => at !== undefined && !at.paints && at.quietMs > ageMs)
+}
+
+/**
+ * A picture shows the page no longer than this, in milliseconds: some of what is drawn leaves no
+ * trace at all. What moves by its style is shown elsewhere soon.
+ */
+const RECENT_MS = 2_000
+const MOVING_MS = 500
+
+/** True when the picture shows the page and is recent enough to be the next observation. */
+export function isRecent(
+  picture: Picture,
+  tab: Tab,
+  now: readonly (Freshness | undefined)[],
+): boolean {
+  const limitMs = now.some((at) => at?.moves) ? MOVING_MS : RECENT_MS
+  return performance.now() - picture.takenAt <= limitMs && shows(picture, tab, now)
 }
 
 /**
@@ -78,18 +95,11 @@ interface Quiet {
 
 export function makeQuietPictures({ atEnd, onTaken }: Quiet): QuietPictures {
   let pending: { tab: Tab; startedAt: number; picture: Promise<Picture | undefined> } | undefined
-  let unread: Picture['ahead']
   let tries = 0
-  /** Reports that no one will read lose what is reported once. */
-  const lookAfter = async (tab: Tab, before: Picture['ahead']) => {
-    const [now, earlier] = await Promise.all([lookAhead(tab.frames, tab.instrumentation), before])
-    const seen = withUnread(now?.seen, earlier?.seen)
-    return now && seen && { ...now, seen }
-  }
   const take = (tab: Tab) => {
     const taking = takePicture(tab)
-    const ahead = atEnd ? {} : { ahead: lookAfter(tab, unread).catch(() => undefined) }
-    unread = ahead.ahead
+    const look = () => lookAhead(tab.frames, tab.instrumentation).catch(() => undefined)
+    const ahead = atEnd ? {} : { ahead: look() }
     const picture = taking.then((taken) => ({ ...taken, ...ahead })).catch(() => undefined) // The page closed or was replaced.
     pending = { tab, startedAt: performance.now(), picture }
     return picture

@@ -108,7 +108,10 @@ function watchRequests(cdp: CDPSession, open: OpenRequests, state: State, touch:
 
 function watchFrames(cdp: CDPSession, state: State, touch: () => void): void {
   cdp.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId !== undefined) return
+    if (frame.parentId !== undefined) {
+      state.drawnAt = performance.now()
+      return
+    }
     state.mainFrame = frame.id
     state.address = withoutHash(frame.url)
     state.navigated = true

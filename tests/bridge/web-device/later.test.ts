@@ -1,0 +1,79 @@
+// What comes between the end of an input and the next observation: a picture that was taken in the
+// quiet time of the input no longer shows the page.
+import type { Device } from '@harness/bridge/devices/device.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PageServer, startPageServer } from '../../standins/page-server.ts'
+import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
+
+/** Each is a button of the page. */
+const CHANGES = [
+  'words in a tree',
+  'a drawing in a tree',
+  'a scroll in a tree',
+  'a drawing in a frame',
+  'another page in a frame',
+  'a value',
+  'the focus',
+  'an animation',
+  'a popover',
+  'the page again',
+]
+
+let pages: PageServer
+let device: Device
+let user: DeviceUser
+beforeAll(async () => {
+  pages = await startPageServer()
+  const open = await testOpener()
+  device = await open({ kind: 'web', url: pages.page('later'), viewport: DESKTOP }, never)
+  user = userOf(device)
+  await device.reset(never)
+})
+afterAll(async () => {
+  await device?.close()
+  await pages?.close()
+})
+
+/** Presses a button; resolves when what comes later is drawn. */
+async function press(button: string) {
+  const drawn = pages.draw()
+  await user.tap(button)
+  await drawn
+}
+
+describe('what comes after the page was still', () => {
+  it.each(CHANGES)(
+    'what comes after the page was still is in the next observation: %s',
+    async (change) => {
+      await press(change)
+      const next = await user.see()
+      // Shown once, so the second one is taken now.
+      const { scene, png } = await user.see()
+      expect(Buffer.compare(next.png, png)).toBe(0)
+      expect(next.scene.text).toBe(scene.text)
+    },
+  )
+
+  it('what comes after the page was still loses no event where the page is too busy to say that it changed', async () => {
+    await press('an error of a busy page')
+    const { facts } = (await user.see()).scene
+    expect(facts?.events?.map(({ text }) => text)).toEqual(['too late'])
+  })
+
+  it('what comes after a look ahead is reported once, with what that look had read', async () => {
+    await device.reset(never)
+    await user.tap('two shifts')
+    expect((await user.see()).scene.facts?.page?.shifts).toHaveLength(2)
+    expect((await user.see()).scene.facts?.page?.shifts).toHaveLength(0)
+  })
+
+  it('a picture taken in quiet time is the next observation where nothing came, but not seconds later', async () => {
+    const isAhead = async (waitMs: number) => {
+      await press('no change')
+      await new Promise((wake) => setTimeout(wake, waitMs))
+      return (await user.see()).ahead !== undefined
+    }
+    await expect.poll(() => isAhead(0), { timeout: 30_000 }).toBe(true)
+    expect(await isAhead(2_000)).toBe(false)
+  })
+})
