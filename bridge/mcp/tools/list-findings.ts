@@ -1,4 +1,5 @@
 import { reportOf } from '@harness/shared/report/run-report.ts'
+import { severityText } from '@harness/shared/report/words.ts'
 import * as z from 'zod/mini'
 import { defineMcpTool } from '../tool.ts'
 
@@ -11,10 +12,13 @@ export const listFindings = defineMcpTool({
   hints: { readOnlyHint: true, openWorldHint: false },
   async call({ run_id }, { runs }) {
     const { state } = await runs.view(run_id)
-    const found = (reportOf(state)?.findings ?? []).map((finding) => ({
+    const reported = reportOf(state)?.findings ?? []
+    const found = reported.map((finding) => ({
       id: finding.id,
       title: finding.title,
       grade: finding.gradeWord,
+      severity: finding.severity,
+      severity_reason: finding.severityReason,
       ...(finding.quote !== '' && { said: finding.quote }),
       ...(finding.facts.length > 0 && { measured: finding.facts }),
       screens: finding.screens,
@@ -22,8 +26,8 @@ export const listFindings = defineMcpTool({
       address: finding.address,
       ...(finding.rect && { rect: finding.rect }),
     }))
-    const lines = found.map(({ title, grade, said, measured, steps }) =>
-      [`${title} (${grade}, step ${steps.join(', ')})`, said, ...(measured ?? [])]
+    const lines = reported.map(({ title, gradeWord, quote, facts, steps, ...rated }) =>
+      [`${title} (${severityText(rated)}; ${gradeWord}, step ${steps.join(', ')})`, quote, ...facts]
         .filter(Boolean)
         .join(' · '),
     )
