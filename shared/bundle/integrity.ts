@@ -152,7 +152,8 @@ export async function checkBundle<Key>(
       name === META_FILE
         ? { name, bytes: rest.length, sha256: await tools.digest(rest) }
         : await tools.part(name)
-    if (part) found.push(part)
+    // What is there and cannot be read matches no hash: it was changed, and is not missing.
+    found.push(part ?? { name, bytes: 0, sha256: '' })
   }
   const difference = await differenceFrom(integrity, found, tools.digest)
   const { signature } = integrity

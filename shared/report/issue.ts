@@ -1,6 +1,6 @@
 import { markdown } from './escape.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
-import { stepsText } from './words.ts'
+import { severityText, stepsText } from './words.ts'
 
 interface IssueText {
   readonly title: string
@@ -65,6 +65,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     '',
     '## Evidence',
     '',
+    `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
     `- ${gradeWord}, ${stepsText(finding.steps)}`,
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),

@@ -3,8 +3,9 @@
 // (llg.cubic.org/docs/junit lists them).
 
 import { xml } from './escape.ts'
-import type { ReportedFinding, ReportedGoal, RunReport } from './run-report.ts'
-import { checkText, endText, stepsText } from './words.ts'
+import { findingLine } from './finding-line.ts'
+import type { ReportedGoal, RunReport } from './run-report.ts'
+import { checkText, endText } from './words.ts'
 
 /** A goal without a verdict of the persona is an error of the test, not of the application. */
 function resultOf(goal: ReportedGoal): 'passed' | 'skipped' | 'failure' | 'error' {
@@ -21,13 +22,6 @@ const attributes = (values: Readonly<Record<string, string | number>>) =>
     .join('')
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
-
-function findingLine(finding: ReportedFinding): string {
-  const { title, gradeWord, quote, facts, contradiction, judge, steps } = finding
-  const doubts = [contradiction, judge].filter((each) => each !== undefined)
-  const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts, ...doubts].join(' ')
-  return `${title} (${gradeWord.toLowerCase()}, ${stepsText(steps)}): ${said}`
-}
 
 function caseOf(goal: ReportedGoal, report: RunReport): string {
   const result = resultOf(goal)

@@ -1,6 +1,14 @@
 import { markdown } from './escape.ts'
 import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
-import { checkText, countText, durationText, endText, rangeText, stepsText } from './words.ts'
+import {
+  checkText,
+  countText,
+  durationText,
+  endText,
+  rangeText,
+  severityText,
+  stepsText,
+} from './words.ts'
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
@@ -46,6 +54,7 @@ function findingLines(finding: ReportedFinding, index: number): readonly string[
     ...facts.map((fact) => `- ${markdown(fact)}`),
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
+    `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
     `- Where: ${markdown(where)}`,
     `- Picture: ${markdown(picture)}`,
     '',

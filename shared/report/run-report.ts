@@ -4,6 +4,8 @@
 import type { Rect } from '../language/geometry.ts'
 import { stepFile } from '../language/rows.ts'
 import { type Check, type Ending, type LegVerdict, shownEnd } from '../language/run.ts'
+import type { Severity } from '../library/triage.ts'
+import { SEVERITY_RULES, severityRule } from '../views/across/severity.ts'
 import type { Grade } from '../views/evidence.ts'
 import { type Finding, findingsOf } from '../views/findings.ts'
 import type { LegState, RunState, StepState } from '../views/fold.ts'
@@ -39,6 +41,11 @@ export interface ReportedFinding {
   readonly title: string
   readonly grade: Grade
   readonly gradeWord: string
+  /** How much it costs, by the first rule that holds. */
+  readonly severity: Severity
+  /** That rule in short, and as a sentence. */
+  readonly severityReason: string
+  readonly severityRule: string
   /** The goal it belongs to, from 1. */
   readonly goal: number
   /** What the persona said; empty when a sensor alone found it. */
@@ -93,6 +100,7 @@ export interface RunReport {
   /** The same as a sentence that says whose opinion it is. */
   readonly opinion?: string
   readonly goals: readonly ReportedGoal[]
+  /** The worst first, as a report file shows them. */
   readonly findings: readonly ReportedFinding[]
   /** Which sensors could not measure on its device; absent where all could. */
   readonly notMeasured?: string
@@ -120,7 +128,23 @@ function goalOf(leg: LegState, run: RunState): ReportedGoal {
   }
 }
 
-function findingOf(finding: Finding, steps: ReadonlyMap<number, StepState>): ReportedFinding {
+type SeverityFields = Pick<ReportedFinding, 'severity' | 'severityReason' | 'severityRule'>
+
+function severityOf(finding: Finding, run: RunState): SeverityFields {
+  const { severity = 'low', reason = '', rule = '' } = severityRule(finding, run) ?? {}
+  return { severity, severityReason: reason, severityRule: rule }
+}
+
+/** Where the rule of a finding stands among all: the worst first. */
+function rankOf({ severityReason }: ReportedFinding): number {
+  return SEVERITY_RULES.findIndex(({ reason }) => reason === severityReason)
+}
+
+function findingOf(
+  finding: Finding,
+  run: RunState,
+  steps: ReadonlyMap<number, StepState>,
+): ReportedFinding {
   const { id, grade, facts, screens, pictureStep, rect, against, opinion } = finding
   const byPersona = finding.by === 'reported'
   const rule = byPersona ? finding.kind : finding.sensor
@@ -130,6 +154,7 @@ function findingOf(finding: Finding, steps: ReadonlyMap<number, StepState>): Rep
     title: byPersona ? FRICTION_LABELS[finding.kind] : sensorLabel(finding.sensor),
     grade,
     gradeWord: GRADE_LABELS[grade].word,
+    ...severityOf(finding, run),
     goal: finding.leg + 1,
     quote: byPersona ? finding.quote : '',
     facts: facts.map(({ sensor, detail }) => `${sensorLabel(sensor)}: ${detail}`),
@@ -192,7 +217,9 @@ export function reportOf(run: RunState): RunReport | undefined {
     ...(completed?.ending === 'goal' && { wouldRealUserSucceed: completed.wouldRealUserSucceed }),
     ...(opinion !== undefined && { opinion }),
     goals: run.legs.map((leg) => goalOf(leg, run)),
-    findings: findingsOf(run).map((finding) => findingOf(finding, steps)),
+    findings: findingsOf(run)
+      .map((finding) => findingOf(finding, run, steps))
+      .toSorted((a, b) => rankOf(a) - rankOf(b)),
     ...(missing !== undefined && { notMeasured: missing }),
     steps: run.steps.map((step) => stepOf(step, endingOf(run, step))),
   }

@@ -2,18 +2,17 @@
 // The place of a finding is the address of its page; the picture that shows it is an attachment
 // with a rectangle.
 
-import type { Grade } from '../views/evidence.ts'
+import type { Severity } from '../library/triage.ts'
 import { GRADE_LABELS } from '../views/words.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { stepsText } from './words.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
-/** A finding without a measurement is a note. */
-const LEVELS: Readonly<Record<Grade, 'warning' | 'note'>> = {
-  both: 'warning',
-  measured: 'warning',
-  model: 'note',
+const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  high: 'error',
+  medium: 'warning',
+  low: 'note',
 }
 
 function messageOf(finding: ReportedFinding): string {
@@ -35,13 +34,14 @@ function rectangleOf({ rect }: ReportedFinding) {
 }
 
 function resultOf(finding: ReportedFinding, rules: readonly string[], report: RunReport) {
-  const { id, rule, grade, address, picture, screens, steps, goal } = finding
+  const { id, rule, grade, severity, severityReason, severityRule } = finding
+  const { address, picture, screens, steps, goal } = finding
   // A file needs an address; a native app has none, its name stands for it.
   const uri = address === '' ? encodeURI(report.application) : address
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
-    level: LEVELS[grade],
+    level: LEVELS[severity],
     message: { text: messageOf(finding) },
     locations: [{ physicalLocation: { artifactLocation: { uri } } }],
     attachments: [
@@ -52,7 +52,10 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
       },
     ],
     partialFingerprints: { 'harness/v1': [rule, screens[0] ?? '', finding.quote].join('|') },
-    properties: { id, grade, steps, screens, goal: report.goals[goal - 1]?.goal ?? '' },
+    properties: {
+      ...{ id, grade, severity, severityReason, severityRule, steps, screens },
+      goal: report.goals[goal - 1]?.goal ?? '',
+    },
   }
 }
 

@@ -1,19 +1,15 @@
 // What a report file shows where no JavaScript runs: title, verdict and findings as text.
 import { xml } from './escape.ts'
+import { findingLine } from './finding-line.ts'
 import type { RunReport } from './run-report.ts'
-import { endText, stepsText } from './words.ts'
+import { endText } from './words.ts'
 
 export function titleHtml(report: RunReport): string {
   return xml(report.goals[0]?.goal ?? report.application)
 }
 
 function runHtml(report: RunReport): string {
-  const findings = report.findings.map((finding) => {
-    const { title, gradeWord, quote, facts, contradiction, judge, steps } = finding
-    const doubts = [contradiction, judge].filter((each) => each !== undefined)
-    const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts, ...doubts].join(' ')
-    return `<li>${xml(`${title} (${gradeWord.toLowerCase()}, ${stepsText(steps)}): ${said}`)}</li>`
-  })
+  const findings = report.findings.map((finding) => `<li>${xml(findingLine(finding))}</li>`)
   return [
     `<h1>${titleHtml(report)}</h1>`,
     `<p>${xml(`${endText(report)}. ${report.summary}`)}</p>`,

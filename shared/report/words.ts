@@ -1,4 +1,5 @@
 import type { Check, Ending, ShownEnd } from '../language/run.ts'
+import type { Severity } from '../library/triage.ts'
 
 /** What came of a goal; `unfinished` is one whose end was never written. */
 export type GoalEnd = ShownEnd | 'unfinished'
@@ -57,6 +58,22 @@ const CHECKS: Readonly<Record<Check['kind'], string>> = {
 /** A check as a sentence: `The screen shows “Thank you”`. */
 export function checkText({ kind, value }: Check): string {
   return `${CHECKS[kind]} “${value}”`
+}
+
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+}
+
+interface Rated {
+  readonly severity: Severity
+  readonly severityReason: string
+}
+
+/** "High, blocks the goal". */
+export function severityText({ severity, severityReason }: Rated): string {
+  return `${SEVERITY_LABELS[severity]}, ${severityReason}`
 }
 
 /** "7", "7 and 9", "7, 9 and 12". */

@@ -107,7 +107,10 @@ describe('the server of other agents', () => {
     const listed = JSON.stringify((await use('list_runs')).data['runs'])
     expect([a, b].filter((run_id) => listed.includes(run_id))).toEqual([a, b])
     expect((await use('get_run', { run_id: early['run_id'] })).data['end']).not.toBe('swept')
-    expect((await use('list_findings', { run_id: a })).data['findings']).not.toEqual([])
+    const { data, content } = await use('list_findings', { run_id: a })
+    const rated = { severity: expect.stringMatching(/^(high|medium|low)$/) }
+    expect(data['findings']).toContainEqual(expect.objectContaining(rated))
+    expect(JSON.stringify(content)).toMatch(/\((High|Medium|Low), [a-z ]+; /)
     const step = await use('get_step', { run_id: a, step: 1 })
     expect(step.data).toMatchObject({ action: 'Tap “Workshops”' })
     expect(JSON.stringify(step.content)).toContain('"mimeType":"image/png"')

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { exportCommand } from '@harness/bridge/cli/bundle/export.ts'
 import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
 import { launchBrowser } from '../setup/browser.ts'
 
 const VIEWER = fileURLToPath(new URL('../../web/dist/app/report-viewer.txt', import.meta.url))
@@ -63,11 +65,33 @@ export async function makeReports(): Promise<Reports> {
   }
 }
 
+/** The same report, whose pictures were lost. */
+export function withoutPictures(html: string): string {
+  return html.replace(/<script [^>]*data-part="step-\d+\.png">[^<]*<\/script>/g, '')
+}
+
+const Printed = z.object({
+  findings: z.number(),
+  pictures: z.number(),
+  steps: z.number(),
+  blank: z.number(),
+  severities: z.number(),
+  numbers: z.array(z.string()),
+  foot: z.string(),
+})
+
 /**
- * Printing itself cannot be seen from outside: what would be printed is counted in its place, as
- * the title of the page.
+ * Presses Print. Printing itself cannot be seen from outside: what would be printed is counted in
+ * its place, as the title of the page.
  */
-export function countPrinted(page: Page): Promise<void> {
+export async function printed(page: Page): Promise<z.infer<typeof Printed>> {
+  await countPrinted(page)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => page.title()).toMatch(/^\{/)
+  return Printed.parse(JSON.parse(await page.title()))
+}
+
+function countPrinted(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.print = () => {
       const count = (selector: string) => document.querySelectorAll(selector).length

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedMeta } from '../setup/signing.ts'
 import { HOSTILE } from '../shared/report/tour-run.ts'
 import { hostileRun } from './hostile-run.ts'
-import { countPrinted, makeReports, type Reports } from './open-report.ts'
+import { makeReports, printed, type Reports, withoutPictures } from './open-report.ts'
 
 const RUN = fileURLToPath(new URL('../fixtures/bundles/v4', import.meta.url))
 
@@ -121,10 +121,7 @@ describe('a report that is opened from disk', () => {
   test('Print prints cover, every finding with its picture, and the path', async () => {
     const { page } = await reports.open(report)
     const findings = await page.locator('.finding').count()
-    await countPrinted(page)
-    await page.getByRole('button', { name: 'Print' }).click()
-    await expect.poll(() => page.title()).toMatch(/^\{/)
-    expect(JSON.parse(await page.title())).toEqual({
+    expect(await printed(page)).toEqual({
       findings,
       pictures: findings,
       steps: 13,
@@ -134,6 +131,14 @@ describe('a report that is opened from disk', () => {
       foot: expect.stringMatching(/^".+"$/),
     })
     await expect.poll(() => page.locator('.printed').count()).toBe(0)
+    await page.close()
+  })
+
+  test('Print prints the strip also where there is no picture to wait for', async () => {
+    const { page } = await reports.open(await reports.change(report, 'bare.html', withoutPictures))
+    await page.locator('.finding').first().waitFor()
+    const { pictures, numbers } = await printed(page)
+    expect({ pictures, numbers: numbers.length }).toEqual({ pictures: 0, numbers: 13 })
     await page.close()
   })
 })

@@ -1,7 +1,7 @@
 import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import type { AuditFinding } from '@harness/shared/report/audit/findings.ts'
-import { SEVERITY_LABELS } from '@harness/shared/report/audit/labels.ts'
 import { type AuditReport, auditSummary } from '@harness/shared/report/audit/report.ts'
+import { SEVERITY_LABELS } from '@harness/shared/report/words.ts'
 
 /** "2 Your basket: 11 stops by keyboard". */
 export function screenLine({ title, url, walk }: ScreenAudit, number: number): string {

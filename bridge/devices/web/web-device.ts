@@ -116,7 +116,10 @@ function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
     })
 }
 
-/** What follows from an input by hand is not sent by the page itself. */
+/**
+ * What follows from an input by hand is not sent by the page itself. What a pointer restyles leaves
+ * no trace in the document: no picture of before is shown.
+ */
 function makeManualInput(
   tabs: Tabs,
   { hold, pictures, touch }: { hold: Hold; pictures: PictureMemory; touch: boolean },
@@ -145,14 +148,6 @@ function usedFrom(masker: SecretMasker, pictures: PictureMemory) {
   return (credential: Credential) => {
     pictures.last = undefined
     masker.use(credential)
-  }
-}
-
-/** What a pointer restyles leaves no trace in the document: no picture of before is shown. */
-function byHand(tabs: Tabs, pictures: PictureMemory, input: ManualInput, touch: boolean) {
-  return (signal: AbortSignal): Promise<void> => {
-    pictures.last = undefined
-    return sendManualInput(tabs.current(), input, touch, signal)
   }
 }
 

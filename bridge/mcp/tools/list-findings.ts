@@ -1,4 +1,5 @@
 import { reportOf } from '@harness/shared/report/run-report.ts'
+import { severityText } from '@harness/shared/report/words.ts'
 import * as z from 'zod/mini'
 import { defineMcpTool } from '../tool.ts'
 
@@ -11,10 +12,13 @@ export const listFindings = defineMcpTool({
   hints: { readOnlyHint: true, openWorldHint: false },
   async call({ run_id }, { runs }) {
     const { state } = await runs.view(run_id)
-    const found = (reportOf(state)?.findings ?? []).map((finding) => ({
+    const reported = reportOf(state)?.findings ?? []
+    const found = reported.map((finding) => ({
       id: finding.id,
       title: finding.title,
       grade: finding.gradeWord,
+      severity: finding.severity,
+      severity_reason: finding.severityReason,
       ...(finding.quote !== '' && { said: finding.quote }),
       ...(finding.facts.length > 0 && { measured: finding.facts }),
       screens: finding.screens,
@@ -22,12 +26,11 @@ export const listFindings = defineMcpTool({
       address: finding.address,
       ...(finding.rect && { rect: finding.rect }),
     }))
-    const lines = found.map(({ title, grade, said, measured = [], steps }) => {
+    const lines = reported.map(({ title, gradeWord, quote, steps, ...rated }) => {
       // The title of what a sensor alone found is the name that its fact begins with.
-      const facts = measured.map((fact) => without(`${title}: `, fact))
-      return [`${title} (${grade}, step ${steps.join(', ')})`, said, ...facts]
-        .filter(Boolean)
-        .join(' · ')
+      const facts = rated.facts.map((fact) => without(`${title}: `, fact))
+      const head = `${title} (${severityText(rated)}; ${gradeWord}, step ${steps.join(', ')})`
+      return [head, quote, ...facts].filter(Boolean).join(' · ')
     })
     return { data: { run_id, findings: found }, text: lines.join('\n') || 'No findings.' }
   },

@@ -1,9 +1,8 @@
 // The audit as one HTML file for people: no script, no request. A picture is in it once, in the
 // style sheet, and shown in parts.
-import { listText } from '../words.ts'
+import { listText, severityText } from '../words.ts'
 import type { AuditFinding } from './findings.ts'
 import { html } from './html-text.ts'
-import { SEVERITY_LABELS } from './labels.ts'
 import { type AuditedScreen, type AuditReport, auditSummary, LIMITS } from './report.ts'
 import { screenSection } from './screen-html.ts'
 import { AUDIT_STYLE } from './style.ts'
@@ -50,8 +49,7 @@ function crop({ element }: AuditFinding, screen: AuditedScreen): string {
 }
 
 function findingHtml(finding: AuditFinding, report: AuditReport): string {
-  const { id, title, severity, severityReason, criteria, element, measured, screens, helpUrl } =
-    finding
+  const { id, title, severity, criteria, element, measured, screens, helpUrl } = finding
   const shown = report.screens[(screens[0] ?? 1) - 1]
   const isPictured = shown && element.rect.y < shown.pictured.height
   const name = element.name === '' ? 'without a name' : `“${element.name}”`
@@ -60,7 +58,7 @@ function findingHtml(finding: AuditFinding, report: AuditReport): string {
     `<article id="${id}" class="finding">`,
     isPictured ? crop(finding, shown) : '',
     `<div><h3>${html(title)}</h3>`,
-    `<p class="severity ${severity}">${SEVERITY_LABELS[severity]}, ${html(severityReason)}</p><dl>`,
+    `<p class="severity ${severity}">${html(severityText(finding))}</p><dl>`,
     ...criteria.map((each) => fact('Criterion', html(criterionText(each)))),
     fact('Element', `${html(`${element.role} ${name}`)}<br><code>${html(element.selector)}</code>`),
     fact('Code', `<code>${html(element.html)}</code>`),

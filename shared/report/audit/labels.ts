@@ -2,8 +2,6 @@
 import type { AuditedElement, AuditView, ReaderLine, Target } from '../../devices/audit.ts'
 import type { Point, Rect, Size } from '../../language/geometry.ts'
 
-export const SEVERITY_LABELS = { high: 'High', medium: 'Medium', low: 'Low' } as const
-
 export const VIEW_LABELS: Readonly<Record<AuditView, string>> = {
   zoom_200: 'Zoom 200 %',
   zoom_400: 'Zoom 400 % (320 CSS pixels)',

@@ -1,17 +1,17 @@
 import { markdown } from '../escape.ts'
+import { severityText } from '../words.ts'
 import type { AuditFinding } from './findings.ts'
-import { SEVERITY_LABELS } from './labels.ts'
 import { type AuditedScreen, type AuditReport, auditSummary, LIMITS } from './report.ts'
 import { criterionText } from './wcag.ts'
 
 function findingLines(finding: AuditFinding, report: AuditReport): readonly string[] {
-  const { title, severity, severityReason, criteria, element, measured, screens, helpUrl } = finding
+  const { title, criteria, element, measured, screens, helpUrl } = finding
   const { x, y, width, height } = element.rect
   const where = screens.map((number) => `${number} ${report.screens[number - 1]?.title ?? ''}`)
   return [
     `### ${markdown(title)}`,
     '',
-    `- Severity: ${SEVERITY_LABELS[severity]}, ${severityReason}`,
+    `- Severity: ${severityText(finding)}`,
     ...criteria.map((each) => `- Criterion: ${markdown(criterionText(each))}`),
     `- Element: ${markdown(`${element.role} ${element.name === '' ? 'without a name' : `“${element.name}”`}`)}`,
     `- Selector: ${markdown(element.selector)}`,

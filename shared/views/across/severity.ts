@@ -43,7 +43,7 @@ export const SEVERITY_RULES: readonly SeverityRule[] = [
     rule: 'A sensor measured that a criterion fails which takes effort to get round.',
     holds: (finding) => costs(finding, 'passage') || costs(finding, 'effort'),
   },
-  { severity: 'low', reason: 'cosmetic', rule: 'All others.', holds: () => true },
+  { severity: 'low', reason: 'cosmetic', rule: 'No other rule holds.', holds: () => true },
 ]
 
 /** The rule that decides on a finding. */

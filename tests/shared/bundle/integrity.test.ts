@@ -1,4 +1,10 @@
-import { type Difference, differenceText } from '@harness/shared/bundle/integrity.ts'
+import {
+  checkBundle,
+  type Difference,
+  differenceText,
+  integrityOf,
+  partOf,
+} from '@harness/shared/bundle/integrity.ts'
 import { expect, it } from 'vitest'
 
 const same: Difference = { changed: [], missing: [], added: [], rootHolds: true }
@@ -15,4 +21,14 @@ it.each<[Partial<Difference>, string]>([
   ],
 ])('the difference %j of a bundle is said in sentences', (difference, text) => {
   expect(differenceText({ ...same, ...difference })).toBe(text)
+})
+
+it('a part that is there and cannot be read was changed, and is not missing', async () => {
+  const digest = async (content: string | Uint8Array) => String(content.length).padStart(64, '0')
+  const parts = ['a.png', 'b.png'].map((name) => partOf(name, new Uint8Array(3), digest))
+  const integrity = await integrityOf(await Promise.all(parts), '2026-11-26T16:00:00Z', digest)
+  const { subtle } = globalThis.crypto
+  const tools = { digest, subtle, part: async () => undefined }
+  const { text } = await checkBundle(JSON.stringify({ integrity }), ['a.png'], tools)
+  expect(text).toBe('Changed after export: a.png. Missing: b.png.')
 })

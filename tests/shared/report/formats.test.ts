@@ -1,8 +1,9 @@
-import { reportText } from '@harness/shared/report/formats.ts'
+import { type ReportFormat, reportText } from '@harness/shared/report/formats.ts'
 import { issueOf } from '@harness/shared/report/issue.ts'
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
 import { sarifFaults } from '../../setup/sarif-schema.ts'
+import { eventfulRun } from './eventful-run.ts'
 import { endedBy, HOSTILE, recordedTour, reportFor, runSaying, smallRun } from './tour-run.ts'
 
 /** Anything that is not well-formed throws; a warning is about the sign that replaces others. */
@@ -133,10 +134,21 @@ describe('SARIF', () => {
     expect(bottom - top).toBeCloseTo(48, 0)
   })
 
-  test('what only the model reported is a note', () => {
-    const log = JSON.parse(reportText([reportFor(smallRun())], 'sarif'))
-    expect(log.runs[0].results.map(({ level }: { level: string }) => level)).toEqual(['note'])
-  })
+  test.each([
+    ['failure', 'error', 'high', 'blocks the goal'],
+    ['success', 'note', 'low', 'cosmetic'],
+  ] as const)(
+    'the level of a finding is its severity, where the goal is a %s: %s',
+    (verdict, level, severity, severityReason) => {
+      const run = smallRun((row) => (row.kind === 'leg_completed' ? { ...row, verdict } : row))
+      const report = reportFor(run)
+      const [result] = JSON.parse(reportText([report], 'sarif')).runs[0].results
+      const [{ severityRule = '' } = {}] = report.findings
+      expect(severityRule).toMatch(/\.$/)
+      expect(result.level).toBe(level)
+      expect(result.properties).toMatchObject({ severity, severityReason, severityRule })
+    },
+  )
 })
 
 describe('CSV', () => {
@@ -198,6 +210,32 @@ describe('the text of an issue', () => {
     expect(issue?.body).toContain('Picture: step-004.png, at 842, 573, 247 × 48 points')
   })
 })
+
+test.each([
+  ['tour', async () => (await recordedTour()).state, ['medium', 'low']],
+  ['eventful', async () => eventfulRun(), ['high', 'low']],
+] as const)(
+  'severity with its rule is in every format of the %s run, the worst findings first',
+  async (_, run, levels) => {
+    const report = reportFor(await run())
+    const { findings } = report
+    expect([...new Set(findings.map(({ severity }) => severity))]).toEqual(levels)
+    const text = (format: ReportFormat) => reportText([report], format)
+    const [head = [], ...rows] = csvRows(text('csv'))
+    const sections = text('markdown').split('### ').slice(-findings.length)
+    for (const [index, finding] of findings.entries()) {
+      const { severity, severityReason, severityRule, title } = finding
+      const words = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}, ${severityReason}`
+      const line = `- Severity: ${words}. ${severityRule}\n`
+      expect(sections[index]).toContain(line)
+      expect(issueOf(finding, report).body).toContain(line)
+      expect(text('junit')).toContain(`${title} (${words}; `)
+      expect(rows[index]?.[head.indexOf('severity')]).toBe(severity)
+      expect(rows[index]?.[head.indexOf('severity_reason')]).toBe(severityReason)
+      expect(JSON.parse(text('json')).runs[0].findings[index]).toMatchObject({ severityRule })
+    }
+  },
+)
 
 test('JSON holds everything the report knows, for several runs', async () => {
   const { state } = await recordedTour()

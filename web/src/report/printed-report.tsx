@@ -21,10 +21,11 @@ function footText(text: string): string {
   return JSON.stringify(line.length > 90 ? `${line.slice(0, 90)}…` : line)
 }
 
-/** Until every picture of the pages is there, or cannot be. */
-async function allDecoded(container: HTMLElement): Promise<void> {
+/** Until every picture of the pages is there, or cannot be, and the strip knows its width. */
+async function allDrawn(container: HTMLElement): Promise<void> {
   const images = [...container.querySelectorAll('img')]
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 /**
@@ -47,7 +48,7 @@ export function PrintedReport(props: ReportState & { done: () => void }) {
   const groups = () => groupsOf(props.reading.findings(), 'severity', props.run)
   const print = async () => {
     if (!pages) return
-    await allDecoded(pages)
+    await allDrawn(pages)
     const { style } = document.documentElement
     style.setProperty('--foot', footText(props.run.started?.goal ?? ''))
     window.print()

@@ -1,7 +1,8 @@
 import type { AuditFinding } from '@harness/shared/report/audit/findings.ts'
-import { isPictured, SEVERITY_LABELS } from '@harness/shared/report/audit/labels.ts'
+import { isPictured } from '@harness/shared/report/audit/labels.ts'
 import type { AuditReport } from '@harness/shared/report/audit/report.ts'
 import { criterionText } from '@harness/shared/report/audit/wcag.ts'
+import { severityText } from '@harness/shared/report/words.ts'
 import { For, Show } from 'solid-js'
 import { elementText } from '../../words/audit.ts'
 import { CroppedPicture } from '../friction/cropped-picture.tsx'
@@ -40,7 +41,7 @@ function Finding(props: AuditFindingsProps & { finding: AuditFinding }) {
       <div class="audit-finding-words">
         <h3 id={finding().id}>{finding().title}</h3>
         <p class="audit-severity" data-severity={finding().severity}>
-          {SEVERITY_LABELS[finding().severity]}, {finding().severityReason}
+          {severityText(finding())}
         </p>
         <dl>
           <For each={facts()}>

@@ -67,7 +67,9 @@ export function ChangeView(props: ChangeProps) {
   let canvas: HTMLCanvasElement | undefined
   createEffect(
     on([() => props.before, () => props.after], ([before, after]) => {
-      if (canvas && before && after) props.measured(paint(canvas, before, after))
+      // One of two steps may be replaced already: its pixels are gone.
+      const isDrawable = before?.image.naturalWidth && after?.image.naturalWidth
+      if (canvas && isDrawable) props.measured(paint(canvas, before, after))
     }),
   )
   return (

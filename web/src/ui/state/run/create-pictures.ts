@@ -12,8 +12,8 @@ export interface Picture {
 /** Pictures of a run, decoded; undefined when the step has none. */
 export type Pictures = (step: number) => Promise<Picture | undefined>
 
-/** Three on either side of the playhead, both pictures of each, and some to return to. */
-const KEPT = 16
+/** Three on either side of the playhead, both pictures of each. */
+const KEPT = 8
 
 /** Reads and decodes the pictures of a run, and keeps the last few. */
 export function createPictures(files: RunFiles, runId: RunId): Pictures {
@@ -21,7 +21,12 @@ export function createPictures(files: RunFiles, runId: RunId): Pictures {
   const drop = (step: number) => {
     const gone = kept.get(step)
     kept.delete(step)
-    void gone?.then((picture) => picture && URL.revokeObjectURL(picture.url))
+    void gone?.then((picture) => {
+      if (!picture) return
+      URL.revokeObjectURL(picture.url)
+      // Else WebKit keeps its pixels until the element is collected: 4 MB or more.
+      picture.image.removeAttribute('src')
+    })
   }
   const read = async (step: number): Promise<Picture | undefined> => {
     const blob = await files.shot(runId, step)
