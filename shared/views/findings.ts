@@ -250,8 +250,8 @@ function confirms({ note, at }: ReportedAt, each: SignalAt, context: StepContext
 }
 
 /**
- * The findings of a run: Both, Measured, Model only; in each the contradicted ones last, else the
- * most frequent first.
+ * The findings of a run: reported and measured, measured, reported; in each grade the contradicted
+ * ones last, else the most frequent first.
  */
 export function findingsOf(run: RunState): readonly Finding[] {
   const evidence = evidenceOf(run.steps)
