@@ -247,8 +247,10 @@ export class Conversation implements Holder {
         await device.manualInput(request.input, signal)
         return this.#say({ kind: 'done', id })
       }
-      case 'audit':
-        return this.#show(...(await auditOn(this.#leases.device(session, this), id, signal)))
+      case 'audit': {
+        const device = this.#leases.device(session, this)
+        return this.#show(...(await auditOn(device, id, signal, request.only)))
+      }
       case 'sign_in': {
         const device = this.#leases.device(session, this)
         if (!device.signIn) throw unable('it cannot report a sign-in')

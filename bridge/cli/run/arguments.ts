@@ -130,6 +130,7 @@ export async function parseRun(
       ...(tokens !== undefined && { tokenBudget: tokens }),
       ...(seed !== undefined && { seed }),
       ...judgeOf(values, model),
+      ...(values.has('axe') && { axe: true }),
       mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
       ...guardsOf(
         given,

@@ -47,12 +47,11 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)
 
-  const { context } = browser
-  context.on('close', lifetime.lose)
-  const contacts = makeContacts(context, spec.network)
-  await prepare(context, spec, script)
+  browser.context.on('close', lifetime.lose)
+  const contacts = makeContacts(browser.context, spec.network)
+  await prepare(browser.context, spec, script)
   const tabs = await makeTabs({
-    context,
+    context: browser.context,
     viewport,
     script,
     onTurn(tab) {
@@ -61,7 +60,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     },
     onLost: lifetime.lose,
   })
-  const readSignIn = makeSignInReader(context)
+  const readSignIn = makeSignInReader(browser.context)
   const seen = makeSeen()
   const home = makeHome(url, loadMs)
   const pictures: PictureMemory = { last: undefined }
@@ -75,7 +74,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     wasSeen: seen.take,
   })
   const alive = makeAlive(lifetime, tabs)
-  const audit = makeAudits(tabs.current, { script, viewport })
+  const audits = makeAudits(tabs.current, { script, viewport, masker })
 
   return {
     info: { ...factsOf(browser, spec), ...screen },
@@ -99,7 +98,8 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) =>
       alive(signal, (either) => sendManualInput(tabs.current(), input, touch, either)),
-    audit: (which, signal) => alive(signal, (either) => audit(which, either)),
+    audit: (which, signal) => alive(signal, (either) => audits.audit(which, either)),
+    rules: (signal) => alive(signal, audits.rules),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
     close: lifetime.close,

@@ -43,6 +43,17 @@ test('a device that cannot be audited says so', async () => {
   })
 })
 
+test('the rules of axe-core alone are answered without a picture, and not where they cannot be asked', async () => {
+  const device = Object.assign(new MemoryDevice(SPEC), { rules: async () => [] })
+  expect(await auditOn(device, 7, never, 'axe')).toEqual([
+    { kind: 'audited', id: 7, facts: [] },
+    new Uint8Array(),
+  ])
+  await expect(auditOn(new AuditedDevice(SPEC), 7, never, 'axe')).rejects.toMatchObject({
+    code: 'device_unable',
+  })
+})
+
 test('an audit of a page with endless names and elements stays within a message', () => {
   const facts = auditedScreen()
   const endless = '<b>'.repeat(100_000)
