@@ -7,9 +7,8 @@ type Answer = readonly [header: FrameHeader, picture: Uint8Array]
 /** The answer to an audit: its facts and picture, or neither for a screen that is like one before. */
 export async function auditOn(
   device: Device,
-  id: number,
+  { id, only }: { readonly id: number; readonly only?: 'axe' },
   signal: AbortSignal,
-  only?: 'axe',
 ): Promise<Answer> {
   if (only) return rulesOn(device, id, signal)
   if (!device.audit) throw unable()

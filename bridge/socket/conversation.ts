@@ -247,10 +247,8 @@ export class Conversation implements Holder {
         await device.manualInput(request.input, signal)
         return this.#say({ kind: 'done', id })
       }
-      case 'audit': {
-        const device = this.#leases.device(session, this)
-        return this.#show(...(await auditOn(device, id, signal, request.only)))
-      }
+      case 'audit':
+        return this.#show(...(await auditOn(this.#leases.device(session, this), request, signal)))
       case 'sign_in': {
         const device = this.#leases.device(session, this)
         if (!device.signIn) throw unable('it cannot report a sign-in')
