@@ -49,7 +49,9 @@ test('the rules of axe-core alone are answered without a picture, and not where 
     { kind: 'audited', id: 7, facts: [] },
     new Uint8Array(),
   ])
-  await expect(auditOn(new AuditedDevice(SPEC), { id: 7, only: 'axe' }, never)).rejects.toMatchObject({
+  await expect(
+    auditOn(new AuditedDevice(SPEC), { id: 7, only: 'axe' }, never),
+  ).rejects.toMatchObject({
     code: 'device_unable',
   })
 })
