@@ -1,6 +1,7 @@
 // The interface of a device. Each kind lives in its own folder; `checkout.ts` lists their openers.
 
 import type { ScreenAudit, WantedScreens } from '@harness/shared/devices/audit.ts'
+import type { RuleFact } from '@harness/shared/devices/facts.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
@@ -62,6 +63,11 @@ export interface Device {
    * the screen is not wanted, or a dialog is open. Absent when the device cannot.
    */
   audit?(which: WantedScreens, signal: AbortSignal): Promise<ScreenAudit | undefined>
+  /**
+   * What breaks a rule of axe-core on the current page, which is not touched; undefined when a
+   * dialog is open, or the page is too large or too busy to be asked. Absent when the device cannot.
+   */
+  rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
   /** Starts sending live pictures to the sink, or stops. Nothing is captured without a sink. */
   mirror(sink: MirrorSink | undefined): Promise<void>
   /** Called at most once, when the device ends without `close`. */

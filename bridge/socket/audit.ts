@@ -2,16 +2,29 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { FrameHeader } from '@harness/shared/language/protocol.ts'
 import type { Device } from '../devices/device.ts'
 
+type Answer = readonly [header: FrameHeader, picture: Uint8Array]
+
 /** The answer to an audit: its facts and picture, or neither for a screen that is like one before. */
 export async function auditOn(
   device: Device,
-  id: number,
+  { id, only }: { readonly id: number; readonly only?: 'axe' },
   signal: AbortSignal,
-): Promise<readonly [header: FrameHeader, picture: Uint8Array]> {
-  if (!device.audit)
-    throw new HarnessError('device_unable', { what: 'its accessibility cannot be audited' })
+): Promise<Answer> {
+  if (only) return rulesOn(device, id, signal)
+  if (!device.audit) throw unable()
   const screen = await device.audit('new', signal)
   if (!screen) return [{ kind: 'audited', id }, new Uint8Array()]
   const { picture, ...facts } = screen
   return [{ kind: 'audited', id, facts }, picture]
+}
+
+/** The answer to an audit by axe-core alone; without facts where the page could not be asked. */
+async function rulesOn(device: Device, id: number, signal: AbortSignal): Promise<Answer> {
+  if (!device.rules) throw unable()
+  const facts = await device.rules(signal)
+  return [{ kind: 'audited', id, ...(facts && { facts }) }, new Uint8Array()]
+}
+
+function unable(): HarnessError {
+  return new HarnessError('device_unable', { what: 'its accessibility cannot be audited' })
 }

@@ -13,7 +13,8 @@ export function boundAudit({ picture, ...facts }: ScreenAudit): { readonly pictu
   return { ...Object.fromEntries(bounded), picture }
 }
 
-function bound(value: unknown): unknown {
+/** Plain data with its texts and lists cut to these bounds. */
+export function bound(value: unknown): unknown {
   if (typeof value === 'string')
     return value.length <= MAX_TEXT ? value : `${value.slice(0, MAX_TEXT - 1)}…`
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(bound)

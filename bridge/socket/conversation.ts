@@ -250,7 +250,7 @@ export class Conversation implements Holder {
         return this.#say({ kind: 'done', id })
       }
       case 'audit':
-        return this.#show(...(await auditOn(this.#leases.device(session, this), id, signal)))
+        return this.#show(...(await auditOn(this.#leases.device(session, this), request, signal)))
       case 'sign_in': {
         const device = this.#leases.device(session, this)
         if (!device.signIn) throw unable('it cannot report a sign-in')

@@ -5,11 +5,15 @@ export function hasTouch(info: Pick<DeviceInfo, 'kind' | 'form' | 'pointSize'>):
   return (info.kind !== 'web' && info.form !== 'html') || info.pointSize.width <= PHONE_MAX_WIDTH
 }
 
-/** True for a device on whose live pictures a person can take over. */
-export const supportsTakeover = ({
-  kind,
-  appium,
-}: {
+interface DeviceWays {
   readonly kind: string
   readonly appium?: boolean | undefined
-}) => kind === 'web' && !appium
+}
+
+const isBrowser = ({ kind, appium }: DeviceWays) => kind === 'web' && !appium
+
+/** True for a device on whose live pictures a person can take over. */
+export const supportsTakeover = isBrowser
+
+/** True for a device whose pages can be asked for the rules of axe-core. */
+export const hasRules = isBrowser

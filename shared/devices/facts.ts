@@ -127,11 +127,31 @@ export const PageEvent = z.object({
 export type PageEvent = z.infer<typeof PageEvent>
 
 /**
+ * An element anywhere on the page that breaks a rule of axe-core; `rect` is absent where the window
+ * does not show it. `impact` and the texts are axe's own, `criterion` the first one of WCAG that
+ * fails.
+ */
+export const RuleFact = z.object({
+  rule: z.string(),
+  impact: z.string(),
+  help: z.string(),
+  why: z.string(),
+  criterion: z.optional(z.string()),
+  role: z.string(),
+  name: z.string(),
+  selector: z.string(),
+  html: z.string(),
+  rect: z.optional(Rect),
+})
+export type RuleFact = z.infer<typeof RuleFact>
+
+/**
  * Facts of one observation. `page` and `events` are absent on devices, and in moments, that cannot
- * say.
+ * say; `rules` also on a screen that was not asked for them.
  */
 export const Facts = z.object({
   page: z.optional(PageFacts),
   events: z.optional(z.array(PageEvent)),
+  rules: z.optional(z.array(RuleFact)),
 })
 export type Facts = z.infer<typeof Facts>

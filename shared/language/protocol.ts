@@ -187,9 +187,13 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reset'), ...request }),
   /**
    * Audits the accessibility of the screen, unless it shows nothing that no audited one of this
-   * device did.
+   * device did. `only`: the rules of axe-core alone, on any screen, which leaves the page alone.
    */
-  z.strictObject({ kind: z.literal('audit'), ...request }),
+  z.strictObject({
+    kind: z.literal('audit'),
+    ...request,
+    only: z.exactOptional(z.literal('axe')),
+  }),
   /** Who is signed in on the device right now. */
   z.strictObject({ kind: z.literal('sign_in'), ...request }),
   z.strictObject({ kind: z.literal('close'), ...request }),
@@ -262,7 +266,10 @@ export const FrameHeader = z.discriminatedUnion('kind', [
   /** A screen while its input still settles; most are the next observation. */
   z.object({ kind: z.literal('ahead'), session: SessionId, ahead: z.number(), scene: Scene }),
   z.object({ kind: z.literal('mirror'), session: SessionId, frame: z.number() }),
-  /** `facts` are `ScreenFacts`, parsed where audits are: that code loads with the first of them. */
+  /**
+   * `facts` are `ScreenFacts`, parsed where audits are: that code loads with the first of them. Of
+   * axe-core alone they are a list of `RuleFact`.
+   */
   z.object({ kind: z.literal('audited'), id: z.number(), facts: z.optional(z.unknown()) }),
 ])
 export type FrameHeader = z.infer<typeof FrameHeader>

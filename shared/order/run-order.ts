@@ -163,6 +163,11 @@ const fields = {
       tokenBudget: z.exactOptional(z.int().check(z.minimum(1), z.maximum(MAX_TOKENS))),
     }),
   ),
+  /**
+   * True: each new page is measured by the rules of axe-core too, as a sweep always does. Without
+   * effect where they cannot be asked.
+   */
+  axe: z.exactOptional(z.boolean()),
   /** `you` when left out. */
   origin: z.exactOptional(Origin),
   /** Written into the log; that of the model when left out. */
@@ -243,6 +248,7 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   hosts: ['Other sites', 'must be a list of host names'],
   strict: ['Strict', 'must be on or off'],
   judge: ['Judge', 'must be the tokens that judging the findings may use'],
+  axe: ['Rules of axe-core', 'must be on or off'],
   origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
   seed: ['Seed', 'must be a number'],
   record: ['Recording', 'must be on or off'],

@@ -116,9 +116,10 @@ function signalGroups(evidence: readonly StepEvidence[], context: StepContext) {
   )
   const groups = grouped(all, ({ signal, at }) => {
     const target = signal.target ?? targetOf(signal.rect && context.steps[at], signal.rect)
-    // The same error is the same fault wherever it is met.
-    const isError = sensorSpec(signal.sensor)?.group === 'errors' && signal.target !== undefined
-    return `${signal.sensor}\n${isError ? '' : context.screenOf[at]}\n${target}`
+    // The same error, or element that breaks a rule, is the same fault wherever it is met.
+    const { group, needs } = sensorSpec(signal.sensor) ?? {}
+    const isSame = (group === 'errors' || needs === 'rules') && signal.target !== undefined
+    return `${signal.sensor}\n${isSame ? '' : context.screenOf[at]}\n${target}`
   })
   return acrossScreens(groups)
 }
@@ -250,8 +251,8 @@ function confirms({ note, at }: ReportedAt, each: SignalAt, context: StepContext
 }
 
 /**
- * The findings of a run: Both, Measured, Model only; in each the contradicted ones last, else the
- * most frequent first.
+ * The findings of a run: reported and measured, measured, reported; in each grade the contradicted
+ * ones last, else the most frequent first.
  */
 export function findingsOf(run: RunState): readonly Finding[] {
   const evidence = evidenceOf(run.steps)

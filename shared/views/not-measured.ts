@@ -4,8 +4,8 @@ import type { DeviceRef } from '../language/run.ts'
 import type { RunState } from './fold.ts'
 import { SENSOR_SPECS } from './sensor-specs.ts'
 
-/** What only a browser says: the page as it lays it out, and what went wrong in it. */
-const OF_A_BROWSER: readonly string[] = ['page', 'scripts', 'events']
+/** What only a browser says: the page as it lays it out, and what is or went wrong in it. */
+const OF_A_BROWSER: readonly string[] = ['page', 'rules', 'scripts', 'events']
 
 /**
  * Labels of the sensors that had nothing to measure on the device of a run; empty for a browser.
@@ -20,9 +20,9 @@ export function notMeasured({ started }: Pick<RunState, 'started'>): readonly st
 
 function missingOn({ kind, appium, form }: DeviceRef): readonly string[] {
   // A page by Appium is read as ever; what goes wrong in it is not reported there.
-  if (kind === 'web') return appium ? ['scripts', 'events'] : []
+  if (kind === 'web') return appium ? ['rules', 'scripts', 'events'] : []
   // Its pages run in the browser of the app, which says nothing of their requests.
-  return form === 'html' ? ['events'] : OF_A_BROWSER
+  return form === 'html' ? ['rules', 'events'] : OF_A_BROWSER
 }
 
 /**

@@ -36,6 +36,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   unnamed_control: 'WCAG 2.2, 4.1.2 Name, Role, Value',
   unlabelled_field: 'WCAG 2.2, 4.1.2 Name, Role, Value, and 3.3.2 Labels or Instructions',
   name_mismatch: 'WCAG 2.2, 2.5.3 Label in Name',
+  axe_rule:
+    'axe-core, its rules for WCAG 2.2, A and AA; impact from 1, minor, to 4, critical, as axe rates it',
   error_code: 'Nielsen heuristic 9: errors in plain language, without codes',
   repeated_label:
     'WCAG 2.2, 2.4.9 Link Purpose (Link Only): the same general words on three controls or more',

@@ -25,10 +25,10 @@ interface SensorSpec {
   /** Kinds of friction that report what it measures. */
   readonly confirms: readonly FrictionKind[]
   /**
-   * `page`: facts of the page; `scripts`: what its scripts say; `events`: what its browser says;
-   * `calls`: what the calls did, which every device says.
+   * `page`: facts of the page; `rules`: what axe-core says of it; `scripts`: what its scripts say;
+   * `events`: what its browser says; `calls`: what the calls did, which every device says.
    */
-  readonly needs: 'page' | 'scripts' | 'events' | 'calls' | 'elements'
+  readonly needs: 'page' | 'rules' | 'scripts' | 'events' | 'calls' | 'elements'
   /**
    * True for what a screen has, whatever is done on it: it is measured once on each screen, and
    * confirms what is reported on any step there. False for what happened at one step.

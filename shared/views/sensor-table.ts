@@ -217,6 +217,14 @@ export const REACHING = [
     cost: 'effort',
     needs: 'page',
   },
+  {
+    name: 'axe_rule',
+    label: 'Accessibility rule',
+    unit: 'impact',
+    confirms: [],
+    cost: 'effort',
+    needs: 'rules',
+  },
 ] as const
 
 export const SAYING = [

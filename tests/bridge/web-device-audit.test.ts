@@ -164,3 +164,22 @@ test('an audit leaves the page where it was, without focus', async () => {
   expect(after.scene.scroll).toEqual(before.scene.scroll)
   expect(after.scene.focused).toBeUndefined()
 })
+
+test('the rules of axe-core alone are asked of a page as it is, with places in the window', async () => {
+  await device.perform({ kind: 'navigate', url: `${origin}/rules` }, never)
+  const before = await device.observe(never)
+  const facts = (await device.rules?.(never)) ?? []
+  // Contrast is left to the sensor of the run, which knows what moves or fades.
+  expect(facts.map(({ rule, selector }) => `${rule} ${selector}`).toSorted()).toEqual([
+    ...['button-name #inner', 'image-alt #picture', 'label #field'],
+    ...['target-size #down', 'target-size #up'],
+  ])
+  expect(facts.find(({ selector }) => selector === '#up')).toMatchObject({
+    ...{ impact: 'serious', criterion: '2.5.8 Target Size (Minimum), level AA' },
+    rect: { width: 14, height: 14 },
+  })
+  const after = await device.observe(never)
+  expect(after.png).toEqual(before.png)
+  await device.perform({ kind: 'navigate', url: `${origin}/clean` }, never)
+  expect(await device.rules?.(never)).toEqual([])
+})

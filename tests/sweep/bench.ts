@@ -103,6 +103,7 @@ function driverOf(device: Device): Driver {
       return { ...scene, png: new Uint8Array(png) }
     },
     perform: (command, signal) => device.perform(command, signal),
+    rules: async (signal) => device.rules?.(signal),
     reset: (signal) => device.reset(signal),
     frames: () => () => undefined,
     close: () => device.close(),

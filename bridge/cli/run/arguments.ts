@@ -16,7 +16,7 @@ import { contactsOf } from './contacts.ts'
 import { PLATFORMS, RUN_FLAGS } from './flags.ts'
 import { legsOf } from './goals.ts'
 import { guardsOf } from './guards.ts'
-import { judgeOf } from './judge.ts'
+import { measuredBy } from './judge.ts'
 import {
   chainLegs,
   checkedLegs,
@@ -129,7 +129,7 @@ export async function parseRun(
       stepBudget: stepsOf(values, recording),
       ...(tokens !== undefined && { tokenBudget: tokens }),
       ...(seed !== undefined && { seed }),
-      ...judgeOf(values, model),
+      ...measuredBy(values, model),
       mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
       ...guardsOf(
         given,

@@ -197,6 +197,10 @@ export const RUN_FLAGS: readonly Flag[] = [
     help: 'input tokens the run may use, without those from a cache, up to the limit of its model; 0 is unlimited, for a cloud model its limit',
   },
   {
+    name: 'axe',
+    help: 'measure each new page by the rules of axe-core too, as a sweep always does',
+  },
+  {
     name: 'judge',
     help: 'after the end the model reads the evidence of each report and may lower its grade',
   },

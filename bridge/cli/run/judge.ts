@@ -12,7 +12,7 @@ const WITHOUT_JUDGE: readonly RunOrder['model']['provider'][] = ['sweep', 'recor
  * Whether the model judges the findings of the run, off unless it is asked for. Throws
  * `argument_invalid`.
  */
-export function judgeOf(values: Values, model: RunOrder['model']): Pick<RunOrder, 'judge'> {
+function judgeOf(values: Values, model: RunOrder['model']): Pick<RunOrder, 'judge'> {
   const budget = values.get('judge-budget')
   if (!values.has('judge')) {
     if (budget !== undefined) throw refuse('judge-budget', 'needs --judge')
@@ -23,4 +23,12 @@ export function judgeOf(values: Values, model: RunOrder['model']): Pick<RunOrder
   return {
     judge: budget === undefined ? {} : { tokenBudget: wholeNumber('judge-budget', budget, TOKENS) },
   }
+}
+
+/** What is measured or judged beyond the sensors. Throws `argument_invalid`. */
+export function measuredBy(
+  values: Values,
+  model: RunOrder['model'],
+): Pick<RunOrder, 'judge' | 'axe'> {
+  return { ...judgeOf(values, model), ...(values.has('axe') && { axe: true }) }
 }

@@ -1,7 +1,7 @@
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { ownedFolder } from '../../owned-folder.ts'
-import { boundAudit } from '../../socket/bound-audit.ts'
+import { bound, boundAudit } from '../../socket/bound-audit.ts'
 import { boundScene } from '../../socket/bound-scene.ts'
 import type { AppiumSpec } from '../appium/spec.ts'
 import type { AheadCapture, Device } from '../device.ts'
@@ -135,6 +135,10 @@ function makeHost(send: (message: FromHost) => void) {
           return opened().signIn?.(signal)
         case 'manualInput':
           return opened().manualInput?.(call.input, signal)
+        case 'rules': {
+          const facts = await opened().rules?.(signal)
+          return facts && bound(facts)
+        }
         case 'audit': {
           const screen = await opened().audit?.(call.which, signal)
           return screen && boundAudit(screen)

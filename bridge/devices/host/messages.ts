@@ -19,7 +19,7 @@ export type Call =
       readonly folder: string
       readonly temporary?: string | undefined
     }
-  | { readonly method: 'observe' | 'isAsObserved' | 'reset' | 'signIn' | 'close' }
+  | { readonly method: 'observe' | 'rules' | 'isAsObserved' | 'reset' | 'signIn' | 'close' }
   | { readonly method: 'perform'; readonly command: Command }
   | { readonly method: 'manualInput'; readonly input: ManualInput }
   | { readonly method: 'audit'; readonly which: WantedScreens }

@@ -48,12 +48,11 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)
 
-  const { context } = browser
-  context.on('close', lifetime.lose)
-  const contacts = makeContacts(context, spec.network)
-  await prepare(context, spec, script)
+  browser.context.on('close', lifetime.lose)
+  const contacts = makeContacts(browser.context, spec.network)
+  await prepare(browser.context, spec, script)
   const tabs = await makeTabs({
-    context,
+    context: browser.context,
     viewport,
     script,
     onTurn(tab) {
@@ -62,7 +61,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     },
     onLost: lifetime.lose,
   })
-  const readSignIn = makeSignInReader(context)
+  const readSignIn = makeSignInReader(browser.context)
   const seen = makeSeen()
   const home = makeHome(url, loadMs)
   const pictures: PictureMemory = { last: undefined }
@@ -77,7 +76,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   })
   const alive = makeAlive(lifetime, tabs)
   const byHand = makeManualInput(tabs, { hold, pictures, touch })
-  const audit = makeAudits(tabs.current, { script, viewport })
+  const audits = makeAudits(tabs.current, { script, viewport, masker })
 
   return {
     info: { ...factsOf(browser, spec), ...screen },
@@ -100,7 +99,8 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
-    audit: (which, signal) => alive(signal, (either) => audit(which, either)),
+    audit: (which, signal) => alive(signal, (either) => audits.audit(which, either)),
+    rules: (signal) => alive(signal, audits.rules),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
     close: lifetime.close,

@@ -17,7 +17,11 @@ import { targets } from './targets.ts'
 /** What an audit asks of a page. Nothing here is used in a run. */
 export interface Audit {
   sign(): ScreenSign
-  axe(tags: readonly string[], leftOut: readonly string[]): Promise<AxeAnswer | undefined>
+  axe(
+    tags: readonly string[],
+    leftOut: readonly string[],
+    most: number | null,
+  ): Promise<AxeAnswer | undefined>
   start(): void
   scrollTo(x: number, y: number): void
   focused(): Promise<FocusedNow | null>

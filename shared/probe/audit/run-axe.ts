@@ -40,13 +40,18 @@ declare global {
 /** Elements of one rule that are reported; a page with more has one fault many times. */
 const MAX_NODES = 100
 
-/** `leftOut`: rules of a whole page, which a frame in it cannot keep. */
+/**
+ * `leftOut`: such as rules of a whole page, which a frame in it cannot keep. A page with more
+ * elements than `most` is not asked: axe cannot be stopped once it runs.
+ */
 export async function runAxe(
   tags: readonly string[],
   leftOut: readonly string[],
+  most: number | null,
 ): Promise<AxeAnswer | undefined> {
   const { axe } = globalThis
-  if (!axe) return undefined
+  if (!axe || document.getElementsByTagName('*').length > (most ?? Number.POSITIVE_INFINITY))
+    return undefined
   const { violations, incomplete } = await axe.run(document, {
     runOnly: { type: 'tag', values: tags },
     // Off by default in axe, although it is of level AA.

@@ -1,6 +1,6 @@
 // The audit as one HTML file for people: no script, no request. A picture is in it once, in the
 // style sheet, and shown in parts.
-import { listText, severityText } from '../words.ts'
+import { severityText } from '../words.ts'
 import type { AuditFinding } from './findings.ts'
 import { html } from './html-text.ts'
 import { type AuditedScreen, type AuditReport, auditSummary, LIMITS } from './report.ts'
@@ -63,9 +63,15 @@ function findingHtml(finding: AuditFinding, report: AuditReport): string {
     fact('Element', `${html(`${element.role} ${name}`)}<br><code>${html(element.selector)}</code>`),
     fact('Code', `<code>${html(element.html)}</code>`),
     fact('Measured', html(measured)),
-    fact('Screens', html(listText(screens))),
+    fact('Screens', screens.map((number) => place(number, report)).join('<br>')),
     `</dl><p><a href="${html(helpUrl)}">About ${html(finding.rule)}</a></p></div></article>`,
   ].join('')
+}
+
+/** A screen where it is, by number and title. */
+function place(number: number, { screens }: AuditReport): string {
+  const { title = '', address = '' } = screens[number - 1] ?? {}
+  return `<a href="#s${number}">${number}. ${html(title === '' ? address : title)}</a>`
 }
 
 /** Three counts: what fails, and that the rest is not proven. */

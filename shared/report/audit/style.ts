@@ -31,5 +31,8 @@ polyline { fill: none; stroke: #0b57d0; stroke-width: 2; opacity: .8; }
 .stop circle { fill: #0b57d0; stroke: #fff; stroke-width: 2; } .stop text { fill: #fff; font: 600 11px var(--font); text-anchor: middle; }
 .unseen circle { fill: #fff; stroke: #0b57d0; stroke-width: 3; } .unseen text { fill: #0b57d0; }
 @media (max-width: 480px) { dl { display: block; } dt { margin-top: 8px; } }
-@media print { details > * { display: block; } .finding { break-inside: avoid; } }
+@media print { :root { color-scheme: light; } main { padding: 0; }
+  details::details-content { content-visibility: visible; display: block; } pre { max-height: none; }
+  .finding, .shot, tr { break-inside: avoid; } h2, h3, summary { break-after: avoid; }
+  .crop, .shot, .shot svg { print-color-adjust: exact; } }
 `

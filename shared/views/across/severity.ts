@@ -66,5 +66,12 @@ function isSwept({ legs }: RunState): boolean {
 }
 
 function costs({ facts }: Finding, cost: SensorCost): boolean {
-  return facts.some(({ sensor }) => sensorSpec(sensor)?.cost === cost)
+  return facts.some(({ sensor, value }) => costOf(sensor, value) === cost)
+}
+
+/** What breaks a rule costs what axe says: 1 is minor, 4 critical. */
+function costOf(sensor: string, value: number): SensorCost | undefined {
+  const { cost, needs } = sensorSpec(sensor) ?? {}
+  if (needs !== 'rules') return cost
+  return value > 3 ? 'passage' : value > 1 ? cost : 'looks'
 }

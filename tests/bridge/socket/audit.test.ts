@@ -26,19 +26,32 @@ class AuditedDevice extends MemoryDevice {
 test('an audited screen is answered with its facts and its picture apart', async () => {
   const device = new AuditedDevice(SPEC)
   device.screen = { ...auditedScreen(), picture: Uint8Array.of(255, 216) }
-  const [header, picture] = await auditOn(device, 7, never)
+  const [header, picture] = await auditOn(device, { id: 7 }, never)
   expect(header).toEqual({ kind: 'audited', id: 7, facts: auditedScreen() })
   expect(picture).toEqual(Uint8Array.of(255, 216))
 })
 
 test('a screen that is like one before is answered without facts', async () => {
-  const [header, picture] = await auditOn(new AuditedDevice(SPEC), 7, never)
+  const [header, picture] = await auditOn(new AuditedDevice(SPEC), { id: 7 }, never)
   expect(header).toEqual({ kind: 'audited', id: 7 })
   expect(picture).toHaveLength(0)
 })
 
 test('a device that cannot be audited says so', async () => {
-  await expect(auditOn(new MemoryDevice(SPEC), 7, never)).rejects.toMatchObject({
+  await expect(auditOn(new MemoryDevice(SPEC), { id: 7 }, never)).rejects.toMatchObject({
+    code: 'device_unable',
+  })
+})
+
+test('the rules of axe-core alone are answered without a picture, and not where they cannot be asked', async () => {
+  const device = Object.assign(new MemoryDevice(SPEC), { rules: async () => [] })
+  expect(await auditOn(device, { id: 7, only: 'axe' }, never)).toEqual([
+    { kind: 'audited', id: 7, facts: [] },
+    new Uint8Array(),
+  ])
+  await expect(
+    auditOn(new AuditedDevice(SPEC), { id: 7, only: 'axe' }, never),
+  ).rejects.toMatchObject({
     code: 'device_unable',
   })
 })

@@ -30,6 +30,8 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly legs: readonly LegPlan[]
   readonly prompts: Prompts
   readonly harnessVersion: string
+  /** True: each new screen is measured by the rules of axe-core too, as in a sweep. */
+  readonly axe?: boolean
   /** Uncached input tokens of the judge; without it no finding is judged. */
   readonly judgeTokens?: number
   /** What the judge said of the recording that is repeated. */

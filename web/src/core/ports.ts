@@ -1,6 +1,7 @@
 // Every effect the core may have. Implementations come in as arguments and throw only HarnessError;
 // an abort is always `aborted`. The signal is the last parameter of every call that waits.
 
+import type { RuleFact } from '@harness/shared/devices/facts.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type {
   Mark,
@@ -43,6 +44,11 @@ export interface Driver {
   onAhead?(listener: ((seen: Observation) => void) | undefined): void
   /** True for a device that knows `hold` and `release`. */
   readonly canHold?: boolean
+  /**
+   * What breaks a rule of axe-core on the current page; undefined where it could not be asked in
+   * time. Absent on devices that cannot, where it is not measurable.
+   */
+  rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
   /** Returns the application to its first screen, for the next leg. */
   reset(signal: AbortSignal): Promise<void>
   /**

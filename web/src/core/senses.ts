@@ -7,8 +7,12 @@ import { type SensedStep, type ToolUse, targetName } from './tool.ts'
 /** Loops and repetitions are nearer than this. */
 const MAX_STEPS = 24
 
+/** A place shows another screen when it has so many controls that were not on it before. */
+const NEW_CONTROLS = 3
+
 export class Senses {
   readonly #measured = new Set<string>()
+  readonly #places = new Map<string, ReadonlySet<string>>()
   #steps: readonly SensedStep[] = []
 
   /** Oldest first; the last one is the last call. */
@@ -21,6 +25,17 @@ export class Senses {
     if (this.#measured.has(key)) return false
     this.#measured.add(key)
     return true
+  }
+
+  /**
+   * True for a screen that a whole page is measured on: a place that was not seen, or one that an
+   * act (`acted`) gave several new controls. What only scrolled into sight was there before.
+   */
+  isNewScreen(place: string, controls: readonly string[], acted: boolean): boolean {
+    const known = this.#places.get(place)
+    const fresh = controls.filter((each) => !known?.has(each))
+    this.#places.set(place, new Set([...(known ?? []), ...controls]))
+    return !known || (acted && fresh.length >= NEW_CONTROLS)
   }
 
   remember(

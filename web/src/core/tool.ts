@@ -132,6 +132,8 @@ export interface Measure {
   /** A name of `shared/views/sensor-specs.ts`. */
   readonly name: string
   readonly of: 'call' | 'screen'
+  /** Signals of one screen at most, where they are not one fault many times. */
+  readonly most?: number
   measure(sensed: Sensed): readonly Signal[]
 }
 
@@ -146,6 +148,11 @@ export interface Sensor extends Measure {
 /** Without those that are only understood. */
 export function offeredOf(tools: readonly Tool[]): readonly Tool[] {
   return tools.filter(({ hidden }) => !hidden)
+}
+
+/** A screen by its path: what is asked for after it changes what a page shows, not how. */
+export function placeOf({ url = '', title = '' }: Scene): string {
+  return url.split(/[?#]/)[0] || title
 }
 
 /** Role and label of an element: what stays the same from screen to screen. */

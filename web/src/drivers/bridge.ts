@@ -1,9 +1,11 @@
-import { supportsTakeover } from '@harness/shared/devices/abilities.ts'
+import { hasRules, supportsTakeover } from '@harness/shared/devices/abilities.ts'
+import { RuleFact } from '@harness/shared/devices/facts.ts'
 import { Command, type Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { BridgeSpec, DeviceInfo, Opened } from '@harness/shared/language/protocol.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
+import * as z from 'zod/mini'
 import type { Driver } from '../core/ports.ts'
 import type { BridgeSocket, MirrorListener, ProgressListener } from './socket.ts'
 
@@ -67,6 +69,12 @@ async function close({ socket, session }: Pick<BridgeDevice, 'socket' | 'session
   await socket.request({ kind: 'close', session }, 'done', new AbortController().signal)
 }
 
+async function rulesOn(socket: BridgeSocket, session: SessionId, signal: AbortSignal) {
+  const body = { kind: 'audit', session, only: 'axe' } as const
+  const { facts } = await socket.request(body, 'audited', signal)
+  return z.array(RuleFact).safeParse(facts).data
+}
+
 type AheadListener = Parameters<NonNullable<Driver['onAhead']>>[0]
 
 function unfit(): Outcome {
@@ -78,6 +86,7 @@ class BridgeDriver implements Driver {
   readonly info: DeviceInfo
   readonly canHold: boolean
   readonly manualInput?: NonNullable<Driver['manualInput']>
+  readonly rules?: NonNullable<Driver['rules']>
   readonly #socket: BridgeSocket
   readonly #session: SessionId
   readonly #listeners = new Set<MirrorListener>()
@@ -98,6 +107,7 @@ class BridgeDriver implements Driver {
         this.#check()
         await socket.request({ kind: 'manual_input', session, input }, 'done', signal)
       }
+    if (hasRules(info)) this.rules = (signal) => rulesOn(socket, session, signal)
     this.#forget = [
       socket.onMirror(session, (jpeg) => this.#show(jpeg)),
       socket.onAhead(session, ({ ahead, scene }, png) => {

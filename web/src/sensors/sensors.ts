@@ -1,6 +1,7 @@
 import { sensorSpec } from '@harness/shared/views/sensor-specs.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
 import { agentBait } from './agent-bait.ts'
+import { makeAxeRule, type Pair, withRules } from './axe-rule.ts'
 import {
   brokenLink,
   consoleError,
@@ -30,16 +31,27 @@ import {
 
 import { deadEnd, lateField } from './ways.ts'
 
+/** Our own sensors by the rules of axe that measure the same. */
+const PAIRS: readonly Pair[] = [
+  [tinyTarget, ['target-size']],
+  [
+    unnamedControl,
+    ['aria-command-name', 'button-name', 'input-button-name', 'input-image-alt', 'link-name'],
+  ],
+  [unlabelledField, ['aria-input-field-name', 'aria-toggle-field-name', 'label', 'select-name']],
+  [wrongAutocomplete, ['autocomplete-valid']],
+]
+
 const MEASURES: readonly Measure[] = [
   ...[deadTap, missedTap, rageTap, slowResponse, navigationLoop, formDataLost],
   ...[lateField, deadEnd],
   ...[uncaughtException, consoleError, failedRequest, brokenLink, mixedContent],
   ...[brokenPicture, layoutShift, lowContrast, smallText, cutText],
   ...[horizontalScroll, coveredContent],
-  ...[tinyTarget, unnamedControl, unlabelledField, nameMismatch],
+  ...[tinyTarget, unnamedControl, unlabelledField, nameMismatch, makeAxeRule(PAIRS)],
   ...[errorCode, repeatedLabel, placeholderLabel, wrongInputType, wrongAutocomplete],
   agentBait,
-]
+].map((own) => withRules(PAIRS.find(([each]) => each === own) ?? [own, []]))
 
 /** Every sensor of a run with its specification, in the order their signals are written. */
 export const sensors: readonly Sensor[] = MEASURES.map((measure) => {

@@ -121,6 +121,7 @@ export const NewRunDraft = z.object({
   strict: z.optional(z.boolean()),
   /** Absent until the user chose: then what suits the model. */
   judge: z.optional(z.boolean()),
+  axe: z.optional(z.boolean()),
   sampling: z.optional(Sampling),
   name: z.optional(z.string()),
   note: z.optional(z.string()),

@@ -7,13 +7,15 @@ import {
   type WantedScreens,
 } from '@harness/shared/devices/audit.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
+import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../life/tab.ts'
 import { axeSource, runAxe } from './axe.ts'
+import { enterFrames } from './inner-frames.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
 import { makeScreenKinds } from './kinds.ts'
 import { readAloud } from './reader.ts'
+import { rulesOf } from './rules.ts'
 import { lookInOtherWays } from './views.ts'
 import { enterWorld } from './world.ts'
 
@@ -27,11 +29,18 @@ interface Auditing {
   readonly wanted: (sign: ScreenSign) => boolean
 }
 
-/** Audits of one device, which remember what kinds of screen they were of. */
-export function makeAudits(current: () => Tab, options: Omit<Auditing, 'wanted'>) {
+interface AuditOptions extends Omit<Auditing, 'wanted'> {
+  readonly masker: Pick<SecretMasker, 'text'>
+}
+
+/** Audits of one device, which remember what kinds of screen they were of; rules ask any screen. */
+export function makeAudits(current: () => Tab, { masker, ...options }: AuditOptions) {
   const isNew = makeScreenKinds()
-  return (which: WantedScreens, signal: AbortSignal) =>
-    auditScreen(current(), { ...options, wanted: which === 'any' ? () => true : isNew }, signal)
+  return {
+    audit: (which: WantedScreens, signal: AbortSignal) =>
+      auditScreen(current(), { ...options, wanted: which === 'any' ? () => true : isNew }, signal),
+    rules: (signal: AbortSignal) => rulesOf(current(), { script: options.script, masker }, signal),
+  }
 }
 
 /**
@@ -49,10 +58,7 @@ async function auditScreen(
   if (!sign || !wanted(sign)) return undefined
   const scripts = [script, await axeSource()]
   const main = await enterWorld(cdp, scripts)
-  const inner = await Promise.all(
-    (await innerFrames(cdp)).map((id) => enterWorld(cdp, scripts, id).catch(() => undefined)),
-  )
-  const frames = inner.filter((frame) => frame !== undefined)
+  const frames = await enterFrames(cdp, scripts)
   const { cssVisualViewport: before } = await cdp.send('Page.getLayoutMetrics')
   const title = await page.title()
   const pictured = await pictureOf(tab)
@@ -66,21 +72,6 @@ async function auditScreen(
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
   const place = { url: page.url(), title, viewport }
   return { ...place, ...pictured, axe, walk, views, reader, targets }
-}
-
-/**
- * Frames of the page's own origin, and documents written into it: of others, places on the page are
- * not known.
- */
-async function innerFrames(cdp: CDPSession): Promise<readonly string[]> {
-  const { frameTree } = await cdp.send('Page.getFrameTree')
-  const isOwn = ({ securityOrigin, url }: typeof frameTree.frame) =>
-    securityOrigin === frameTree.frame.securityOrigin || url === 'about:srcdoc'
-  const all = (tree: typeof frameTree): readonly string[] =>
-    (tree.childFrames ?? []).flatMap((child) =>
-      isOwn(child.frame) ? [child.frame.id, ...all(child)] : [],
-    )
-  return all(frameTree)
 }
 
 async function pictureOf({

@@ -21,13 +21,25 @@ export function axeSource(): Promise<string> {
   return source
 }
 
+interface AxeChoice {
+  /** Rules that are left out. */
+  readonly leftOut?: readonly string[]
+  /** Pages with more elements are not asked. */
+  readonly elements?: number
+  readonly withinMs?: number
+}
+
 /** Throws `observe_failed` when the page gives no answer. */
-export async function runAxe(main: AuditWorld, frames: readonly AuditWorld[]): Promise<AxeAnswer> {
+export async function runAxe(
+  main: AuditWorld,
+  frames: readonly AuditWorld[],
+  { leftOut = [], elements, withinMs = AXE_MS }: AxeChoice = {},
+): Promise<AxeAnswer> {
+  const ask = (world: AuditWorld, without: readonly string[]) =>
+    world.ask('axe', [TAGS, [...leftOut, ...without], elements ?? null], AxeAnswer, withinMs)
   const answers = [
-    await main.ask('axe', [TAGS, []], AxeAnswer, AXE_MS),
-    ...(await Promise.all(
-      frames.map((frame) => frame.ask('axe', [TAGS, NOT_IN_FRAMES], AxeAnswer, AXE_MS)),
-    )),
+    await ask(main, []),
+    ...(await Promise.all(frames.map((frame) => ask(frame, NOT_IN_FRAMES)))),
   ].filter((answer) => answer !== undefined)
   const [first] = answers
   if (!first) throw new HarnessError('observe_failed', { what: 'axe-core gave no answer in time' })

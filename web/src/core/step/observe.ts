@@ -9,6 +9,7 @@ import { prepare } from '../screen/prepare.ts'
 import type { ScreenKey } from '../screen/same.ts'
 import { type ScreenState, stateOf } from '../stuck/state.ts'
 import { stepStartedRow } from './rows.ts'
+import { withRules } from './rules.ts'
 
 /** A fresh capture that is not stored yet. */
 export interface Seen {
@@ -36,7 +37,8 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   await watchQuietTap(leg, signal)
   const observation = await driver.observe(signal)
   onActivity({ kind: 'phase', step, phase: 'preparing' })
-  const { png, ...scene } = observation
+  const { png, ...plain } = observation
+  const scene = await withRules(leg, plain, signal)
   // The site that the application redirects to at first is its own too.
   if (step === 1 && scene.url !== undefined) leg.site?.settle(scene.url)
   const early = await leg.memory.early.take(png)

@@ -3,7 +3,7 @@ import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { rememberChanges } from '../memory.ts'
 import { isSameScreen } from '../screen/same.ts'
-import { type LastCall, offeredOf, type Sensed } from '../tool.ts'
+import { type LastCall, offeredOf, placeOf, type Sensed } from '../tool.ts'
 import type { Seen } from './observe.ts'
 
 /**
@@ -26,29 +26,28 @@ function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] 
     steps: senses.steps,
     sweeps: ports.model.profile.sweeps === true,
   }
-  return ports.sensors.flatMap(({ name: sensor, of, unit, lasts, limit, measure }) => {
-    const stepOf = (what: typeof of) => (what === 'call' ? (last?.step ?? seen.step) : seen.step)
-    return measure(sensed)
-      .filter(({ target = '' }) => !lasts || senses.isNew(`${sensor} ${placeOf(seen)} ${target}`))
-      .slice(0, MAX_SIGNALS)
-      .map(
-        ({ of: about = of, ...found }) =>
-          ({
-            ...{ kind: 'signal', step: stepOf(about), sensor, unit },
-            ...(limit !== undefined && { limit }),
-            ...found,
-          }) as const,
-      )
-  })
+  return ports.sensors.flatMap(
+    ({ name: sensor, of, unit, lasts, limit, most = MAX_SIGNALS, measure }) => {
+      const stepOf = (what: typeof of) => (what === 'call' ? (last?.step ?? seen.step) : seen.step)
+      return measure(sensed)
+        .filter(
+          ({ target = '' }) => !lasts || senses.isNew(`${sensor} ${placeOf(seen.scene)} ${target}`),
+        )
+        .slice(0, most)
+        .map(
+          ({ of: about = of, ...found }) =>
+            ({
+              ...{ kind: 'signal', step: stepOf(about), sensor, unit },
+              ...(limit !== undefined && { limit }),
+              ...found,
+            }) as const,
+        )
+    },
+  )
 }
 
 /** More of one kind on one screen are one fault many times. */
 const MAX_SIGNALS = 8
-
-/** A screen by its path: what is asked for after it changes what a page shows, not how. */
-function placeOf({ scene: { url = '', title = '' } }: Seen): string {
-  return url.split(/[?#]/)[0] || title
-}
 
 type Last = NonNullable<LegContext['memory']['last']>
 

@@ -137,6 +137,9 @@ function followingDriver(now: () => OpenedBridgeDriver, followed: Followed): Dri
     ...(now().driver.manualInput && {
       manualInput: async (input, signal) => now().driver.manualInput?.(input, signal),
     }),
+    ...(now().driver.rules && {
+      rules: async (signal) => now().driver.rules?.(signal),
+    }),
     close: () => now().driver.close(),
     frames(listener) {
       mirrors.set(listener, now().driver.frames(listener))

@@ -67,6 +67,7 @@ export function planOf(
     ...(seed !== undefined && { seed }),
     ...(order.judge && { judgeTokens: order.judge.tokenBudget ?? JUDGE_TOKENS }),
     ...recordedJudgement(order.model),
+    ...(order.axe && { axe: true }),
   }
 }
 

@@ -10,6 +10,7 @@ import { MODE_LABELS } from '../../words/rules.ts'
 import { rowSource } from '../../words/source.ts'
 import { ControlFields, LimitFields, stepsText } from '../library/defaults-fields.tsx'
 import { TextField } from '../library/text-field.tsx'
+import { AxeField } from './axe-field.tsx'
 import { DeviceFold } from './device-fold.tsx'
 import { Fold } from './fold.tsx'
 import { JudgeField } from './judge-field.tsx'
@@ -124,6 +125,7 @@ function ControlFold(props: FoldProps) {
   return (
     <Fold name="Control" summary={summary()} source={source()}>
       <ControlFields {...defaults()} />
+      <AxeField form={props.form} />
       <JudgeField form={props.form} />
     </Fold>
   )

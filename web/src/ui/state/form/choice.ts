@@ -7,7 +7,7 @@ import type { PersonaEntry } from '../../../store/schema.ts'
 import type { ModelChoice, PreflightRow } from '../../../worker/api.ts'
 import { hasEnded } from '../../words/sign-in.ts'
 import { goalsFailure, goalsOf, legsOf, runName } from './goals.ts'
-import { isJudged } from './judge-choice.ts'
+import { measuredBy } from './judge-choice.ts'
 import { type ChosenModel, modelChoiceOf, modelFailure } from './model-choice.ts'
 import { type FieldName, guardedUrl, type Place, whereFailures, whereOf } from './where.ts'
 
@@ -169,7 +169,7 @@ export function runOrderOf(choice: Choice): RunOrder | undefined {
     model: sampled(chosen, choice),
     ...behaviourOf(choice),
     details: detailsOf(choice),
-    ...(isJudged(draft, model) && { judge: {} }),
+    ...measuredBy(draft, model),
     ...(credential && {
       credential: {
         ...{ label: credential.label, username: credential.username, id: credential.id },

@@ -1,0 +1,70 @@
+// The rules of axe-core alone, on a page as it is: for the sensors of a run.
+import type { AxeFault } from '@harness/shared/devices/audit.ts'
+import type { RuleFact } from '@harness/shared/devices/facts.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import { criteriaOfTags, criterionText } from '@harness/shared/report/audit/wcag.ts'
+import type { SecretMasker } from '../../secret-masker.ts'
+import type { Tab } from '../life/tab.ts'
+import { axeSource, runAxe } from './axe.ts'
+import { enterFrames } from './inner-frames.ts'
+import { enterWorld } from './world.ts'
+
+/** So many elements take axe about a second; a page with more is left alone. */
+const MAX_ELEMENTS = 5_000
+/** A run goes on without an answer after this, in milliseconds. */
+const WITHIN_MS = 5_000
+/** The sensor of the run reads it from the same style, and knows what moves or fades. */
+const LEFT_OUT = ['color-contrast']
+
+interface Asking {
+  /** The built page probe. */
+  readonly script: string
+  readonly masker: Pick<SecretMasker, 'text'>
+}
+
+/** Undefined while a dialog is open, and for a page that is too large or too busy. */
+export async function rulesOf(
+  tab: Tab,
+  { script, masker }: Asking,
+  signal: AbortSignal,
+): Promise<readonly RuleFact[] | undefined> {
+  if (tab.dialog()) return undefined
+  const scripts = [script, await axeSource()]
+  if (signal.aborted) throw new HarnessError('aborted')
+  const main = await enterWorld(tab.cdp, scripts)
+  const frames = await enterFrames(tab.cdp, scripts)
+  const choice = { leftOut: LEFT_OUT, elements: MAX_ELEMENTS, withinMs: WITHIN_MS }
+  const answer = await runAxe(main, frames, choice).catch(() => undefined)
+  if (!answer) return undefined
+  const { cssVisualViewport: view } = await tab.cdp.send('Page.getLayoutMetrics')
+  const window = {
+    x: view.pageX,
+    y: view.pageY,
+    width: view.clientWidth,
+    height: view.clientHeight,
+  }
+  return answer.faults.map((fault) => factOf(fault, window, masker.text))
+}
+
+function factOf(
+  { rule, impact, tags, help, why, element }: AxeFault,
+  window: Rect,
+  hide: (text: string) => string,
+): RuleFact {
+  const { role, name, selector, html, rect } = element
+  const [criterion] = criteriaOfTags(tags)
+  return {
+    ...{ rule, impact, help, why: hide(why), role },
+    ...(criterion && { criterion: criterionText(criterion) }),
+    ...{ name: hide(name), selector: hide(selector), html: hide(html) },
+    ...(meets(rect, window) && { rect: { ...rect, x: rect.x - window.x, y: rect.y - window.y } }),
+  }
+}
+
+/** What has no size is drawn nowhere. */
+function meets(a: Rect, b: Rect): boolean {
+  const isDrawn = a.width > 0 && a.height > 0
+  const across = a.x < b.x + b.width && b.x < a.x + a.width
+  return isDrawn && across && a.y < b.y + b.height && b.y < a.y + a.height
+}

@@ -1,0 +1,157 @@
+// The rules of axe-core in the loop: which screens are asked, and what becomes of the answers.
+import type { RuleFact } from '@harness/shared/devices/facts.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import { severityRule } from '@harness/shared/views/across/severity.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { notMeasured } from '@harness/shared/views/not-measured.ts'
+import type { Driver } from '@harness/web/core/ports.ts'
+import { describe, expect, it } from 'vitest'
+import { button, call, changed, done, run, screen, tap } from '../core/rig.ts'
+
+const RECT = { x: 10, y: 10, width: 80, height: 30 }
+
+function fault(rule: string, more: Partial<RuleFact> = {}): RuleFact {
+  return {
+    ...{ rule, impact: 'critical', help: `Help of ${rule}`, why: 'Because.' },
+    ...{ role: 'img', name: '', selector: '#it', html: '<img id="it">', rect: RECT },
+    criterion: '1.1.1 Non-text Content, level A',
+    ...more,
+  }
+}
+
+type Rules = NonNullable<Driver['rules']>
+
+/** The run with a device that answers so, and how often it was asked. */
+async function ran(
+  rules: (asked: number) => ReturnType<Rules>,
+  {
+    axe = true,
+    screens = [screen(1), screen(2)],
+    replies = [tap(1), done()] as readonly unknown[],
+  } = {},
+) {
+  let asked = 0
+  const result = await run({
+    replies,
+    recording: { screens, respond: (_, at) => ({ outcome: changed, next: at + 1 }) },
+    plan: { ...(axe && { axe }) },
+    ports: ({ driver }) => ({
+      driver: {
+        ...driver,
+        async rules() {
+          asked += 1
+          return rules(asked)
+        },
+      },
+    }),
+  })
+  const state = foldAll(result.rows)
+  const measured = result.of('signal').filter(({ sensor }) => sensor === 'axe_rule')
+  return { result, asked: () => asked, state, measured, findings: findingsOf(state) }
+}
+
+describe('the rules of axe-core in a run', () => {
+  it('a rule that an element breaks is a signal with rule, criterion, impact and place', async () => {
+    const { measured } = await ran(async (asked) => (asked === 1 ? [fault('image-alt')] : []))
+    expect(measured).toMatchObject([
+      {
+        ...{ step: 1, value: 4, unit: 'impact', rect: RECT },
+        target: 'image-alt #it <img id="it">',
+        detail: 'Help of image-alt: img without a name. Because.',
+        numbers: [
+          { name: 'Rule of axe', value: 'image-alt, critical' },
+          { name: 'WCAG 2.2', value: '1.1.1 Non-text Content, level A' },
+          { name: 'Element', value: '#it' },
+        ],
+      },
+    ])
+  })
+
+  it('a run with a model asks only when the person wants it', async () => {
+    const { asked, measured } = await ran(async () => [fault('image-alt')], { axe: false })
+    expect([asked(), measured.length]).toEqual([0, 0])
+  })
+
+  it('each new page is asked once, and one that only scrolls is not asked again', async () => {
+    const page = { url: 'http://shop.test/1' }
+    const more = [button('A'), button('B', { y: 50 }), button('C', { y: 90 })]
+    const screens = [
+      screen(1),
+      screen(2, { ...page, elements: more }),
+      screen(3, { ...page, elements: more }),
+      screen(4),
+    ]
+    const scroll = { calls: [call('scroll', { x: 10, y: 10, dx: 0, dy: 200 })] }
+    const { asked } = await ran(async () => [], {
+      screens,
+      replies: [scroll, tap(1), tap(1), done()],
+    })
+    expect(asked()).toBe(2)
+  })
+
+  it('a page that cannot be asked leaves the run as it is', async () => {
+    const { measured, result } = await ran(() => Promise.reject(new Error('an older bridge')))
+    expect(measured).toEqual([])
+    expect(result.end.verdict).toBe('success')
+  })
+
+  it('the same element on two pages is one finding, another element of the rule a second', async () => {
+    const other = fault('image-alt', { selector: '#other', html: '<img id="other">' })
+    const { findings } = await ran(async (asked) =>
+      asked === 1 ? [fault('image-alt')] : [fault('image-alt'), other],
+    )
+    expect(findings.map(({ steps }) => steps)).toEqual([[1, 2], [2]])
+  })
+
+  it('what our own sensor measures too is one finding, which names the rule', async () => {
+    const rect: Rect = { x: 10, y: 10, width: 14, height: 14 }
+    const unnamed = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
+    const facts = {
+      page: {
+        ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
+        controls: [{ ref: unnamed.ref, target: rect }],
+        width: { viewport: 400, content: 400 },
+      },
+    }
+    const below = { selector: '#below' }
+    const { rect: _, ...outOfSight } = fault('button-name', below)
+    const { findings } = await ran(
+      async () => [fault('button-name', { role: 'button', rect }), outOfSight],
+      { screens: [screen(1, { elements: [unnamed], facts })], replies: [done()] },
+    )
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.facts).toMatchObject([
+      {
+        sensor: 'unnamed_control',
+        numbers: [{ name: 'Rule of axe', value: 'button-name, critical' }],
+      },
+    ])
+  })
+
+  it.each([
+    ['critical', 'keeps people out'],
+    ['serious', 'fails a criterion'],
+    ['minor', 'cosmetic'],
+  ])('in a run without a goal, a rule of impact %s is “%s”', async (impact, reason) => {
+    const { findings, state } = await ran(async (asked) =>
+      asked === 1 ? [fault('image-alt', { impact })] : [],
+    )
+    const legs = state.legs.map((leg) => ({
+      ...leg,
+      ...(leg.completed && { completed: { ...leg.completed, ending: 'swept' as const } }),
+    }))
+    expect(findings.map((each) => severityRule(each, { ...state, legs })?.reason)).toEqual([reason])
+  })
+
+  it('a device that cannot be asked says so, and is not guessed about', async () => {
+    const { state } = await ran(async () => [])
+    const started = state.started
+    if (!started) throw new Error('a run is expected')
+    const on = (device: Partial<typeof started.device>) =>
+      notMeasured({ started: { ...started, device: { ...started.device, ...device } } })
+    expect(on({ kind: 'web' })).not.toContain('Accessibility rule')
+    expect(on({ kind: 'web', appium: true })).toContain('Accessibility rule')
+    expect(on({ kind: 'ios' })).toContain('Accessibility rule')
+  })
+})

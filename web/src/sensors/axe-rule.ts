@@ -1,0 +1,70 @@
+// What axe-core says of a page, as signals. A rule that a sensor of our own measures too is one
+// finding with it, which then names both.
+import type { RuleFact } from '@harness/shared/devices/facts.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Measure, Sensed, Signal } from '../core/tool.ts'
+
+/** A sensor of our own, and the rules of axe that measure the same. */
+export type Pair = readonly [own: Measure, rules: readonly string[]]
+
+/** How axe rates its rules, from 1 on. */
+const IMPACTS = ['minor', 'moderate', 'serious', 'critical']
+
+/** Each element that breaks a rule, but for what one of the pairs measures. */
+export function makeAxeRule(pairs: readonly Pair[]): Measure {
+  return {
+    name: 'axe_rule',
+    of: 'screen',
+    most: 40,
+    measure: (sensed) =>
+      (sensed.now.facts?.rules ?? []).filter((fact) => !isOurs(fact, sensed, pairs)).map(signalOf),
+  }
+}
+
+function signalOf(fact: RuleFact): Signal {
+  const { rule, impact, help, why, criterion, role, name, selector, html, rect } = fact
+  return {
+    value: 1 + Math.max(0, IMPACTS.indexOf(impact)),
+    detail: `${help}: ${role} ${name === '' ? 'without a name' : `“${name}”`}. ${why}`,
+    target: `${rule} ${selector} ${html}`,
+    ...(rect && { rect }),
+    numbers: [
+      named(fact),
+      ...(criterion === undefined ? [] : [{ name: 'WCAG 2.2', value: criterion }]),
+      { name: 'Element', value: selector },
+    ],
+  }
+}
+
+function named({ rule, impact }: RuleFact) {
+  return { name: 'Rule of axe', value: `${rule}, ${impact}` }
+}
+
+/** Out of sight it is left to our own sensor, which measures it once it is in sight. */
+function isOurs(fact: RuleFact, sensed: Sensed, pairs: readonly Pair[]): boolean {
+  const own = pairs.find(([, rules]) => rules.includes(fact.rule))?.[0]
+  if (!own || !sensed.now.facts?.page) return false
+  return !fact.rect || own.measure(sensed).some((signal) => isAt(signal, fact))
+}
+
+function isAt({ rect }: Signal, fact: RuleFact): boolean {
+  return rect !== undefined && fact.rect !== undefined && meets(rect, fact.rect)
+}
+
+function meets(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+/** Our own sensor, which names the rule of axe where axe says the same of the element. */
+export function withRules([own, rules]: Pair): Measure {
+  return {
+    ...own,
+    measure: (sensed) =>
+      own.measure(sensed).map((signal) => {
+        const same = sensed.now.facts?.rules?.find(
+          (fact) => rules.includes(fact.rule) && isAt(signal, fact),
+        )
+        return same ? { ...signal, numbers: [...(signal.numbers ?? []), named(same)] } : signal
+      }),
+  }
+}
