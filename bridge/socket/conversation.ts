@@ -93,10 +93,7 @@ export class Conversation implements Holder {
 
   /** Handles a frame: text, or the bytes of a record. */
   receive(frame: string | Uint8Array<ArrayBuffer>): void {
-    if (typeof frame !== 'string') {
-      this.#receiveRecord(frame)
-      return
-    }
+    if (typeof frame !== 'string') return this.#receiveRecord(frame)
     const read = readMessage(frame)
     if (read && 'message' in read) this.#take(read.message)
     else this.#refuse(read)

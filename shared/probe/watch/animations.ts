@@ -16,17 +16,17 @@ export function isMoving(trees: readonly Tree[]): boolean {
   return animationsIn(trees).some(arrivesSoon)
 }
 
-/** Whether anything moves by its style, and for how long no such movement has begun. */
+/** Whether anything moves by its style, and for how long no such movement has started. */
 export function movement(trees: readonly Tree[]): { moves: boolean; sinceMs: number } {
   const all = animationsIn(trees)
   return {
     moves: all.some(({ playState }) => playState === 'running'),
-    sinceMs: Math.min(...all.map(sinceBegun)),
+    sinceMs: Math.min(...all.map(sinceStart)),
   }
 }
 
-/** Infinite where it is not to begin by itself. A delay is no movement yet. */
-function sinceBegun({ playState, effect, startTime, timeline }: Animation): number {
+/** Infinite where it is not to start by itself. A delay is no movement yet. */
+function sinceStart({ playState, effect, startTime, timeline }: Animation): number {
   const now = timeline?.currentTime
   if (playState === 'paused' || playState === 'idle') return Number.POSITIVE_INFINITY
   if (typeof startTime !== 'number' || typeof now !== 'number') return 0

@@ -1,6 +1,6 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
-import { NOT_DRIVEN } from '@harness/shared/order/driven-tools.ts'
+import { NOT_DRIVEN } from '@harness/shared/order/automation.ts'
 import type { Between } from './context/changes.ts'
 import { Estimator } from './context/estimate.ts'
 import { type Fence, fenceKey, makeFence } from './context/fence.ts'
