@@ -93,9 +93,9 @@ export class Conversation implements Holder {
 
   /** Handles a frame: text, or the bytes of a record. */
   receive(frame: string | Uint8Array<ArrayBuffer>): void {
-    if (typeof frame !== 'string') return this.#receiveRecord(frame)
-    const read = readMessage(frame)
-    if (read && 'message' in read) this.#take(read.message)
+    const read = typeof frame === 'string' ? readMessage(frame) : undefined
+    if (typeof frame !== 'string') this.#receiveRecord(frame)
+    else if (read && 'message' in read) this.#take(read.message)
     else this.#refuse(read)
   }
 
