@@ -1,7 +1,7 @@
 // The part of `zod/mini` that rows, screens and `meta.json` are declared with, for the viewer
 // alone: `vite.report.config.ts` puts it in the place of the library, which would be a sixth of
 // every report file. It accepts, refuses and returns what the library does, without reasons;
-// `tests/report/zod-subset.test.ts` compares the two.
+// `tests/shared/bundle/viewer-schema.test.ts` compares the two.
 
 /** What a schema answers for a value that does not fit. */
 const NO = Symbol('does not fit')
