@@ -212,12 +212,13 @@ describe('a live run', () => {
     await page.keyboard.press('p')
     await sees(/asks to wait \d+ s/)
     await page.getByRole('article').nth(6).waitFor()
+    // Two calls in turn, three times each, are a circle: the seventh step ends the run by itself.
+    await sees('The run ended: Blocked')
     const { rows, state } = await endedRun(runId)
     expect(state.settings?.stepBudget).toBe(25)
     const refused = rows.filter((row) => row.kind === 'model_called' && row.error)
     expect(refused).toMatchObject([{ step: 6, error: { code: 'model_rate_limited' } }])
     expect(rows.filter(({ kind }) => kind === 'run_interrupted')).toEqual([])
-    await stopRun()
     // The form keeps what was chosen last, and the tests after this one need more.
     await page.getByRole('link', { name: 'New run' }).click()
     await openRow(page, 'Limits')
