@@ -24,9 +24,11 @@ const PAGES: Readonly<Record<string, string>> = {
   '/forged': `<title>Forged</title><button>Go</button><script>
     const forged = Array.from({ length: 30000 }, () => ({ nodeType: 11 }))
     const own = window[Symbol.for('harness.instrumentations')]
-    try { own.closed = () => forged; own.pending = () => 99 } catch {}
-    try { Object.defineProperty(window, Symbol.for('harness.instrumentations'), { value: { closed: () => forged } }) } catch {}
-    document.title = own.closed() === forged ? 'Forged' : 'Kept'
+    const closed = { give: () => forged, had() {} }
+    try { own.closed = closed; own.pending = () => 99 } catch {}
+    try { own.closed.give = closed.give } catch {}
+    try { Object.defineProperty(window, Symbol.for('harness.instrumentations'), { value: { closed } }) } catch {}
+    document.title = own.closed.give(9) === forged ? 'Forged' : 'Kept'
   </script>`,
   '/roots': `<title>Roots</title><div id="all"></div><button>Go</button><script>
     for (let at = 0; at < 600; at++) all.appendChild(document.createElement('p')).attachShadow({ mode: 'closed' })

@@ -44,8 +44,8 @@ const ANSWER_MS = 500
 /** As long as the report takes that is read at the same time: a busy page answers both late. */
 const ROOTS_MS = 1_500
 
-/** Each root costs several messages; no page shows this many at once. */
-const MAX_ROOTS = 300
+/** In one list: each root costs several messages. */
+const MAX_ROOTS = 50
 
 /**
  * A list of at most so many, whatever a script of the page made of the prototypes of the answer.

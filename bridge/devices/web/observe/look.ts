@@ -10,6 +10,7 @@ import type { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { PageInstrumentation } from '../life/page-instrumentation.ts'
 import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from './frame-tree.ts'
+import type { IsolatedWorld } from './isolated-world.ts'
 
 /** How long to wait for text and elements; after that the observation is the picture alone. */
 const PROBE_MS = 1_500
@@ -94,15 +95,30 @@ async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation,
   const [report, roots] = await Promise.all([readReport(), instrumentation?.closedRoots()])
   if (!report) return undefined
   const revealing = report.unresolved > 0 && world.openShadows()
-  const openRoots = async (list: string) => {
-    const opened = await world.openRoots(list)
-    void instrumentation?.hadRoots(list)
-    return opened
-  }
-  const pendingReads = [revealing, roots !== undefined && openRoots(roots)]
+  const pendingReads = [revealing, instrumentation && openRoots(world, instrumentation, roots)]
   // The page navigated meanwhile.
   const opened = await Promise.all(pendingReads).catch((): readonly boolean[] => [])
   return opened.includes(true) ? ((await readReport()) ?? report) : report
+}
+
+/** How long one look opens roots; those of a page with hundreds more wait for the next. */
+const ROOTS_MS = 1_000
+
+/** True when there were any. */
+async function openRoots(
+  world: IsolatedWorld,
+  instrumentation: PageInstrumentation,
+  first: string | undefined,
+): Promise<boolean> {
+  const until = performance.now() + ROOTS_MS
+  let opened = false
+  let list = first
+  while (list !== undefined) {
+    opened = (await world.openRoots(list)) || opened
+    await instrumentation.hadRoots(list)
+    list = performance.now() < until ? await instrumentation.closedRoots() : undefined
+  }
+  return opened
 }
 
 type Texts = Pick<ProbeReport, 'text' | 'pageText'>
