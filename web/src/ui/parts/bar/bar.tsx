@@ -18,6 +18,7 @@ import { LivePanel } from './live-panel.tsx'
 import { Meters } from './meters.tsx'
 import { Transport } from './transport.tsx'
 import './bar.css'
+import './live-panel.css'
 
 interface BarProps {
   readonly runId: RunId
