@@ -93,13 +93,13 @@ it('a run of another agent is watched in the app while it goes on; a person appr
     .toBe(1280)
   await expect.poll(() => liveWidth(page, 2)).toBe(1280)
   await page.getByRole('button', { name: 'Take over' }).click()
-  await page.getByText('You have control.').waitFor()
+  await page.locator('b', { hasText: 'You have control.' }).waitFor()
   await page.getByRole('textbox', { name: /The tested page, live/ }).click()
   const inputs = async () =>
     (await readRows(page, runId)).flatMap((row) => (row.kind === 'steered' ? [row.text] : []))
   await expect.poll(inputs).toEqual([expect.stringMatching(/^By hand: clicked at /)])
   await page.keyboard.press('Escape')
-  await page.getByText('You have control.').waitFor({ state: 'hidden' })
+  await page.locator('b', { hasText: 'You have control.' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Pause' }).click()
   const approve = card(2).getByRole('button', { name: /^Approve/ })
   // A card ignores what is pressed right after it came.

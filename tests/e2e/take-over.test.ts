@@ -77,7 +77,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
 
   await page.getByRole('region', { name: 'Step 1 waits for you' }).waitFor()
   await page.getByRole('button', { name: 'Take over' }).click()
-  await page.getByText('You have control.').waitFor()
+  await page.locator('b', { hasText: 'You have control.' }).waitFor()
   // Keys go to the page now: those that would approve or skip the call are a space and a letter
   // there.
   await clickOn(page, await rectOf(page, runId, 1, 'Search lamps'))
@@ -97,7 +97,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   expect((await state()).steps[0]?.approval?.given).toBeUndefined()
 
   await page.keyboard.press('Escape')
-  await page.getByText('You have control.').waitFor({ state: 'hidden' })
+  await page.locator('b', { hasText: 'You have control.' }).waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('take-over')
   const skip = (step: number) =>
     expect
@@ -119,7 +119,7 @@ it('clicks and typing on the live picture reach the page while the run waits, ar
   await clickOn(page, await rectOf(page, runId, 2, 'Help'))
   await expect.poll(async () => (await texts()).at(5)).toMatch(/^2 hand By hand: clicked at/)
   await page.getByRole('button', { name: 'Resume' }).click()
-  await page.getByText('You have control.').waitFor({ state: 'hidden' })
+  await page.locator('b', { hasText: 'You have control.' }).waitFor({ state: 'hidden' })
   await expect.poll(async () => (await state()).steps[2]?.started.url).toContain('help.html')
   await page
     .getByText(/^By hand: clicked at/)

@@ -41,8 +41,8 @@ export interface PageInstrumentation {
 
 const ANSWER_MS = 500
 
-/** As long as the report takes that is read at the same time: a busy page answers both late. */
-const ROOTS_MS = 1_500
+/** For what would be lost: a busy page answers late. */
+const LOSS_MS = 1_500
 
 /** In one list: each root costs several messages. */
 const MAX_ROOTS = 50
@@ -73,8 +73,8 @@ export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
     const reply = await within(timeout, evaluation).catch(() => 'late' as const)
     return reply === 'late' || reply.exceptionDetails ? undefined : reply.result
   }
-  const evaluateValue = async (question: string): Promise<unknown> =>
-    (await evaluate(question, true))?.value
+  const evaluateValue = async (question: string, timeout?: number): Promise<unknown> =>
+    (await evaluate(question, true, timeout))?.value
   return {
     async arm() {
       await evaluateValue('instrumentations.arm()')
@@ -84,10 +84,10 @@ export function makePageInstrumentation(cdp: CDPSession): PageInstrumentation {
     async disarm() {
       const values =
         '(instrumentations.disarm(), { permissions: instrumentations.permissions(), schemes: instrumentations.stopped() })'
-      return Refused.safeParse(await evaluateValue(values)).data ?? NOTHING
+      return Refused.safeParse(await evaluateValue(values, LOSS_MS)).data ?? NOTHING
     },
     async closedRoots() {
-      return (await evaluate(SOME_ROOTS, false, ROOTS_MS))?.objectId
+      return (await evaluate(SOME_ROOTS, false, LOSS_MS))?.objectId
     },
     async hadRoots(objectId) {
       const had = cdp.send('Runtime.callFunctionOn', { objectId, functionDeclaration: HAD_ROOTS })
