@@ -71,6 +71,14 @@ describe('requests that may change something', () => {
     await release(true)
   })
 
+  it('a page that sends again before it was still holds no input without end', async () => {
+    let outcome = await user.tap('Send on and on')
+    let decisions = 0
+    for (; outcome.held; decisions++) outcome = await release(true)
+    expect(decisions).toBeLessThan(50)
+    expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
+  })
+
   it('nothing waits where no rule is on', async () => {
     await perform({ kind: 'hold', on: false })
     expect((await user.tap('Send the form')).held).toBeUndefined()

@@ -190,7 +190,7 @@ describe('what a request would do', () => {
     expect(judge(request('POST /rpc', { operation: 'products.search' }))).toBeUndefined()
   })
 
-  it('a beacon measures where it says its page or goes elsewhere, and is judged as any request else', () => {
+  it('a beacon that names its page or goes to another site only measures; any other is judged like a fetch', () => {
     const beacon = (url: string, changes: Partial<HeldRequest> = {}) =>
       request('POST /s/9', { kind: 'beacon', ...(url !== '' && { url }), ...changes })
     const on = (page: string, held: HeldRequest) =>

@@ -67,7 +67,17 @@ interface Running {
   readonly acting: Promise<DispatchResult>
   acted?: number
   dispatched?: DispatchResult
+  /** How long its screen was waited for, without the time of decisions, and how many there were. */
+  waitedMs: number
+  decisions: number
 }
+
+/**
+ * A page may send without end. After so many nothing more is decided of one input, and what is held
+ * then is not sent.
+ */
+const MAX_DECISIONS = 100
+const UNDECIDED = { waitedMs: 0, decisions: 0 }
 
 /** Watches, acts once, waits until the screen is still, and describes what happened. */
 export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
@@ -96,12 +106,11 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
       await Promise.all([atRest(tab), hold.disarm()])
       return finish(withScrollHint(command, done.result), run, 0)
     }
-    const settling = performance.now()
     const quiet = makeQuietPictures({ atEnd: before.paints, onTaken })
-    const still = await settleOrHeld(tabs, hold, { command, quiet }, signal)
+    const still = await settleOrHeld(tabs, hold, { run, quiet }, signal)
     if ('held' in still) return heldBack(run, still.held)
     const settled = still.done
-    const settleMs = Math.round(performance.now() - settling)
+    const settleMs = Math.round(run.waitedMs)
     const picture = await pictureOf(tabs, quiet)
     pictures.last = picture
     const after = afterInput(command, picture, options)
@@ -134,7 +143,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     ])
     tabs.announced.forget()
     const acting = act(tab, command, options, signal)
-    running = { command, tab, before, turns: tabs.turns, start, acting }
+    running = { command, tab, before, ...{ turns: tabs.turns, start, acting, ...UNDECIDED } }
     return advance(running, signal)
   }
 }
@@ -161,15 +170,19 @@ function orHeld<T>(hold: Hold, work: Promise<T>): Promise<OrHeld<T>> {
 async function settleOrHeld(
   tabs: Tabs,
   hold: Hold,
-  { command, quiet }: { readonly command: Command; readonly quiet: QuietPictures },
+  { run, quiet }: { readonly run: Running; readonly quiet: QuietPictures },
   signal: AbortSignal,
 ): Promise<OrHeld<Settled>> {
   const over = new AbortController()
   const either = AbortSignal.any([signal, over.signal])
-  const settling = settle(tabs, profileOf(command), either, quiet)
+  const { command, waitedMs } = run
+  const start = performance.now()
+  const settling = settle(tabs, profileOf(command), either, { watcher: quiet, waitedMs })
+  run.decisions += 1
   try {
-    return await orHeld(hold, settling)
+    return run.decisions > MAX_DECISIONS ? { done: await settling } : await orHeld(hold, settling)
   } finally {
+    run.waitedMs += performance.now() - start
     over.abort()
     settling.catch(() => {}) // Ended because a request is held: nothing waits for it.
   }

@@ -34,6 +34,8 @@ const REQUEST_MS = 3_000
  * An input that has changed nothing yet is watched for so long while a longer timer of it is to run.
  */
 const LATE_MS = 5_000
+/** A page reacts within this to a request of it that was let go or ended. */
+const REACTS_MS = 100
 
 export interface Settled {
   /** Why the wait ended; `request`: the screen was still, and a request has no answer yet. */
@@ -51,6 +53,12 @@ export interface QuietWatcher {
   still(tab: Tab, quietMs: number): void
 }
 
+interface Settling {
+  readonly watcher?: QuietWatcher
+  /** How long the same input was waited for before, in milliseconds. */
+  readonly waitedMs?: number
+}
+
 /**
  * Waits until the current page is still: no mutation, open request, short timer of the input (or
  * longer one, while nothing has changed), ending animation, new or closing page. Watch,
@@ -61,19 +69,20 @@ export async function settle(
   tabs: Tabs,
   atLeast: Profile,
   signal: AbortSignal,
-  watcher?: QuietWatcher,
+  { watcher, waitedMs = 0 }: Settling = {},
 ): Promise<Settled> {
-  const start = performance.now()
+  const resumed = performance.now()
   const machine = watchMachine()
   let isLong = false
   let stillMs = 0
   for (;;) {
     const tab = tabs.current()
     if (tab.dialog()) return { end: 'dialog' }
-    const elapsed = performance.now() - start
+    const sinceMs = performance.now() - resumed
+    const elapsed = waitedMs + sinceMs
     const { navigated, routed } = tab.traffic
     const profile = isLong || navigated || routed ? NAVIGATION : atLeast
-    const look = await lookAt(tab, profile, elapsed)
+    const look = await lookAt(tab, profile, { waitedMs, sinceMs })
     const isReady = !tabs.isOpening && !tab.dialog()
     stillMs = Math.max(stillMs, look.stillMs)
     watcher?.still(tab, isReady ? look.calmMs : 0)
@@ -147,11 +156,24 @@ interface Look {
   readonly laterMs: number
 }
 
+/** Milliseconds before the last decision about a request of the input, and after it. */
+interface Waited {
+  readonly waitedMs: number
+  readonly sinceMs: number
+}
+
+/** For how long a page may have been quiet for the input. */
+function mostQuiet({ quietMs }: Profile, { waitedMs, sinceMs }: Waited): number {
+  const all = waitedMs + sinceMs
+  return waitedMs === 0 ? all : Math.min(all, sinceMs + quietMs - REACTS_MS)
+}
+
 async function lookAt(
   { frames, instrumentation, traffic }: Tab,
   profile: Profile,
-  elapsed: number,
+  waited: Waited,
 ): Promise<Look> {
+  const elapsed = waited.waitedMs + waited.sinceMs
   // Called from the start: in a new document the first call starts the watch.
   const [pulses, pending] = await Promise.all([
     Promise.all(frames.all.map(({ world }) => world.call('watch.pulse', [], Pulse, ANSWER_MS))),
@@ -163,7 +185,11 @@ async function lookAt(
   }
   if (pulse?.closing) return seen('closing')
   if (!pulse?.loaded || pulse.moving) return seen('busy')
-  const quietMs = Math.min(pulse.quietMs, elapsed, ...inner.flatMap((at) => at?.quietMs ?? []))
+  const quietMs = Math.min(
+    pulse.quietMs,
+    mostQuiet(profile, waited),
+    ...inner.flatMap((at) => at?.quietMs ?? []),
+  )
   const stillMs = elapsed - quietMs
   const calm = (state: Look['state'], missingMs: number): Look => {
     const calmMs = Math.min(quietMs, traffic.drawnMs())
