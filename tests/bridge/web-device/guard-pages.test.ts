@@ -34,11 +34,16 @@ const OTHERWISE = new Map([
   ['en-clear-filters.html', 'the words “clear all” may be of anything'],
   ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],
   ['pt-receita.html', 'a word of buying in a question'],
+  ['fr-compte-tiers.html', 'an account and an amount without a currency, in fields of one letter'],
+  [
+    'pl-rozmowa.html',
+    'a text that was written is sent, and no word of the page or address says so',
+  ],
   ['tr-eposta.html', 'looks like signing in: an address and one password'],
 ])
 
-/** Pages that send by beacon, written before the rule about it; `tests/README.md` has what came of all ten. */
-const BEACONS = { folder: folderOf('guards-beacons'), judged: 3 }
+/** Pages that send by beacon, written before the rule about it and judged once. */
+const BEACONS = { folder: folderOf('guards-beacons'), judged: howMany({ gate: 3, whole: 10 }) }
 
 let server: FormServer
 let beacons: FormServer
@@ -79,7 +84,10 @@ async function storyOf(name: string, folder = FOLDER): Promise<Story> {
 /** What the rules asked, and how many requests that may change something came to the server. */
 async function judged(name: string, { press, fill }: Story, from = server) {
   from.forget()
-  await device.perform({ kind: 'navigate', url: `${from.origin}/${name}` }, never)
+  const opening = { kind: 'navigate', url: `${from.origin}/${name}` } as const
+  let opened = await device.perform(opening, never)
+  // What a page sends while it loads goes, as in a run.
+  while (opened.held) opened = await device.perform({ kind: 'release', allow: true }, never)
   const moves = [
     ...fill.map(([label, value]) => ({
       label,
