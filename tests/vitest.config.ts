@@ -83,6 +83,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: [BROWSER],
           exclude: NEVER,
+          setupFiles: './setup/fresh-page.ts',
+          ...SHARED_MODULES,
           // One page alone leaves a processor idle.
           maxWorkers: 2,
           ...timeouts(60_000),

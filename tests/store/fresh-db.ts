@@ -1,7 +1,5 @@
 import { HarnessDb } from '@harness/web/store/schema.ts'
-import { afterEach } from 'vitest'
-
-const opened: HarnessDb[] = []
+import { onTestFinished } from 'vitest'
 
 /**
  * Two connections to one new database, as two tabs have them. Closed after the test; the browser's
@@ -10,10 +8,8 @@ const opened: HarnessDb[] = []
 export function freshTabs(): readonly [HarnessDb, HarnessDb] {
   const name = `harness-test-${crypto.randomUUID()}`
   const tabs = [new HarnessDb(name), new HarnessDb(name)] as const
-  opened.push(...tabs)
+  onTestFinished(() => {
+    for (const db of tabs) db.close()
+  })
   return tabs
 }
-
-afterEach(() => {
-  for (const db of opened.splice(0)) db.close()
-})

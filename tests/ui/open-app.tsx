@@ -6,7 +6,7 @@ import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import axe from 'axe-core'
 import type { ComponentProps } from 'solid-js'
 import { render } from 'solid-js/web'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { until } from '../setup/soon.ts'
 import { modelAnswers } from './model-answers.ts'
 
@@ -125,8 +125,6 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
   }
 }
 
-const opened: (() => void)[] = []
-
 /** Renders the page at an address, as main.tsx does; removed after the test. */
 export function openApp(
   path: string,
@@ -143,31 +141,32 @@ export function openApp(
   root.lang = 'en'
   document.body.append(root)
   const dispose = render(() => <App db={db} worker={worker} pairing={undefined} {...more} />, root)
-  opened.push(() => {
+  onTestFinished(() => {
     dispose()
     root.remove()
     history.replaceState(null, '', before)
+    forgetAppearance()
   })
 }
-
-afterEach(() => {
-  for (const close of opened.splice(0)) close()
-})
 
 /** Sets the theme of the page until the test ends. */
 export function inTheme(theme: 'light' | 'dark'): void {
   document.documentElement.dataset['theme'] = theme
   chosen = theme
+  onTestFinished(() => {
+    chosen = undefined
+    forgetAppearance()
+  })
 }
 
 let chosen: 'light' | 'dark' | undefined
 
-afterEach(() => {
-  chosen = undefined
+/** What the app keeps outside of its database and its element. */
+function forgetAppearance(): void {
   for (const name of ['theme', 'contrast', 'density', 'keys'])
     delete document.documentElement.dataset[name]
   localStorage.clear()
-})
+}
 
 /**
  * The rules of axe that the page breaks, with the elements. The frame around the page is the test
