@@ -20,6 +20,7 @@ const LONG = [
   'e2e/local-mode',
   'e2e/keyboard',
   'cli/audit',
+  'cli/audit-sample',
   'e2e/control',
   'e2e/offline',
   'e2e/update',
