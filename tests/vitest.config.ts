@@ -32,12 +32,19 @@ const SHARED_MODULES = { isolate: false } as const
 const executablePath = findChromium()
 
 /**
+ * How often a condition is looked at, in milliseconds. A look of a test that drives the app may read
+ * a whole log from its store or list all processes, so twenty a second would keep a processor from
+ * what the test waits for.
+ */
+const LOOK_MS = 200
+
+/**
  * How long a test may take, and half of that for one condition it waits for, so that a failure says
  * which one never came. They are far above what a test needs on a busy machine: a limit is there to
  * end a test that hangs, and says nothing about speed.
  */
-function timeouts(testTimeout: number) {
-  return { testTimeout, expect: { poll: { timeout: testTimeout / 2 } } }
+function timeouts(testTimeout: number, interval = 50) {
+  return { testTimeout, expect: { poll: { timeout: testTimeout / 2, interval } } }
 }
 
 export default defineConfig({
@@ -111,7 +118,7 @@ export default defineConfig({
           ...SHARED_MODULES,
           maxWorkers: FILES_AT_ONCE,
           sequence: { groupOrder: 2 },
-          ...timeouts(240_000),
+          ...timeouts(240_000, LOOK_MS),
           hookTimeout: 240_000,
         },
       },
