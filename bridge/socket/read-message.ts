@@ -1,4 +1,5 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import { ClientMessage } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 
@@ -21,7 +22,7 @@ type Read =
  * may have caused it; anything else is no message of the app.
  */
 export function readMessage(text: string): Read {
-  const data = parseJson(text)
+  const data = jsonOf(text)
   const message = ClientMessage.safeParse(data)
   if (message.success) return { message: message.data }
   const answerable = Answerable.safeParse(data).data
@@ -36,14 +37,6 @@ export function readMessage(text: string): Read {
         })
       : new HarnessError('message_invalid', { what })
   return { id, error }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // not JSON is refused like a wrong shape
-  }
 }
 
 /** Names the first field that does not fit; never its content. */

@@ -1,4 +1,5 @@
 import { SessionId } from '../language/ids.ts'
+import { jsonOf } from '../language/json.ts'
 import { type Row, type RowOf, SCHEMA_VERSION } from '../language/rows.ts'
 import { Mode } from '../language/run.ts'
 import { ProviderName } from '../order/provider-names.ts'
@@ -6,13 +7,9 @@ import { type Fields, isFields, textIn } from './old/fields.ts'
 import { stableId } from './old/stable-id.ts'
 
 function fieldsOf(meta: string | undefined): Fields {
-  try {
-    const value: unknown = JSON.parse(meta ?? '')
-    return isFields(value) ? value : {}
-  } catch {
-    // An unreadable meta.json is a damage of its own; here it counts as missing.
-    return {}
-  }
+  const value = jsonOf(meta ?? '')
+  // An unreadable meta.json is a damage of its own; here it counts as missing.
+  return isFields(value) ? value : {}
 }
 
 /**

@@ -1,6 +1,7 @@
 // Whether a bundle is still as it was exported: SHA-256 of every file, and one root over them all.
 
 import * as z from 'zod/mini'
+import { jsonOf } from '../language/json.ts'
 import type { Digest } from './digest.ts'
 import { metaText } from './meta-text.ts'
 import { META_FILE } from './names.ts'
@@ -99,15 +100,11 @@ export function isUnchanged({ changed, missing, added, rootHolds }: Difference):
 export function integrityIn(
   meta: string | undefined,
 ): { readonly integrity: Integrity; readonly rest: string } | undefined {
-  try {
-    const value: unknown = JSON.parse(meta ?? '')
-    if (typeof value !== 'object' || value === null || !('integrity' in value)) return undefined
-    const { integrity, ...rest } = value
-    const parsed = Integrity.safeParse(integrity).data
-    return parsed && { integrity: parsed, rest: metaText(rest) }
-  } catch {
-    return undefined // an unreadable meta is reported by itself
-  }
+  const value = jsonOf(meta ?? '') // an unreadable meta is reported by itself
+  if (typeof value !== 'object' || value === null || !('integrity' in value)) return undefined
+  const { integrity, ...rest } = value
+  const parsed = Integrity.safeParse(integrity).data
+  return parsed && { integrity: parsed, rest: metaText(rest) }
 }
 
 /** What is different, in sentences; empty for an unchanged bundle. */

@@ -1,3 +1,4 @@
+import { jsonOf } from '../language/json.ts'
 import { isFields, type Line } from './old/fields.ts'
 
 /** The lines of `events.jsonl` that are JSON objects, and what was not. */
@@ -7,15 +8,6 @@ export interface Lines {
   readonly unreadable: readonly number[]
   /** The last line ends in the middle: the writer did not live to finish it. */
   readonly torn: boolean
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A line that is not JSON is reported by its number; the parser's reason would not help.
-    return undefined
-  }
 }
 
 /**
@@ -28,7 +20,7 @@ export function linesOf(text: string): Lines {
   const all = text.replace(/^\uFEFF/, '').split('\n')
   all.forEach((each, index) => {
     if (each.trim() === '') return
-    const fields = parsed(each)
+    const fields = jsonOf(each)
     if (isFields(fields)) lines.push({ line: index + 1, fields })
     else unreadable.push(index + 1)
   })

@@ -2,6 +2,7 @@
 
 import type * as z from 'zod/mini'
 import { HarnessError } from '../language/errors.ts'
+import { jsonOf } from '../language/json.ts'
 import { ClientFrameHeader, FrameHeader } from '../language/protocol.ts'
 
 const LENGTH_BYTES = 4
@@ -60,15 +61,7 @@ function decode<H>(
   if (length > MAX_HEADER_BYTES || LENGTH_BYTES + length > frame.length)
     throw invalid('a frame shorter than its header')
   const text = codec.decode(frame.subarray(LENGTH_BYTES, LENGTH_BYTES + length))
-  const header = shape.safeParse(parseJson(text))
+  const header = shape.safeParse(jsonOf(text))
   if (!header.success) throw invalid('a frame with an unknown header')
   return { header: header.data, bytes: frame.subarray(LENGTH_BYTES + length) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // not JSON is the same refusal as a wrong shape
-  }
 }

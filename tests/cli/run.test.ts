@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { unzipSync } from 'fflate'
@@ -111,5 +111,15 @@ describe('a run from a script', () => {
       'step-002.png',
       'step-003.png',
     ])
+  })
+
+  it('a run with a damaged screen is not replayed, and the step is named', async () => {
+    await recorded()
+    const damaged = join(makeFolder(), 'damaged')
+    cpSync(output, damaged, { recursive: true })
+    writeFileSync(join(damaged, 'step-002.json'), '{"marks": [')
+    const ended = await call(folder, ['run', '--replay', damaged, '--replay-screens']).ended
+    expect(ended.status).toBe(2)
+    expect(ended.stderr).toContain('step 2 has no screen to show')
   })
 })

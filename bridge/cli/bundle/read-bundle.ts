@@ -2,6 +2,7 @@ import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type ReadRun, readRun } from '@harness/shared/bundle/read.ts'
 import { type Scene, ScreenFile } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import { type Files, runsIn } from './files.ts'
@@ -49,13 +50,18 @@ export async function readBundle(name: string, path: string): Promise<Bundle> {
   throw new HarnessError('argument_invalid', { argument: name, what: 'holds no run' })
 }
 
+/** What one kept screen holds; undefined where it is damaged. */
+export function screenIn(bytes: Uint8Array): ScreenFile | undefined {
+  return ScreenFile.safeParse(jsonOf(new TextDecoder().decode(bytes))).data
+}
+
 /** The screens that were kept, by step. A file that cannot be read counts as missing. */
 export async function screensOf({ run, files }: Bundle): Promise<ReadonlyMap<number, ScreenFile>> {
   const screens = new Map<number, ScreenFile>()
   for (const { step, screen } of run.steps) {
     const bytes = await files.get(screen ?? '')?.()
-    const parsed = bytes && ScreenFile.safeParse(jsonOf(bytes))
-    if (parsed?.success) screens.set(step, { ...parsed.data, step })
+    const shown = bytes && screenIn(bytes)
+    if (shown) screens.set(step, { ...shown, step })
   }
   return screens
 }
@@ -64,14 +70,6 @@ export async function screensOf({ run, files }: Bundle): Promise<ReadonlyMap<num
 export async function scenesOf(bundle: Bundle): Promise<ReadonlyMap<number, Scene>> {
   const screens = await screensOf(bundle)
   return new Map([...screens].map(([step, { scene }]) => [step, scene]))
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,11 +1,10 @@
 // Reads a recorded run to replay it.
 import type { ReadRun } from '@harness/shared/bundle/read.ts'
-import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { Screens } from '@harness/shared/order/automation.ts'
 import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import type { Files } from '../bundle/files.ts'
-import { readBundle } from '../bundle/read-bundle.ts'
+import { readBundle, screenIn } from '../bundle/read-bundle.ts'
 import { refuse } from '../flags.ts'
 
 export interface Recording {
@@ -39,8 +38,8 @@ async function screensOf(
     const own = kept.find((it) => it.step === step.step)
     const png = await files.get(own?.picture ?? '')?.()
     const screen = await files.get(own?.screen ?? '')?.()
-    if (!png || !screen) throw refuse('replay-screens', `step ${step.step} has no screen to show`)
-    const { scene } = ScreenFile.parse(JSON.parse(new TextDecoder().decode(screen)))
+    const scene = screen && screenIn(screen)?.scene
+    if (!png || !scene) throw refuse('replay-screens', `step ${step.step} has no screen to show`)
     return { scene, png: Buffer.from(png).toString('base64'), ...outcomeOf(step) }
   })
   return { info, steps: await Promise.all(shown) }

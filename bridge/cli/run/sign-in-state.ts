@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import { refuse } from '../flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
@@ -32,10 +33,6 @@ export async function signInStateOf(
 
 /** Some tools write the cookies alone. */
 function isState(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return SignInState.safeParse(Array.isArray(value) ? { cookies: value } : value).success
-  } catch {
-    return false
-  }
+  const value = jsonOf(text)
+  return SignInState.safeParse(Array.isArray(value) ? { cookies: value } : value).success
 }

@@ -1,5 +1,6 @@
 // The screen of a page: its picture, and what the page probe reports of it. The probe runs among the
 // page's own scripts, because WebDriver has no isolated world.
+
 import { PageFacts } from '@harness/shared/devices/facts.ts'
 import {
   MAX_PAGE_TEXT,
@@ -10,6 +11,7 @@ import {
 } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 import type { Capture } from '../device.ts'
 import type { RawCapture } from '../painted.ts'
@@ -55,16 +57,8 @@ export async function callProbe<T extends z.ZodMiniType>(
     await session.ask((client) => client.executeScript(probe, []), signal, CALL_MS)
     text = await call()
   }
-  const wrapped = Wrapped.safeParse(parse(text)).data
+  const wrapped = Wrapped.safeParse(jsonOf(text)).data
   return wrapped && shape.safeParse(wrapped.value).data
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // like a page that does not answer
-  }
 }
 
 // Elements are parsed one by one, so that an invalid one does not lose the others.

@@ -1,7 +1,9 @@
 // Where the app's bridge finds servers of other agents, and where those see that an app is open.
+
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 import { readPrivate, writePrivate } from '../../state.ts'
 
@@ -47,11 +49,7 @@ async function entries(runs: string) {
 }
 
 function read(text: string | undefined): Registered | undefined {
-  try {
-    return Registered.safeParse(JSON.parse(text ?? '')).data
-  } catch {
-    return undefined // it is being removed
-  }
+  return Registered.safeParse(jsonOf(text ?? '')).data // undefined while it is being removed
 }
 
 function isThere(pid: number): boolean {

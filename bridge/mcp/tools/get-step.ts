@@ -1,9 +1,8 @@
-import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { stepFile } from '@harness/shared/language/rows.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
 import * as z from 'zod/mini'
-import type { Bundle } from '../../cli/bundle/read-bundle.ts'
+import { type Bundle, screenIn } from '../../cli/bundle/read-bundle.ts'
 import { markData } from '../screen-data.ts'
 import { defineMcpTool } from '../tool.ts'
 
@@ -50,8 +49,7 @@ export const getStep = defineMcpTool({
 
 async function marksOf({ files }: Bundle, step: number) {
   const bytes = await files.get(stepFile(step, 'json'))?.()
-  if (!bytes) return []
-  const screen = ScreenFile.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
+  const screen = bytes && screenIn(bytes)
   return screen ? screen.marks.map((mark) => markData(mark, screen.scene)) : []
 }
 

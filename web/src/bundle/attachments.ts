@@ -1,6 +1,7 @@
 import { type Damage, damage, listed } from '@harness/shared/bundle/damage.ts'
 import type { ReadRun } from '@harness/shared/bundle/read.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import type { ImportedSteps } from '../store/log/add-run.ts'
 import type { Content } from './entry.ts'
 import type { FilesOfRun } from './files-of-run.ts'
@@ -45,14 +46,9 @@ function isPng({ bytes }: Content): boolean {
 
 /** What `step-001.json` holds, as the record of that step; undefined when it cannot be read. */
 function screenIn(step: number, { bytes }: Content): ScreenFile | undefined {
-  try {
-    const value: unknown = JSON.parse(decoder.decode(bytes))
-    const given = typeof value === 'object' ? value : {}
-    return ScreenFile.safeParse({ ...given, step }).data
-  } catch {
-    // Reported as a file that could not be read.
-    return undefined
-  }
+  const value = jsonOf(decoder.decode(bytes))
+  const given = typeof value === 'object' ? value : {}
+  return ScreenFile.safeParse({ ...given, step }).data
 }
 
 async function readStep(files: FilesOfRun, { step, ...names }: StepFiles): Promise<ReadStep> {

@@ -5,6 +5,7 @@ import { linesOf } from '@harness/shared/bundle/lines.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import { Row, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
@@ -90,11 +91,7 @@ export function readFile(file: ReportFile): ReadFile {
 }
 
 export function metaIn(file: ReportFile): unknown {
-  try {
-    return JSON.parse(file.text(META_FILE) ?? '')
-  } catch {
-    return undefined
-  }
+  return jsonOf(file.text(META_FILE) ?? '')
 }
 
 /** What was taken out before the file was written; undefined where nothing was. */
@@ -113,7 +110,7 @@ export function runFilesOf(file: ReportFile): RunFiles {
     },
     screen: async (_, step) => {
       const text = file.text(stepFile(step, 'json'))
-      return text === undefined ? undefined : ScreenFile.safeParse(JSON.parse(text)).data
+      return text === undefined ? undefined : ScreenFile.safeParse(jsonOf(text)).data
     },
     hrefOfStep: (_, step) => hashOfStep(step),
   }

@@ -1,6 +1,8 @@
 // One request to WebDriverAgent and its result. Nothing is retried here: an unanswered input may
 // have had its effect (docs/facts.md, WebDriverAgent).
+
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -52,7 +54,7 @@ export async function sendRequest(
 }
 
 function read(ok: boolean, text: string): Answer {
-  const envelope = Envelope.safeParse(parse(text)).data
+  const envelope = Envelope.safeParse(jsonOf(text)).data
   if (!envelope) {
     const message = `an answer that is not WebDriverAgent's: ${text.slice(0, 60)}`
     return { kind: 'failed', error: 'unreadable', message }
@@ -60,12 +62,4 @@ function read(ok: boolean, text: string): Answer {
   const failure = Failure.safeParse(envelope.value).data
   if (ok || !failure) return { kind: 'value', value: envelope.value }
   return { kind: 'failed', ...failure }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // not JSON is refused like a wrong shape
-  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import type { AppSource } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import type { ProgressListener } from '../../device.ts'
@@ -118,12 +119,4 @@ async function listSchemes(
   const listed = Listed.safeParse(jsonOf(out))
   if (!listed.success) throw failed
   return (listed.data.project ?? listed.data.workspace)?.schemes ?? []
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // no JSON is no list
-  }
 }

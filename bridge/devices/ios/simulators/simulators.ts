@@ -1,5 +1,6 @@
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 import type { Mac } from './mac.ts'
 import { simctl, WRONG_STATE } from './simctl.ts'
@@ -40,7 +41,7 @@ export async function listSimulators(mac: Mac, signal: AbortSignal): Promise<rea
   const args = ['list', '-j', 'devices', 'runtimes']
   const answer = await simctl(mac, args, { timeoutMs: mac.figures.listMs }, signal)
   if (!answer.ok) throw new HarnessError('simulators_unreadable', { what: `${answer.words}.` })
-  const listed = Listed.safeParse(parse(answer.out))
+  const listed = Listed.safeParse(jsonOf(answer.out))
   if (!listed.success) {
     const what = 'Harness does not understand the answer of simctl.'
     throw new HarnessError('simulators_unreadable', { what })
@@ -60,14 +61,6 @@ export async function listSimulators(mac: Mac, signal: AbortSignal): Promise<rea
 
 function newestFirst(a: string, b: string): number {
   return b.localeCompare(a, 'en', { numeric: true })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // not JSON is refused like a wrong shape
-  }
 }
 
 /** One simulator by its UDID. Throws `simulator_unknown` besides. */

@@ -1,3 +1,4 @@
+import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 
 /** What the body of a request says of its purpose; never a value of it. */
@@ -63,13 +64,9 @@ function textsIn(value: unknown, depth: number): string[] {
     .flatMap((each) => textsIn(each, depth - 1))
 }
 
+/** Undefined for one that is cut off or has another format, which is read as a form. */
 function parsed(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // cut off, or another format: read as a form
-  }
+  return /^\s*[[{]/.test(text) ? jsonOf(text) : undefined
 }
 
 function keysOf(value: unknown, depth: number): string[] {

@@ -1,5 +1,7 @@
 // Where exactly a running browser is spoken with.
+
 import { unescape as percentDecoded } from 'node:querystring'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 
 /** How long the list of a debugging port may take, and how long it may be. */
@@ -35,7 +37,7 @@ export async function endpointOf(given: string, signal: AbortSignal): Promise<En
   })
   const text = (await response.text()).slice(0, LONGEST_ANSWER)
   if (!response.ok) throw new Error(`it answered ${response.status}: ${inOneLine(text)}`)
-  const named = Version.safeParse(asJson(text)).data?.webSocketDebuggerUrl
+  const named = Version.safeParse(jsonOf(text)).data?.webSocketDebuggerUrl
   if (named === undefined || !URL.canParse(named))
     throw new Error('no debugging port of a browser answered there')
   const { pathname, search } = new URL(named)
@@ -62,14 +64,6 @@ function reasonOf(error: unknown): string {
 
 function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : ''
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export function inOneLine(text: string): string {

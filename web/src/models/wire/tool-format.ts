@@ -1,5 +1,6 @@
 // For models without tool calls: the tools as a JSON schema of the reply, and as text in the
 // prompt.
+import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
 
@@ -48,17 +49,8 @@ const Answer = z.object({
 
 /** The tool calls of a reply in this schema; undefined for any other text. */
 export function callsOfAnswer(content: string): readonly RawCall[] | undefined {
-  const answer = Answer.safeParse(parsed(content))
+  const answer = Answer.safeParse(jsonOf(content))
   if (!answer.success) return undefined
   const { friction = [], tool, input } = answer.data
   return [...friction.map((note) => ({ name: FRICTION, input: note })), { name: tool, input }]
-}
-
-function parsed(content: string): unknown {
-  try {
-    return JSON.parse(content)
-  } catch {
-    // The caller treats a reply that is not JSON as text.
-    return undefined
-  }
 }

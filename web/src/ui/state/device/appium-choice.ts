@@ -1,4 +1,5 @@
 // The Appium device of the new-run form, and what is still missing for an order.
+
 import {
   AppiumTarget,
   Capabilities,
@@ -6,6 +7,7 @@ import {
   secretIn,
 } from '@harness/shared/language/appium.ts'
 import { browserHost, withoutSecrets } from '@harness/shared/language/attached.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import { isElsewhere } from './attach-choice.ts'
 
@@ -34,21 +36,13 @@ export function serverFailure({ url, signIns }: AppiumDraft, signsIn: boolean): 
 
 /** Why no run can use the capabilities. */
 export function capabilitiesFailure({ capabilities }: AppiumDraft): string | undefined {
-  const value = parsed(capabilities)
+  const value = jsonOf(capabilities)
   const secret = secretIn(value)
   if (secret !== undefined)
     return `Leave out ${secret}: what is typed here is stored. On the command line it goes into the address.`
   return Capabilities.safeParse(value).success
     ? undefined
     : 'Enter a JSON object such as {"platformName": "Android", "appium:automationName": "UiAutomator2"}.'
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // is said as a failure
-  }
 }
 
 /** For an order; undefined while something is wrong. */
@@ -60,7 +54,7 @@ export function toAppiumTarget({
   const typed = url.trim()
   const given = {
     url: URL.canParse(typed) ? new URL(typed).href : typed,
-    capabilities: parsed(capabilities),
+    capabilities: jsonOf(capabilities),
     ...(signIns && { signIns }),
   }
   return AppiumTarget.safeParse(given).data
@@ -68,6 +62,6 @@ export function toAppiumTarget({
 
 /** Whether a page is tested: its address is asked for then. */
 export function opensPage(draft: AppiumDraft): boolean {
-  const read = Capabilities.safeParse(parsed(draft.capabilities))
+  const read = Capabilities.safeParse(jsonOf(draft.capabilities))
   return read.success && platformOf(read.data) === 'web'
 }
