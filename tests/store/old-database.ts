@@ -4,6 +4,7 @@ const Index = z.object({
   name: z.string(),
   keyPath: z.union([z.string(), z.array(z.string())]),
   unique: z.boolean(),
+  multiEntry: z.exactOptional(z.boolean()),
 })
 const Store = z.object({
   keyPath: z.union([z.string(), z.array(z.string())]),
@@ -43,8 +44,7 @@ export function layDown(name: string, { version, stores, entries }: OldDatabase)
     opening.onupgradeneeded = () => {
       for (const [table, { keyPath, indexes }] of Object.entries(stores)) {
         const store = opening.result.createObjectStore(table, { keyPath })
-        for (const index of indexes)
-          store.createIndex(index.name, index.keyPath, { unique: index.unique })
+        for (const index of indexes) store.createIndex(index.name, index.keyPath, index)
         for (const entry of entries[table] ?? []) store.add(recoverDevice(entry))
       }
     }
