@@ -1,15 +1,35 @@
 import { changeDetails, readDetails } from '@harness/web/store/details.ts'
-import { changeDecision, readDecisions } from '@harness/web/store/findings.ts'
+import { changeDecision, readDecisions, testedApplications } from '@harness/web/store/findings.ts'
+import { historyPage } from '@harness/web/store/history.ts'
+import { recentRuns } from '@harness/web/store/runs.ts'
 import { screenOf, screensOf } from '@harness/web/store/screens.ts'
 import { describe, expect, it } from 'vitest'
 import type { Spec } from '../shared/run-of-specs.ts'
 import { freshTabs } from './fresh-db.ts'
 import { addRuns } from './sample-logs.ts'
+import { newRunId } from './sample-rows.ts'
 
 const BOX: Spec = { title: 'Box', url: 'http://shop.test/box', aim: 'Save' }
 const DECIDED = { application: 'shop.test', decidedAt: '2026-11-22T12:00:00.000Z' }
 
 describe('a database in which something is damaged', () => {
+  it('a run whose index row is damaged is listed as its log has it, and one without a log hides no other', async () => {
+    const [db] = freshTabs()
+    const ids = await addRuns(db, [{ specs: [BOX, BOX] }, { specs: [BOX] }])
+    const [damaged, good] = ids
+    if (!damaged || !good) throw new Error('two runs are expected')
+    const whole = await db.runs.get(damaged)
+    const startedAt = '2026-11-25T09:00:00.000Z'
+    await db.table('runs').update(damaged, { strip: 'none', stepCount: '2', goal: undefined })
+    const lost = { runId: newRunId(), startedAt, phase: 'completed', strip: 7, applicationName: 3 }
+    await db.table('runs').put(lost)
+    const { runs } = await historyPage(db, { words: ['mug'] })
+    expect(runs.map(({ runId }) => runId)).toEqual([good, damaged])
+    expect(runs[1]).toEqual(whole)
+    expect((await recentRuns(db, 9)).map(({ runId }) => runId)).toEqual([good, damaged])
+    expect((await testedApplications(db)).map(({ name }) => name)).toEqual(['Shop'])
+  })
+
   it('a screen that cannot be read is one that is not there, and hides no other', async () => {
     const [db] = freshTabs()
     const [runId] = await addRuns(db, [{ specs: [BOX, BOX] }])

@@ -1,10 +1,11 @@
 import { SessionId } from '@harness/shared/language/ids.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { readRunDefaults, writeRunDefaults } from '@harness/web/store/library/defaults.ts'
+import { entriesOf } from '@harness/web/store/library/entries.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'
 import { writeTokenBudget } from '@harness/web/store/model-facts.ts'
 import { readPairingToken, writePairingToken } from '@harness/web/store/pairing-token.ts'
-import { allPersonas, seedPersonas } from '@harness/web/store/personas.ts'
+import { seedPersonas } from '@harness/web/store/personas.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { freshTabs } from './fresh-db.ts'
@@ -33,7 +34,7 @@ describe('the built-in personas', () => {
     await Promise.all(
       [...tabs, ...tabs].map((db) => seedPersonas(db, BUILT_IN, systemIds, systemClock)),
     )
-    const names = (await allPersonas(tabs[0])).map((persona) => persona.name)
+    const names = (await entriesOf(tabs[0], 'personas')).map((persona) => persona.name)
     expect(names.sort()).toEqual(['Careful', 'Hurried'])
   })
 

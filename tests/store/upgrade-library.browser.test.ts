@@ -13,7 +13,6 @@ import { readLibraryOf } from '@harness/web/store/library/file.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { readModelChanges, readProbes } from '@harness/web/store/model-facts.ts'
-import { allPersonas } from '@harness/web/store/personas.ts'
 import { readAppearance, readDefaultModel } from '@harness/web/store/preferences.ts'
 import { allPrototypes, prototypeFile } from '@harness/web/store/prototypes.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
@@ -66,7 +65,7 @@ describe('a database of version 7', () => {
   it('a database of version 7 keeps its whole library, field by field', async () => {
     for (const kind of ['applications', 'goals', 'chains'] as const)
       expect(byId(await entriesOf(db, kind))).toEqual(stored(kind))
-    expect(namesOf(await allPersonas(db)).sort()).toEqual(['Hurried', 'Mine'])
+    expect(namesOf(await entriesOf(db, 'personas')).sort()).toEqual(['Hurried', 'Mine'])
     expect(await db.credentials.toArray()).toEqual(stored('credentials'))
     expect((await readLibraryOf(db)).credentials).toHaveLength(1)
     const kept = await (await openVault(db, new Secret('a long passphrase'))).all()

@@ -1,12 +1,12 @@
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { readNewRunDraft } from '@harness/web/store/drafts.ts'
+import { entriesOf } from '@harness/web/store/library/entries.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { readSnapshot } from '@harness/web/store/log/sessions.ts'
 import { readPairingToken } from '@harness/web/store/pairing-token.ts'
-import { allPersonas } from '@harness/web/store/personas.ts'
 import { readAppearance } from '@harness/web/store/preferences.ts'
 import { recentRuns, unfinishedRuns } from '@harness/web/store/runs.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
@@ -92,7 +92,10 @@ describe('a database of version 1', () => {
 
   it('a database of version 1 keeps personas, settings, the draft, the session, the pairing and the remembered keys', async () => {
     const db = await upgraded()
-    expect((await allPersonas(db)).map(({ name }) => name).sort()).toEqual(['Hurried', 'Mine'])
+    expect((await entriesOf(db, 'personas')).map(({ name }) => name).sort()).toEqual([
+      'Hurried',
+      'Mine',
+    ])
     expect(await readAppearance(db)).toEqual({ theme: 'dark', density: 'compact' })
     expect(await readNewRunDraft(db)).toMatchObject({ goal: 'Buy a red mug', stepBudget: 20 })
     expect(await readSnapshot(db, SESSION, INTERRUPTED)).toMatchObject({
@@ -141,7 +144,7 @@ describe('a database of version 2', () => {
 
   it('a database of version 2 keeps personas, settings, the draft, the snapshot, the pairing and what is remembered', async () => {
     const db = await upgraded(FORMER)
-    const names = (await allPersonas(db)).map(({ name }) => name)
+    const names = (await entriesOf(db, 'personas')).map(({ name }) => name)
     expect(names.sort()).toEqual(['Careful', 'Hurried', 'Mine'])
     expect(await db.settings.toArray()).toEqual(FORMER.entries['settings'])
     expect(await readNewRunDraft(db)).toMatchObject({ persona: 'Mine', mode: 'step' })

@@ -19,7 +19,7 @@ import { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
-import { allPersonas } from './store/personas.ts'
+import { entriesOf } from './store/library/entries.ts'
 import { HarnessDb } from './store/schema.ts'
 import { offerPrototypeFrames } from './ui/prototype-frame/lazy-frames.ts'
 import type { Activity, DrivenTurn, EphemeralInputs, Result } from './worker/api.ts'
@@ -192,7 +192,7 @@ const broken = new Promise<WireError>((fail) => {
 Object.assign(globalThis, {
   [AUTOMATION]: {
     boot: (token: string) => worker.boot({ token }, { followsAgentRuns: false }),
-    personas: () => allPersonas(db),
+    personas: () => entriesOf(db, 'personas'),
     sample: () => worker.sample(),
     importPrototype: (files: unknown) =>
       worker.importPrototype(z.array(GivenFile).parse(files).map(openedFile)),

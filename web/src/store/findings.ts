@@ -7,6 +7,7 @@ import { linksOf } from './history-match.ts'
 import { rowsFrom } from './log/read-rows.ts'
 import { FindingDecision } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
+import { recentRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** Newest runs of an application whose findings are read: enough for what a team still works on. */
@@ -24,9 +25,9 @@ export interface TestedApplication {
 }
 
 /** The applications of the newest runs, the one tested last first. */
-export function testedApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
+export async function testedApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
+  const newest = await recentRuns(db, LISTED)
   return stored(async () => {
-    const newest = await db.runs.orderBy('startedAt').reverse().limit(LISTED).toArray()
     const links = await linksOf(db)
     const known = new Map((await db.applications.toArray()).map(({ id, name }) => [id, name]))
     const names = new Map<string, string>()

@@ -3,7 +3,9 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import { type HistoryQuery, matcherOf } from './history-match.ts'
+import { readEntries } from './log/read-entry.ts'
 import type { RunEntry } from './run-entry.ts'
+import { recentRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** A place in the history: the run there, distinct from others of the same millisecond. */
@@ -41,7 +43,7 @@ export async function historyPage(
     const read = await stored(() => older(db, next).limit(PAGE_SIZE).toArray())
     const last = read.at(-1)
     next = read.length === PAGE_SIZE && last ? keyOf(last) : undefined
-    runs.push(...read.filter(matches))
+    runs.push(...(await readEntries(db, read)).filter(matches))
   } while (next && runs.length < PAGE_SIZE)
   return { runs, ...(next && { next }) }
 }
@@ -57,7 +59,7 @@ export async function historyHead(
 ): Promise<readonly RunEntry[]> {
   const newer = db.runs.where('startedAt').aboveOrEqual(until?.startedAt ?? Dexie.minKey)
   const matches = await matcherOf(db, query)
-  const read = await stored(() => newer.reverse().toArray())
+  const read = await readEntries(db, await stored(() => newer.reverse().toArray()))
   return read.filter((run) => matches(run) && !(until && isOlder(run.runId, run.startedAt, until)))
 }
 
@@ -115,7 +117,7 @@ const ASKED = 1_000
 export async function historyChoices(
   db: HarnessDb,
 ): Promise<{ readonly personas: readonly string[]; readonly models: readonly string[] }> {
-  const newest = await stored(() => db.runs.orderBy('startedAt').reverse().limit(ASKED).toArray())
+  const newest = await recentRuns(db, ASKED)
   const once = (names: readonly string[]) => [...new Set(names)].filter(Boolean).sort()
   return {
     personas: once(newest.map(({ personaName }) => personaName)),

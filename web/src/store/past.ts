@@ -13,6 +13,7 @@ import { historyPage } from './history.ts'
 import { rowsFrom } from './log/read-rows.ts'
 import { readSnapshot } from './log/sessions.ts'
 import type { RunEntry } from './run-entry.ts'
+import { recentRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** What was chosen for a run, and the width of its screen in points, where it got that far. */
@@ -127,9 +128,7 @@ function isLike(run: RunEntry, { provider, model }: Like): boolean {
 }
 
 async function sameModel(db: HarnessDb, like: Like): Promise<readonly RunEntry[]> {
-  const newest = await stored(() =>
-    db.runs.orderBy('startedAt').reverse().limit(LOOKED_AT).toArray(),
-  )
+  const newest = await recentRuns(db, LOOKED_AT)
   return newest.filter((run) => isLike(run, like))
 }
 

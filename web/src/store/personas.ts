@@ -31,8 +31,3 @@ export function seedPersonas(
     }),
   )
 }
-
-/** The library, last used first. */
-export function allPersonas(db: HarnessDb): Promise<readonly PersonaEntry[]> {
-  return stored(() => db.personas.orderBy('lastUsedAt').reverse().toArray())
-}

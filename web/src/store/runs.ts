@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { stored } from './failure.ts'
+import { readEntries } from './log/read-entry.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
@@ -8,8 +9,9 @@ export async function hasRun(db: HarnessDb, runId: RunId): Promise<boolean> {
 }
 
 /** At most `limit` runs, newest first. */
-export function recentRuns(db: HarnessDb, limit: number): Promise<readonly RunEntry[]> {
-  return stored(() => db.runs.orderBy('startedAt').reverse().limit(limit).toArray())
+export async function recentRuns(db: HarnessDb, limit: number): Promise<readonly RunEntry[]> {
+  const newest = () => db.runs.orderBy('startedAt').reverse().limit(limit).toArray()
+  return readEntries(db, await stored(newest))
 }
 
 /** How many runs there are. */
@@ -18,6 +20,7 @@ export function countRuns(db: HarnessDb): Promise<number> {
 }
 
 /** Runs whose log is open, whether or not a tab still runs them. */
-export function unfinishedRuns(db: HarnessDb): Promise<readonly RunEntry[]> {
-  return stored(() => db.runs.where('phase').equals('running').toArray())
+export async function unfinishedRuns(db: HarnessDb): Promise<readonly RunEntry[]> {
+  const running = () => db.runs.where('phase').equals('running').toArray()
+  return readEntries(db, await stored(running))
 }

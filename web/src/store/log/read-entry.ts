@@ -23,6 +23,20 @@ export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | 
   return made && { ...made, ...(isImported && { imported: true }) }
 }
 
+/**
+ * Index rows of a list as they were found. One that cannot be read is folded again; where its log
+ * cannot be read either it is left out, and hides no other.
+ */
+export async function readEntries(
+  db: HarnessDb,
+  found: readonly { readonly runId: RunId }[],
+): Promise<readonly RunEntry[]> {
+  const read = found.map(
+    (each) => RunEntry.safeParse(each).data ?? runEntry(db, each.runId).catch(() => undefined),
+  )
+  return (await Promise.all(read)).filter((entry) => entry !== undefined)
+}
+
 /** The index row of a run as it is now; undefined before its first row. */
 export function entryOf(
   runId: RunId,
