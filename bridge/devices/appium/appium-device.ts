@@ -55,9 +55,10 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
     () => calls > 0,
   )
   /** A lost server or device ends this one; whatever else fails only ends the call. */
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (isClosed) throw new HarnessError('device_unknown')
     if (lost) throw lost
+    if (signal.aborted) throw new HarnessError('aborted')
     calls += 1
     try {
       return await work()
@@ -76,7 +77,7 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   return {
     info: deps.info,
     observe: (signal) =>
-      run(async () => {
+      run(signal, async () => {
         const isPage = screen.platform === 'web'
         const taking = isPage
           ? capturePage(screen, shown.last(), signal)
@@ -86,14 +87,14 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
         return shown.next(raw)
       }),
     perform: (command, signal) =>
-      run(async () => {
+      run(signal, async () => {
         const credential = command.kind === 'fill_credential' ? masker.handOut() : undefined
         const input = { screen, credential, last }
         const outcome = await perform(input, command, signal)
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     reset: (signal) =>
-      run(async () => {
+      run(signal, async () => {
         screen = await deps.restart(signal)
         last = undefined
         shown.forget()

@@ -25,6 +25,7 @@ export function makeLifetime(browser: Browser, clean: (text: string) => string):
   return {
     async during(signal, work) {
       check()
+      if (signal.aborted) throw new HarnessError('aborted')
       try {
         return await work(AbortSignal.any([signal, gone.signal]))
       } catch (error) {
