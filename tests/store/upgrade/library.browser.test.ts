@@ -20,7 +20,7 @@ import { screenOf, shotOf } from '@harness/web/store/screens.ts'
 import { restoreRuns } from '@harness/web/store/trash.ts'
 import { openVault } from '@harness/web/store/vault.ts'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import version7 from '../fixtures/databases/version-7.json?raw'
+import version7 from '../../fixtures/databases/version-7.json?raw'
 import { layDown, OldDatabase } from './old-database.ts'
 
 const OLD = OldDatabase.parse(JSON.parse(version7))

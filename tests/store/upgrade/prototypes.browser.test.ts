@@ -2,7 +2,7 @@ import { addPrototype, prototypeFile, readPrototypeEntry } from '@harness/web/st
 import { HarnessDb } from '@harness/web/store/schema.ts'
 import { Dexie } from 'dexie'
 import { expect, it } from 'vitest'
-import { prototypeOf, screen } from '../shared/prototype/sample-prototype.ts'
+import { prototypeOf, screen } from '../../shared/prototype/sample-prototype.ts'
 
 it('a database from before prototypes keeps what it holds and takes one', async () => {
   const name = `harness-test-${crypto.randomUUID()}`

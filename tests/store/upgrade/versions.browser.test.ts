@@ -13,10 +13,10 @@ import { HarnessDb } from '@harness/web/store/schema.ts'
 import { screenOf, shotOf } from '@harness/web/store/screens.ts'
 import { openVault } from '@harness/web/store/vault.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import version1 from '../fixtures/databases/version-1.json?raw'
-import version2 from '../fixtures/databases/version-2.json?raw'
+import version1 from '../../fixtures/databases/version-1.json?raw'
+import version2 from '../../fixtures/databases/version-2.json?raw'
+import { acted, SCENE, stamp, stepStarted, thought } from '../sample-rows.ts'
 import { layDown, OldDatabase, shapeOf } from './old-database.ts'
-import { acted, SCENE, stamp, stepStarted, thought } from './sample-rows.ts'
 
 const OLD = OldDatabase.parse(JSON.parse(version1))
 const FORMER = OldDatabase.parse(JSON.parse(version2))
