@@ -23,7 +23,7 @@ import { memorySection } from './memory.ts'
 import { mirrorSection } from './mirror.ts'
 import { neighbourSection } from './neighbour.ts'
 import { offlineSection } from './offline.ts'
-import { applicationsSection, outcomesSection } from './outcomes/section.ts'
+import { applicationsSection, latestSection, outcomesSection } from './outcomes/section.ts'
 import { prototypeSection } from './prototype.ts'
 import { reportFileSection } from './report-file.ts'
 import { requestsSection } from './requests.ts'
@@ -75,6 +75,7 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
     appsSection(app),
     outcomesSection({ lab, say, only: app }),
     applicationsSection({ lab, say, only: app }),
+    latestSection({ lab, say, only: app }),
   ]
 }
 

@@ -5,8 +5,9 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { BrowserContext } from 'playwright-core'
 import type { Credential } from '../credential.ts'
-import type { Device } from '../device.ts'
+import type { Capture, Device } from '../device.ts'
 import { makeSecretMasker, type SecretMasker } from '../secret-masker.ts'
+import { isSameDialog, type Seen } from './act/changed.ts'
 import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
@@ -20,6 +21,7 @@ import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
+import { openDialog } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
@@ -62,7 +64,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     onLost: lifetime.lose,
   })
   const readSignIn = makeSignInReader(browser.context)
-  const seen = makeSeen()
+  const seen = makeSeen(masker)
   const home = makeHome(url, loadMs)
   const pictures: PictureMemory = { last: undefined }
   const observer = makeObserver(screen, pictures, masker)
@@ -72,7 +74,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
     credential: masker.handOut,
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
-    wasSeen: seen.take,
+    seen: seen.take,
   })
   const alive = makeAlive(lifetime, tabs)
   const byHand = makeManualInput(tabs, { hold, pictures, touch })
@@ -85,7 +87,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         // A page whose navigation is held answers no question: what was never decided ends unsent.
         await hold.disarm()
         const scene = await observer.take(tabs.current(), either)
-        seen.set()
+        seen.set(scene)
         return contacts.addTo(scene)
       }),
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
@@ -164,17 +166,17 @@ function makeHome(url: string, loadMs: number) {
   }
 }
 
-/** Whether the page was observed since the last command. */
-function makeSeen(): { set(): void; take(): boolean } {
-  let isSeen = false
+/** What was observed since the last command. */
+function makeSeen({ text }: SecretMasker) {
+  let last: Capture['scene'] | undefined
   return {
-    set() {
-      isSeen = true
+    set({ scene }: Capture) {
+      last = scene
     },
-    take() {
-      const was = isSeen
-      isSeen = false
-      return was
+    take(): Seen | undefined {
+      const scene = last
+      last = undefined
+      return scene && { asks: (dialog) => isSameDialog(scene.dialog, openDialog(dialog), text) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { isCandidate, isChoice, isHtml } from './control.ts'
+import { isCandidate, isChoice, isHtml, isToggle } from './control.ts'
 import { listensForPress } from './listens.ts'
 import { shadowOf } from './shadow.ts'
 import { surfaceOf } from './surface.ts'
@@ -91,7 +91,21 @@ function hits(hit: Element, element: Element): boolean {
   if (surface && holds(surface, hit) && closest(hit, isCandidate) === undefined) return true
   const label = closest(hit, (at) => at.localName === 'label')
   if (label !== undefined && isLabelOf(label, element)) return true
+  if (isPressedFor(hit, element)) return true
   return isChoice(element) && isPressedThrough(hit, element)
+}
+
+/**
+ * True for what lies over a transparent choice, in the same box and unseen like it, and takes the
+ * presses for it.
+ */
+function isPressedFor(hit: Element, element: Element): boolean {
+  return (
+    isToggle(element) &&
+    hit.parentElement === element.parentElement &&
+    [hit, element].every((at) => styleOf(at)?.opacity === '0') &&
+    listensForPress(hit)
+  )
 }
 
 /** How far around the place that is hit the box of a list listens. */

@@ -2,7 +2,7 @@
 // one thing has one mark.
 import { choicesIn } from './choices.ts'
 import type { Candidate } from './clickable.ts'
-import { isControl } from './control.ts'
+import { isControl, isEditingHost } from './control.ts'
 import { type Found, parentOf, styleOf } from './walk.ts'
 
 /** An inner box that covers this much of the outer one is the same thing. */
@@ -62,8 +62,9 @@ function belongsTo(at: Candidate, outer: Candidate): boolean {
 /** True for what only holds other things to act on, or says the same as the one in it. */
 function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
   const { element, kind } = outer
-  if (kind === 'region') return false
-  if (inner.length === 0) return false
+  if (kind === 'region' || inner.length === 0) return false
+  // A link in a text leaves the text to be edited.
+  if (isEditingHost(element)) return false
   const [only] = inner
   if (kind === 'control') {
     return (

@@ -13,7 +13,7 @@ const MAX_HEIGHT = 120
  * as what is typed: fields with tags, and lists that are searched by typing.
  */
 export function surfaceOf(field: Element): Element | undefined {
-  if (!isTextField(field) || drawsFrame(field)) return undefined
+  if (!isTextField(field) || drawsFrame(field) || !field.checkVisibility()) return undefined
   const { width } = field.getBoundingClientRect()
   let at = field.parentElement
   for (let level = 0; at && level < LEVELS; level++, at = at.parentElement) {

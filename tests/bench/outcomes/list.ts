@@ -44,3 +44,8 @@ export async function firstList(): Promise<readonly Shown[]> {
 export function secondList(): Promise<readonly Shown[]> {
   return read('second-list.json')
 }
+
+/** Three that were chosen last, each counted on a plain picture before the device saw it. */
+export function thirdList(): Promise<readonly Shown[]> {
+  return read('third-list.json')
+}

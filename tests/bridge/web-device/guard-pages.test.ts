@@ -34,11 +34,6 @@ const OTHERWISE = new Map([
   ['en-clear-filters.html', 'the words “clear all” may be of anything'],
   ['pt-desenho.html', 'a word of deleting on a button that sends nothing'],
   ['pt-receita.html', 'a word of buying in a question'],
-  ['fr-compte-tiers.html', 'an account and an amount without a currency, in fields of one letter'],
-  [
-    'pl-rozmowa.html',
-    'a text that was written is sent, and no word of the page or address says so',
-  ],
   ['tr-eposta.html', 'looks like signing in: an address and one password'],
 ])
 
@@ -72,7 +67,12 @@ interface Story {
 
 async function storyOf(name: string, folder = FOLDER): Promise<Story> {
   const page = await readFile(new URL(name, folder), 'utf8')
-  const meta = (key: string) => new RegExp(`<meta name="${key}" content="([^"]*)">`).exec(page)?.[1]
+  // Some authors leave out the quotes.
+  const meta = (key: string) =>
+    new RegExp(`<meta name="?${key}"? content=(?:"([^"]*)"|([^">]*))>`)
+      .exec(page)
+      ?.slice(1)
+      .find(Boolean)
   const fill = (meta('fill') ?? '').split(';').filter(Boolean)
   return {
     press: meta('press') ?? '',

@@ -71,6 +71,18 @@ describe('requests that may change something', () => {
     await release(true)
   })
 
+  it.each([true, false])(
+    'what a page sent by itself while it was opened is its own when that was allowed (%s)',
+    async (allow) => {
+      const to = allow ? '/loaded' : '/unloaded'
+      const { held } = await user.open(`${server.origin}/sends.html?to=${to}`)
+      expect(held?.own).toBe(false)
+      await release(allow)
+      expect((await user.tap('Measure')).held).toMatchObject({ own: allow, kind: 'fetch' })
+      await release(false)
+    },
+  )
+
   it('a page that sends again before it was still holds no input without end', async () => {
     let outcome = await user.tap('Send on and on')
     let decisions = 0

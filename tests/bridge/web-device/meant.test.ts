@@ -107,6 +107,27 @@ describe('an input meets what was meant', () => {
     expect(await press('enter')).toMatchObject({ success: true })
   })
 
+  const answer = (accept: boolean) => perform({ kind: 'answer_dialog', accept })
+
+  it('an answer refuses a dialog that came after the look', async () => {
+    await user.see()
+    await happen('f10')
+    expect(await answer(true)).toMatchObject({ success: false, outcome: 'stale_mark' })
+    expect((await user.see()).scene.dialog?.message).toBe('Keep the draft?')
+    expect(await answer(true)).toMatchObject({ success: true })
+    expect(await said()).toContain('true')
+  })
+
+  it('an answer refuses another dialog than the one that was looked at', async () => {
+    await happen('f11')
+    await expect.poll(async () => (await user.see()).scene.dialog?.message).toBe('Keep the draft?')
+    await device.reset(never)
+    expect(await answer(true)).toMatchObject({ success: false, outcome: 'stale_mark' })
+    expect((await user.see()).scene.dialog?.message).toBe('Delete the account?')
+    expect(await answer(false)).toMatchObject({ success: true })
+    expect(await said()).toContain('false')
+  })
+
   it('typing refuses a page that came meanwhile', async () => {
     await user.tap('First')
     await user.see()

@@ -1,12 +1,20 @@
 // Does the screen still show what a call was meant for? A model thinks for seconds, a person for
 // minutes.
 import { keyPresses } from '@harness/shared/devices/keys.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
 import { type NotDone, notDone, quote } from '@harness/shared/devices/outcomes.ts'
 import { FocusSince } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Dialog } from 'playwright-core'
 import type { Tab } from '../life/tab.ts'
 import { whatIsUnder } from './verbs/tap.ts'
+
+/** What an observation showed. */
+export interface Seen {
+  /** Whether it showed this dialog. */
+  asks(dialog: Dialog): boolean
+}
 
 const CALL_MS = 1_500
 
@@ -17,7 +25,11 @@ const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
  * The refusal of a call whose target is not what the last observation showed; undefined when it is.
  * A marked element is compared by the probe when it is found again.
  */
-export async function changedSince(tab: Tab, command: Command): Promise<NotDone | undefined> {
+export async function changedSince(
+  tab: Tab,
+  command: Command,
+  seen: Seen,
+): Promise<NotDone | undefined> {
   switch (command.kind) {
     case 'tap':
       return command.ref === undefined ? changedUnder(tab, command.point) : undefined
@@ -35,6 +47,8 @@ export async function changedSince(tab: Tab, command: Command): Promise<NotDone 
       const presses = keyPresses(command.keys) ?? []
       return presses.every(({ key }) => MOVING.test(key)) ? undefined : changedFocus(tab)
     }
+    case 'answer_dialog':
+      return changedDialog(tab, seen)
     default:
       return undefined
   }
@@ -60,4 +74,23 @@ async function changedFocus(tab: Tab): Promise<NotDone | undefined> {
   if (!since || since.same) return undefined
   const now = since.label === '' ? 'nothing has it' : `it is on ${quote(since.label)}`
   return notDone('stale_mark', `Nothing was done: the focus moved, and now ${now}. Look again.`)
+}
+
+function changedDialog(tab: Tab, seen: Seen): NotDone | undefined {
+  const dialog = tab.dialog()
+  if (!dialog || seen.asks(dialog)) return undefined
+  return notDone('stale_mark', 'Nothing was done: the open dialog is another one. Look again.')
+}
+
+/** Of the last observation and of now; the first has no secrets. */
+export function isSameDialog(
+  was: Scene['dialog'],
+  now: NonNullable<Scene['dialog']>,
+  hide: (text: string) => string,
+): boolean {
+  return (
+    was?.kind === now.kind &&
+    was.message === hide(now.message) &&
+    was.defaultValue === (now.defaultValue === undefined ? undefined : hide(now.defaultValue))
+  )
 }

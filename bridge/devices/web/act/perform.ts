@@ -17,7 +17,7 @@ import type { Hold } from '../hold/hold.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
 import { makeQuietPictures, type Picture, type QuietPictures } from '../observe/picture.ts'
-import { changedSince } from './changed.ts'
+import { changedSince, type Seen } from './changed.ts'
 import { atRest } from './rest.ts'
 import { ACTION, NAVIGATION, type Settled, SWIPE, settle } from './settle.ts'
 import { fillCredential } from './verbs/credential.ts'
@@ -48,8 +48,8 @@ interface PerformOptions extends ScreenSize {
   readonly hold: Hold
   /** Origins at which the credential may be filled in. */
   readonly origins: () => readonly string[]
-  /** True once after each observation: the command was decided on it. */
-  readonly wasSeen: () => boolean
+  /** The last observation, once: the command was decided on it. */
+  readonly seen: () => Seen | undefined
   readonly pictures: PictureMemory
   /** Learns of pictures taken while an input settles. */
   readonly onTaken: (picture: Picture) => void
@@ -234,7 +234,8 @@ async function act(
       `Nothing was done: a dialog of the page is open (${dialog.type()}). Answer it first.`,
     )
   }
-  const changed = !dialog && options.wasSeen() && (await changedSince(tab, command))
+  const seen = options.seen()
+  const changed = seen && (await changedSince(tab, command, seen))
   if (changed) return changed
   if (pointsOf(command).length > 0) await tab.screenshots.idle()
   switch (command.kind) {

@@ -80,6 +80,10 @@ export function makeHold(): Hold {
   let wake: () => void = () => {}
   const ways = new Map<string, string>()
 
+  const isLoading = () => inputAt === Number.NEGATIVE_INFINITY
+  const learn = (request: Paused['request']): void => {
+    if (own.size < MAX_OWN) own.add(keyOf(request))
+  }
   const take = (cdp: CDPSession, paused: Paused): void => {
     if (SAFE.has(paused.request.method)) {
       // A page that is being replaced has no request to continue.
@@ -92,7 +96,8 @@ export function makeHold(): Hold {
   const end = async (allow: boolean): Promise<void> => {
     const first = waiting.shift()
     if (!first) return
-    const { requestId } = first.paused
+    const { requestId, request, resourceType } = first.paused
+    if (allow && isLoading() && resourceType !== 'Document') learn(request)
     const sent = allow
       ? first.cdp.send('Fetch.continueRequest', { requestId })
       : // Aborted keeps the page where it is; any other reason would show an error page.
@@ -102,10 +107,10 @@ export function makeHold(): Hold {
   const hold: Hold = {
     watch({ cdp }) {
       cdp.on('Network.requestWillBeSent', ({ request, type }) => {
-        if (armed || SAFE.has(request.method) || own.size >= MAX_OWN) return
+        if (armed || SAFE.has(request.method)) return
         // A form is never sent without someone who sends it.
         if (type === 'Document' || performance.now() - inputAt < FOLLOWS_MS) return
-        own.add(keyOf(request))
+        learn(request)
       })
     },
     input(loads = false) {

@@ -109,7 +109,7 @@ async function captureBlocked(
   return { png: shown.png, scene, unmasked: [], isMasked: still === undefined }
 }
 
-function openDialog(dialog: Dialog): NonNullable<Scene['dialog']> {
+export function openDialog(dialog: Dialog): NonNullable<Scene['dialog']> {
   const kind = dialog.type()
   const defaultValue =
     kind === 'prompt' ? { defaultValue: dialog.defaultValue().slice(0, 2_000) } : {}
