@@ -21,7 +21,7 @@ const end = {
 type Move = (reading: Reading) => readonly ToolCall[]
 
 const use =
-  (name: string, input: object): Move =>
+  (name: string, input: ToolCall['input']): Move =>
   () => [{ name, input }]
 const tap =
   (label: RegExp): Move =>
