@@ -65,7 +65,7 @@ export function FilterBar(props: FilterBarProps) {
         <div class="filter-row">
           {field('persona', 'Persona', 'Any persona', same(props.choices.personas()))}
           {field('model', 'Model', 'Any model', same(props.choices.models()))}
-          {field('origin', 'Started by', 'Anyone', SOURCES)}
+          {field('origin', 'Started by', 'Started by anyone', SOURCES)}
           {field('tag', 'Tag', 'Any tag', same(props.choices.tags()))}
           <DayField {...props} name="from" label="From" />
           <DayField {...props} name="to" label="To" />
