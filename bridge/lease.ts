@@ -170,6 +170,7 @@ export class Leases {
     if (!open) throw new HarnessError('device_kind_unavailable', { kind: spec.kind })
     if (this.#isClosed) throw new HarnessError('aborted')
     if (this.#leases.size >= limits.maxDevices) this.#makeRoom()
+    this.#freeSimulator(spec)
     const ended = new AbortController()
     // the holder at that time; an opener may report before there is a lease
     const onProgress: ProgressListener = (...progress) =>
@@ -207,6 +208,15 @@ export class Leases {
     const waiting = [...this.#leases.values()].find(({ holder }) => holder === undefined)
     if (!waiting) throw new HarnessError('device_busy')
     this.#lose(waiting, new HarnessError('device_lost'))
+  }
+
+  /** A simulator is one device: what waits on it without a socket ends for the next session. */
+  #freeSimulator(spec: BridgeSpec): void {
+    if (spec.kind !== 'ios') return
+    const waiting = [...this.#leases.values()].find(
+      (each) => !each.holder && each.spec.kind === 'ios' && each.spec.udid === spec.udid,
+    )
+    if (waiting) this.#lose(waiting, new HarnessError('device_lost'))
   }
 
   #attach(lease: Lease, holder: Holder): void {

@@ -39,7 +39,7 @@ export const EMPTY_LIBRARY: Library = {
 /** An entry of a file that this version cannot read. */
 interface BrokenEntry {
   readonly list: keyof typeof SHAPES
-  /** Its name where it has one, else its place, counted from 1. */
+  /** Its name or label where it has one, else its place, counted from 1. */
   readonly name: string
   readonly what: string
 }
@@ -114,8 +114,9 @@ export function libraryText(library: Library): string {
 }
 
 function nameIn(entry: unknown, index: number): string {
-  const named = z.looseObject({ name: z.string() }).safeParse(entry)
-  return named.success && named.data.name.trim() !== '' ? named.data.name : `number ${index + 1}`
+  const shape = z.looseObject({ name: z.optional(z.string()), label: z.optional(z.string()) })
+  const { name, label } = shape.safeParse(entry).data ?? {}
+  return name?.trim() || label?.trim() || `number ${index + 1}`
 }
 
 function whatIn(error: z.core.$ZodError): string {

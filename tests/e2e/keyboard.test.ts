@@ -295,4 +295,5 @@ it('a run whose browser another run took away says so instead of continuing', as
     .getByRole('alert')
     .getByText(/no longer open/)
     .waitFor()
+  expect(await seen(/^The browser is open at/).count()).toBe(0)
 })

@@ -1,5 +1,7 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { changeDetails } from '@harness/web/store/details.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
+import { recoverUnsaved } from '@harness/web/ui/state/library/unsaved-edits.ts'
 import type { NextGoal, WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -22,13 +24,13 @@ const CHECKED: SampleRun = {
 }
 
 async function openRun(run: SampleRun = CHECKED, worker: Partial<WorkerApi> = {}) {
-  const [db] = freshTabs()
+  const [db, other] = freshTabs()
   const [runId] = await addRuns(db, [run])
   if (!runId) throw new Error('a run is expected')
   await page.viewport(1280, 800)
   openApp(`/runs/${runId}`, db, makeWorker(worker))
   await expect.element(result()).toBeVisible()
-  return { db, runId }
+  return { db, runId, other }
 }
 
 const result = () => page.getByRole('region', { name: 'Result' })
@@ -45,6 +47,10 @@ it('the result says which checks hold, from which step, and decides them again',
   await expect.element(result().getByText('Text “Mugs”')).toBeVisible()
   await expect.element(result()).toHaveTextContent('all 2 steps')
   await expect.element(result()).toHaveTextContent('does not hold')
+  // The list of goals says the same: nothing is still to come, and nothing confirmed it.
+  const goals = page.getByRole('list', { name: 'Goals' })
+  await expect.element(goals).toHaveTextContent('succeeded, unconfirmed,1 of 2 checks hold')
+  await expect.element(goals).toHaveTextContent(/“Thank you”\s*does not hold/)
   await button('Check again').click()
   await expect.element(page.getByText('Checked again: 1 of 2 checks hold.')).toBeInTheDocument()
 })
@@ -96,6 +102,22 @@ it('a run is named, tagged and noted, and keeps it', async () => {
     .toEqual({ runId, name: 'Nightly', note: 'Slow network.', tags: ['release 4.19'] })
   await page.getByRole('button', { name: 'Remove tag release 4.19' }).click()
   await expect.poll(async () => (await db.runDetails.get(runId))?.tags).toEqual([])
+})
+
+it('a note is saved while it is typed, and one that the store has not when the page is left is kept for the next page', async () => {
+  const { db, runId, other } = await openRun()
+  const note = result().getByLabelText('Note')
+  await note.fill('Slow network.')
+  await expect.poll(async () => (await db.runDetails.get(runId))?.note).toBe('Slow network.')
+  db.close()
+  await note.fill('Slow network, twice.')
+  dispatchEvent(new PageTransitionEvent('pagehide'))
+  await recoverUnsaved(other)
+  expect((await other.runDetails.get(runId))?.note).toBe('Slow network, twice.')
+  // It is written once.
+  await changeDetails(other, runId, { note: 'Fast' })
+  await recoverUnsaved(other)
+  expect((await other.runDetails.get(runId))?.note).toBe('Fast')
 })
 
 it('the head of a run shows its name, and that the command line started it or that it was imported', async () => {

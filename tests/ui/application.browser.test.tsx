@@ -1,5 +1,6 @@
 // The page of one application.
 import { Application, Goal } from '@harness/shared/library/library.ts'
+import { removeEntry, restoreEntry } from '@harness/web/store/library/entries.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
@@ -138,6 +139,25 @@ it('the rail limits Runs and Findings to the application of the page until the f
   await expect
     .element(rail.getByRole('link', { name: 'Findings' }))
     .toHaveAttribute('href', '/findings')
+})
+
+it('an application that was deleted limits neither the rail nor its lists, until it is back', async () => {
+  const { db } = await openShop([])
+  await addRuns(db, [good])
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const runs = rail.getByRole('link', { name: 'Runs' })
+  await expect.element(runs).toHaveAttribute('href', '/runs?app=shop')
+  // One without runs is named in the lists, too.
+  await runs.click()
+  await expect.element(page.getByLabelText('Application')).toHaveDisplayValue('Shop')
+  const removed = await removeEntry(db, 'applications', 'shop')
+  await expect.element(runs).toHaveAttribute('href', '/runs')
+  await expect
+    .element(rail.getByRole('link', { name: 'Findings' }))
+    .toHaveAttribute('href', '/findings')
+  await expect.element(page.getByLabelText('Application')).toHaveDisplayValue('Deleted application')
+  if (removed) await restoreEntry(db, removed)
+  await expect.element(runs).toHaveAttribute('href', '/runs?app=shop')
 })
 
 it('an application without runs says so, and one that is not here says where to look', async () => {

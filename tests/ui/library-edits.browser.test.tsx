@@ -65,6 +65,21 @@ it('an edit is saved when the editor is left within the app', async () => {
   await soon(async () => expect((await db.goals.get('skip'))?.name).toBe('Skip a week'))
 })
 
+it('a file that is no library is refused where a person sees it', async () => {
+  await openGoal()
+  const [input] = document.querySelectorAll<HTMLInputElement>('input[aria-label="Library file"]')
+  const files = new DataTransfer()
+  files.items.add(new File(['no library'], 'notes.json', { type: 'application/json' }))
+  if (!input) throw new Error('there is no way to choose a file')
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  const bar = page.getByRole('region', { name: 'Library file' })
+  await expect.element(bar.getByRole('alert')).toBeVisible()
+  expect(bar.element().getBoundingClientRect().width).toBeGreaterThan(100)
+  await bar.getByRole('button', { name: 'Close' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
 it('a menu has the focus on its first entry before the next key, and Escape gives it back', async () => {
   await openGoal()
   const more = page.getByRole('button', { name: 'More for Skip' })

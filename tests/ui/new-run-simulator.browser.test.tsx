@@ -91,7 +91,7 @@ describe('a simulator in the form of a new run', () => {
   )
 
   it('the form for a simulator is filled and started with the keyboard alone', async () => {
-    const { worker } = await openForm()
+    const { db, worker } = await openForm()
     await page.getByLabelText('Goal').click()
     await userEvent.keyboard('See the fern')
     // Past a check, another goal, the persona and the address.
@@ -113,6 +113,9 @@ describe('a simulator in the form of a new run', () => {
     await soon(() => expect(worker.started).toHaveLength(1))
     const app = { from: 'installed', bundleId: 'com.example.garden' }
     expect(worker.started[0]).toMatchObject({ simulator: { udid: SMALL, app } })
+    // This worker refuses: a start that failed leaves no application in the library.
+    await expect.element(page.getByText('This device is used by another run.')).toBeVisible()
+    expect(await db.applications.toArray()).toEqual([])
   })
 
   it('the form keeps the simulator and all that was typed over a reload', async () => {

@@ -39,7 +39,7 @@ describe('the findings of a report', () => {
     expect(titles('grade')).toEqual(['Reported and measured', 'Measured', 'Reported'])
     expect(titles('screen')).toEqual(['Box', 'Help', 'Home'])
     expect(titles('kind')).toEqual(['Unresponsive', 'Slow response', 'Ambiguous label'])
-    expect(titles('leg')).toEqual(['Goal 1, buy a red mug'])
+    expect(titles('leg')).toEqual(['Goal 1: Buy a red mug'])
   })
 
   it('the worst findings of a report come first, and among equals the best proven', () => {

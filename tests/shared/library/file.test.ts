@@ -29,12 +29,14 @@ describe('the file of a library', () => {
     const text = JSON.stringify({
       harnessLibrary: 1,
       goals: [BUY, { id: 'x', name: 'Empty', ...DATES }, 7],
+      credentials: [{ id: 'y', label: 'Test account' }],
     })
     const { library, broken } = parseLibrary(text)
     expect(library.goals).toEqual([BUY])
     expect(broken).toMatchObject([
       { list: 'goals', name: 'Empty', what: 'look at text' },
       { list: 'goals', name: 'number 3' },
+      { list: 'credentials', name: 'Test account' },
     ])
   })
 

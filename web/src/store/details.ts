@@ -27,7 +27,11 @@ function detailsOf(runId: RunId, found: unknown): RunDetails {
 export async function changeDetails(
   db: HarnessDb,
   runId: RunId,
-  patch: { readonly name?: string; readonly note?: string; readonly tags?: readonly string[] },
+  patch: {
+    readonly name?: string | undefined
+    readonly note?: string | undefined
+    readonly tags?: readonly string[]
+  },
 ): Promise<void> {
   await stored(() =>
     db.transaction('rw', db.runDetails, async () => {

@@ -4,6 +4,7 @@ import { foldAll } from '@harness/shared/views/fold.ts'
 import { stored } from './failure.ts'
 import { historyPage } from './history.ts'
 import { linksOf } from './history-match.ts'
+import { entriesOf } from './library/entries.ts'
 import { rowsFrom } from './log/read-rows.ts'
 import { FindingDecision } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
@@ -38,6 +39,21 @@ export async function testedApplications(db: HarnessDb): Promise<readonly Tested
     }
     return [...names].map(([key, name]) => ({ key, name }))
   })
+}
+
+/** Those with runs, then those of the library without. */
+export async function knownApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
+  const [tested, kept] = await Promise.all([testedApplications(db), entriesOf(db, 'applications')])
+  const unused = kept.filter(
+    ({ id, archivedAt }) => !archivedAt && tested.every(({ key }) => key !== id),
+  )
+  return [...tested, ...unused.map(({ id, name }) => ({ key: id, name }))]
+}
+
+/** Its name in the library, else in the log; undefined once neither has it. */
+export async function applicationName(db: HarnessDb, key: string): Promise<string | undefined> {
+  const kept = await stored(() => db.applications.get(key))
+  return kept?.name ?? (await testedApplications(db)).find((each) => each.key === key)?.name
 }
 
 /** The newest runs of an application, oldest first; at most 200. */

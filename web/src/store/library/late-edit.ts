@@ -1,10 +1,15 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
 import type { LibraryKind } from '@harness/shared/library/library.ts'
 import * as z from 'zod/mini'
+import { changeDetails, readDetails } from '../details.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 import { checkedEntry } from './entries.ts'
 
 const Fields = z.record(z.string(), z.unknown())
+
+/** What a person types about a run. */
+const Patch = z.object({ name: z.optional(z.string()), note: z.optional(z.string()) })
 
 /** A change of an entry that its page could not wait for. */
 export const LateEdit = z.object({
@@ -39,6 +44,22 @@ export async function writeLateEdit(
       await db.table(kind).put(checkedEntry(kind, Object.fromEntries([...kept, ...changed])))
     }),
   )
+}
+
+/** The same for name and note of a run. Throws `store_*`. */
+export async function writeLateDetails(
+  db: HarnessDb,
+  runId: RunId,
+  { fields, before, after }: LateEdit,
+): Promise<void> {
+  if (!(await stored(() => db.runs.get(runId)))) return
+  const known = Fields.parse(await readDetails(db, runId))
+  const due = fields.filter((name) => before?.some((each) => isEqual(each[name], known[name])))
+  await changeDetails(db, runId, Patch.parse(pick(after, due)))
+}
+
+function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
 }
 
 function isEqual(one: unknown, other: unknown): boolean {

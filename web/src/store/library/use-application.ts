@@ -64,29 +64,39 @@ function targetOf(tested: Tested): Target {
   }
 }
 
+/** An order with its application, which a run has only once it has started. */
+interface WithApplication {
+  readonly order: RunOrder
+  /** Writes the application that is new, or that this one was used last. */
+  readonly keep: () => Promise<void>
+}
+
 /**
  * The order with its application: the one it names, else the one at its address, else a new one.
  * What the log calls the application stays as it is without one in the library.
  */
-export async function useApplication(db: HarnessDb, order: RunOrder): Promise<RunOrder> {
+export async function withApplication(db: HarnessDb, order: RunOrder): Promise<WithApplication> {
   const now = new Date().toISOString()
   const applications = await entriesOf(db, 'applications')
   const named = order.details?.applicationId
   const found =
     applications.find(({ id }) => id === named) ??
     applications.find(({ target, archivedAt }) => !archivedAt && isSame(target, order))
-  const application = found ?? (await addApplication(db, order, now))
-  await touchEntry(db, 'applications', application.id, now)
+  const application = found ?? newApplication(order, now)
   const details = {
     ...order.details,
     applicationId: application.id,
     applicationName: application.name,
   }
-  return { ...order, details }
+  const keep = () =>
+    found
+      ? touchEntry(db, 'applications', application.id, now)
+      : addEntry(db, 'applications', application)
+  return { order: { ...order, details }, keep }
 }
 
-async function addApplication(db: HarnessDb, order: RunOrder, now: string): Promise<Application> {
-  const application: Application = {
+function newApplication(order: RunOrder, now: string): Application {
+  return {
     id: crypto.randomUUID(),
     name: applicationLabel(order),
     createdAt: now,
@@ -96,6 +106,4 @@ async function addApplication(db: HarnessDb, order: RunOrder, now: string): Prom
     checks: [],
     notes: '',
   }
-  await addEntry(db, 'applications', application)
-  return application
 }

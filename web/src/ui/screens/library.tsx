@@ -8,7 +8,7 @@ import { UndoBar, WarnDialog } from '../parts/library/deletion-parts.tsx'
 import type { Deletable } from '../parts/library/editor-frame.tsx'
 import { EntryList } from '../parts/library/entry-list.tsx'
 import { GoalEditor } from '../parts/library/goal-editor.tsx'
-import { ImportDialog } from '../parts/library/import-dialog.tsx'
+import { ImportDialog, TransferFailure } from '../parts/library/import-dialog.tsx'
 import { PersonaEditor } from '../parts/library/persona-editor.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Header } from '../parts/shell/header.tsx'
@@ -74,6 +74,7 @@ export function LibraryScreen() {
         </Show>
       </main>
       <ImportDialog transfer={transfer} />
+      <TransferFailure transfer={transfer} />
       <WarnDialog deletion={deletion} />
       <UndoBar deletion={deletion} />
     </>
@@ -99,7 +100,7 @@ function Tabs(props: { lists: LibraryLists; kind: LibraryKind }) {
 function TransferButtons(props: { transfer: LibraryTransfer }) {
   let file: HTMLInputElement | undefined
   return (
-    <>
+    <span class="library-transfer">
       <input
         ref={file}
         type="file"
@@ -118,14 +119,7 @@ function TransferButtons(props: { transfer: LibraryTransfer }) {
       <button type="button" class="button" onClick={() => void props.transfer.save()}>
         Export…
       </button>
-      <Show when={props.transfer.failure()}>
-        {(error) => (
-          <p class="unseen" role="alert">
-            {error().message}
-          </p>
-        )}
-      </Show>
-    </>
+    </span>
   )
 }
 

@@ -40,6 +40,5 @@ export function timeText(moment: string): string {
 
 /** "Saved 10:02", `at` in milliseconds since 1970. */
 export function savedText(at: number): string {
-  const time = new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
-  return `Saved ${time}`
+  return `Saved ${TIME.format(at)}`
 }

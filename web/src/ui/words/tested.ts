@@ -3,6 +3,9 @@ import type { RunChange } from '@harness/shared/views/across/tracked.ts'
 import { median, type TrendPoint } from '@harness/shared/views/across/trend.ts'
 import { countOf, countText } from './number.ts'
 
+/** Named by an address, and neither in the library nor in the log. */
+export const GONE_APPLICATION = 'Deleted application'
+
 /** Runs that numbers are about, and as many before them to compare with. */
 const COMPARED = 12
 

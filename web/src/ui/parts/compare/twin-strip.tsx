@@ -15,6 +15,7 @@ import {
   type TwinShape,
   twinShape,
 } from './twin-shapes.ts'
+import { LaneWords, StepNumber } from './twin-words.tsx'
 import '../strip/hues.css'
 import './twin-strip.css'
 
@@ -32,25 +33,28 @@ export function TwinStrip(props: { comparison: Comparison }) {
   const place = () => ({ pitch: pitch(), half: shape().half })
   const chosen = () => alignment().splits[comparison.split() ?? -1]
   return (
-    <div class="twin" ref={size.attach}>
-      <svg class="twin-drawing" width="100%" height={shape().height} aria-hidden="true">
-        <For each={alignment().ribbons}>
-          {(pair) => <path class="twin-ribbon" d={ribbonPath(pair, alignment(), place())} />}
-        </For>
-        <Half comparison={comparison} of="a" pitch={pitch()} shape={shape()} />
-        <Half comparison={comparison} of="b" pitch={pitch()} shape={shape()} />
-        <For each={alignment().splits}>
-          {(split) => (
-            <path
-              class="twin-split"
-              data-chosen={split === chosen() ? '' : undefined}
-              d={splitPath(split, place())}
-            />
-          )}
-        </For>
-      </svg>
-      <Slider comparison={comparison} of="a" pitch={pitch()} shape={shape()} />
-      <Slider comparison={comparison} of="b" pitch={pitch()} shape={shape()} />
+    <div class="twin">
+      <LaneWords shape={shape()} />
+      <div class="twin-runs" ref={size.attach}>
+        <svg class="twin-drawing" width="100%" height={shape().height} aria-hidden="true">
+          <For each={alignment().ribbons}>
+            {(pair) => <path class="twin-ribbon" d={ribbonPath(pair, alignment(), place())} />}
+          </For>
+          <Half comparison={comparison} of="a" pitch={pitch()} shape={shape()} />
+          <Half comparison={comparison} of="b" pitch={pitch()} shape={shape()} />
+          <For each={alignment().splits}>
+            {(split) => (
+              <path
+                class="twin-split"
+                data-chosen={split === chosen() ? '' : undefined}
+                d={splitPath(split, place())}
+              />
+            )}
+          </For>
+        </svg>
+        <Slider comparison={comparison} of="a" pitch={pitch()} shape={shape()} />
+        <Slider comparison={comparison} of="b" pitch={pitch()} shape={shape()} />
+      </div>
     </div>
   )
 }
@@ -103,6 +107,11 @@ function Half(props: HalfProps) {
       <For each={stretches()}>
         {(stretch) => <Screen stretch={stretch} pitch={props.pitch} top={tops().screens} />}
       </For>
+      <StepNumber
+        number={side.step() + 1}
+        x={(side.step() + 0.5) * props.pitch}
+        top={tops().screens}
+      />
     </g>
   )
 }

@@ -72,8 +72,11 @@ function isWeb(device: Device): boolean {
 function deviceText(form: NewRun): string {
   const draft = form.draft.value()
   const simulator = simulatorOf(draft)
-  if (simulator)
-    return [simulator.name || 'No simulator yet', appName(simulator) || 'no app yet'].join(', ')
+  if (simulator) {
+    // The name of one that an application chose is known once the simulators are listed.
+    const unnamed = simulator.udid === '' ? 'No simulator yet' : 'Chosen simulator'
+    return [simulator.name || unnamed, appName(simulator) || 'no app yet'].join(', ')
+  }
   if (draft.device === 'appium') {
     const server = draft.appium?.url.trim() ?? ''
     return server === '' ? 'An Appium server' : `Appium server at ${browserHost(server)}`

@@ -32,6 +32,22 @@ export function ImportDialog(props: { transfer: LibraryTransfer }) {
   )
 }
 
+/** Why a file was not read or written, until it is closed. */
+export function TransferFailure(props: { transfer: LibraryTransfer }) {
+  return (
+    <Show when={props.transfer.failure()}>
+      {(error) => (
+        <section class="undo-bar" aria-label="Library file">
+          <p role="alert">{error().message}</p>
+          <button type="button" class="button quiet" onClick={props.transfer.close}>
+            Close
+          </button>
+        </section>
+      )}
+    </Show>
+  )
+}
+
 function Counts(props: { opened: OpenedLibrary }) {
   const of = (state: (typeof STATES)[number]) =>
     props.opened.entries.filter((entry) => entry.state === state)

@@ -52,7 +52,9 @@ export function ContinueForm(props: ContinueProps) {
         }}
       >
         <h3>Continue from here</h3>
-        <p class="quiet-text">{keptText(props.run, left())}</p>
+        <Show when={props.result.error()?.code !== 'device_gone'}>
+          <p class="quiet-text">{keptText(props.run, left())}</p>
+        </Show>
         <label>
           <span class="unseen">Next goal</span>
           <textarea

@@ -20,9 +20,10 @@ export function RunNotes(props: { result: RunResult }) {
         Name
         <input
           type="text"
-          value={details()?.name ?? ''}
+          value={props.result.written.text('name')}
           placeholder="As its goal"
-          onChange={(event) => props.result.change({ name: event.currentTarget.value })}
+          onInput={(event) => props.result.written.type('name', event.currentTarget.value)}
+          onChange={() => props.result.written.leave()}
         />
       </label>
       <div class="run-tags">
@@ -63,8 +64,9 @@ export function RunNotes(props: { result: RunResult }) {
         Note
         <textarea
           rows={2}
-          value={details()?.note ?? ''}
-          onChange={(event) => props.result.change({ note: event.currentTarget.value })}
+          value={props.result.written.text('note')}
+          onInput={(event) => props.result.written.type('note', event.currentTarget.value)}
+          onChange={() => props.result.written.leave()}
         />
       </label>
     </div>

@@ -18,6 +18,7 @@ import './goal-list.css'
 
 const VERDICTS = {
   success: CircleCheck,
+  unconfirmed: CircleDashed,
   failure: CircleX,
   blocked: Octagon,
   skipped: Skip,
@@ -25,6 +26,7 @@ const VERDICTS = {
 
 const VERDICT_WORDS = {
   success: 'succeeded',
+  unconfirmed: 'succeeded, unconfirmed',
   failure: 'failed',
   blocked: 'blocked',
   skipped: 'skipped',
@@ -55,7 +57,13 @@ function countWords(goal: GoalProgress): string {
 
 function GoalRow(props: { goal: GoalProgress }) {
   const { leg } = props.goal
-  const verdict = () => props.goal.leg.completed?.verdict
+  // A goal without checks has nothing that could confirm it.
+  const verdict = () => {
+    const { completed } = props.goal.leg
+    const isOpen = completed?.verdict === 'success' && !completed.confirmed
+    return isOpen && props.goal.checks.length > 0 ? 'unconfirmed' : completed?.verdict
+  }
+  const gap = () => (props.goal.leg.completed ? 'does not hold' : 'not yet')
   const state = () => {
     const known = verdict()
     return known ? VERDICT_WORDS[known] : 'running'
@@ -88,7 +96,7 @@ function GoalRow(props: { goal: GoalProgress }) {
                   data-state={entry().since === undefined ? 'open' : 'holds'}
                 >
                   <Icon of={entry().since === undefined ? CircleDashed : CircleCheck} />
-                  {entry().since === undefined ? 'not yet' : `since step ${entry().since}`}
+                  {entry().since === undefined ? gap() : `since step ${entry().since}`}
                 </span>
               </li>
             )}

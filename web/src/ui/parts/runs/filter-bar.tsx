@@ -8,6 +8,7 @@ import {
   SORT_WORDS,
   SOURCES,
 } from '../../state/lists/filter.ts'
+import { GONE_APPLICATION } from '../../words/tested.ts'
 import { Icon } from '../icon.tsx'
 import './filter-bar.css'
 
@@ -32,8 +33,14 @@ export function FilterBar(props: FilterBarProps) {
   const isOpen = untrack(set) > 0
   const same = (names: readonly string[] | undefined): Options =>
     (names ?? []).map((name) => [name, name])
-  const applications = (): Options =>
-    (props.choices.applications() ?? []).map(({ key, name }) => [key, name])
+  // An application is named by its key, which says nothing to a person.
+  const applications = (): Options => {
+    const known = props.choices.applications()
+    const app = props.values.app
+    const isGone = app !== undefined && !known?.some(({ key }) => key === app)
+    const gone: Options = isGone ? [[app, known ? GONE_APPLICATION : '']] : []
+    return [...(known ?? []).map(({ key, name }) => [key, name] as const), ...gone]
+  }
   const field = (name: FilterName, label: string, any: string, options: Options) => (
     <FilterSelect
       {...{ name, label, any, options }}
@@ -58,7 +65,7 @@ export function FilterBar(props: FilterBarProps) {
         <div class="filter-row">
           {field('persona', 'Persona', 'Any persona', same(props.choices.personas()))}
           {field('model', 'Model', 'Any model', same(props.choices.models()))}
-          {field('origin', 'Started by', 'Anyone', SOURCES)}
+          {field('origin', 'Started by', 'Started by anyone', SOURCES)}
           {field('tag', 'Tag', 'Any tag', same(props.choices.tags()))}
           <DayField {...props} name="from" label="From" />
           <DayField {...props} name="to" label="To" />

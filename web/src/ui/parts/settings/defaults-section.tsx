@@ -26,8 +26,8 @@ export function DefaultsSection() {
       <h2 id="defaults">Defaults</h2>
       <p>
         For every run, unless its application or the run itself says otherwise. The default model is
-        in Models. Rules that are not chosen here fit the address: on this machine only leaving it
-        asks.
+        in Models. Rules that you leave unchanged follow the address: all of them for a site on the
+        network, only “Act on another site” for an app on this machine.
       </p>
       <Show when={isRead()}>
         <LimitFields {...fields()} />

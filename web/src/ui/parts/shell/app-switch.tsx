@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import ChevronsUpDown from 'lucide-solid/icons/chevrons-up-down'
 import LayoutGrid from 'lucide-solid/icons/layout-grid'
-import { Show } from 'solid-js'
+import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
+import { applicationName } from '../../../store/findings.ts'
 import { entriesOf } from '../../../store/library/entries.ts'
+import { watch } from '../../../store/watch.ts'
 import { applicationHref, LISTS, scopedHref } from '../../state/application/address.ts'
 import { createList } from '../../state/lists/create-list.ts'
 import { usePage } from '../../state/shell/page.ts'
@@ -19,7 +21,11 @@ const ALL = 'All applications'
  * The application that runs and findings are limited to. On one of these lists another choice
  * limits the list, elsewhere it opens the page of the application.
  */
-export function AppSwitch(props: { scope: string | undefined }) {
+export function AppSwitch(props: {
+  scope: string | undefined
+  /** Called with the key that nothing is known of any more, and with none once that changes. */
+  onGone: (key: string | undefined) => void
+}) {
   const { db } = usePage()
   const location = useLocation()
   const navigate = useNavigate()
@@ -29,8 +35,27 @@ export function AppSwitch(props: { scope: string | undefined }) {
       .filter(({ archivedAt }) => archivedAt === undefined)
       .toSorted((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt))
   const isHere = () => location.pathname.startsWith('/applications')
-  // One that is in the log alone is known by its name.
-  const name = () => all().find(({ id }) => id === props.scope)?.name ?? props.scope
+  const [name, setName] = createSignal<string>()
+  createEffect(
+    on(
+      () => props.scope,
+      (key) => {
+        setName(undefined)
+        if (key === undefined) return
+        const show = (found: string | undefined) => {
+          setName(found)
+          props.onGone(found === undefined ? key : undefined)
+        }
+        onCleanup(
+          watch(
+            () => applicationName(db, key),
+            show,
+            () => undefined,
+          ),
+        )
+      },
+    ),
+  )
   const hrefOf = (key: string) => {
     const list = LISTS.find((each) => each === location.pathname)
     return list ? scopedHref(list, key) : applicationHref(key)

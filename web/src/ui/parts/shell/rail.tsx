@@ -5,7 +5,7 @@ import Library from 'lucide-solid/icons/library'
 import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
 import Settings from 'lucide-solid/icons/settings'
-import { lazy, Suspense } from 'solid-js'
+import { createSignal, lazy, Suspense } from 'solid-js'
 import { scopedHref } from '../../state/application/address.ts'
 import { createScope } from '../../state/application/create-scope.ts'
 import { Icon } from '../icon.tsx'
@@ -20,7 +20,9 @@ const AppSwitch = lazy(() =>
 /** The main navigation: at the left, or at the bottom of phones. */
 export function Rail() {
   const location = useLocation()
-  const scope = createScope()
+  const named = createScope()
+  const [gone, setGone] = createSignal<string>()
+  const scope = () => (named() === gone() ? undefined : named())
   const current = (path: string) => {
     if (location.pathname === path) return 'page'
     return location.pathname.startsWith(`${path}/`) ? 'true' : undefined
@@ -34,7 +36,7 @@ export function Rail() {
         <span class="rail-home-word">Home</span>
       </a>
       <Suspense>
-        <AppSwitch scope={scope()} />
+        <AppSwitch scope={named()} onGone={setGone} />
       </Suspense>
       <a class="rail-new" href="/new" aria-current={current('/new')} title="New run (N)">
         <span class="rail-plus">

@@ -40,11 +40,10 @@ export function Gutter(props: { lanes: Lanes }) {
   )
 }
 
-/** "Leg 1, skip next week" where there is room, else "Leg 1". */
+/** "Goal 1: Skip next week" where there is room, else "Goal 1". */
 function legText(leg: StripLeg, px: number): string {
   const number = `Goal ${leg.leg + 1}`
-  const name = `${leg.name.charAt(0).toLowerCase()}${leg.name.slice(1)}`
-  const whole = leg.name === '' ? number : `${number}, ${name}`
+  const whole = leg.name === '' ? number : `${number}: ${leg.name}`
   if (fits(whole, px)) return whole
   return fits(number, px) ? number : ''
 }

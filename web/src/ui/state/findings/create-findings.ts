@@ -2,8 +2,9 @@ import { trackFindings } from '@harness/shared/views/across/tracked.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
 import { useLocation, useNavigate, useSearchParams } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'
-import { type TestedApplication, testedApplications } from '../../../store/findings.ts'
+import { knownApplications, type TestedApplication } from '../../../store/findings.ts'
 import { searchWords } from '../../../store/history.ts'
+import { GONE_APPLICATION } from '../../words/tested.ts'
 import { createList } from '../lists/create-list.ts'
 import { oneOf } from '../lists/one-of.ts'
 import { findingOfHash, hashOfFinding } from '../run/report.ts'
@@ -53,11 +54,12 @@ export function createFindings(page: Page): Findings {
   const location = useLocation()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
-  const { items: applications } = createList(() => testedApplications(page.db))
+  const { items: applications } = createList(() => knownApplications(page.db))
   const application = createMemo(() => {
     const named = oneOf(query['app'])
     const known = applications()?.find(({ key }) => key === named)
-    return known ?? (named ? { key: named, name: named } : applications()?.[0])
+    if (known || named === undefined) return known ?? applications()?.[0]
+    return { key: named, name: applications() ? GONE_APPLICATION : '' }
   })
   const key = () => application()?.key
   const digests = createDigests(page.db, key)

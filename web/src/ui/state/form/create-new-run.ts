@@ -3,7 +3,7 @@ import { RunId } from '@harness/shared/language/ids.ts'
 import type { Check, DeviceKind } from '@harness/shared/language/run.ts'
 import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
-import { useApplication } from '../../../store/library/use-application.ts'
+import { withApplication } from '../../../store/library/use-application.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { CredentialReport, ModelChoice, TokenLimits } from '../../../worker/api.ts'
@@ -265,11 +265,14 @@ function createStart(
     setStarting(true)
     const runId = RunId.parse(crypto.randomUUID())
     setStartedRun(runId)
+    const application = await withApplication(page.db, order)
     const result = await page.worker.start({
-      ...(await useApplication(page.db, order)),
+      ...application.order,
       runId,
       ...(signedIn() && { signedIn: true }),
     })
+    // A start that failed leaves no application in the library.
+    if ('value' in result) await application.keep()
     setStarting(false)
     if ('value' in result) return result.value
     // the user stopped it

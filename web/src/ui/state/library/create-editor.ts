@@ -1,12 +1,10 @@
 import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { LibraryKind } from '@harness/shared/library/library.ts'
-import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import { type Accessor, createSignal } from 'solid-js'
 import { addEntry, changeEntry, type Entries } from '../../../store/library/entries.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
+import { createLeaving, createSaves } from './saves.ts'
 import { forgetUnsaved, keepUnsaved } from './unsaved-edits.ts'
-
-/** A change is saved after this at the latest, also while typing goes on: a crash loses no more. */
-const SAVE_AFTER_MS = 500
 
 /** One entry in its editor: every change is saved by itself. */
 export interface Editor<T> {
@@ -95,43 +93,4 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
 
 function isNothing(patch: object): boolean {
   return Object.keys(patch).length === 0
-}
-
-/**
- * When to save, one after the other: once typing rests, when a field or the editor is left, and
- * while typing goes on.
- */
-function createSaves(save: (isResting: boolean) => Promise<void>) {
-  let resting: ReturnType<typeof setTimeout> | undefined
-  let due: ReturnType<typeof setTimeout> | undefined
-  let saving: Promise<void> = Promise.resolve()
-  const now = (isResting: boolean) => {
-    clearTimeout(due)
-    due = undefined
-    saving = saving.then(() => save(isResting))
-  }
-  const flush = () => {
-    clearTimeout(resting)
-    now(true)
-  }
-  onCleanup(flush)
-  return {
-    flush,
-    later: () => {
-      clearTimeout(resting)
-      resting = setTimeout(flush, SAVE_AFTER_MS)
-      due ??= setTimeout(() => now(false), SAVE_AFTER_MS)
-    },
-  }
-}
-
-/** Calls back when the page may be left for good: it is hidden, closed, reloaded or replaced. */
-function createLeaving(leave: () => void): void {
-  const hide = () => document.hidden && leave()
-  addEventListener('pagehide', leave)
-  document.addEventListener('visibilitychange', hide)
-  onCleanup(() => {
-    removeEventListener('pagehide', leave)
-    document.removeEventListener('visibilitychange', hide)
-  })
 }

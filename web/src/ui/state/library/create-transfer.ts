@@ -18,6 +18,7 @@ export interface LibraryTransfer {
   readonly opened: Accessor<OpenedLibrary | undefined>
   readonly failure: Accessor<HarnessError | undefined>
   readonly open: (file: Blob) => Promise<void>
+  /** Takes the question, or the reason of a failure, away. */
   readonly close: () => void
   /** Brings the opened library in. */
   readonly take: () => Promise<void>
@@ -44,7 +45,10 @@ export function createTransfer(page: Page): LibraryTransfer {
         const here = await readLibraryOf(page.db)
         setOpened({ ...read, entries: compareLibraries(here, read.library) })
       }),
-    close: () => setOpened(undefined),
+    close: () => {
+      setOpened(undefined)
+      setFailure(undefined)
+    },
     take: () =>
       attempt(async () => {
         const library = opened()?.library

@@ -1,13 +1,14 @@
-// Edits of the library that a page was left with. The store needs several turns for a change, and a
+// Edits of the library, and of what is written about a run, that a page was left with. The store needs several turns for a change, and a
 // page that goes has none: they wait in the storage that needs none, for the next page.
+import { RunId } from '@harness/shared/language/ids.ts'
 import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/library/library.ts'
-import { LateEdit, writeLateEdit } from '../../../store/library/late-edit.ts'
+import { LateEdit, writeLateDetails, writeLateEdit } from '../../../store/library/late-edit.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 
 const PREFIX = 'harness-unsaved/'
 
 interface EntryName {
-  readonly kind: LibraryKind
+  readonly kind: LibraryKind | 'runs'
   readonly id: string
 }
 
@@ -40,9 +41,14 @@ export async function recoverUnsaved(db: HarnessDb): Promise<void> {
   for (const { kind, id, text } of keptEdits()) {
     const edit = parsed(text)
     // What the store refuses fits no more: the entry it was for is another one by now.
-    if (edit) await writeLateEdit(db, kind, id, edit).catch(() => undefined)
+    if (edit) await write(db, { kind, id }, edit).catch(() => undefined)
     forgetUnsaved({ kind, id })
   }
+}
+
+function write(db: HarnessDb, { kind, id }: EntryName, edit: LateEdit): Promise<void> {
+  if (kind !== 'runs') return writeLateEdit(db, kind, id, edit)
+  return writeLateDetails(db, RunId.parse(id), edit)
 }
 
 function keptEdits() {
@@ -50,7 +56,7 @@ function keptEdits() {
     return Object.entries({ ...localStorage }).flatMap(([key, text]) => {
       if (!key.startsWith(PREFIX)) return []
       const [name, id = ''] = key.slice(PREFIX.length).split('/')
-      const kind = LIBRARY_KINDS.find((each) => each === name)
+      const kind = ([...LIBRARY_KINDS, 'runs'] as const).find((each) => each === name)
       return kind ? [{ kind, id, text: String(text) }] : []
     })
   } catch {

@@ -1,6 +1,6 @@
 import type { Accessor } from 'solid-js'
 import { allTags } from '../../../store/details.ts'
-import { type TestedApplication, testedApplications } from '../../../store/findings.ts'
+import { knownApplications, type TestedApplication } from '../../../store/findings.ts'
 import { historyChoices } from '../../../store/history.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { createList } from './create-list.ts'
@@ -16,7 +16,7 @@ export interface HistoryChoices {
 export function createHistoryChoices(db: HarnessDb): HistoryChoices {
   const { items: names } = createList(async () => [await historyChoices(db)])
   return {
-    applications: createList(() => testedApplications(db)).items,
+    applications: createList(() => knownApplications(db)).items,
     personas: () => names()?.[0]?.personas,
     models: () => names()?.[0]?.models,
     tags: createList(() => allTags(db)).items,

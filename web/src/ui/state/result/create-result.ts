@@ -12,10 +12,12 @@ import { watch } from '../../../store/watch.ts'
 import type { Result } from '../../../worker/api.ts'
 import { countOf } from '../../words/number.ts'
 import type { Page } from '../shell/page.ts'
+import { createWritten, type Written } from './create-written.ts'
 import { deleteRuns } from './delete-runs.ts'
 
 export interface RunResult {
   readonly details: Accessor<RunDetails | undefined>
+  readonly written: Written
   readonly change: (patch: Parameters<typeof changeDetails>[2]) => void
   /** What the kept screens say of the checks; undefined until they are read. */
   readonly proof: Accessor<readonly LegProof[] | undefined>
@@ -37,6 +39,7 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
   const [busy, setBusy] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
   onCleanup(watch(() => readDetails(page.db, runId), setDetails, setError))
+  const written = createWritten({ db: page.db, runId }, details, setError)
   const { proof, contacted, recheck } = createProof(page, runId, run)
   const start = async (asked: Promise<Result<RunId>>) => {
     if (busy()) return
@@ -52,7 +55,7 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
     if (isGone) navigate('/runs')
   }
   return {
-    ...{ details, proof, contacted, recheck, busy, error },
+    ...{ details, written, proof, contacted, recheck, busy, error },
     change: (patch) => void changeDetails(page.db, runId, patch),
     runAgain: () => void start(page.worker.runAgain(runId)),
     continueWith: (goal, withChecks) => {

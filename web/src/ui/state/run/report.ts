@@ -59,11 +59,10 @@ const ORDERS: Readonly<Partial<Record<GroupBy, readonly string[]>>> = {
 
 function legGroup(run: RunState, leg: number): Omit<FindingGroup, 'findings'> {
   const known = run.legs.find((each) => each.leg === leg)
-  const given = known?.started.actionName ?? ''
-  const name = `${given.charAt(0).toLowerCase()}${given.slice(1)}`
+  const name = known?.started.actionName ?? ''
   return {
     key: String(leg),
-    title: [`Goal ${leg + 1}`, name].filter((part) => part !== '').join(', '),
+    title: [`Goal ${leg + 1}`, name].filter((part) => part !== '').join(': '),
     verdict: known?.completed ? shownEnd(known.completed) : 'none',
   }
 }
