@@ -1,6 +1,6 @@
 // What came of an input, in words for a model, from facts alone: the same words whatever shows the
 // page.
-import type { OutcomeKind } from '../language/command.ts'
+import type { Outcome, OutcomeKind } from '../language/command.ts'
 import type { Located } from './probe-answers.ts'
 
 /** The result of a command. */
@@ -168,6 +168,14 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
         `Nothing was done: this element is covered by ${quote(located.by)}.`,
       )
   }
+}
+
+/** From here on a user would call an answer slow, in milliseconds. */
+const SLOW_MS = 1_000
+
+/** A slow answer of which the tester's busy machine may be the only cause. */
+export function isDoubted({ stillMs = 0, lagMs = 0 }: Pick<Outcome, 'stillMs' | 'lagMs'>): boolean {
+  return stillMs > SLOW_MS && stillMs - lagMs <= SLOW_MS
 }
 
 /** Said of an input that has started something which lasts longer than was waited for. */
