@@ -60,8 +60,9 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
     ...(image && { image }),
     ...(reading !== undefined && { reading }),
     line: [
-      headAndTail(fence.line(`Step ${step}: ${did}. ${outcome.detail}`), MAX_RESULT_LINE_CHARS),
+      `Step ${step}.`,
       ...(shortly ? [`You saw: ${shortly}`] : []),
+      headAndTail(fence.line(`You did: ${did}. ${outcome.detail}`), MAX_RESULT_LINE_CHARS),
       ...noted,
     ].join(' '),
     recap: (changes, read) => {
