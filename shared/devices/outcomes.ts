@@ -108,13 +108,17 @@ export function describeChange(what: string, facts: Facts): CommandResult {
   const alike = facts.change && LOOKS_ALIKE[facts.change]
   if (alike && facts.before === facts.after) return say('unchanged', `${alike}${busy}`)
   if (alike) return say('changed', `${alike} The address changed.${busy}`)
-  const changed = (facts.change && CHANGED[facts.change]) ?? 'The screen changed.'
+  const changed = (facts.change && CHANGED[facts.change]) ?? SCREEN_CHANGED
   return say('changed', `${changed}${busy}`)
 }
 
+/** Said of a change of which no more is known. */
+export const SCREEN_CHANGED = 'The screen changed.'
+export const FIELD_FOCUSED = 'A field has the focus now.'
+
 /** What is said of a screen that changed, where it can be said better. */
 const CHANGED: Readonly<Partial<Record<Change, string>>> = {
-  focused: 'A field has the focus now.',
+  focused: FIELD_FOCUSED,
   painted: 'Nothing changed except a picture that moves all the time.',
   out_of_view: 'Nothing changed in view; the page changed out of view.',
 }

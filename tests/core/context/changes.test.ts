@@ -177,8 +177,23 @@ it('the next request says what the last call changed, within the fence', async (
   const text = requests[1]?.history.at(-1)?.text ?? ''
   const fenced = text.slice(text.indexOf('[[screen'))
   expect(fenced).toContain(
-    'Tap “Go”. Clicked. The screen changed. New: “Added to your basket”. Gone: “Your basket is empty”. It took 1.4 s.',
+    'Tap “Go”. Clicked. New: “Added to your basket”. Gone: “Your basket is empty”. It took 1.4 s.',
   )
+})
+
+it('what changed stands in the place of the sentence that only says that something did', async () => {
+  const field = { ...button('Name'), role: 'textbox' }
+  const named = (focused?: string) => screen(1, { elements: [field], ...(focused && { focused }) })
+  const last = async (detail: string, next: Observation) => {
+    const respond = () => ({ outcome: { ...changed, detail }, next: 1 })
+    const screens = [named(), next]
+    const { requests } = await run({ replies: [tap(1), done()], recording: { screens, respond } })
+    return requests[1]?.history.at(-1)?.text
+  }
+  const focused = 'Clicked. A field has the focus now.'
+  expect(await last(focused, named('Name'))).toContain('Clicked. “Name” has the focus.')
+  expect(await last(focused, named())).toContain(focused)
+  expect(await last('Clicked. The screen changed.', named())).toContain('The screen changed.')
 })
 
 it('the history has no call that could be copied, and no number of a mark', async () => {

@@ -1,7 +1,7 @@
 // What a leg remembers of a finished step: given by the loop, or rebuilt from the log on resume.
 
 import type { Scene } from '@harness/shared/devices/observation.ts'
-import { isDoubted } from '@harness/shared/devices/outcomes.ts'
+import { FIELD_FOCUSED, isDoubted, SCREEN_CHANGED } from '@harness/shared/devices/outcomes.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { FrictionKind } from '@harness/shared/language/run.ts'
@@ -66,13 +66,13 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
       ...noted,
     ].join(' '),
     recap: (changes, read) => {
-      const came = `${did}. ${outcome.detail} ${changes}`.trim()
+      const came = `${did}. ${knownBetter(outcome.detail, changes)} ${changes}`.trim()
       return [
         `Step ${step}`,
         ...(observation ? [`You saw: ${own(observation)}`] : []),
         ...(intent ? [`You wanted: ${own(intent)}`] : []),
         ...noted,
-        `You did, result (${outcome.outcome}):`,
+        `You did (result: ${outcome.outcome}):`,
         fence.wrap([headAndTail(came, MAX_RESULT_CHARS), ...(read ? [read] : [])].join('\n')),
       ].join('\n')
     },
@@ -89,6 +89,13 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
 
 /** These bring another part of the page into sight, and do nothing else. */
 const MOVING: ReadonlySet<string> = new Set(['scroll', 'scroll_into_view', 'swipe'])
+
+/** The result without what the changes say better. */
+function knownBetter(detail: string, changes: string): string {
+  const isNamed = changes !== '' && !changes.startsWith('It took')
+  const known = isNamed ? detail.replace(` ${SCREEN_CHANGED}`, '') : detail
+  return changes.includes('has the focus') ? known.replace(` ${FIELD_FOCUSED}`, '') : known
+}
 
 /** While a dialog of the browser is open a page cannot be read: what it changes is seen after it. */
 function pageBehind(scene: Scene, last: Scene | undefined): Scene {
