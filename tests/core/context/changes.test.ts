@@ -181,7 +181,7 @@ it('the next request says what the last call changed, within the fence', async (
   )
 })
 
-it('what changed stands in the place of the sentence that only says that something did', async () => {
+it('what changed replaces the sentence that only says that something did', async () => {
   const field = { ...button('Name'), role: 'textbox' }
   const named = (focused?: string) => screen(1, { elements: [field], ...(focused && { focused }) })
   const last = async (detail: string, next: Observation) => {
