@@ -68,7 +68,8 @@ function endFields({ completed }: RunState) {
     ending,
     ...(errorCode !== undefined && { errorCode }),
     summary,
-    wouldRealUserSucceed,
+    // An end that the persona did not decide has no opinion.
+    ...(ending === 'goal' && { wouldRealUserSucceed }),
   }
 }
 

@@ -1,6 +1,6 @@
 // What came of an input, in words for a model, from facts alone: the same words whatever shows the
 // page.
-import type { OutcomeKind } from '../language/command.ts'
+import type { Outcome, OutcomeKind } from '../language/command.ts'
 import type { Located } from './probe-answers.ts'
 
 /** The result of a command. */
@@ -108,13 +108,17 @@ export function describeChange(what: string, facts: Facts): CommandResult {
   const alike = facts.change && LOOKS_ALIKE[facts.change]
   if (alike && facts.before === facts.after) return say('unchanged', `${alike}${busy}`)
   if (alike) return say('changed', `${alike} The address changed.${busy}`)
-  const changed = (facts.change && CHANGED[facts.change]) ?? 'The screen changed.'
+  const changed = (facts.change && CHANGED[facts.change]) ?? SCREEN_CHANGED
   return say('changed', `${changed}${busy}`)
 }
 
+/** Said of a change of which no more is known. */
+export const SCREEN_CHANGED = 'The screen changed.'
+export const FIELD_FOCUSED = 'A field has the focus now.'
+
 /** What is said of a screen that changed, where it can be said better. */
 const CHANGED: Readonly<Partial<Record<Change, string>>> = {
-  focused: 'A field has the focus now.',
+  focused: FIELD_FOCUSED,
   painted: 'Nothing changed except a picture that moves all the time.',
   out_of_view: 'Nothing changed in view; the page changed out of view.',
 }
@@ -168,6 +172,14 @@ export function missed(located: Exclude<Located, { state: 'ready' }>): NotDone {
         `Nothing was done: this element is covered by ${quote(located.by)}.`,
       )
   }
+}
+
+/** From here on a user would call an answer slow, in milliseconds. */
+const SLOW_MS = 1_000
+
+/** A slow answer of which the tester's busy machine may be the only cause. */
+export function isDoubted({ stillMs = 0, lagMs = 0 }: Pick<Outcome, 'stillMs' | 'lagMs'>): boolean {
+  return stillMs > SLOW_MS && stillMs - lagMs <= SLOW_MS
 }
 
 /** Said of an input that has started something which lasts longer than was waited for. */

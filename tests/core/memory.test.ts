@@ -22,8 +22,8 @@ it('a step that left the window keeps what was seen and what was noted', async (
   const { requests } = await run({ replies: [first, ...others, done()] })
   const [earlier] = requests.at(-1)?.history ?? []
   expect(earlier?.text).toContain('Earlier steps:')
-  expect(earlier?.text).toContain('You saw: Dogs travel free.')
-  expect(earlier?.text).toContain('You noted: dead_end: No price.')
+  expect(earlier?.text).toContain('Step 1. You saw: Dogs travel free.')
+  expect(earlier?.text).toContain('You did: Wait 500 ms. You noted: dead_end: No price.')
   expect(earlier?.text).toContain('Much more is said here. Much more is said here. Much more is')
   expect(earlier?.text).not.toContain('Much more is said here. '.repeat(6))
 })

@@ -1,6 +1,17 @@
 // Replies of a model and what must come of them, one for each rule of the conversation.
 import type { Ran } from '../../core/rig.ts'
-import { call, changed, done, note, run, screen, speech, tap, unchanged } from '../../core/rig.ts'
+import {
+  button,
+  call,
+  changed,
+  done,
+  note,
+  run,
+  screen,
+  speech,
+  tap,
+  unchanged,
+} from '../../core/rig.ts'
 
 export interface Pair {
   readonly rule: string
@@ -43,6 +54,30 @@ export const PAIRS: readonly Pair[] = [
     holds: ({ requests, of }) =>
       requests[1]?.reminder.includes('x runs from 0 to 400, you gave 1150') === true &&
       of('step_started').length === 2,
+  },
+  {
+    rule: 'a mark carries its choices, and how many more there are, and the focus',
+    play: () => {
+      const options = Array.from({ length: 11 }, (_, at) => `Zone ${at}`)
+      const list = { ...button('Zone'), role: 'combobox', options }
+      const screens = [screen(1, { elements: [list], focused: list.ref })]
+      return run({ replies: [done()], recording: { screens } })
+    },
+    holds: ({ requests }) =>
+      /1 combobox "Zone" \(focused\), choices: ("Zone \d", ){7}"Zone 7" and 3 more/.test(
+        requests[0]?.screen ?? '',
+      ),
+  },
+  {
+    rule: 'a note points at the mark that it names, and at nothing without one',
+    play: () => {
+      const about = { name: 'note_friction', input: { kind: 'dead_end', detail: 'It.', id: 2 } }
+      return run({ replies: [{ calls: [about, note('dead_end', 'All.'), call('wait')] }, done()] })
+    },
+    holds: ({ of }) => {
+      const [about, all] = of('friction')
+      return about?.rect?.y === 60 && all?.rect === undefined
+    },
   },
   {
     rule: 'a written call that is whole is carried out',

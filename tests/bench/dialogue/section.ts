@@ -114,17 +114,18 @@ export function dialogueSection({ page, sample }: Lab): Section {
 
 function slipTable(slips: readonly SlipResult[]): string {
   const rows = slips.map(
-    ({ name, source, reading, requests, steps }) =>
-      `| [${name}](${source}) | ${reading} | ${requests} | ${steps} |`,
+    ({ name, source, reading, requests, steps, tokens }) =>
+      `| [${name}](${source}) | ${reading} | ${requests} | ${steps} | ${tokens} |`,
   )
   const head = [
     '# Forty slips of small models',
     '',
     'Replies that do not have the form that was asked for, in the form of the linked thread, and what comes of each. What is expected',
     'was written down before the code read one of them (`tests/bench/dialogue/slips.ts`). Written by `npm run bench -- dialogue`.',
+    'Tokens are those of the further requests, as the loop estimates them, without a picture of size.',
     '',
-    '| slip | how it is read | further requests | steps lost |',
-    '|---|---|---:|---:|',
+    '| slip | how it is read | further requests | steps lost | tokens |',
+    '|---|---|---:|---:|---:|',
   ]
   return `${[...head, ...rows].join('\n')}\n`
 }
@@ -139,20 +140,25 @@ async function writeRequests(address: string, page: Lab['page']): Promise<void> 
       presses,
     )
     await server?.close()
-    const { system, user } = await page.evaluate(
+    const { system, tools, user } = await page.evaluate(
       ([seen, touch, pressed]) => bench.requestText(seen, touch, pressed),
       [scenes, viewport === PHONE, presses] as const,
     )
-    const text = parts.length === 0 ? `[system]\n\n${system}\n\n[user]\n\n${user}` : user
+    const text = parts.length === 0 ? `${fixed(system, tools)}\n\n[user]\n\n${user}` : user
     parts.push(`## ${name}\n\n\`\`\`\n${withoutPort(text)}\n\`\`\``)
   }
   await writeFile(REQUESTS, `${[HEAD, ...parts].join('\n\n')}\n`)
 }
 
+/** What no step changes. */
+function fixed(system: string, tools: readonly string[]): string {
+  return `[system]\n\n${system}\n\n[tools]\n\n${tools.join('\n')}`
+}
+
 const HEAD = `# Requests as a model reads them
 
-Six screens. The system text is the same for a whole run and printed once; the tools go beside it, in the form of the provider. After it
-come the steps so far, if there are any, and then the current screen: its picture, with the numbers of the marks drawn on it, and the
+Six screens. The system text and the tools are the same for a whole run and printed once; the tools go beside the text, in the form of
+the provider (here: name, description, schema of the input). After them come the steps so far, if there are any, and then the current screen: its picture, with the numbers of the marks drawn on it, and the
 same marks as text. The letters beside \`screen\` are random in every run. Written by \`npm run bench -- dialogue\`.`
 
 /** Ports differ from run to run. */

@@ -61,7 +61,7 @@ export async function requestText(
   scenes: readonly Scene[],
   touch: boolean,
   presses: readonly Press[],
-): Promise<{ readonly system: string; readonly user: string }> {
+): Promise<{ readonly system: string; readonly tools: readonly string[]; readonly user: string }> {
   const screens = scenes.map((scene): Observation => ({ ...scene, png: new Uint8Array(8) }))
   const [first] = screens
   if (!first) throw new Error('There is no screen.')
@@ -85,10 +85,13 @@ export async function requestText(
   })
   const request = requests[presses.length]
   if (!request) throw new Error('There was no such request.')
-  const { system, history, screen: screenText, reminder } = request
+  const { system, tools, history, screen: screenText, reminder } = request
   const past = history.flatMap(({ text, image }) => [...(image ? ['[smaller picture]'] : []), text])
   const user = [...past, '[picture]', screenText, reminder].join('\n\n')
-  return { system, user }
+  const specs = tools.map(({ name, description, input }) =>
+    [name, description, JSON.stringify(input)].join(' | '),
+  )
+  return { system, tools: specs, user }
 }
 
 const GOAL = 'Find out what it costs, and order one.'

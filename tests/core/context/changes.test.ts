@@ -150,6 +150,18 @@ it.each([
   expect(requests[1]?.history.at(-1)?.text).toContain(`It took ${time}.`)
 })
 
+it.each([
+  ['the machine was busy', { outcome: 'navigated', durationMs: 2_500, lagMs: 700 }],
+  ['the page answers later', { outcome: 'unchanged', durationMs: 1_600, reacted: true }],
+] as const)('no time is named where the outcome says that %s', async (_, took) => {
+  const outcome = { ...changed, settleMs: 1_500, stillMs: 1_400, ...took }
+  const { requests } = await run({
+    replies: [tap(1), done()],
+    recording: { respond: () => ({ outcome, next: 1 }) },
+  })
+  expect(requests[1]?.history.at(-1)?.text).not.toContain('It took')
+})
+
 it('the next request says what the last call changed, within the fence', async () => {
   const screens = [before, screen(1, { text: 'Shop\nAdded to your basket' })]
   const { requests } = await run({
@@ -165,8 +177,23 @@ it('the next request says what the last call changed, within the fence', async (
   const text = requests[1]?.history.at(-1)?.text ?? ''
   const fenced = text.slice(text.indexOf('[[screen'))
   expect(fenced).toContain(
-    'Tap “Go”. Clicked. The screen changed. New: “Added to your basket”. Gone: “Your basket is empty”. It took 1.4 s.',
+    'Tap “Go”. Clicked. New: “Added to your basket”. Gone: “Your basket is empty”. It took 1.4 s.',
   )
+})
+
+it('what changed replaces the sentence that only says that something did', async () => {
+  const field = { ...button('Name'), role: 'textbox' }
+  const named = (focused?: string) => screen(1, { elements: [field], ...(focused && { focused }) })
+  const last = async (detail: string, next: Observation) => {
+    const respond = () => ({ outcome: { ...changed, detail }, next: 1 })
+    const screens = [named(), next]
+    const { requests } = await run({ replies: [tap(1), done()], recording: { screens, respond } })
+    return requests[1]?.history.at(-1)?.text
+  }
+  const focused = 'Clicked. A field has the focus now.'
+  expect(await last(focused, named('Name'))).toContain('Clicked. “Name” has the focus.')
+  expect(await last(focused, named())).toContain(focused)
+  expect(await last('Clicked. The screen changed.', named())).toContain('The screen changed.')
 })
 
 it('the history has no call that could be copied, and no number of a mark', async () => {
@@ -213,4 +240,59 @@ it('what a page no longer shows is said of the same page alone, wherever its add
   expect(gone(app, app)).toContain(said)
   expect(gone(app, { ...app, title: 'Checkout' })).not.toContain('Gone')
   expect(gone(app, { ...app, app: 'com.example.mail' })).not.toContain('Gone')
+})
+
+/** A page of ten rows, 100 points apart, in a window of 300 points that shows some of them. */
+function page(rows: readonly string[], { top = 0, shift = 0 } = {}): Observation {
+  const all = rows.map((text, at) => ({
+    text,
+    rect: { x: 0, y: at * 100 + 40 - top + shift, width: 200, height: 20 },
+  }))
+  const lines = all.filter(({ rect }) => rect.y >= -10 && rect.y + 10 <= 300)
+  return {
+    ...before,
+    scroll: { x: 0, y: top },
+    scrollable: { above: top, below: 700 - top },
+    text: lines.map(({ text }) => text).join('\n'),
+    lines,
+    pageText: rows.join('\n'),
+  }
+}
+
+const ROWS = Array.from({ length: 10 }, (_, index) => `Row ${index}`)
+const between = { tookMs: 50 }
+
+it('a page that also moved a little says what is new on it, and not what only came into sight', () => {
+  const first = page(ROWS, { top: 55 })
+  const answered = ROWS.with(1, 'Not available')
+  const said = 'New: “Not available”. Gone: “Row 1”.'
+  expect(first.text).toBe('Row 1\nRow 2\nRow 3')
+  expect(changesBetween(first, page(answered, { top: 46 }), between)).toBe(said)
+  expect(changesBetween(first, page(answered, { top: 160 }), between)).toBe('Gone: “Row 1”.')
+  expect(changesBetween(first, page(ROWS, { top: 160 }), between)).toBe('')
+  expect(changesBetween(first, page(answered, { top: 46 }), { ...between, moves: true })).toBe('')
+})
+
+it('what is only pushed or cut out of sight is not gone, and what comes in at an edge is not new', () => {
+  const still = page(ROWS)
+  const pushed = page(['Fill in your name', ...ROWS])
+  expect(still.text).toContain('Row 2')
+  expect(pushed.text).not.toContain('Row 2')
+  expect(changesBetween(still, pushed, between)).toBe('New: “Fill in your name”.')
+  expect(changesBetween(pushed, still, between)).toBe('Gone: “Fill in your name”.')
+  expect(changesBetween(still, page(ROWS.slice(0, 2)), between)).toBe('Gone: “Row 2”.')
+})
+
+it('what was there unseen, within the screen, is new when it is shown', () => {
+  const [first = '', ...rest] = ROWS
+  const closed = { ...page(rest), pageText: ROWS.join('\n') }
+  const open = page([first, ...rest])
+  expect(changesBetween(closed, open, between)).toBe(`New: “${first}”.`)
+})
+
+it('a row that is added or taken away between equal ones is news', () => {
+  const rows = ['Remove', 'Lamp', 'Vase', 'Remove', 'Remove']
+  const more = page(['Remove', 'Remove', 'Lamp', 'Vase', 'Remove', 'Remove'])
+  expect(changesBetween(page(rows), more, between)).toBe('New: “Remove”.')
+  expect(changesBetween(more, page(rows), between)).toBe('Gone: “Remove”.')
 })

@@ -1,3 +1,4 @@
+import { metaOf } from '@harness/shared/bundle/meta.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
@@ -8,7 +9,9 @@ describe('limits', () => {
   const taps = Array.from({ length: 10 }, () => tap(1))
 
   it('a run ends blocked at the step budget, never as a success, and no friction is counted', async () => {
-    const { end, of } = await run({ replies: taps, plan: { stepBudget: 3 } })
+    const { end, of, rows } = await run({ replies: taps, plan: { stepBudget: 3 } })
+    expect(metaOf(rows)).toMatchObject({ ending: 'limit', frictionCount: 0 })
+    expect(metaOf(rows)).not.toHaveProperty('wouldRealUserSucceed')
     expect(of('step_started')).toHaveLength(3)
     expect(end).toMatchObject({
       verdict: 'blocked',
@@ -20,8 +23,9 @@ describe('limits', () => {
   })
 
   it('a verdict on the last allowed step counts', async () => {
-    const { end } = await run({ replies: [tap(1), done()], plan: { stepBudget: 2 } })
+    const { end, rows } = await run({ replies: [tap(1), done()], plan: { stepBudget: 2 } })
     expect(end).toMatchObject({ verdict: 'success', ending: 'goal' })
+    expect(metaOf(rows)).toHaveProperty('wouldRealUserSucceed', true)
   })
 
   it('a step budget of 0 means no step limit', async () => {

@@ -1,6 +1,7 @@
 // What a leg remembers of a finished step: given by the loop, or rebuilt from the log on resume.
 
 import type { Scene } from '@harness/shared/devices/observation.ts'
+import { FIELD_FOCUSED, isDoubted, SCREEN_CHANGED } from '@harness/shared/devices/outcomes.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { FrictionKind } from '@harness/shared/language/run.ts'
@@ -27,7 +28,7 @@ interface Finished {
   >
   readonly outcome: Pick<
     Outcome,
-    'success' | 'outcome' | 'detail' | 'durationMs' | 'settleMs' | 'stillMs' | 'lagMs'
+    'success' | 'outcome' | 'detail' | 'durationMs' | 'settleMs' | 'stillMs' | 'lagMs' | 'reacted'
   >
   /** Text from the screen that the model asked for. */
   readonly reading?: string
@@ -59,18 +60,19 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
     ...(image && { image }),
     ...(reading !== undefined && { reading }),
     line: [
-      headAndTail(fence.line(`Step ${step}: ${did}. ${outcome.detail}`), MAX_RESULT_LINE_CHARS),
+      `Step ${step}.`,
       ...(shortly ? [`You saw: ${shortly}`] : []),
+      headAndTail(fence.line(`You did: ${did}. ${outcome.detail}`), MAX_RESULT_LINE_CHARS),
       ...noted,
     ].join(' '),
     recap: (changes, read) => {
-      const came = `${did}. ${outcome.detail} ${changes}`.trim()
+      const came = `${did}. ${knownBetter(outcome.detail, changes)} ${changes}`.trim()
       return [
         `Step ${step}`,
         ...(observation ? [`You saw: ${own(observation)}`] : []),
         ...(intent ? [`You wanted: ${own(intent)}`] : []),
         ...noted,
-        `You did, result (${outcome.outcome}):`,
+        `You did (result: ${outcome.outcome}):`,
         fence.wrap([headAndTail(came, MAX_RESULT_CHARS), ...(read ? [read] : [])].join('\n')),
       ].join('\n')
     },
@@ -80,9 +82,19 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
     ...{ step, scene: pageBehind(finished.scene, memory.finished?.scene) },
     between: {
       ...{ tookMs: tookMs(outcome), result: outcome.detail },
-      mark: call.mark,
+      ...{ mark: call.mark, moves: MOVING.has(call.tool) },
     },
   }
+}
+
+/** These bring another part of the page into sight, and do nothing else. */
+const MOVING: ReadonlySet<string> = new Set(['scroll', 'scroll_into_view', 'swipe'])
+
+/** The result without what the changes say better. */
+function knownBetter(detail: string, changes: string): string {
+  const isNamed = changes !== '' && !changes.startsWith('It took')
+  const known = isNamed ? detail.replace(` ${SCREEN_CHANGED}`, '') : detail
+  return changes.includes('has the focus') ? known.replace(` ${FIELD_FOCUSED}`, '') : known
 }
 
 /** While a dialog of the browser is open a page cannot be read: what it changes is seen after it. */
@@ -92,16 +104,12 @@ function pageBehind(scene: Scene, last: Scene | undefined): Scene {
 
 /**
  * How long the app took, as far as that was measured: a wait that ended at its limit measures
- * nothing. A page that is opened is waited for before the screen is.
+ * nothing, nor does an answer that comes later or is the machine's delay. A page that is opened is
+ * waited for before the screen is.
  */
-function tookMs({
-  outcome,
-  durationMs,
-  settleMs,
-  stillMs,
-  lagMs = 0,
-}: Finished['outcome']): number {
-  if (stillMs === undefined) return 0
+function tookMs(came: Finished['outcome']): number {
+  const { outcome, durationMs, settleMs, stillMs, lagMs = 0, reacted } = came
+  if (stillMs === undefined || reacted || isDoubted(came)) return 0
   const openingMs = outcome === 'navigated' ? Math.max(0, durationMs - settleMs) : 0
   return openingMs + stillMs - lagMs
 }

@@ -1,5 +1,10 @@
 // What is known around an input: the screen before it, and what happened once the screen is still.
-import { ANSWERS_LATER, type CommandResult, type Facts } from '@harness/shared/devices/outcomes.ts'
+import {
+  ANSWERS_LATER,
+  type CommandResult,
+  type Facts,
+  isDoubted,
+} from '@harness/shared/devices/outcomes.ts'
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
 import { type Command, type Outcome, pointsOf } from '@harness/shared/language/command.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
@@ -25,18 +30,9 @@ export function stillnessOf({ stillMs, lagMs = 0 }: Settled): Pick<Outcome, 'sti
   return { stillMs, ...(lagMs > 0 ? { lagMs: Math.min(lagMs, stillMs) } : {}) }
 }
 
-/** From here on a user would call an answer slow, in milliseconds. */
-const SLOW_MS = 1_000
-
-/**
- * A slow answer of which the machine may have caused so much that it says nothing about the page.
- */
-export function withDoubt(
-  result: CommandResult,
-  { stillMs = 0, lagMs = 0, later }: Settled,
-): CommandResult {
-  if (later) return { ...result, detail: `${result.detail} ${ANSWERS_LATER}` }
-  if (stillMs <= SLOW_MS || stillMs - lagMs > SLOW_MS) return result
+export function withDoubt(result: CommandResult, settled: Settled): CommandResult {
+  if (settled.later) return { ...result, detail: `${result.detail} ${ANSWERS_LATER}` }
+  if (!isDoubted(settled)) return result
   const doubt = 'How fast the page answered is not measurable: this machine is busy.'
   return { ...result, detail: `${result.detail} ${doubt}` }
 }

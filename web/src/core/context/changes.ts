@@ -4,6 +4,7 @@ import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/devic
 import { isPictureAddress } from '@harness/shared/prototype/address.ts'
 import { clipped } from './cut.ts'
 import { changedLines } from './lines.ts'
+import { linesGone, linesNew } from './sight.ts'
 
 /** New and gone lines that are quoted, and their length in characters. */
 const MAX_LINES = { new: 2, gone: 1 } as const
@@ -23,6 +24,8 @@ export interface Between {
   /** What it acted on, and its result: what that says is not repeated. */
   readonly mark?: Known | undefined
   readonly result?: string
+  /** It only brings another part of the page into sight. */
+  readonly moves?: boolean
 }
 
 /** Sentences; empty when nothing is known to have changed. */
@@ -31,8 +34,7 @@ export function changesBetween(before: Scene, now: Scene, between: Between): str
   const pairs = paired(before.elements, now.elements)
   const facts = [
     ...addressFacts(before, now),
-    // Another part of the page is no news of the page.
-    ...(hasMoved(before, now) ? [] : textFacts(before, now, pairs)),
+    ...(isUnread(before, now, between) ? [] : textFacts(before, now, pairs)),
     ...controlFacts(pairs, between),
     ...focusFacts(before, now, between),
   ]
@@ -42,6 +44,14 @@ export function changesBetween(before: Scene, now: Scene, between: Between): str
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/**
+ * Another part of the page is no news of the page: of a call that only moves it, and where a device
+ * does not say what is out of sight.
+ */
+function isUnread(before: Scene, now: Scene, { moves = false }: Between): boolean {
+  return (moves || before.lines === undefined) && hasMoved(before, now)
 }
 
 function hasMoved(before: Scene, now: Scene): boolean {
@@ -67,9 +77,10 @@ function shortAddress(before = '', now: string): string {
 function textFacts(before: Scene, now: Scene, pairs: readonly Pair[]): readonly string[] {
   const values = pairs.map(([{ value: was }, { value: is }]) => ({ was, is }))
   const { fresh, gone } = changedLines(before.text, now.text, values)
+  if (pageOf(before) !== pageOf(now)) return quotedFacts('New', fresh, MAX_LINES.new)
   return [
-    ...quotedFacts('New', fresh, MAX_LINES.new),
-    ...quotedFacts('Gone', pageOf(before) === pageOf(now) ? gone : [], MAX_LINES.gone),
+    ...quotedFacts('New', linesNew(fresh, before, now), MAX_LINES.new),
+    ...quotedFacts('Gone', linesGone(gone, before, now), MAX_LINES.gone),
   ]
 }
 

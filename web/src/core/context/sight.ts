@@ -1,0 +1,118 @@
+// Words that only one of two screens of a page shows: whether they are news, or only came into
+// sight, or went out of it.
+import { MAX_PAGE_TEXT, type Scene, type TextLine } from '@harness/shared/devices/observation.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+
+/** Of the lines that `now` alone shows: without those that only came into sight. */
+export function linesNew(fresh: readonly string[], before: Scene, now: Scene): readonly string[] {
+  const more = moreOf(now, before)
+  return fresh.filter((line) => (!isCut(before) && more(line)) || !isOutside(line, now, before))
+}
+
+/** Of the lines that `before` alone shows: without those that are elsewhere on the page now. */
+export function linesGone(gone: readonly string[], before: Scene, now: Scene): readonly string[] {
+  const more = moreOf(before, now)
+  return gone.filter((line) => more(line) && !(isCut(now) && isOutside(line, before, now)))
+}
+
+/** What follows is not known. */
+function isCut({ pageText = '' }: Scene): boolean {
+  return pageText.length >= MAX_PAGE_TEXT
+}
+
+/**
+ * Whether a page has the words of a line that it shows more often than the other, in sight or not.
+ * The text of a page lacks the values of fields, which are part of a line in sight.
+ */
+function moreOf(seen: Scene, other: Scene): (line: string) => boolean {
+  const [here, there] = [seen, other].map(({ pageText, text }) => padded(pageText ?? text))
+  const values = seen.elements.flatMap(({ value }) => (value ? [padded(value)] : []))
+  return (line) => {
+    const words = values.reduce((text, value) => text.replace(value, ' \n '), padded(line))
+    const parts = words.split('\n').map(padded)
+    return parts.some((part) => part !== ' ' && count(part, there) < Math.max(1, count(part, here)))
+  }
+}
+
+/** In single spaces, with one at each end, so that whole words are found. */
+function padded(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words === '' ? ' ' : ` ${words} `
+}
+
+function count(words: string, text = ''): number {
+  let found = 0
+  // The space after a word is also that before the next.
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length - 1))
+    found += 1
+  return found
+}
+
+/**
+ * Whether some words of a line have their place on the other screen beyond its edge: by how far the
+ * page is scrolled, or by how far what is around them moved.
+ */
+function isOutside(line: string, seen: Scene, other: Scene): boolean {
+  if (innerPlace(seen) !== innerPlace(other)) return true
+  const words = padded(line)
+  const parts = (seen.lines ?? []).filter(({ text }) => words.includes(padded(text)))
+  return parts.some(({ rect }) => {
+    const scrolled = isBeyond(rect, scrolledBy(seen, other), other)
+    const around = neighbourMoves(rect, seen, other)
+    return scrolled || around.every((move) => isBeyond(rect, move, other))
+  })
+}
+
+/** Of a part that scrolls by itself, how far it is; the page itself is where it was. */
+function innerPlace({ scrollable }: Scene): number {
+  return scrollable?.inner ? scrollable.above : 0
+}
+
+interface Move {
+  readonly x: number
+  readonly y: number
+}
+
+function scrolledBy(seen: Scene, other: Scene): Move {
+  const [from, to] = [seen.scroll ?? { x: 0, y: 0 }, other.scroll ?? { x: 0, y: 0 }]
+  return { x: from.x - to.x, y: from.y - to.y }
+}
+
+/** Half points are left over where a page is zoomed. */
+const EDGE = 1
+
+function isBeyond({ x, y, width, height }: Rect, by: Move, { pointSize }: Scene): boolean {
+  const [left, top] = [x + by.x, y + by.y]
+  return (
+    left < -EDGE ||
+    top < -EDGE ||
+    left + width > pointSize.width + EDGE ||
+    top + height > pointSize.height + EDGE
+  )
+}
+
+/**
+ * How far the nearest words above and below moved that both screens have once. Above the first is
+ * the edge of the page; what follows the last is not known.
+ */
+function neighbourMoves(rect: Rect, seen: Scene, other: Scene): readonly Move[] {
+  const there = onceByText(other)
+  const kept = [...onceByText(seen).values()].flatMap((line) => {
+    const match = there.get(line.text)
+    return match ? [{ at: line.rect, to: match.rect }] : []
+  })
+  const above = kept.filter(({ at }) => at.y <= rect.y).toSorted((a, b) => b.at.y - a.at.y)
+  const below = kept.filter(({ at }) => at.y > rect.y).toSorted((a, b) => a.at.y - b.at.y)
+  const [first, next] = [above[0], below[0]].map(
+    (near) => near && { x: near.to.x - near.at.x, y: near.to.y - near.at.y },
+  )
+  return [first ?? scrolledBy(seen, other), ...(next ? [next] : [])]
+}
+
+function onceByText({ lines = [] }: Scene): ReadonlyMap<string, TextLine> {
+  const counts = new Map<string, number>()
+  for (const { text } of lines) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return new Map(
+    lines.filter(({ text }) => counts.get(text) === 1).map((line) => [line.text, line]),
+  )
+}
