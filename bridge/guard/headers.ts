@@ -1,4 +1,9 @@
-import { FRAME_PAGE, framePolicy, hostsInQuery } from '@harness/shared/devices/frame-page.ts'
+import {
+  FRAME_PAGE,
+  frameAllowlist,
+  framePolicy,
+  hostsInQuery,
+} from '@harness/shared/devices/frame-page.ts'
 import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { pagePolicy } from '@harness/shared/language/page-policy.ts'
 
@@ -64,13 +69,10 @@ export function preflightHeaders(origin: string): Readonly<Record<string, string
  * may reach.
  */
 function frameHeaders(hosts: readonly string[]): Readonly<Record<string, string>> {
-  const allowed = hosts.flatMap((host) =>
-    ['http', 'https', 'ws', 'wss'].map((scheme) => `"${scheme}://${host}:*/*"`),
-  )
   return {
     ...COMMON,
     'Content-Security-Policy': `${framePolicy(hosts)}; frame-ancestors 'self'`,
-    'Connection-Allowlist': `(${allowed.join(' ')})`,
+    'Connection-Allowlist': frameAllowlist(hosts),
     'Permissions-Policy': [...DENIED, ...DENIED_IN_FRAMES].map(deny).join(', '),
   }
 }

@@ -48,3 +48,15 @@ export function framePolicy(hosts: readonly string[]): string {
     "base-uri 'none'",
   ].join('; ')
 }
+
+/**
+ * The same for what no policy for content covers, WebRTC, name look-ups and early connections among
+ * it: the value of `Connection-Allowlist`, which Chromium enforces from 152 on, for pages inside
+ * the page as well.
+ */
+export function frameAllowlist(hosts: readonly string[]): string {
+  const allowed = hosts.flatMap((host) =>
+    ['http', 'https', 'ws', 'wss'].map((scheme) => `"${scheme}://${host}:*/*"`),
+  )
+  return `(${allowed.join(' ')})`
+}

@@ -1,10 +1,12 @@
 // The app from a plain file server, in a folder of its own: no bridge, no headers, no routes.
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { CLOUD_RULE, type FakeCloud, startFakeCloud } from '../standins/fake-cloud.ts'
 import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
 import { designAndReport, keyboardOf, mouseOf } from './designer.ts'
@@ -45,6 +47,20 @@ afterAll(async () => {
 })
 
 const pathOf = () => person.page.url().slice(host.origin.length)
+
+/** Counts what reaches a port; `call` is a script that asks there for its own address (STUN). */
+async function startSink() {
+  let packets = 0
+  const socket = createSocket('udp4').bind(0, '127.0.0.1')
+  socket.on('message', () => {
+    packets += 1
+  })
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
+  const urls = `stun:127.0.0.1:${socket.address().port}`
+  const call = `(async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: '${urls}' }] }); peer.createDataChannel('x'); await peer.setLocalDescription(await peer.createOffer()) })()`
+  return { call, packets: () => packets }
+}
 
 /** Tries to reach an address. The answer cannot be read, so only the arrival counts. */
 const knock = (url: string) =>
@@ -95,6 +111,34 @@ it('page and worker of a static host reach this machine alone until a provider i
   )
   expect(await page.workers()[0]?.evaluate(knock, host.origin)).toBe('out')
   expect(cloud.connections()).toBe(0)
+})
+
+it('a frame of a static host connects to no other machine, whatever runs in it', async () => {
+  const { page } = person
+  const [ofFrame, ofPage] = await Promise.all([startSink(), startSink()])
+  // The page of frames, with a document of ours in the place of the script that guards it.
+  await page.evaluate(
+    async ([address, script]) => {
+      const frame = document.createElement('iframe')
+      frame.src = `${address}prototype-frame.html`
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+      document.body.append(frame)
+      await loaded
+      const [control, port] = [new MessageChannel(), new MessageChannel()]
+      const opened = new Promise((resolve) => {
+        control.port1.onmessage = resolve
+      })
+      const message = { document: `<script>${script}</script>`, key: '' }
+      frame.contentWindow?.postMessage(message, '*', [control.port2, port.port2])
+      await opened
+    },
+    [FOLDER, ofFrame.call],
+  )
+  // The page itself may, and asks later.
+  await page.evaluate(ofPage.call)
+  await expect.poll(ofPage.packets).toBeGreaterThan(0)
+  expect(ofFrame.packets()).toBe(0)
+  await page.reload()
 })
 
 it('a run from a file is opened, replayed and exported as a report without a bridge', async () => {

@@ -4,6 +4,7 @@ import type { FirstMessage, Notice, Notify } from '../channel.ts'
 import type { Files } from '../page/files.ts'
 import type { Missing } from '../page/missing.ts'
 import type { PageRequest } from '../page/page-request.ts'
+import { watchEveryFrame } from './every-frame.ts'
 import { type InnerLink, makeInnerLink } from './link.ts'
 import { type Source, SRC, SRCDOC, sourceOf } from './source.ts'
 
@@ -46,7 +47,7 @@ export function followFrames(about: About): InnerFrames {
     starting.delete(frame)
     start?.()
   }
-  document.addEventListener('load', onLoad, { capture: true })
+  const ownDocument = `<!doctype html><meta charset="utf-8"><script>${about.script}</script>`
   const show = (frame: HTMLIFrameElement, source: Extract<Source, { kind: 'page' }>): void => {
     hosted.get(frame)?.close()
     hosted.delete(frame)
@@ -62,7 +63,7 @@ export function followFrames(about: About): InnerFrames {
       hosted.set(frame, link)
       void link.call('show', [inner], SHOW_MS).then(() => opening.delete(frame))
     })
-    nativeDocument(frame, `<!doctype html><meta charset="utf-8"><script>${about.script}</script>`)
+    nativeDocument(frame, ownDocument)
   }
   const follow = (frame: HTMLIFrameElement): void => {
     const source = sourceOf(frame, request.path, files)
@@ -87,6 +88,7 @@ export function followFrames(about: About): InnerFrames {
     } else notify({ ...notice, window: notice.window === 'new' ? 'new' : 'same' })
   }
   watchFrames(follow)
+  watchEveryFrame({ isOwn: (html) => html === ownDocument, onFrame: follow, onLoad })
   return {
     all: () => [...hosted].filter(([frame]) => frame.isConnected),
     of: (frame) => (frame ? hosted.get(frame) : undefined),
@@ -103,7 +105,7 @@ const nativeDocument = (frame: HTMLIFrameElement, html: string): void => {
 }
 const setSrcdoc = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'srcdoc')?.set
 
-/** Frames that are written, put in, or given another address by scripts. */
+/** Addresses that scripts give to frames. */
 function watchFrames(follow: (frame: HTMLIFrameElement) => void): void {
   const keep = (frame: HTMLIFrameElement, name: string, value: string): void => {
     if (name === 'src') frame.removeAttribute(SRCDOC)
@@ -128,19 +130,6 @@ function watchFrames(follow: (frame: HTMLIFrameElement) => void): void {
     if (isSource) keep(this, name.toLowerCase(), String(value))
     else set.call(this, name, value)
   }
-  const added = (node: Node): readonly HTMLIFrameElement[] => {
-    if (node instanceof HTMLIFrameElement) return [node]
-    return node instanceof Element ? [...node.querySelectorAll('iframe')] : []
-  }
-  new MutationObserver((records) => {
-    for (const frame of new Set(
-      records.flatMap(({ addedNodes }) => [...addedNodes].flatMap(added)),
-    ))
-      if (frame.isConnected) {
-        putAside(frame)
-        follow(frame)
-      }
-  }).observe(document, { childList: true, subtree: true })
 }
 
 /** Keeps the browser from loading what a frame names. */

@@ -68,9 +68,13 @@ const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/j
 
 /**
  * `sharesProcess`: closed frames run in the process of their page, which saves a third of the
- * processor time of many of them; only for pages that do not try to get out.
+ * processor time of many of them; only for pages that do not try to get out. Without headers
+ * (`sendsHeaders`) it is served as by a plain file server.
  */
-export async function startLabs(count: number, { sharesProcess = false } = {}): Promise<Labs> {
+export async function startLabs(
+  count: number,
+  { sharesProcess = false, sendsHeaders = true } = {},
+): Promise<Labs> {
   const files = await labFiles()
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -84,7 +88,8 @@ export async function startLabs(count: number, { sharesProcess = false } = {}): 
       typeof port === 'object' && port ? port.port : 0,
       `/${path}${search}`,
     )
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (sendsHeaders)
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     response.setHeader('content-type', TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain')
     if (file === undefined) response.statusCode = 404
     response.end(file ?? 'not found')
@@ -109,8 +114,8 @@ export async function startLabs(count: number, { sharesProcess = false } = {}): 
   }
 }
 
-export async function startLab(): Promise<Lab> {
-  const labs = await startLabs(1)
+export async function startLab(options: Parameters<typeof startLabs>[1] = {}): Promise<Lab> {
+  const labs = await startLabs(1, options)
   const [lab] = labs.all
   if (!lab) throw new Error('no lab')
   return { ...lab, close: labs.close }

@@ -97,3 +97,18 @@ function frameDocument(agent: string): string {
   const script = agent.replaceAll(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--')
   return `<!doctype html><meta charset="utf-8"><title>Prototype</title><script>${script}</script>`
 }
+
+/** A first visit keeps its copy in a second or two; without one the frame opens all the same. */
+const COPY_MS = 5_000
+
+/**
+ * Waits for what sends the page of frames with its header: on a static host the service worker
+ * alone does (docs/hosting.md).
+ */
+export async function untilFramesAreClosed(base: URL): Promise<void> {
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  const known = await container?.getRegistration(base.href).catch(() => undefined)
+  if (!container || !known || known.active) return
+  const late = new Promise((resolve) => setTimeout(resolve, COPY_MS))
+  await Promise.race([container.ready, late])
+}

@@ -19,7 +19,8 @@ export function offerPrototypeFrames(
   }
   const host = async (): Promise<void> => {
     const base = new URL(root, location.href)
-    const { hostPrototypeFrames } = await import('./host-frames.ts')
+    const { hostPrototypeFrames, untilFramesAreClosed } = await import('./host-frames.ts')
+    await untilFramesAreClosed(base)
     hostPrototypeFrames(port2, base, () => capture)
     for (const { data, ports } of early)
       port2.dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }))

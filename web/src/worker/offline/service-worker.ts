@@ -2,9 +2,10 @@
 // in the headers of the bridge's answers, so an answer is kept and given back as it came, and only
 // if it is one of local mode. On a static host the policy is in the page itself, and there is one
 // copy for every mode.
+import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
 import { SHARE_ACTION } from '@harness/shared/language/shared-files.ts'
 import { makeCopy, PAGE } from './copy.ts'
-import { isLocal, isSamePolicy } from './policy.ts'
+import { isLocal, isSamePolicy, withAllowlist } from './policy.ts'
 import { takeShared } from './take-shared.ts'
 import { tryToSend } from './test-network-lock.ts'
 
@@ -76,13 +77,15 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(shared(request))
     return
   }
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname))
     return
   if (!isStatic && NEVER.test(pathname)) return
   const isFile = FILE_NAME.test(pathname)
   if (request.mode === 'navigate' && !isFile)
     event.respondWith(isStatic ? staticPage(new URL(request.url)) : page(event))
+  else if (isStatic && pathname === `${ROOT.pathname}${FRAME_PAGE}`)
+    event.respondWith(file(request).then((frame) => withAllowlist(frame, search)))
   else if (isFile) event.respondWith(file(request))
 })
 
