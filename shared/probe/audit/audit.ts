@@ -6,6 +6,7 @@ import type {
   Target,
   UnreachedControl,
 } from '../../devices/audit.ts'
+import { audited, isWhole } from './element.ts'
 import { type FocusFollower, makeFocusFollower } from './focus.ts'
 import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
 import { moving } from './motion.ts'
@@ -27,6 +28,8 @@ export interface Audit {
   focused(): Promise<FocusedNow | null>
   focusAgain(key: number): Promise<boolean>
   leaveFocus(): Promise<void>
+  /** The stops as they lie now, without those that a box around cuts off. */
+  stopsNow(): readonly AuditedElement[]
   hasMoreStops(isFullRound: boolean): boolean
   /** Controls without a stop; `byLooks` needs a listener to count. */
   unreached(): readonly UnreachedControl[]
@@ -48,6 +51,7 @@ export function makeAudit(): Audit {
     focused: focus.now,
     focusAgain: focus.again,
     leaveFocus: focus.leave,
+    stopsNow: () => focus.visited().filter(isWhole).map(audited),
     hasMoreStops: (isFullRound) => hasMoreStops(focus.visited(), isFullRound),
     unreached() {
       found = unreached(focus.visited())

@@ -1,7 +1,6 @@
 // One screen shown in other ways: zoomed, spaced, in forced colours, with little motion. Each way
 // is undone before the next.
 import {
-  type AuditedElement,
   AuditedElement as AuditedElementShape,
   type AuditView,
   CutLines,
@@ -28,8 +27,6 @@ export interface Viewing {
   readonly tab: Tab
   readonly world: AuditWorld
   readonly viewport: Size
-  /** The stops of the keyboard walk: what must be seen in forced colours. */
-  readonly controls: readonly AuditedElement[]
 }
 
 interface Way {
@@ -69,8 +66,10 @@ const WAYS: readonly Way[] = [
   {
     view: 'forced_colors',
     enter: () => Promise.resolve(),
-    async look({ tab, controls }) {
-      const lost = await lostControls(tab, controls)
+    async look({ tab, world }) {
+      // Where the stops of the keyboard walk lie now: what scrolls inside the page moved them.
+      const controls = await world.ask('stopsNow', [], z.array(AuditedElementShape))
+      const lost = controls && (await lostControls(tab, controls))
       return lost?.map((element) => ({
         view: 'forced_colors',
         rule: 'lost-in-forced-colors',
