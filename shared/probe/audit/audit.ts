@@ -10,7 +10,7 @@ import { audited, isWhole } from './element.ts'
 import { type FocusFollower, makeFocusFollower } from './focus.ts'
 import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
 import { moving } from './motion.ts'
-import { hasMoreStops, type Unreached, unreached } from './reach.ts'
+import { everyElement, hasMoreStops, type Unreached, unreached } from './reach.ts'
 import { runAxe } from './run-axe.ts'
 import { screenSign } from './sign.ts'
 import { targets } from './targets.ts'
@@ -43,10 +43,14 @@ export interface Audit {
 export function makeAudit(): Audit {
   const focus: FocusFollower = makeFocusFollower()
   let found: readonly Unreached[] = []
+  let atStart = new WeakSet<Element>()
   return {
     sign: screenSign,
     axe: runAxe,
-    start: focus.start,
+    start() {
+      atStart = new WeakSet(everyElement())
+      focus.start()
+    },
     scrollTo: (x, y) => scrollTo({ left: x, top: y, behavior: 'instant' }),
     focused: focus.now,
     focusAgain: focus.again,
@@ -54,7 +58,7 @@ export function makeAudit(): Audit {
     stopsNow: () => focus.visited().filter(isWhole).map(audited),
     hasMoreStops: (isFullRound) => hasMoreStops(focus.visited(), isFullRound),
     unreached() {
-      found = unreached(focus.visited())
+      found = unreached(focus.visited(), (element) => !atStart.has(element))
       return found.map(({ control }) => control)
     },
     around(index) {

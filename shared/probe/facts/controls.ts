@@ -39,7 +39,7 @@ function controlFact(found: Found, ref: string): ControlFact {
   return {
     ref,
     target: toPoints(target),
-    ...(isSmall && isInSentence(element) ? { inline: true } : {}),
+    ...(isSmall && (isInSentence(element) || isDrawn(element)) ? { inline: true } : {}),
     ...(isNative(element) ? { native: true } : {}),
     ...(isDescribed(element) ? { described: true } : {}),
     ...(isRenamed && isIcon(element) ? { icon: true } : {}),
@@ -82,6 +82,11 @@ function isInSentence(element: Element): boolean {
       return true
   }
   return false
+}
+
+/** Words in a drawing take the press of the drawing around them. */
+function isDrawn(element: Element): boolean {
+  return ['text', 'tspan'].includes(element.localName) && !isCandidate(element)
 }
 
 /**

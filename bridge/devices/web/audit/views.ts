@@ -68,9 +68,12 @@ const WAYS: readonly Way[] = [
     enter: () => Promise.resolve(),
     async look({ tab, world }) {
       // Where the stops of the keyboard walk lie now: what scrolls inside the page moved them.
-      const controls = await world.ask('stopsNow', [], z.array(AuditedElementShape))
+      const controls = await stopsNow(world)
       const lost = controls && (await lostControls(tab, controls))
-      return lost?.map((element) => ({
+      // What moved by itself meanwhile was compared with something else.
+      const after = new Set((await stopsNow(world))?.map(placeOf))
+      const still = lost?.filter((element) => after.has(placeOf(element)))
+      return still?.map((element) => ({
         view: 'forced_colors',
         rule: 'lost-in-forced-colors',
         element,
@@ -95,6 +98,12 @@ const WAYS: readonly Way[] = [
     leave: ({ tab }) => tab.page.emulateMedia({ reducedMotion: null }),
   },
 ]
+
+const stopsNow = (world: AuditWorld) => world.ask('stopsNow', [], z.array(AuditedElementShape))
+
+function placeOf({ selector, rect }: AuditedElementShape): string {
+  return [selector, rect.x, rect.y, rect.width, rect.height].join(' ')
+}
 
 /** A window that is narrow already is not halved. */
 const MIN_HALVED = 640
