@@ -23,7 +23,7 @@ interface Words {
 export function makeWordsAt(collected: Collected): (field: Found) => boolean {
   let known: readonly Words[] | undefined
   return (field) => {
-    known ??= wordsOf(collected)
+    known ??= textsAround(collected)
     const box = boxOf(field)
     const others = collected.candidates.filter(({ element }) => element !== field.element)
     return known.some(
@@ -35,7 +35,7 @@ export function makeWordsAt(collected: Collected): (field: Found) => boolean {
   }
 }
 
-function wordsOf({ texts, candidates }: Collected): readonly Words[] {
+function textsAround({ texts, candidates }: Collected): readonly Words[] {
   const controls = new Set(candidates.map(({ element }) => element))
   return texts.flatMap((found) => {
     const { element } = found
