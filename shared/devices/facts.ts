@@ -36,7 +36,9 @@ export type TextFact = z.infer<typeof TextFact>
  * said of targets under 44 pixels alone: part of a sentence; `native`: its size is the browser's.
  * `described`: a title or description explains it. `icon`: the words on it are drawn with a font of
  * icons. `undeclared`: only the pointer says that it can be pressed. `fixed`: it stays in place
- * while the page scrolls under it. The rest is of fields: attributes as the page wrote them.
+ * while the page scrolls under it. `beside`: a field with a hint has words of the page above it, in
+ * its row or in it, which a person reads as its label. The rest is of fields: attributes as the
+ * page wrote them.
  */
 export const ControlFact = z.object({
   ref: z.string(),
@@ -51,6 +53,7 @@ export const ControlFact = z.object({
   inputMode: z.optional(z.string()),
   required: z.optional(z.boolean()),
   invalid: z.optional(z.boolean()),
+  beside: z.optional(z.boolean()),
 })
 export type ControlFact = z.infer<typeof ControlFact>
 

@@ -92,6 +92,7 @@ describe('the contrast of words', () => {
       '<div style="filter:invert(1)"><p style="color:#999">Words</p></div>',
       'effect',
     ],
+    ['with a shadow', '<p style="color:#999;text-shadow:0 0 2px #000">Words</p>', 'effect'],
     [
       'placed over a picture that is no part of it',
       '<div style="position:relative"><svg width="200" height="50"><rect width="200" height="50"/></svg><p style="position:absolute;inset:0;margin:0;color:#999">Words</p></div>',
@@ -227,5 +228,34 @@ describe('the facts of the page', () => {
     const facts = await readFacts()
     const values = facts.shifts.map(({ value }) => value)
     expect(values.reduce((sum, value) => sum + value, 0)).toBeGreaterThan(0.05)
+  })
+
+  it.each([
+    ['a label above it that is tied to nothing', '<label>Town</label><br><input placeholder="W">'],
+    ['words right above it', '<div>Town</div><input placeholder="W">'],
+    [
+      'a label in its row',
+      '<div style="display:flex;gap:200px"><div><label>Town</label></div><div><input placeholder="W"></div></div>',
+    ],
+    [
+      'words in it',
+      '<div style="position:relative"><input placeholder="W"><i style="position:absolute;left:60px;top:2px">Town</i></div>',
+    ],
+  ])('a field with a hint has %s beside it', async (_, html) => {
+    expect((await factsOf(html)).controls).toMatchObject([{ beside: true }])
+  })
+
+  it.each([
+    ['a heading above it', '<h2>Town</h2><input placeholder="W">'],
+    ['a text further up', '<p style="margin:0 0 40px">Town</p><input placeholder="W">'],
+    ['a button in its row', '<button>Town</button><input placeholder="W">'],
+    [
+      'the label of another field in its row',
+      '<label for="a">Town</label> <input id="a"> <input placeholder="W">',
+    ],
+  ])('a field with a hint and %s has no words beside it', async (_, html) => {
+    const field = (await factsOf(html)).controls.at(-1)
+    expect(field).toBeDefined()
+    expect(field?.beside).toBeUndefined()
   })
 })

@@ -150,6 +150,9 @@ describe('a report of several runs', () => {
     const { page, requests, errors } = await reports.open(path)
     await page.getByText('2 of 2 runs reached their goal.').waitFor()
     await expect.poll(() => page.locator('.row-bars').count()).toBe(2)
+    const said = await page.locator('.run-index-row > .quiet-text').allTextContents()
+    const levels = /^\d+ steps, \d+ findings(, \d+ (high|medium|low))+$/
+    for (const text of said) expect(text).toMatch(levels)
     await page.locator('.run-index a').nth(1).click()
     await page.getByText('Proven by “Thank you, your order is placed”').waitFor()
     await page.locator('.finding .step-link').first().click()
@@ -174,15 +177,16 @@ describe('a report of several runs', () => {
 })
 
 describe('a report that was changed', () => {
-  test('a changed picture is named', async () => {
+  test('a changed picture is named, and so is one that is no base64 any more', async () => {
     const changed = await reports.change(report, 'changed.html', (html) =>
       html
         .replace(/(data-part="step-004\.png">.{2000})./, '$1A')
-        .replace(/(data-part="step-004\.png">.{2001})./, '$1B'),
+        .replace(/(data-part="step-004\.png">.{2001})./, '$1B')
+        .replace(/(data-part="step-005\.png">.{2000})./, '$1*'),
     )
     const { page } = await reports.open(changed, '#details')
-    await page.getByRole('link', { name: 'Changed: 1 of 28 parts' }).waitFor()
-    await page.getByText('Changed after export: step-004.png.').waitFor()
+    await page.getByRole('link', { name: 'Changed: 2 of 28 parts' }).waitFor()
+    await page.getByText('Changed after export: step-004.png, step-005.png.').waitFor()
     await page.close()
   })
 

@@ -1,6 +1,9 @@
+import { digestOf } from '@harness/shared/views/across/digest.ts'
+import { trackFindings } from '@harness/shared/views/across/tracked.ts'
 import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { sensorLabel } from '@harness/shared/views/words.ts'
+import { findingMarkdown } from '@harness/web/ui/words/findings.ts'
 import { commandOf } from '@harness/web/ui/words/fix.ts'
 import { timesText } from '@harness/web/ui/words/friction.ts'
 import {
@@ -17,6 +20,7 @@ import { stagesOf, stepSentence, targetText } from '@harness/web/ui/words/step.t
 import { familyOf } from '@harness/web/ui/words/tool.ts'
 import { describe, expect, it } from 'vitest'
 import { RUN } from '../setup/any-row.ts'
+import { runOf } from '../shared/run-of-specs.ts'
 import {
   acted,
   LEG_STARTED,
@@ -138,4 +142,16 @@ it('the command in a fix is found when it has one', () => {
   expect(commandOf('Get it with: ollama pull qwen3-vl:8b.')).toBe('ollama pull qwen3-vl:8b')
   expect(commandOf('Choose a model with vision.')).toBeUndefined()
   expect(commandOf(undefined)).toBeUndefined()
+})
+
+it('a finding copied as Markdown has text of the page and of the model as text alone', () => {
+  const digest = digestOf(
+    runOf({ title: 'Your *box*', aim: 'Save', reported: ['ambiguous_label'] }),
+  )
+  const [found] = digest ? trackFindings([digest]) : []
+  if (!found) throw new Error('the run has no finding')
+  const quote = '@team sees <img src=x> and #12\n# no heading'
+  const text = findingMarkdown({ ...found, shown: { ...found.shown, quote } }, 'low', undefined)
+  expect(text).toContain('on Your \\*box\\*')
+  expect(text).toContain('> @<!-- -->team sees &lt;img src=x&gt; and #<!-- -->12 # no heading')
 })

@@ -6,10 +6,11 @@ import type {
   Target,
   UnreachedControl,
 } from '../../devices/audit.ts'
+import { audited, isWhole } from './element.ts'
 import { type FocusFollower, makeFocusFollower } from './focus.ts'
 import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
 import { moving } from './motion.ts'
-import { hasMoreStops, type Unreached, unreached } from './reach.ts'
+import { everyElement, hasMoreStops, type Unreached, unreached } from './reach.ts'
 import { runAxe } from './run-axe.ts'
 import { screenSign } from './sign.ts'
 import { targets } from './targets.ts'
@@ -27,6 +28,8 @@ export interface Audit {
   focused(): Promise<FocusedNow | null>
   focusAgain(key: number): Promise<boolean>
   leaveFocus(): Promise<void>
+  /** The stops as they lie now, without those that a box around cuts off. */
+  stopsNow(): readonly AuditedElement[]
   hasMoreStops(isFullRound: boolean): boolean
   /** Controls without a stop; `byLooks` needs a listener to count. */
   unreached(): readonly UnreachedControl[]
@@ -40,17 +43,22 @@ export interface Audit {
 export function makeAudit(): Audit {
   const focus: FocusFollower = makeFocusFollower()
   let found: readonly Unreached[] = []
+  let atStart = new WeakSet<Element>()
   return {
     sign: screenSign,
     axe: runAxe,
-    start: focus.start,
+    start() {
+      atStart = new WeakSet(everyElement())
+      focus.start()
+    },
     scrollTo: (x, y) => scrollTo({ left: x, top: y, behavior: 'instant' }),
     focused: focus.now,
     focusAgain: focus.again,
     leaveFocus: focus.leave,
+    stopsNow: () => focus.visited().filter(isWhole).map(audited),
     hasMoreStops: (isFullRound) => hasMoreStops(focus.visited(), isFullRound),
     unreached() {
-      found = unreached(focus.visited())
+      found = unreached(focus.visited(), (element) => !atStart.has(element))
       return found.map(({ control }) => control)
     },
     around(index) {

@@ -4,11 +4,13 @@ import type { AuditedElement } from '../../devices/audit.ts'
 import type { Rect } from '../../language/geometry.ts'
 import { isCandidate, isControl, roleOf } from '../find/control.ts'
 import { labelOf } from '../find/label.ts'
-import { isElement } from '../find/walk.ts'
+import { isElement, parentOf, styleOf } from '../find/walk.ts'
 
 const MAX_HTML = 300
 /** Ancestors that a selector names at most. */
 const MAX_DEPTH = 8
+/** Rounding, in CSS pixels. */
+const SLACK = 1
 
 function isUnique(selector: string, element: Element): boolean {
   const root = element.getRootNode()
@@ -60,6 +62,23 @@ export function rectInWindow(element: Element): Rect {
   if (!outer) return { x, y, width, height }
   const frame = rectInWindow(outer)
   return { x: frame.x + outer.clientLeft + x, y: frame.y + outer.clientTop + y, width, height }
+}
+
+/** False where a box around it that scrolls or cuts shows only a part of it, or nothing. */
+export function isWhole(element: Element): boolean {
+  if (!element.isConnected) return false
+  const { x, y, width, height } = rectInWindow(element)
+  for (let at = parentOf(element); at?.parentElement; at = parentOf(at)) {
+    if ((styleOf(at)?.overflow ?? 'visible') === 'visible') continue
+    const outer = rectInWindow(at)
+    const isIn =
+      x >= outer.x - SLACK &&
+      y >= outer.y - SLACK &&
+      x + width <= outer.x + outer.width + SLACK &&
+      y + height <= outer.y + outer.height + SLACK
+    if (!isIn) return false
+  }
+  return true
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -21,14 +21,25 @@ export interface Unreached {
   readonly control: UnreachedControl
 }
 
-/** Elements of the page that a pointer can use and no stop of the walk reaches. */
-export function unreached(visited: readonly Element[]): readonly Unreached[] {
-  const all = [...walk(document, topFrame())].flatMap(({ elements }) => elements)
+/** Every element that can be looked into. */
+export function everyElement(): readonly Element[] {
+  return [...walk(document, topFrame())].flatMap(({ elements }) => elements)
+}
+
+/**
+ * Elements of the page that a pointer can use and no stop of the walk reaches. What came while it
+ * went on may have come behind it.
+ */
+export function unreached(
+  visited: readonly Element[],
+  isNew: (element: Element) => boolean,
+): readonly Unreached[] {
+  const all = everyElement()
   const modal = all.find(isModal)
   const effects = new Set(visited.flatMap(effectsOf))
   return all.flatMap((element) => {
     const byLooks = !isCandidate(element)
-    if (byLooks && !hasHand(element)) return []
+    if ((byLooks && !hasHand(element)) || isNew(element)) return []
     const shown = shownAs(element)
     if (!shown || (modal && isBehind(shown, modal))) return []
     if (isReached(element, visited) || effectsOf(element).some((each) => effects.has(each)))
@@ -44,7 +55,7 @@ export function unreached(visited: readonly Element[]): readonly Unreached[] {
  * passed over what lies between its first stop and its last: nothing keeps the focus from there.
  */
 export function hasMoreStops(visited: readonly Element[], isFullRound: boolean): boolean {
-  return unreached(visited).some(
+  return unreached(visited, () => false).some(
     ({ element }) => isStop(element) && !(isFullRound && isBetween(element, visited)),
   )
 }
@@ -114,7 +125,7 @@ function isReached(element: Element, visited: readonly Element[]): boolean {
 }
 
 function controlledBy(stop: Element): readonly string[] {
-  const names = ['aria-controls', 'aria-owns', 'aria-activedescendant']
+  const names = ['aria-controls', 'aria-owns', 'aria-activedescendant', 'popovertarget']
   return names.flatMap((name) => stop.getAttribute(name)?.split(/\s+/) ?? [])
 }
 

@@ -6,15 +6,19 @@ import { isCandidate, isControl, isToggle } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/walk.ts'
+import { makeWordsAt } from './words-at.ts'
 
 /** What the report does not say of the controls that it lists. */
-export function controlFacts({ candidates, layers }: Collected, registry: Registry): ControlFact[] {
+export function controlFacts(collected: Collected, registry: Registry): ControlFact[] {
+  const { candidates, layers } = collected
+  const hasWordsAt = makeWordsAt(collected)
   return candidates.flatMap((found) => {
     const ref = registry.refOf(found.element)
     const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref))
     if (!fact) return []
     const isFixed = layers.some((layer) => holds(layer, found.element))
-    return isFixed ? [{ ...fact, fixed: true }] : [fact]
+    const isBeside = found.element.hasAttribute('placeholder') && hasWordsAt(found)
+    return [{ ...fact, ...(isFixed && { fixed: true }), ...(isBeside && { beside: true }) }]
   })
 }
 
@@ -35,7 +39,7 @@ function controlFact(found: Found, ref: string): ControlFact {
   return {
     ref,
     target: toPoints(target),
-    ...(isSmall && isInSentence(element) ? { inline: true } : {}),
+    ...(isSmall && (isInSentence(element) || isDrawn(element)) ? { inline: true } : {}),
     ...(isNative(element) ? { native: true } : {}),
     ...(isDescribed(element) ? { described: true } : {}),
     ...(isRenamed && isIcon(element) ? { icon: true } : {}),
@@ -78,6 +82,11 @@ function isInSentence(element: Element): boolean {
       return true
   }
   return false
+}
+
+/** Words in a drawing take the press of the drawing around them. */
+function isDrawn(element: Element): boolean {
+  return ['text', 'tspan'].includes(element.localName) && !isCandidate(element)
 }
 
 /**

@@ -63,7 +63,7 @@ interface Words {
 function textFact(found: Found, looking: Looking): TextFact | undefined {
   const { element } = found
   const style = styleOf(element)
-  if (style?.visibility !== 'visible' || !isReadable(style)) return undefined
+  if (style?.visibility !== 'visible' || isCutOut(style)) return undefined
   const fontSize = Number.parseFloat(style.fontSize) * found.frame.sx * zoomOut()
   const shades = looking.grounds.shades(element, style.color)
   const isPale = shades !== undefined && 'words' in shades && ratio(shades) < ENOUGH_CONTRAST
@@ -96,7 +96,7 @@ function described(
   if (!part || !isSeen(element, part, looking)) return undefined
   const shades = looking.grounds.shades(element, words.css)
   if (!shades) return undefined
-  const contrast = contrastFact(element, part, shades, looking.grounds)
+  const contrast = contrastFact({ element, part, style }, shades, looking.grounds)
   const cut = words.placeholder ? undefined : cutOf(element, inTop(words.box, frame), frame)
   const isSmall = fontSize < SMALL_PX
   if (!contrast && !isSmall && !cut) return undefined
@@ -115,10 +115,15 @@ function described(
   }
 }
 
+interface Placed {
+  readonly element: Element
+  readonly part: DOMRect
+  readonly style: CSSStyleDeclaration
+}
+
 /** Undefined where the contrast is enough. */
 function contrastFact(
-  element: Element,
-  part: DOMRect,
+  { element, part, style }: Placed,
   shades: Shades,
   grounds: Grounds,
 ): Pick<TextFact, 'contrast' | 'background' | 'behind'> | undefined {
@@ -126,6 +131,7 @@ function contrastFact(
   if ('behind' in shades) return { behind: shades.behind }
   const contrast = ratio(shades)
   if (contrast >= ENOUGH_CONTRAST || contrast < INVISIBLE) return undefined
+  if (hasEffect(style)) return { behind: 'effect' }
   const stack = element.ownerDocument.elementsFromPoint(...middle(part))
   const background = hex(shades.ground)
   if (mayPaintBetween(element, stack, grounds.solidOf(element))) return { behind: 'effect' }
@@ -149,18 +155,21 @@ function isOff(control: unknown): boolean {
   return control instanceof Element && !isEnabled(control)
 }
 
-/** Shadows, outlines and cut-out backgrounds change how words look in ways no ratio says. */
-function isReadable(style: CSSStyleDeclaration): boolean {
+/** Shadows, outlines and fills change how words look in ways no ratio says. */
+function hasEffect(style: CSSStyleDeclaration): boolean {
   const own = (name: string) => style.getPropertyValue(name)
   return (
-    style.textShadow === 'none' &&
-    own('-webkit-background-clip') !== 'text' &&
-    own('background-clip') !== 'text' &&
-    ['', '0px'].includes(own('-webkit-text-stroke-width')) &&
-    (own('-webkit-text-fill-color') === '' || own('-webkit-text-fill-color') === style.color) &&
-    ['none', ''].includes(own('mask-image')) &&
-    style.clipPath === 'none'
+    style.textShadow !== 'none' ||
+    own('-webkit-background-clip') === 'text' ||
+    own('background-clip') === 'text' ||
+    !['', '0px'].includes(own('-webkit-text-stroke-width')) ||
+    !['', style.color].includes(own('-webkit-text-fill-color'))
   )
+}
+
+/** Of words under a mask or a clip, what can be seen is not known. */
+function isCutOut(style: CSSStyleDeclaration): boolean {
+  return !['none', ''].includes(style.getPropertyValue('mask-image')) || style.clipPath !== 'none'
 }
 
 function partOf(found: Found, { box }: Words): DOMRect | undefined {

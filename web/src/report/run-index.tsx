@@ -1,4 +1,8 @@
 import { Ending, Verdict } from '@harness/shared/language/run.ts'
+import { Severity } from '@harness/shared/library/triage.ts'
+import { severityRule } from '@harness/shared/views/across/severity.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { type StripCell, stripCells } from '@harness/shared/views/strip.ts'
 import { createEffect, createMemo, createSignal, For, onCleanup, Show } from 'solid-js'
 import { Mark } from '../ui/parts/shell/mark.tsx'
@@ -16,7 +20,6 @@ interface Summary {
   readonly goal: string
   readonly about: string
   readonly steps: number
-  readonly friction: number
   readonly verdict: Verdict | undefined
   readonly ending: Ending | undefined
   readonly confirmed: boolean
@@ -40,7 +43,6 @@ function summaryOf(file: ReportFile): Summary {
       .filter((part) => part !== '')
       .join(', '),
     steps: numberIn(meta['stepCount']),
-    friction: numberIn(meta['frictionCount']),
     verdict: Verdict.safeParse(meta['verdict']).data,
     ending: Ending.safeParse(meta['ending']).data,
     confirmed: meta['confirmed'] === true,
@@ -72,7 +74,7 @@ export function RunIndex(props: { runs: readonly ReportFile[] }) {
 
 function List(props: { runs: readonly ReportFile[] }) {
   const summaries = createMemo(() => props.runs.map(summaryOf))
-  const cells = createCells(() => props.runs)
+  const rows = createRows(() => props.runs)
   const reached = () => summaries().filter(({ verdict }) => verdict === 'success').length
   createEffect(() => {
     document.title = `${countOf(props.runs.length, 'run')}, a report of Harness`
@@ -99,9 +101,10 @@ function List(props: { runs: readonly ReportFile[] }) {
                   <a href={`#run=${index() + 1}`}>{run.goal}</a>
                   <span class="quiet-text">{run.about}</span>
                 </p>
-                <RowStrip cells={cells()[index()]} />
+                <RowStrip cells={rows()[index()]?.cells} />
                 <span class="quiet-text">
-                  {countOf(run.steps, 'step')}, {countOf(run.friction, 'finding')} reported
+                  {countOf(run.steps, 'step')}
+                  {rows()[index()]?.findings}
                 </span>
               </li>
             )}
@@ -112,18 +115,39 @@ function List(props: { runs: readonly ReportFile[] }) {
   )
 }
 
-/** The strips of the rows, one run after the other, so that the list answers in between. */
-function createCells(runs: () => readonly ReportFile[]) {
-  const [cells, setCells] = createSignal<readonly (readonly StripCell[])[]>([])
+/** What the rows of a run say in the list. */
+interface ReadRow {
+  readonly cells: readonly StripCell[]
+  readonly findings: string
+}
+
+/** ", 3 findings, 1 high, 2 low". */
+function findingsText(run: RunState): string {
+  const found = findingsOf(run)
+  const levels = found.map((each) => severityRule(each, run)?.severity)
+  const counts = Severity.options.flatMap((level) => {
+    const { length } = levels.filter((each) => each === level)
+    return length > 0 ? [`${length} ${level}`] : []
+  })
+  return ['', countOf(found.length, 'finding'), ...counts].join(', ')
+}
+
+/** The rows of one run after the other, so that the list answers in between. */
+function createRows(runs: () => readonly ReportFile[]) {
+  const [rows, setRows] = createSignal<readonly (ReadRow | undefined)[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
   const next = () => {
-    const file = runs()[cells().length]
+    const file = runs()[rows().length]
     if (!file) return
     const read = readFile(file)
-    setCells([...cells(), read.kind === 'run' ? stripCells(read.run) : []])
+    const row = read.kind === 'run' && {
+      cells: stripCells(read.run),
+      findings: findingsText(read.run),
+    }
+    setRows([...rows(), row || undefined])
     timer = setTimeout(next)
   }
   timer = setTimeout(next)
   onCleanup(() => clearTimeout(timer))
-  return cells
+  return rows
 }

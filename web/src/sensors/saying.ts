@@ -98,19 +98,21 @@ export const repeatedLabel: Measure = {
 export const placeholderLabel: Measure = {
   name: 'placeholder_label',
   of: 'screen',
-  measure: ({ now }) =>
-    now.elements
+  measure({ now }) {
+    const named = now.facts?.page?.controls.filter(({ beside }) => beside).map(({ ref }) => ref)
+    return now.elements
       .filter(
         ({ labelSource, role, inputType }) =>
           labelSource === 'placeholder' && role === 'textbox' && inputType !== 'search',
       )
-      .filter(({ label }) => !SEARCH.test(label))
+      .filter(({ label, ref }) => !SEARCH.test(label) && !named?.includes(ref))
       .map((element) => ({
         value: 1,
         detail: `Only the placeholder “${element.label}” says what this field is for, and it goes when something is typed.`,
         target: targetName(element),
         rect: element.rect,
-      })),
+      }))
+  },
 }
 
 /** A field for searching says so by its sign. */

@@ -76,14 +76,16 @@ export const smallText: Measure = {
  */
 const CUT_DOWN = 0.4
 
-/** Words that a box cuts off; dots are a fault only on a control, whose words say what it does. */
+/**
+ * Words that a box cuts off; dots are a fault only on a control that these words are the name of,
+ * not in one cell of a row that can be pressed.
+ */
 export const cutText: Measure = {
   name: 'cut_text',
   of: 'screen',
   measure({ now }) {
-    const controls = new Set(
-      now.elements.filter(({ role }) => NAMED_BY_WORDS.has(role)).map(({ ref }) => ref),
-    )
+    const named = now.elements.filter(({ role }) => NAMED_BY_WORDS.has(role))
+    const controls = new Map(named.map(({ ref, label }) => [ref, label]))
     const cut = textsOf(now.facts?.page).filter((fact) => isCut(fact, controls))
     return grouped(cut, ({ text }) => text).map((group): Signal => {
       const [{ text, rect, cut: hidden }] = group
@@ -98,12 +100,19 @@ export const cutText: Measure = {
   },
 }
 
+/** Labels are cut too, further on. */
+const COMPARED = 60
 const NAMED_BY_WORDS = new Set(['button', 'tab', 'menuitem'])
 
-function isCut({ cut, fontSize, ref, text }: TextFact, controls: ReadonlySet<string>): boolean {
+function isCut(
+  { cut, fontSize, ref, text }: TextFact,
+  controls: ReadonlyMap<string, string>,
+): boolean {
   if (!cut || letters(text) < 2) return false
-  if (cut.ellipsis)
-    return ref !== undefined && controls.has(ref) && cut.across >= limitOf('cut_text')
+  if (cut.ellipsis) {
+    const name = ref === undefined ? undefined : controls.get(ref)
+    return name?.startsWith(text.slice(0, COMPARED)) === true && cut.across >= limitOf('cut_text')
+  }
   return cut.across >= limitOf('cut_text') || cut.down >= CUT_DOWN * fontSize
 }
 

@@ -67,8 +67,7 @@ async function auditScreen(
   const reader = await readAloud(cdp)
   const walk = await walkByKeyboard({ world: main, tab, signal })
   await main.ask('scrollTo', [0, 0], z.optional(z.unknown()))
-  const controls = walk.stops.map(({ element }) => element)
-  const views = await lookInOtherWays({ tab, world: main, viewport, controls }, signal)
+  const views = await lookInOtherWays({ tab, world: main, viewport }, signal)
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
   const place = { url: page.url(), title, viewport }
   return { ...place, ...pictured, axe, walk, views, reader, targets }

@@ -1,7 +1,6 @@
 // One screen shown in other ways: zoomed, spaced, in forced colours, with little motion. Each way
 // is undone before the next.
 import {
-  type AuditedElement,
   AuditedElement as AuditedElementShape,
   type AuditView,
   CutLines,
@@ -28,8 +27,6 @@ export interface Viewing {
   readonly tab: Tab
   readonly world: AuditWorld
   readonly viewport: Size
-  /** The stops of the keyboard walk: what must be seen in forced colours. */
-  readonly controls: readonly AuditedElement[]
 }
 
 interface Way {
@@ -69,9 +66,14 @@ const WAYS: readonly Way[] = [
   {
     view: 'forced_colors',
     enter: () => Promise.resolve(),
-    async look({ tab, controls }) {
-      const lost = await lostControls(tab, controls)
-      return lost?.map((element) => ({
+    async look({ tab, world }) {
+      // Where the stops of the keyboard walk lie now: what scrolls inside the page moved them.
+      const controls = await stopsNow(world)
+      const lost = controls && (await lostControls(tab, controls))
+      // What moved by itself meanwhile was compared with something else.
+      const after = new Set((await stopsNow(world))?.map(placeOf))
+      const still = lost?.filter((element) => after.has(placeOf(element)))
+      return still?.map((element) => ({
         view: 'forced_colors',
         rule: 'lost-in-forced-colors',
         element,
@@ -96,6 +98,12 @@ const WAYS: readonly Way[] = [
     leave: ({ tab }) => tab.page.emulateMedia({ reducedMotion: null }),
   },
 ]
+
+const stopsNow = (world: AuditWorld) => world.ask('stopsNow', [], z.array(AuditedElementShape))
+
+function placeOf({ selector, rect }: AuditedElementShape): string {
+  return [selector, rect.x, rect.y, rect.width, rect.height].join(' ')
+}
 
 /** A window that is narrow already is not halved. */
 const MIN_HALVED = 640

@@ -1,4 +1,5 @@
 import type { Severity } from '@harness/shared/library/triage.ts'
+import { markdown } from '@harness/shared/report/escape.ts'
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
 import type { TrackedFinding } from '@harness/shared/views/across/tracked.ts'
 import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
@@ -58,17 +59,17 @@ export function findingMarkdown(
 ): string {
   const first = occurrences.at(-1)
   const facts = shown.facts.map(({ sensor, detail, count }) => {
-    return `- Measured: ${sensorLabel(sensor)} (${timesText(count)}). ${detail}`
+    return `- Measured: ${sensorLabel(sensor)} (${timesText(count)}). ${markdown(detail)}`
   })
   return [
-    `### ${subjectText(shown)} on ${screen.name || 'a screen'}`,
+    `### ${subjectText(shown)} on ${markdown(screen.name || 'a screen')}`,
     '',
-    ...(shown.quote === undefined ? [] : [`> ${shown.quote.replaceAll('\n', '\n> ')}`, '']),
+    ...(shown.quote === undefined ? [] : [`> ${markdown(shown.quote)}`, '']),
     `- Severity: ${SEVERITY_WORDS[severity]}`,
     `- Evidence: ${GRADE_LABELS[grade].word}`,
     ...facts,
     `- Seen ${seenText(seen)}, first ${first?.startedAt ?? ''}, last ${occurrences[0]?.startedAt ?? ''}`,
-    `- Run ${shown.runId}, ${shown.personaName}, steps ${shown.steps.join(', ')}`,
+    `- Run ${shown.runId}, ${markdown(shown.personaName)}, steps ${shown.steps.join(', ')}`,
     ...(comment ? ['', comment] : []),
     '',
   ].join('\n')

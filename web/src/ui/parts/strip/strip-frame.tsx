@@ -13,7 +13,7 @@ interface Props {
 
 /** Wide enough for most faces at 12 px; a name that would not fit whole is left out. */
 const LETTER_PX = 6.7
-/** The same at 11 px and weight 500, with some air. */
+/** The same with some air: names of screens lie in boxes. */
 const SCREEN_LETTER_PX = 7.4
 
 function fits(text: string, px: number, letter = LETTER_PX): boolean {
