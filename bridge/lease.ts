@@ -148,7 +148,7 @@ export class Leases {
     }
   }
 
-  /** Ends the devices that are not allowed any more; their sessions hear of it as of any loss. */
+  /** Ends the devices that are not allowed any more; their sessions are notified as of any loss. */
   loseEvery(which: (spec: BridgeSpec) => boolean): void {
     for (const lease of [...this.#leases.values()])
       if (which(lease.spec)) this.#lose(lease, new HarnessError('device_lost'))

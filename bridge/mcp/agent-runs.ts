@@ -43,7 +43,7 @@ export interface AgentRuns {
   begin(runId: RunId): Promise<void>
   take(record: RunRecord): Promise<void>
   /** What it does right now; a pause wakes who waits for a change. */
-  hear(runId: RunId, now: PhaseNow): void
+  setPhase(runId: RunId, now: PhaseNow): void
   /** It could not start, or its worker is gone. */
   fail(runId: RunId, error: string): Promise<void>
   /** Throws `argument_invalid` for an unknown run. */
@@ -105,7 +105,7 @@ export function makeAgentRuns(
       if (record.rows.some(({ kind }) => kind === 'run_completed')) await finish(runId, run)
       changes.announce(runId)
     },
-    hear(runId, now) {
+    setPhase(runId, now) {
       const run = live.get(runId)
       if (!run) return
       run.now = now

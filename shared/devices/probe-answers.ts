@@ -96,7 +96,7 @@ export const Evidence = z.object({
   focused: z.boolean(),
   reacted: z.boolean(),
   /** False when the input was a press that no script listens for. */
-  heard: z.boolean(),
+  listened: z.boolean(),
   touched: z.array(Rect),
   /** Drawings, films and the like that the input does not aim at. */
   painters: z.array(Rect),

@@ -21,7 +21,7 @@ export type Stakes = z.infer<typeof Stakes>
 
 /**
  * Bounds of what a command carries, in characters and keys. Tools have the same, so that a model
- * hears of them.
+ * is notified of them.
  */
 export const MAX_TEXT = 10_000
 export const MAX_KEY = 32

@@ -9,7 +9,7 @@ import { withInner } from './inner/with-inner.ts'
 import { makeInput } from './input/input.ts'
 import { withOwnAddresses } from './page/addresses.ts'
 import { countRequests } from './page/asked.ts'
-import { hearFaults } from './page/faults.ts'
+import { watchFaults } from './page/faults.ts'
 import { hostOf, isAllowed } from './page/hosts.ts'
 import type { PageRequest } from './page/page-request.ts'
 import { showPage } from './page/show.ts'
@@ -35,7 +35,7 @@ function begin({ port, key }: FirstMessage): void {
       const mayContact = (url: string) => isAllowed(hostOf(url), request.hosts)
       const [camera, mirror] = [makeCamera(mayContact), makeCamera(mayContact)]
       const timers = makeTimers(probe)
-      const [asked, faults] = [countRequests(), hearFaults()]
+      const [asked, faults] = [countRequests(), watchFaults()]
       const input = makeInput()
       answer(withInner({ probe, input, camera, mirror, timers, asked, faults }, inner))
     })
@@ -43,10 +43,10 @@ function begin({ port, key }: FirstMessage): void {
   answer({ show })
 }
 
-function hear(event: MessageEvent<unknown>): void {
+function receive(event: MessageEvent<unknown>): void {
   if (event.source !== parent || !isFirstMessage(event.data)) return
-  removeEventListener('message', hear)
+  removeEventListener('message', receive)
   begin(event.data)
 }
 
-addEventListener('message', hear)
+addEventListener('message', receive)

@@ -25,7 +25,7 @@ interface Graded {
 }
 
 /**
- * Grade and opinion of a finding once the judge has been heard; empty where it said nothing of it.
+ * Grade and opinion of a finding once the judge has answered; empty where it said nothing of it.
  */
 export function judgedAs(
   { id, by, grade }: Graded,

@@ -46,7 +46,7 @@ const BAIT = {
   cost: 'looks',
 } as const
 
-/** Of what goes wrong, what a page's own window hears. */
+/** Of what goes wrong, what a page's own window receives. */
 const SAID_BY_SCRIPTS: readonly string[] = ['uncaught_exception', 'console_error']
 
 /** Every sensor, by group. Names are those of the log and never change. */

@@ -53,7 +53,7 @@ export interface StripScreen extends Span {
   readonly shade: number
 }
 
-/** A time on the clock lane; `at` counts columns from 0 and lies between two steps. */
+/** A time on the clock track; `at` counts columns from 0 and lies between two steps. */
 interface ClockMark {
   readonly at: number
   readonly ms: number

@@ -11,7 +11,7 @@ function questionsLeft(signs: ReturnType<typeof makeSigns>): number {
 it('a device process that starts may be silent for longer than one that has started', () => {
   const starting = makeSigns()
   const started = makeSigns()
-  started.heard()
+  started.seen()
   expect([questionsLeft(starting), questionsLeft(started)]).toEqual([20, 10])
 })
 
@@ -19,7 +19,7 @@ it('each sign of a device process gives it all its time again', () => {
   const signs = makeSigns()
   for (let round = 0; round < 50; round += 1) {
     expect(signs.ask()).toBe(true)
-    signs.heard()
+    signs.seen()
   }
   expect(questionsLeft(signs)).toBe(10)
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const failing = () => Promise.reject(new Error('the browser is gone'))
 
 /** Unhandled rejections, which would end the bridge. */
-async function unheard(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+async function unhandled(work: () => Promise<unknown>): Promise<readonly unknown[]> {
   const found: unknown[] = []
   const listen = (thrown: unknown) => void found.push(thrown)
   const others = process.listeners('unhandledRejection')
@@ -22,7 +22,7 @@ async function unheard(work: () => Promise<unknown>): Promise<readonly unknown[]
 describe('a wait', () => {
   it('a wait is aborted although its work fails, and that failure is never unhandled', async () => {
     const before = () => expect(within(1_000, failing(), AbortSignal.abort())).rejects
-    expect(await unheard(() => before().toMatchObject({ code: 'aborted' }))).toEqual([])
+    expect(await unhandled(() => before().toMatchObject({ code: 'aborted' }))).toEqual([])
   })
 
   it('a wait times out for work that fails afterwards', async () => {
@@ -34,6 +34,6 @@ describe('a wait', () => {
       expect(await within(1, work)).toBe('late')
       fail(new Error('too late'))
     }
-    expect(await unheard(ended)).toEqual([])
+    expect(await unhandled(ended)).toEqual([])
   })
 })

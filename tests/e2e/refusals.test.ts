@@ -55,7 +55,7 @@ describe('a page', () => {
     await page.context().route(pairings, async (route) => {
       const reply = await route.fetch()
       answers.push(reply.status())
-      // The bridge has answered, and the page never hears of it.
+      // The bridge has answered, and the page never learns of it.
       if (answers.length === 1) await page.reload({ waitUntil: 'commit' })
       else if (answers.length === 2) await page.goto('about:blank')
       else await route.fulfill({ response: reply })

@@ -47,20 +47,20 @@ const DRAWING =
 /** `/drawing` waits for `draw`; a page asks for `/drawn` when it has its drawing. */
 function makeDrawings() {
   let waiting: ServerResponse[] = []
-  let hear: () => void = () => undefined
+  let notify: () => void = () => undefined
   return {
     /** True when the request is one of these. */
     take(path: string, response: ServerResponse): boolean {
       if (path === '/drawing') waiting.push(response)
       if (path === '/drawn') {
-        hear()
+        notify()
         response.end()
       }
       return path === '/drawing' || path === '/drawn'
     },
     draw(): Promise<void> {
       const drawn = new Promise<void>((resolve) => {
-        hear = resolve
+        notify = resolve
       })
       for (const response of waiting)
         response.setHeader('Content-Type', 'image/svg+xml').end(DRAWING)

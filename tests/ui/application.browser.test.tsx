@@ -42,12 +42,12 @@ it('the page of an application says how its runs went, and each run can be reach
     .element(page.getByRole('heading', { name: '4 of the last 7 runs succeeded.' }))
     .toBeVisible()
   await expect.element(page.getByText(/^Median length 1 step; median time/)).toBeVisible()
-  const lanes = page.getByRole('slider', { name: /^Runs of Shop\. Last 7 runs: 4 succeeded/ })
-  await expect.element(lanes).toHaveAttribute('aria-valuenow', '7')
-  lanes.element().focus()
+  const tracks = page.getByRole('slider', { name: /^Runs of Shop\. Last 7 runs: 4 succeeded/ })
+  await expect.element(tracks).toHaveAttribute('aria-valuenow', '7')
+  tracks.element().focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect
-    .element(lanes)
+    .element(tracks)
     .toHaveAttribute('aria-valuetext', expect.stringMatching(/^Run 6 of 7, .*failed, 2 steps/))
   // The same words are there for those who see.
   await expect.element(page.getByText(/, failed, 2 steps/)).toBeVisible()

@@ -111,20 +111,20 @@ it('a model that fails is changed in place, and a refusal says why the run waits
 /** A second tab, as far as the first one can notice it. */
 function openSecondTab() {
   const channel = new BroadcastChannel('harness-waiting')
-  const heard: unknown[] = []
-  channel.addEventListener('message', ({ data }) => heard.push(data))
+  const received: unknown[] = []
+  channel.addEventListener('message', ({ data }) => received.push(data))
   onTestFinished(() => channel.close())
-  return { heard, say: (message: object) => channel.postMessage(message) }
+  return { received, say: (message: object) => channel.postMessage(message) }
 }
 
-it('a tab that opens later hears what a waiting run of another tab waits for', async () => {
+it('a tab that opens later is notified of what a waiting run of another tab waits for', async () => {
   const { runId } = await openWaiting(LIMITED)
   await expect.element(page.getByRole('region', { name: 'Paused at a rate limit' })).toBeVisible()
   const second = openSecondTab()
   second.say({ kind: 'ask' })
   const { error, wait, waits, waitMs } = LIMITED
   const now = expect.objectContaining({ phase: 'lost', step: 4, error, wait, waits, waitMs })
-  await soon(() => expect(second.heard).toContainEqual({ kind: 'waits', runId, now }))
+  await soon(() => expect(second.received).toContainEqual({ kind: 'waits', runId, now }))
 })
 
 it('a run that waits in another tab says why and where it is answered, until it goes on', async () => {

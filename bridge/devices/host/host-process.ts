@@ -87,7 +87,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
   const calls = makeCalls(child.send)
 
   const take = (raw: unknown) => {
-    signs.heard()
+    signs.seen()
     const message = FromHost.safeParse(raw).data
     switch (message?.kind) {
       case 'browser':

@@ -8,7 +8,7 @@ const UNANSWERED = { starting: 20, started: 10 } as const
 
 export interface Signs {
   /** The process said something. */
-  heard(): void
+  seen(): void
   /** It is asked now. False when it left too many questions without an answer. */
   ask(): boolean
 }
@@ -17,7 +17,7 @@ export function makeSigns(): Signs {
   let limit: number = UNANSWERED.starting
   let open = 0
   return {
-    heard() {
+    seen() {
       limit = UNANSWERED.started
       open = 0
     },

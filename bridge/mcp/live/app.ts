@@ -46,7 +46,7 @@ export function makeApp({ settings, client, runs, worker, show }: Parts): App {
     while (!signal.aborted) {
       const { runId, activity } = await from.activity()
       board.take(runId, activity)
-      if (activity.kind === 'phase') runs.hear(runId, activity)
+      if (activity.kind === 'phase') runs.setPhase(runId, activity)
       // The last words of a run come after its last row.
       const over = board.runs().filter((known) => known !== runId && !runs.isLive(known))
       for (const known of over) board.forget(known)

@@ -97,7 +97,7 @@ function opensOf(element: Element): Partial<Under> {
 
 /**
  * The next press here gives the focus and opens none of the browser's own windows; the page still
- * hears all of it.
+ * receives all of it.
  */
 export function suppressPopup(point: Point): void {
   const { x, y } = fromPoint(point)

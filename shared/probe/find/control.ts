@@ -70,7 +70,7 @@ export function isCandidate(element: Element): boolean {
 }
 
 /**
- * A choice of a list, menu or tree: the page may hear of a press on it through the box around it
+ * A choice of a list, menu or tree: the page may learn of a press on it through the box around it
  * alone.
  */
 export function isChoice(element: Element): boolean {

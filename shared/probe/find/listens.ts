@@ -13,7 +13,7 @@ export function listensForPress(target: EventTarget): boolean {
  * False only when a press on this element reaches no script at all: nothing around it listens, up
  * to the window, and it holds no document or closed tree of its own that might.
  */
-export function isHeard(element: Element): boolean {
+export function isListenedTo(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentOf(at))
     if (isFrameElement(at) || at.localName.includes('-') || runsScript(at) || listensForPress(at))
       return true

@@ -1,5 +1,5 @@
 /**
- * A stand-in that prints like the native function it stands for, and hears of every call with what
+ * A stand-in that prints like the native function it stands for, and is given every call with what
  * it is called on.
  */
 export function around<F extends object>(

@@ -20,7 +20,7 @@ export function sendInput(target: EventTarget, event: Event): boolean {
 }
 
 interface Handling {
-  /** Hears of the inputs of a document: the page's own, or that of a frame. */
+  /** Watches the inputs of a document: the page's own, or that of a frame. */
   watch(root: Node): void
   isOn(): boolean
 }
@@ -28,7 +28,7 @@ interface Handling {
 /** `before` is called before the listeners of the page are. */
 export function makeHandling(before: () => void): Handling {
   let isOn = false
-  const hear = notOfPage((event: Event): void => {
+  const onInput = notOfPage((event: Event): void => {
     if (!event.isTrusted && !sent.has(event)) return
     before()
     if (isOn) return
@@ -39,9 +39,10 @@ export function makeHandling(before: () => void): Handling {
   })
   return {
     watch(root) {
-      // Shadow roots are within the document that hears of it.
+      // Shadow roots are within the document that receives it.
       if (root.nodeName !== '#document') return
-      for (const kind of INPUTS) root.addEventListener(kind, hear, { capture: true, passive: true })
+      for (const kind of INPUTS)
+        root.addEventListener(kind, onInput, { capture: true, passive: true })
     },
     isOn: () => isOn,
   }

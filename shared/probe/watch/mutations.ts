@@ -97,7 +97,7 @@ export function makeMutations(): Mutations {
       observed.add(root)
       observer.observe(root, EVERYTHING)
       handling.watch(root)
-      hearEvents(root, still)
+      watchEvents(root, still)
       still.move()
     },
     grown: after(flush, growth.take),
@@ -138,7 +138,7 @@ function makeGrowth() {
   }
 }
 
-function hearEvents(root: Node, still: ReturnType<typeof makeStill>): void {
+function watchEvents(root: Node, still: ReturnType<typeof makeStill>): void {
   const how = { capture: true, passive: true }
   for (const kind of ANSWERS) root.addEventListener(kind, still.touch, how)
   for (const kind of MOVES) root.addEventListener(kind, still.move, how)

@@ -1,4 +1,4 @@
-// The documents and shadow trees of the page: what happens in one is heard in no other.
+// The documents and shadow trees of the page: what happens in one is seen in no other.
 import { heldValue, isControl, isSecure } from '../find/control.ts'
 import { documentIn, isFrameElement, rootIn, topFrame, walk } from '../find/walk.ts'
 

@@ -3,7 +3,7 @@ import type { Point, Rect } from '../../language/geometry.ts'
 import { placeOf } from '../act/place.ts'
 import { focusedElement, isControl, isHtml, isPicker, isTextField } from '../find/control.ts'
 import { hitAt } from '../find/hit.ts'
-import { isHeard } from '../find/listens.ts'
+import { isListenedTo } from '../find/listens.ts'
 import { fromPoint, toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { endlessOnes, isMoving, painters } from './animations.ts'
@@ -55,7 +55,7 @@ export function makeWatch(registry: Registry): Watch {
   let focusBefore: Element | undefined
   let endless: readonly Element[] = []
   let aimedAt: readonly Point[] = []
-  let heard = true
+  let listened = true
   mutations.observe(document)
   const own = () => [...areasOf(endless).map(turned), ...areasOf(mutations.own())]
 
@@ -68,7 +68,7 @@ export function makeWatch(registry: Registry): Watch {
       const content = freshness.look()
       const fresh = freshness.of(content)
       // Asked only where it decides: the question runs through all around the place.
-      heard = !presses || !fresh.paints || points.some(isHeardAt)
+      listened = !presses || !fresh.paints || points.some(isListenedToAt)
       before = readState(content)
       focusBefore = focusedElement()
       const aimed = registry.find(ref)?.element
@@ -95,7 +95,7 @@ export function makeWatch(registry: Registry): Watch {
         position: state.position !== before?.position,
         focused: focus !== focusBefore && focus !== undefined && takesInput(focus),
         reacted: mutations.reacted(),
-        heard,
+        listened,
         touched: areasOf(touched).filter(isPart),
         painters: areasOf(painters(trees.all)).filter(
           (area) => !aimedAt.some((point) => isIn(point, area)),
@@ -110,10 +110,10 @@ export function makeWatch(registry: Registry): Watch {
 }
 
 /** True also for what lies in another document. */
-function isHeardAt(point: Point): boolean {
+function isListenedToAt(point: Point): boolean {
   const { x, y } = fromPoint(point)
   const hit = hitAt(x, y)
-  return hit !== undefined && isHeard(hit)
+  return hit !== undefined && isListenedTo(hit)
 }
 
 function areasOf(elements: readonly Element[]): Rect[] {

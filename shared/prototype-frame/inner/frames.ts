@@ -36,7 +36,7 @@ export function followFrames(about: About): InnerFrames {
   const hosted = new Map<Element, InnerLink>()
   const opening = new Set<Element>()
   const starting = new Map<Element, () => void>()
-  // Until the page inside is written, what loads in its frame is ours: the page hears of its own.
+  // Until the page inside is written, what loads in its frame is ours: the page is notified of its own.
   const onLoad = (event: Event): void => {
     const { target: frame } = event
     if (!(frame instanceof HTMLIFrameElement)) return
@@ -56,7 +56,7 @@ export function followFrames(about: About): InnerFrames {
     starting.set(frame, () => {
       const { port1, port2: port } = new MessageChannel()
       const key = Math.random().toString(36)
-      const link = makeInnerLink(port1, key, (notice) => hear(frame, notice))
+      const link = makeInnerLink(port1, key, (notice) => onNotice(frame, notice))
       const first: FirstMessage = { port, key }
       frame.contentWindow?.postMessage(first, '*', [port])
       const inner = { ...request, html: undefined, ...page, depth: depth + 1 }
@@ -77,7 +77,7 @@ export function followFrames(about: About): InnerFrames {
     show(frame, source)
     notify({ kind: 'note', once: 'inner', text: CLOSED })
   }
-  const hear = (frame: HTMLIFrameElement, notice: Notice): void => {
+  const onNotice = (frame: HTMLIFrameElement, notice: Notice): void => {
     const { kind } = notice
     if (kind === 'note' || kind === 'refused' || kind === 'missing') notify(notice)
     else if (kind !== 'leave') return

@@ -81,7 +81,7 @@ export function joinEvidence(one: Evidence, other: Evidence, placed: Placed | un
     position: one.position || other.position,
     focused: one.focused || other.focused,
     reacted: one.reacted || other.reacted,
-    heard: one.heard || other.heard,
+    listened: one.listened || other.listened,
     touched: rects('touched'),
     painters: rects('painters'),
     own: rects('own'),

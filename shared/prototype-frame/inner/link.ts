@@ -14,14 +14,14 @@ const ANSWER_MS = 1_000
 export function makeInnerLink(
   port: MessagePort,
   key: string,
-  hear: (notice: Notice) => void,
+  onNotice: (notice: Notice) => void,
 ): InnerLink {
   const waiting = new Map<number, (event: MessageEvent) => void>()
   let last = 0
   port.onmessage = (event) => {
     const { id, notice, key: theirs } = event.data
     if (theirs !== key) return
-    if (notice) hear(notice)
+    if (notice) onNotice(notice)
     else waiting.get(id)?.(event)
   }
   return {

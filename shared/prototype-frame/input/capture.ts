@@ -2,7 +2,7 @@
 import { FINGER_ID, firePointer, type Hand, MOUSE_ID } from './events.ts'
 
 export interface Captures {
-  /** What hears of this pointer now, wherever it is. */
+  /** What receives this pointer now, wherever it is. */
   of(hand: Hand): Element | undefined
   release(hand: Hand): void
 }

@@ -20,20 +20,20 @@ export function blurFor(): void {
 
 /**
  * Focuses an element. While the window of the person does not have the focus, the browser moves it
- * silently: then the page hears of it from us.
+ * silently: then we dispatch the event.
  */
 export function giveFocus(element: Element): void {
   if (!('focus' in element) || typeof element.focus !== 'function') return
   const before = focusedElement()
   if (before === element) return
-  let heard = false
-  const hear = (): void => {
-    heard = true
+  let isReported = false
+  const onFocus = (): void => {
+    isReported = true
   }
-  element.addEventListener('focus', hear, { once: true, capture: true })
+  element.addEventListener('focus', onFocus, { once: true, capture: true })
   element.focus({ preventScroll: true })
-  element.removeEventListener('focus', hear, { capture: true })
-  if (heard || focusedElement() !== element) return
+  element.removeEventListener('focus', onFocus, { capture: true })
+  if (isReported || focusedElement() !== element) return
   const fire = (target: Element, kind: string, related: Element | undefined): void => {
     const bubbles = kind.startsWith('focus') && kind !== 'focus'
     target.dispatchEvent(

@@ -1,6 +1,6 @@
 // The app takes the focus of the window back at once, so that a person's keys stay in the app, and
 // the browser then takes it from the element inside as well. For the page that element keeps it: it
-// hears of nothing, and reads what it would read.
+// is notified of nothing, and reads what it would read.
 
 import { focusedElement, isTextField } from '../../probe/find/control.ts'
 

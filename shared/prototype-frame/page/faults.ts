@@ -1,4 +1,4 @@
-// What goes wrong in the scripts of the page, as its own window hears it. What only a browser knows
+// What goes wrong in the scripts of the page, as its own window receives it. What only a browser knows
 // (status of an answer, mixed content) is not to be had here.
 import { eventText, makeEventList } from '../../devices/event-list.ts'
 import type { PageEvent } from '../../devices/facts.ts'
@@ -12,7 +12,7 @@ export interface Faults {
 const REFUSED = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/
 
 /** Before the first script of the page. */
-export function hearFaults(): Faults {
+export function watchFaults(): Faults {
   const list = makeEventList()
   const keep = (kind: PageEvent['kind'], text: string): void => {
     if (text !== '' && !REFUSED.test(text)) list.keep({ kind, text })

@@ -75,7 +75,7 @@ async function paused(isWatched: () => boolean, now: Omit<PhaseNow, 'kind' | 'st
   const runId = server.started[0]?.order.runId
   if (!runId) throw new Error('no run')
   await server.runs.take({ rows: stamp(runId, 0, [RUN_STARTED]), png })
-  server.runs.hear(runId, { kind: 'phase', step: 1, ...now })
+  server.runs.setPhase(runId, { kind: 'phase', step: 1, ...now })
   return { ...server, runId }
 }
 

@@ -13,7 +13,7 @@ async function going() {
   await here.runs.begin(runId)
   const rows = stamp(runId, 0, [RUN_STARTED, LEG_STARTED, stepStarted(1)])
   await here.runs.take({ rows, png: NO_PICTURE })
-  return { ...here, runId, now: (now: PhaseNow) => here.runs.hear(runId, now) }
+  return { ...here, runId, now: (now: PhaseNow) => here.runs.setPhase(runId, now) }
 }
 
 const phase = (more: Omit<PhaseNow, 'kind' | 'step'>): PhaseNow => ({

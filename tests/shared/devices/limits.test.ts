@@ -8,7 +8,7 @@ const events = (count: number) =>
     (_, at) => ({ kind: 'console_error', text: `error ${at}` }) as const,
   )
 
-it('a page that fails in a loop is heard with its first forty failures, and then again', () => {
+it('a page that fails in a loop is reported with its first forty failures, and then again', () => {
   const list = makeEventList()
   for (const event of events(50)) list.keep(event)
   expect(list.take().map(({ text }) => text)).toEqual(events(40).map(({ text }) => text))

@@ -116,9 +116,9 @@ it(`the strip can be drawn at every prefix of any log (seed ${SEED})`, () => {
         const strip = stripOf(run)
         expect(strip.steps).toHaveLength(run.steps.length)
         expect(strip.steps.every(({ height }) => height >= 0 && height <= 1)).toBe(true)
-        for (const lane of [strip.legs, strip.screens]) {
-          expect(lane[0]?.from ?? 0).toBe(0)
-          expect(lane.at(-1)?.to ?? 0).toBe(run.steps.length)
+        for (const track of [strip.legs, strip.screens]) {
+          expect(track[0]?.from ?? 0).toBe(0)
+          expect(track.at(-1)?.to ?? 0).toBe(run.steps.length)
         }
         const last = run.steps.length
         expect(strip.clock.every((mark) => mark.at >= 0 && mark.at <= last)).toBe(true)

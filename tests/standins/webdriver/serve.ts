@@ -11,7 +11,7 @@ export interface Answer {
 export const ok = (value: unknown = null): Answer => ({ status: 200, value })
 export const no = (error: string): Answer => ({ status: 404, value: { error, message: error } })
 
-/** `sentTo`: hears of each request, and says where it is sent instead of being answered. */
+/** `sentTo`: is called with each request, and says where it is sent instead of being answered. */
 export async function serveWebDriver(
   answer: (route: string, body: Body) => Answer,
   sentTo: (request: IncomingMessage) => string | undefined = () => undefined,

@@ -82,8 +82,8 @@ it('a run of another process appears with its picture while it goes on, can be c
   const [db, again] = freshTabs()
   const runId = newRunId()
   const link = bridgeOf(runId)
-  const heard: Activity[] = []
-  const onActivity = (_: RunId, activity: Activity) => void heard.push(activity)
+  const received: Activity[] = []
+  const onActivity = (_: RunId, activity: Activity) => void received.push(activity)
   const one = makeAgentRunWatch({ db, link, clock: systemClock, onActivity })
   const other = makeAgentRunWatch({
     db: again,
@@ -95,8 +95,8 @@ it('a run of another process appears with its picture while it goes on, can be c
   await expect.poll(async () => (await rowsFrom(db, runId, 0)).length).toBe(3)
   expect(await runEntry(db, runId)).toMatchObject({ phase: 'running', origin: 'agent' })
   expect(await db.shots.where({ runId }).count()).toBe(1)
-  await expect.poll(() => heard[0]).toMatchObject({ phase: 'paused', spent: 'tokens' })
-  await expect.poll(() => heard[1]).toEqual({ kind: 'takeover', allowed: true })
+  await expect.poll(() => received[0]).toMatchObject({ phase: 'paused', spent: 'tokens' })
+  await expect.poll(() => received[1]).toEqual({ kind: 'takeover', allowed: true })
   for (const tab of [one, other]) {
     const controls = makeControls(NONE_HERE, tab)
     expect(await controls.unpause(runId)).toEqual({ value: null })
@@ -110,7 +110,7 @@ it('a run of another process appears with its picture while it goes on, can be c
   await expect.poll(async () => (await runEntry(db, runId))?.phase).toBe('interrupted')
 })
 
-it('all of seven tabs hear what a run of another process does and paint its live pictures, and one of them asks the bridge', async () => {
+it('all of seven tabs are notified of what a run of another process does and paint its live pictures, and one of them asks the bridge', async () => {
   const [db] = freshTabs()
   const runId = newRunId()
   const link = bridgeOf(runId)
@@ -128,23 +128,23 @@ it('all of seven tabs hear what a run of another process does and paint its live
     },
   }
   const tabs = Array.from({ length: 7 }, () => {
-    const heard: Activity[] = []
-    const onActivity = (_: RunId, activity: Activity) => void heard.push(activity)
+    const received: Activity[] = []
+    const onActivity = (_: RunId, activity: Activity) => void received.push(activity)
     const tab = makeAgentRunWatch({ db, link: counting, clock: systemClock, onActivity })
     const canvas = new OffscreenCanvas(1, 1)
     tab.mirror(runId, canvas)
     void tab.watch(stop.signal)
-    return { tab, heard, canvas }
+    return { tab, received, canvas }
   })
-  for (const { tab, heard, canvas } of tabs) {
+  for (const { tab, received, canvas } of tabs) {
     await expect.poll(() => tab.knows(runId)).toBe(true)
-    await expect.poll(() => heard).toMatchObject([{ kind: 'phase' }, { kind: 'takeover' }])
+    await expect.poll(() => received).toMatchObject([{ kind: 'phase' }, { kind: 'takeover' }])
     await expect.poll(() => [canvas.width, canvas.height], { timeout: 4_000 }).toEqual([8, 6])
   }
   // Each was asked for once, although seven tabs show it.
   expect(link.pictures).toEqual(link.pictures.map((_, at) => at))
   expect(looks).toBeLessThanOrEqual(2)
-  // A new tab hears what went on before it came.
+  // A new tab is notified of what went on before it came.
   const late: Activity[] = []
   const onActivity = (_: RunId, activity: Activity) => void late.push(activity)
   makeAgentRunWatch({ db, link: counting, clock: systemClock, onActivity })

@@ -17,7 +17,7 @@ import {
 import { createKeys } from '../ui/state/shell/create-keys.ts'
 import { countOf } from '../ui/words/number.ts'
 import { SEVERITY_WORDS } from '../ui/words/severity.ts'
-import { EvidenceLanes } from './evidence-lanes.tsx'
+import { EvidenceTracks } from './evidence-tracks.tsx'
 import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
@@ -91,7 +91,7 @@ export function FindingsTab(props: ReportState) {
                     current={current()?.id === finding.id}
                     evidence={{
                       toggle: () => toggle(finding),
-                      shown: () => <EvidenceLanes finding={finding} />,
+                      shown: () => <EvidenceTracks finding={finding} />,
                     }}
                   />
                 )}

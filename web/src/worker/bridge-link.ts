@@ -53,7 +53,7 @@ export interface BridgeLinkDeps {
   /** Of the bridge, which also served this script. */
   readonly origin: string
   readonly fetch: typeof fetch
-  /** Hears of each socket that is opened. */
+  /** Called with each socket that is opened. */
   readonly note: (url: string) => void
 }
 

@@ -19,7 +19,7 @@ interface Opening {
   waiting: number
 }
 
-/** `onEnd` hears when the socket that was shared has closed by itself. Must not throw. */
+/** `onEnd` is called when the socket that was shared has closed by itself. Must not throw. */
 export function makeSharedSocket(
   connect: (signal: AbortSignal) => Promise<BridgeSocket>,
   onEnd: () => void,
@@ -44,7 +44,7 @@ export function makeSharedSocket(
         // A socket that ended is forgotten, so that the next run connects again.
         void socket.closed.then(() => forget(opening) && onEnd())
       },
-      () => forget(opening), // each caller hears why
+      () => forget(opening), // each caller is given the reason
     )
     return opening
   }

@@ -74,7 +74,7 @@ function judge(evidence: Evidence, seen: Difference | undefined): Change {
     case 'painted':
       if (knowledge.certain) return 'changed'
       // What no script listens for has no part in what is drawn.
-      return evidence.heard ? 'painted' : 'restless'
+      return evidence.listened ? 'painted' : 'restless'
     // Without pictures the page's own knowledge decides.
     default:
       return knowledge.without
@@ -140,7 +140,7 @@ function together(a: Evidence, b: Evidence): Evidence {
     position: a.position || b.position,
     focused: a.focused || b.focused,
     reacted: a.reacted || b.reacted,
-    heard: a.heard || b.heard,
+    listened: a.listened || b.listened,
     touched: [...a.touched, ...b.touched],
     painters: [...a.painters, ...b.painters],
     own: [...a.own, ...b.own],

@@ -152,17 +152,17 @@ async function listen(
   take: (cdp: CDPSession, paused: Paused) => void,
   ways: Map<string, string>,
 ): Promise<() => Promise<void>> {
-  const heard = (paused: Paused) => take(cdp, paused)
+  const onPaused = (paused: Paused) => take(cdp, paused)
   const loads = (at: { readonly frameId: string; readonly navigationType: string }) =>
     ways.set(at.frameId, at.navigationType)
   cdp.on('Page.frameStartedNavigating', loads)
-  cdp.on('Fetch.requestPaused', heard)
+  cdp.on('Fetch.requestPaused', onPaused)
   const unless = () => {} // The frame went while it was asked.
   const enabling = [cdp.send('Page.enable'), cdp.send('Fetch.enable', { patterns: [...PATTERNS] })]
   await Promise.all(enabling.map((each) => each.catch(unless)))
   return async () => {
     await cdp.send('Fetch.disable').catch(unless)
-    cdp.off('Fetch.requestPaused', heard)
+    cdp.off('Fetch.requestPaused', onPaused)
     cdp.off('Page.frameStartedNavigating', loads)
   }
 }

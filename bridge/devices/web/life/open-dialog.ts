@@ -16,7 +16,7 @@ export function makeOpenDialog(): OpenDialog {
     dialog: () => dialog,
     setDialog(next) {
       dialog = next
-      if (next) for (const hear of waiting) hear(next)
+      if (next) for (const resolve of waiting) resolve(next)
     },
     // Not a race against one promise of the page: it would keep the result of every race, pictures
     // too, for as long as no dialog opens (34 kB a step, measured).

@@ -114,7 +114,7 @@ export class Pages {
     this.#opening += 1
     try {
       const frame = await this.#frames.open(this.#size, this.#site.hosts)
-      frame.link.onNotice((notice) => this.#hear(frame, notice))
+      frame.link.onNotice((notice) => this.#receive(frame, notice))
       frame.onLeft((url) => void this.#follow(frame, url))
       const { files, hosts } = this.#site
       const request = { path, rest, files, hosts, stored: this.#stored }
@@ -142,7 +142,7 @@ export class Pages {
     this.journey.turn('same')
   }
 
-  #hear(frame: Frame, notice: Notice): void {
+  #receive(frame: Frame, notice: Notice): void {
     if (this.#windows.at(-1)?.frame !== frame && this.#opening === 0) return
     switch (notice.kind) {
       case 'note': {

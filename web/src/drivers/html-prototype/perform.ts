@@ -248,8 +248,8 @@ function judge(evidence: Evidence, seen: Seen): Change {
 }
 
 /** What no script listens for has no part in what is drawn. */
-function painted({ heard }: Evidence, seen: Seen): Change {
-  return seen === 'painted' && heard ? 'painted' : 'restless'
+function painted({ listened }: Evidence, seen: Seen): Change {
+  return seen === 'painted' && listened ? 'painted' : 'restless'
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PageModelLine } from '../wire/on-page.ts'
 import { ask, nextCall } from './on-page.ts'
 
 /**
- * Resolves when the model is there; `onShare` hears how much of it is, from 0 to 1. Throws
+ * Resolves when the model is there; `onShare` is given how much of it is, from 0 to 1. Throws
  * `model_*`, `aborted`.
  */
 export async function downloadBuiltin(

@@ -8,7 +8,7 @@ const MAX_PER_SECOND = 100
 export function watchFlood(view: Window, onFlood: () => void): () => void {
   let since = 0
   let count = 0
-  const hear = ({ source, timeStamp }: MessageEvent): void => {
+  const onMessage = ({ source, timeStamp }: MessageEvent): void => {
     if (source === null || source === view) return
     if (timeStamp - since > 1_000) {
       since = timeStamp
@@ -17,6 +17,6 @@ export function watchFlood(view: Window, onFlood: () => void): () => void {
     count += 1
     if (count === MAX_PER_SECOND) onFlood()
   }
-  view.addEventListener('message', hear)
-  return () => view.removeEventListener('message', hear)
+  view.addEventListener('message', onMessage)
+  return () => view.removeEventListener('message', onMessage)
 }

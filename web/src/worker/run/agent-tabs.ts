@@ -15,7 +15,7 @@ const CHANNEL = 'harness-agent-runs'
 const Bytes = z.custom<Uint8Array<ArrayBuffer>>((given) => given instanceof Uint8Array)
 
 /**
- * `ask`: a new tab wants to hear of all. `shows`: a tab has live pictures of the run on its screen.
+ * `ask`: a new tab asks for all. `shows`: a tab has live pictures of the run on its screen.
  */
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask') }),
@@ -45,7 +45,7 @@ export interface AgentTabs {
 }
 
 export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabsDeps): AgentTabs {
-  const say = openChannel((message) => hear(message))
+  const say = openChannel((message) => receive(message))
   const reported = makeReported(onActivity)
   let going: readonly RunId[] = []
   let pictures: Promise<AgentPictures> | undefined
@@ -89,7 +89,7 @@ export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabs
       for (const activity of reported.of(runId)) say({ kind: 'did', did: { runId, activity } })
   }
 
-  function hear(message: Message): void {
+  function receive(message: Message): void {
     if (message.kind === 'ask') sayAll()
     if (message.kind === 'going') know(message.runIds)
     if (message.kind === 'did') take(message.did)
@@ -112,13 +112,13 @@ export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabs
   }
 }
 
-/** Lives as long as the worker. A tab does not hear itself. */
-function openChannel(hear: (message: Message) => void): (message: Message) => void {
+/** Lives as long as the worker. A tab does not receive its own. */
+function openChannel(receive: (message: Message) => void): (message: Message) => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // A tab of another version may say what this one does not know.
     const message = Message.safeParse(data).data
-    if (message) hear(message)
+    if (message) receive(message)
   })
   return (message) => channel.postMessage(message)
 }

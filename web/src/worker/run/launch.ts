@@ -47,9 +47,9 @@ export interface RunDeps extends JudgePort, SecretSources {
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (order: RunOrder) => Promise<number>
   readonly onActivity: (runId: RunId, activity: Activity) => void
-  /** Hears of orders whose run has ended. Must not throw. */
+  /** Called with orders whose run has ended. Must not throw. */
   readonly onEnd?: (order: RunOrder) => void
-  /** Hears of rows that are durable. Must not throw. */
+  /** Called with rows that are durable. Must not throw. */
   readonly note: (rows: readonly Row[]) => void
 }
 

@@ -32,18 +32,18 @@ function mondayOf(moment: Date): Date {
 /** Columns that a date needs. */
 const ROOM = 2
 
-/** The lane of weeks: a stretch a week, named by its Monday where there is room. */
+/** The track of weeks: a stretch a week, named by its Monday where there is room. */
 export function RunWeeks(props: { points: readonly TrendPoint[] }) {
   const weeks = createMemo(() => weeksOf(props.points))
   return (
     <>
-      <span class="lane-week-name" aria-hidden="true">
+      <span class="track-week-name" aria-hidden="true">
         Week of
       </span>
       <For each={weeks()}>
         {({ from, to, monday }, index) => (
           <span
-            class="lane-week"
+            class="track-week"
             data-odd={index() % 2 === 1 ? '' : undefined}
             aria-hidden="true"
             style={{ 'grid-column': `${from + 2} / ${to + 2}` }}

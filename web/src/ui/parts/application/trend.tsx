@@ -3,13 +3,13 @@ import { createMemo, Show } from 'solid-js'
 import type { Tested } from '../../state/home/create-tested.ts'
 import { createMedia } from '../../state/shell/create-media.ts'
 import { trendNumbers, trendSentence } from '../../words/application.ts'
-import { RunLanes } from './run-lanes.tsx'
+import { RunTracks } from './run-tracks.tsx'
 
-/** Runs of the lanes. */
+/** Runs of the tracks. */
 const RUNS = 24
 const RUNS_ON_PHONES = 12
 
-/** How the last runs went: one sentence, its numbers, and the runs in lanes. */
+/** How the last runs went: one sentence, its numbers, and the runs in tracks. */
 export function Trend(props: { tested: Tested; open: (run: TrendPoint) => void }) {
   const isPhone = createMedia('(max-width: 639px)')
   const { tested } = props
@@ -30,7 +30,7 @@ export function Trend(props: { tested: Tested; open: (run: TrendPoint) => void }
         <h2>{trendSentence(whole())}</h2>
         <p class="quiet-text">{trendNumbers(whole(), tested.count)}</p>
         <Show when={points().length > 0}>
-          <RunLanes
+          <RunTracks
             name={tested.name}
             points={points()}
             spans={spans()}

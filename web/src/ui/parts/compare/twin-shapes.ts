@@ -5,7 +5,7 @@ import type { Alignment, Pair } from '@harness/shared/views/across/align.ts'
 /** Widest column of a step, in pixels. */
 const MOST_PITCH = 46
 
-export const LANES = {
+export const TRACKS = {
   goals: 24,
   reported: 22,
   bars: 44,
@@ -15,9 +15,9 @@ export const LANES = {
 } as const
 
 /** The height of a run without its goals. */
-const STEPS = LANES.reported + LANES.bars + LANES.measured + LANES.screens
+const STEPS = TRACKS.reported + TRACKS.bars + TRACKS.measured + TRACKS.screens
 
-/** Tops of the lanes of one run. */
+/** Tops of the tracks of one run. */
 export interface Tops {
   readonly goals: number
   readonly reported: number
@@ -36,25 +36,25 @@ export interface TwinShape {
 }
 
 /**
- * Where the lanes are. B begins with its screens, and what was reported stays above its line; its
- * goals are below, so that those of both frame the drawing. A run with one goal has no lane for it.
+ * Where the tracks are. B begins with its screens, and what was reported stays above its line; its
+ * goals are below, so that those of both frame the drawing. A run with one goal has no track for it.
  */
 export function twinShape(hasGoals: boolean): TwinShape {
-  const goals = hasGoals ? LANES.goals : 0
+  const goals = hasGoals ? TRACKS.goals : 0
   const half = goals + STEPS
-  const inA = { reported: goals, bars: goals + LANES.reported }
-  const measured = inA.bars + LANES.bars
-  const screens = half + LANES.ribbons
-  const reported = screens + LANES.screens
-  const bars = reported + LANES.reported
+  const inA = { reported: goals, bars: goals + TRACKS.reported }
+  const measured = inA.bars + TRACKS.bars
+  const screens = half + TRACKS.ribbons
+  const reported = screens + TRACKS.screens
+  const bars = reported + TRACKS.reported
   return {
-    a: { goals: 0, ...inA, measured, screens: measured + LANES.measured },
+    a: { goals: 0, ...inA, measured, screens: measured + TRACKS.measured },
     b: {
       ...{ screens, reported, bars },
-      measured: bars + LANES.bars,
-      goals: bars + LANES.bars + LANES.measured,
+      measured: bars + TRACKS.bars,
+      goals: bars + TRACKS.bars + TRACKS.measured,
     },
-    height: 2 * half + LANES.ribbons,
+    height: 2 * half + TRACKS.ribbons,
     ...{ half, hasGoals },
   }
 }
@@ -70,7 +70,7 @@ interface Place {
 
 /** Where a ribbon begins, turns and ends. */
 function levelsOf(half: number) {
-  return [half, half + LANES.ribbons / 2, half + LANES.ribbons] as const
+  return [half, half + TRACKS.ribbons / 2, half + TRACKS.ribbons] as const
 }
 
 /** The outline of a ribbon between two joined stretches. */

@@ -7,15 +7,15 @@ import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
 import {
-  LANES,
   pitchOf,
   ribbonPath,
   splitPath,
   type Tops,
+  TRACKS,
   type TwinShape,
   twinShape,
 } from './twin-shapes.ts'
-import { LaneWords, StepNumber } from './twin-words.tsx'
+import { StepNumber, TrackWords } from './twin-words.tsx'
 import '../strip/hues.css'
 import './twin-strip.css'
 
@@ -34,7 +34,7 @@ export function TwinStrip(props: { comparison: Comparison }) {
   const chosen = () => alignment().splits[comparison.split() ?? -1]
   return (
     <div class="twin">
-      <LaneWords shape={shape()} />
+      <TrackWords shape={shape()} />
       <div class="twin-runs" ref={size.attach}>
         <svg class="twin-drawing" width="100%" height={shape().height} aria-hidden="true">
           <For each={alignment().ribbons}>
@@ -85,7 +85,7 @@ function Half(props: HalfProps) {
         x={side.step() * props.pitch}
         y={Math.min(tops().reported, tops().screens)}
         width={props.pitch}
-        height={LANES.reported + LANES.bars + LANES.measured + LANES.screens}
+        height={TRACKS.reported + TRACKS.bars + TRACKS.measured + TRACKS.screens}
       />
       <line
         class="twin-line"
@@ -129,13 +129,13 @@ const LEAST_BAR = 3
 function Step(props: StepProps) {
   const width = () => Math.max(1, Math.min(18, props.pitch * 0.54))
   const middle = () => props.x + props.pitch / 2
-  const height = () => Math.max(LEAST_BAR, props.step.height * (LANES.bars - 4))
+  const height = () => Math.max(LEAST_BAR, props.step.height * (TRACKS.bars - 4))
   return (
     <>
       <rect
         class="twin-bar"
         x={middle() - width() / 2}
-        y={props.tops.bars + LANES.bars - height()}
+        y={props.tops.bars + TRACKS.bars - height()}
         width={width()}
         height={height()}
       />
@@ -147,7 +147,7 @@ function Step(props: StepProps) {
             x={middle() - 1.5 + index() * 4}
             y={props.tops.reported + 4}
             width="3"
-            height={LANES.reported - 6}
+            height={TRACKS.reported - 6}
           />
         )}
       </For>
@@ -178,7 +178,7 @@ function Goal(props: GoalProps) {
   const from = () => props.leg.from * props.pitch
   const width = () => (props.leg.to - props.leg.from) * props.pitch - 3
   const isAbove = () => props.of === 'a'
-  const line = () => props.top + (isAbove() ? LANES.goals - 4 : 4)
+  const line = () => props.top + (isAbove() ? TRACKS.goals - 4 : 4)
   const textTop = () => props.top + (isAbove() ? 1 : 7)
   return (
     <g class="twin-goal" data-verdict={props.leg.verdict}>
@@ -210,11 +210,11 @@ function Screen(props: { stretch: Stretch; pitch: number; top: number }) {
         x={x()}
         y={props.top}
         width={Math.max(1, width() - 1)}
-        height={LANES.screens}
+        height={TRACKS.screens}
         rx="2"
       />
       <Show when={width() > NAME_WIDTH}>
-        <foreignObject x={x()} y={props.top} width={width() - 1} height={LANES.screens}>
+        <foreignObject x={x()} y={props.top} width={width() - 1} height={TRACKS.screens}>
           <p class="twin-name">{props.stretch.name}</p>
         </foreignObject>
       </Show>

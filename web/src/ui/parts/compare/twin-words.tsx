@@ -1,8 +1,8 @@
 import { For } from 'solid-js'
-import { LANES, type TwinShape } from './twin-shapes.ts'
+import { TRACKS, type TwinShape } from './twin-shapes.ts'
 
 /** What the rows of the drawing are. Its facts are in the values of the sliders, too. */
-export function LaneWords(props: { shape: TwinShape }) {
+export function TrackWords(props: { shape: TwinShape }) {
   const words = () => {
     const { a, b, height } = props.shape
     return [
@@ -13,7 +13,7 @@ export function LaneWords(props: { shape: TwinShape }) {
       ['Screen', b.screens],
       ['Reported', b.reported],
       ['Measured', b.measured - 4],
-      ['B', height - LANES.goals],
+      ['B', height - TRACKS.goals],
     ] as const
   }
   // Without goals the names of the runs have no row of their own.
@@ -34,8 +34,8 @@ export function StepNumber(props: { number: number; x: number; top: number }) {
         x={props.x - width() / 2}
         y={props.top}
         width={width()}
-        height={LANES.screens}
-        rx={LANES.screens / 2}
+        height={TRACKS.screens}
+        rx={TRACKS.screens / 2}
       />
       <text x={props.x} y={props.top + 13} text-anchor="middle">
         {props.number}

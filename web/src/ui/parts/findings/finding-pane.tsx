@@ -50,7 +50,7 @@ export function FindingPane(props: PaneProps) {
       </div>
       <p class="pane-text">{findingText(shown())}</p>
       <Decided each={props.each} />
-      <dl class="pane-lanes">
+      <dl class="pane-tracks">
         <Reported each={props.each} />
         <Measured shown={shown()} />
         <Show when={isDoubted(shown())}>

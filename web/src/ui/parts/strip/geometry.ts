@@ -1,32 +1,32 @@
 import type { FrictionKind } from '@harness/shared/language/run.ts'
 import type { StripModel, StripStep } from '@harness/shared/views/strip.ts'
 
-/** The place a strip is shown in decides its lanes. */
+/** The place a strip is shown in decides its tracks. */
 export type StripSize = 'replay' | 'live' | 'compact' | 'report' | 'print' | 'phone'
 
-/** One lane: its upper edge and its height. */
-export interface Lane {
+/** One track: its upper edge and its height. */
+export interface Track {
   readonly y: number
   readonly height: number
 }
 
-export interface Lanes {
+export interface Tracks {
   readonly height: number
-  /** Room at the left for the names of the lanes; 0 without names. */
+  /** Room at the left for the names of the tracks; 0 without names. */
   readonly gutter: number
-  readonly legs?: Lane
-  readonly reported: Lane
-  readonly bars: Lane
-  readonly ticks: Lane
+  readonly legs?: Track
+  readonly reported: Track
+  readonly bars: Track
+  readonly ticks: Track
   /** Of the steps, on paper: no step can be pointed at there. */
-  readonly numbers?: Lane
-  readonly screens: Lane
-  readonly clock?: Lane
+  readonly numbers?: Track
+  readonly screens: Track
+  readonly clock?: Track
 }
 
 const GUTTER = 66
 
-const REPLAY: Lanes = {
+const REPLAY: Tracks = {
   height: 152,
   gutter: GUTTER,
   legs: { y: 12, height: 20 },
@@ -37,7 +37,7 @@ const REPLAY: Lanes = {
   clock: { y: 131, height: 16 },
 }
 
-const LIVE: Lanes = {
+const LIVE: Tracks = {
   height: 112,
   gutter: GUTTER,
   reported: { y: 11, height: 22 },
@@ -46,7 +46,7 @@ const LIVE: Lanes = {
   screens: { y: 86, height: 16 },
 }
 
-const COMPACT: Lanes = {
+const COMPACT: Tracks = {
   height: 96,
   gutter: GUTTER,
   reported: { y: 5, height: 22 },
@@ -55,7 +55,7 @@ const COMPACT: Lanes = {
   screens: { y: 74, height: 16 },
 }
 
-const REPORT: Lanes = {
+const REPORT: Tracks = {
   height: 90,
   gutter: GUTTER,
   reported: { y: 2, height: 22 },
@@ -64,14 +64,14 @@ const REPORT: Lanes = {
   screens: { y: 72, height: 16 },
 }
 
-const PRINT: Lanes = {
+const PRINT: Tracks = {
   ...REPORT,
   height: 106,
   numbers: { y: 70, height: 16 },
   screens: { y: 88, height: 16 },
 }
 
-const PHONE: Lanes = {
+const PHONE: Tracks = {
   height: 64,
   gutter: 0,
   reported: { y: 4, height: 20 },
@@ -80,7 +80,7 @@ const PHONE: Lanes = {
   screens: { y: 53, height: 8 },
 }
 
-const LANES: Readonly<Record<StripSize, Lanes>> = {
+const TRACKS: Readonly<Record<StripSize, Tracks>> = {
   replay: REPLAY,
   live: LIVE,
   compact: COMPACT,
@@ -89,36 +89,36 @@ const LANES: Readonly<Record<StripSize, Lanes>> = {
   phone: PHONE,
 }
 
-/** Height of a lane of legs, with the space below it. */
+/** Height of a track of legs, with the space below it. */
 const LEGS_ROOM = 24
 
-function moved(lanes: Lanes, by: number): Omit<Lanes, 'height' | 'legs'> {
-  const down = (lane: Lane): Lane => ({ y: lane.y + by, height: lane.height })
+function moved(tracks: Tracks, by: number): Omit<Tracks, 'height' | 'legs'> {
+  const down = (track: Track): Track => ({ y: track.y + by, height: track.height })
   return {
-    gutter: lanes.gutter,
-    reported: down(lanes.reported),
-    bars: down(lanes.bars),
-    ticks: down(lanes.ticks),
-    ...(lanes.numbers && { numbers: down(lanes.numbers) }),
-    screens: down(lanes.screens),
-    ...(lanes.clock && { clock: down(lanes.clock) }),
+    gutter: tracks.gutter,
+    reported: down(tracks.reported),
+    bars: down(tracks.bars),
+    ticks: down(tracks.ticks),
+    ...(tracks.numbers && { numbers: down(tracks.numbers) }),
+    screens: down(tracks.screens),
+    ...(tracks.clock && { clock: down(tracks.clock) }),
   }
 }
 
 /**
- * The lanes of a strip. Legs have one only when there is more than one. The height of the bar of a
+ * The tracks of a strip. Legs have one only when there is more than one. The height of the bar of a
  * run stays.
  */
-export function lanesOf(size: StripSize, legCount: number): Lanes {
-  const lanes = LANES[size]
+export function tracksOf(size: StripSize, legCount: number): Tracks {
+  const tracks = TRACKS[size]
   if ((size === 'report' || size === 'print') && legCount > 1)
     return {
-      height: lanes.height + LEGS_ROOM,
+      height: tracks.height + LEGS_ROOM,
       legs: { y: 0, height: 20 },
-      ...moved(lanes, LEGS_ROOM),
+      ...moved(tracks, LEGS_ROOM),
     }
-  if (size === 'replay' && legCount <= 1) return { height: lanes.height, ...moved(lanes, -12) }
-  return lanes
+  if (size === 'replay' && legCount <= 1) return { height: tracks.height, ...moved(tracks, -12) }
+  return tracks
 }
 
 /** Under this pitch the icons of friction become pins. */
@@ -198,6 +198,6 @@ export function indexAt(grid: Grid, x: number, count: number): number {
 
 const LEAST_BAR = 4
 
-export function barHeight(lane: Lane, share: number): number {
-  return Math.max(LEAST_BAR, Math.round(share * lane.height))
+export function barHeight(track: Track, share: number): number {
+  return Math.max(LEAST_BAR, Math.round(share * track.height))
 }

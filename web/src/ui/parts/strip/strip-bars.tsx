@@ -1,14 +1,14 @@
 import { Index, Show } from 'solid-js'
 import { FRICTION_ICONS } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
-import { barHeight, type Column, columnX, type Grid, type Lane, type Lanes } from './geometry.ts'
+import { barHeight, type Column, columnX, type Grid, type Track, type Tracks } from './geometry.ts'
 
 interface Props {
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
 }
 
-/** Bars, in px from the top of their lane; the pending step is a dashed box of full height. */
+/** Bars, in px from the top of their track; the pending step is a dashed box of full height. */
 export function Bars(props: Props) {
   const x = (column: Column) =>
     columnX(props.grid, column.from) + (props.grid.pitch - props.grid.barWidth) / 2
@@ -17,13 +17,13 @@ export function Bars(props: Props) {
       {(column) => {
         const height = () =>
           column().pending
-            ? props.lanes.bars.height - 2
-            : barHeight(props.lanes.bars, column().height)
+            ? props.tracks.bars.height - 2
+            : barHeight(props.tracks.bars, column().height)
         return (
           <rect
             classList={{ 'strip-bar': true, 'strip-pending': column().pending }}
             x={x(column())}
-            y={props.lanes.bars.y + props.lanes.bars.height - height()}
+            y={props.tracks.bars.y + props.tracks.bars.height - height()}
             width={props.grid.barWidth}
             height={height()}
             rx={Math.min(2, props.grid.barWidth / 4)}
@@ -38,14 +38,14 @@ const ICON = 15
 const PIN = 4
 
 /** Reports: the first kind as an icon on a stem, more kinds as pins; pins alone when narrow. */
-export function ReportedLane(props: Props) {
+export function ReportedTrack(props: Props) {
   return (
     <Index each={props.grid.columns}>
       {(column) => (
         <Show when={column().reported.length > 0}>
           <Show
             when={props.grid.icons}
-            fallback={<Pin {...props} column={column()} lane={props.lanes.reported} />}
+            fallback={<Pin {...props} column={column()} track={props.tracks.reported} />}
           >
             <Flag {...props} column={column()} />
           </Show>
@@ -55,16 +55,16 @@ export function ReportedLane(props: Props) {
   )
 }
 
-function Pin(props: Props & { column: Column; lane: Lane }) {
+function Pin(props: Props & { column: Column; track: Track }) {
   const width = () => Math.min(PIN, props.grid.pitch - 1)
   return (
     <rect
       class="strip-pin"
       data-kind={props.column.reported[0]}
       x={columnX(props.grid, props.column.from) + (props.grid.pitch - width()) / 2}
-      y={props.lane.y}
+      y={props.track.y}
       width={width()}
-      height={props.lane.height - 3}
+      height={props.track.height - 3}
       rx={1}
     />
   )
@@ -72,9 +72,9 @@ function Pin(props: Props & { column: Column; lane: Lane }) {
 
 function Flag(props: Props & { column: Column }) {
   const middle = () => columnX(props.grid, props.column.from) + props.grid.pitch / 2
-  const top = () => props.lanes.reported.y
+  const top = () => props.tracks.reported.y
   const stem = () => top() + ICON + 3
-  const { bars } = props.lanes
+  const { bars } = props.tracks
   const foot = () => bars.y + bars.height - barHeight(bars, props.column.height) - 2
   return (
     <>
@@ -113,10 +113,10 @@ const TICK = 4
 const MOST_TICKS = 3
 
 /** Measurements: up to three ticks below the line, then a number. */
-export function TicksLane(props: Props) {
+export function TicksTrack(props: Props) {
   const fits = () =>
     Math.max(1, Math.min(MOST_TICKS, Math.floor((props.grid.pitch + 1) / (TICK + 2))))
-  const height = () => Math.min(10, props.lanes.ticks.height - 3)
+  const height = () => Math.min(10, props.tracks.ticks.height - 3)
   return (
     <Index each={props.grid.columns}>
       {(column) => {
@@ -127,7 +127,7 @@ export function TicksLane(props: Props) {
           <Show
             when={column().measured <= MOST_TICKS || !props.grid.icons}
             fallback={
-              <text class="strip-number" x={middle()} y={props.lanes.ticks.y + 11}>
+              <text class="strip-number" x={middle()} y={props.tracks.ticks.y + 11}>
                 {column().measured}
               </text>
             }
@@ -137,7 +137,7 @@ export function TicksLane(props: Props) {
                 <rect
                   class="strip-tick"
                   x={middle() + (index - count() / 2) * (width() + 2) + 1}
-                  y={props.lanes.ticks.y + 2}
+                  y={props.tracks.ticks.y + 2}
                   width={width()}
                   height={height()}
                   rx={1}

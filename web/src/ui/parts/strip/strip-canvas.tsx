@@ -1,11 +1,11 @@
 import { FrictionKind } from '@harness/shared/language/run.ts'
 import { createEffect } from 'solid-js'
 import { createMedia } from '../../state/shell/create-media.ts'
-import { barHeight, columnX, type Grid, type Lanes } from './geometry.ts'
+import { barHeight, columnX, type Grid, type Tracks } from './geometry.ts'
 
 interface Props {
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
   readonly width: number
 }
 
@@ -24,10 +24,10 @@ function makePalette(canvas: HTMLCanvasElement): (name: string) => string {
 
 const BAR_COLOUR = '--strip-bar'
 
-function paint(canvas: HTMLCanvasElement, { grid, lanes, width }: Props): void {
+function paint(canvas: HTMLCanvasElement, { grid, tracks, width }: Props): void {
   const scale = devicePixelRatio
   canvas.width = Math.round(width * scale)
-  canvas.height = Math.round(lanes.height * scale)
+  canvas.height = Math.round(tracks.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return
   const colourOf = makePalette(canvas)
@@ -36,18 +36,18 @@ function paint(canvas: HTMLCanvasElement, { grid, lanes, width }: Props): void {
     context.fillRect(x, y, w, h)
   }
   context.scale(scale, scale)
-  const base = lanes.bars.y + lanes.bars.height
+  const base = tracks.bars.y + tracks.bars.height
   const mark = Math.min(4, grid.pitch - 1)
   for (const column of grid.columns) {
     const x = columnX(grid, column.from)
-    const height = barHeight(lanes.bars, column.height)
+    const height = barHeight(tracks.bars, column.height)
     fill(BAR_COLOUR, x + (grid.pitch - grid.barWidth) / 2, base - height, [grid.barWidth, height])
     const middle = x + (grid.pitch - mark) / 2
     const kind = FrictionKind.options.find((each) => each === column.reported[0])
-    if (kind) fill(`--fr-${kind}`, middle, lanes.reported.y, [mark, lanes.reported.height - 3])
+    if (kind) fill(`--fr-${kind}`, middle, tracks.reported.y, [mark, tracks.reported.height - 3])
     if (column.measured > 0) {
-      const tall = Math.min(10, lanes.ticks.height - 3)
-      fill('--ink', middle, lanes.ticks.y + 2, [mark, tall])
+      const tall = Math.min(10, tracks.ticks.height - 3)
+      fill('--ink', middle, tracks.ticks.y + 2, [mark, tall])
     }
   }
 }
@@ -64,7 +64,7 @@ export function StripCanvas(props: Props) {
     <canvas
       ref={canvas}
       class="strip-canvas"
-      style={{ width: `${props.width}px`, height: `${props.lanes.height}px` }}
+      style={{ width: `${props.width}px`, height: `${props.tracks.height}px` }}
     />
   )
 }

@@ -3,12 +3,12 @@ import { Index, Show } from 'solid-js'
 import { clockText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
-import { columnX, type Grid, type Lane, type Lanes, xOf } from './geometry.ts'
+import { columnX, type Grid, type Track, type Tracks, xOf } from './geometry.ts'
 
 interface Props {
   readonly model: StripModel
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
 }
 
 /** Wide enough for most faces at 12 px; a name that would not fit whole is left out. */
@@ -20,19 +20,19 @@ function fits(text: string, px: number, letter = LETTER_PX): boolean {
   return text.length * letter <= px
 }
 
-/** The names of the lanes. */
-export function Gutter(props: { lanes: Lanes }) {
+/** The names of the tracks. */
+export function Gutter(props: { tracks: Tracks }) {
   const names = () => [
-    { name: 'Reported', y: props.lanes.reported.y + props.lanes.reported.height / 2 + 5 },
-    { name: 'Measured', y: props.lanes.ticks.y + 11 },
-    { name: 'Screen', y: props.lanes.screens.y + 12 },
+    { name: 'Reported', y: props.tracks.reported.y + props.tracks.reported.height / 2 + 5 },
+    { name: 'Measured', y: props.tracks.ticks.y + 11 },
+    { name: 'Screen', y: props.tracks.screens.y + 12 },
   ]
   return (
-    <Show when={props.lanes.gutter > 0}>
+    <Show when={props.tracks.gutter > 0}>
       <Index each={names()}>
-        {(lane) => (
-          <text class="strip-name" x={0} y={lane().y}>
-            {lane().name}
+        {(track) => (
+          <text class="strip-name" x={0} y={track().y}>
+            {track().name}
           </text>
         )}
       </Index>
@@ -48,16 +48,16 @@ function legText(leg: StripLeg, px: number): string {
   return fits(number, px) ? number : ''
 }
 
-function Leg(props: { leg: StripLeg; grid: Grid; lane: Lane }) {
+function Leg(props: { leg: StripLeg; grid: Grid; track: Track }) {
   const from = () => xOf(props.grid, props.leg.from)
   const to = () => xOf(props.grid, props.leg.to) - 3
-  const line = () => props.lane.y + props.lane.height
+  const line = () => props.track.y + props.track.height
   return (
     <g class="strip-leg" data-verdict={props.leg.verdict}>
-      <svg x={from()} y={props.lane.y + 1} width={14} height={14} aria-hidden="true">
+      <svg x={from()} y={props.track.y + 1} width={14} height={14} aria-hidden="true">
         <Icon of={VERDICT_ICONS[props.leg.verdict ?? 'none']} size={14} />
       </svg>
-      <text x={from() + 20} y={props.lane.y + 12}>
+      <text x={from() + 20} y={props.track.y + 12}>
         {legText(props.leg, to() - from() - 20)}
       </text>
       <path d={`M${from() + 0.5} ${line() + 4}v-4H${to()}v4`} />
@@ -68,34 +68,34 @@ function Leg(props: { leg: StripLeg; grid: Grid; lane: Lane }) {
 /** The legs as brackets, each with its verdict. */
 export function Legs(props: Props) {
   return (
-    <Show when={props.lanes.legs}>
-      {(lane) => (
+    <Show when={props.tracks.legs}>
+      {(track) => (
         <Index each={props.model.legs}>
-          {(leg) => <Leg leg={leg()} grid={props.grid} lane={lane()} />}
+          {(leg) => <Leg leg={leg()} grid={props.grid} track={track()} />}
         </Index>
       )}
     </Show>
   )
 }
 
-function Screen(props: { screen: StripScreen; grid: Grid; lane: Lane }) {
+function Screen(props: { screen: StripScreen; grid: Grid; track: Track }) {
   const x = () => xOf(props.grid, props.screen.from)
   const width = () => Math.max(1, xOf(props.grid, props.screen.to) - x() - 1)
   const named = () =>
-    props.lane.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
+    props.track.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
   return (
     <g>
       <rect
         class="strip-screen shade"
         data-shade={props.screen.shade}
         x={x() + 0.5}
-        y={props.lane.y + 0.5}
+        y={props.track.y + 0.5}
         width={width()}
-        height={props.lane.height}
+        height={props.track.height}
         rx={Math.min(4, width() / 3)}
       />
       <Show when={named()}>
-        <text class="strip-screen-name" x={x() + 7} y={props.lane.y + 12.5}>
+        <text class="strip-screen-name" x={x() + 7} y={props.track.y + 12.5}>
           {props.screen.name}
         </text>
       </Show>
@@ -107,7 +107,7 @@ function Screen(props: { screen: StripScreen; grid: Grid; lane: Lane }) {
 export function Screens(props: Props) {
   return (
     <Index each={props.model.screens}>
-      {(screen) => <Screen screen={screen()} grid={props.grid} lane={props.lanes.screens} />}
+      {(screen) => <Screen screen={screen()} grid={props.grid} track={props.tracks.screens} />}
     </Index>
   )
 }
@@ -116,20 +116,20 @@ export function Screens(props: Props) {
 const NUMBER_PX = 20
 
 /** The numbers of the steps, of as many as have room. */
-export function NumbersLane(props: Props) {
+export function NumbersTrack(props: Props) {
   const shown = () => {
     const every = Math.ceil(NUMBER_PX / props.grid.pitch)
     return props.grid.columns.filter((_, index) => index % every === 0)
   }
   return (
-    <Show when={props.lanes.numbers}>
-      {(lane) => (
+    <Show when={props.tracks.numbers}>
+      {(track) => (
         <Index each={shown()}>
           {(column) => (
             <text
               class="strip-number"
               x={columnX(props.grid, column().from) + props.grid.pitch / 2}
-              y={lane().y + 11}
+              y={track().y + 11}
             >
               {props.model.steps[column().from]?.step}
             </text>
@@ -154,17 +154,17 @@ function marksOf(model: StripModel, grid: Grid) {
 }
 
 /** Times at the steps during which they passed. */
-export function ClockLane(props: Props) {
+export function ClockTrack(props: Props) {
   return (
-    <Show when={props.lanes.clock}>
-      {(lane) => (
+    <Show when={props.tracks.clock}>
+      {(track) => (
         <Index each={marksOf(props.model, props.grid)}>
           {(mark) => (
             <text
               class="strip-clock"
               data-first={mark().first ? '' : undefined}
               x={mark().x}
-              y={lane().y + 12}
+              y={track().y + 12}
             >
               {mark().text}
             </text>

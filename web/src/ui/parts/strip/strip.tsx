@@ -7,15 +7,15 @@ import {
   type Grid,
   gridOf,
   indexAt,
-  type Lanes,
-  lanesOf,
   MOST_FOR_SVG,
   type StripSize,
+  type Tracks,
+  tracksOf,
   xOf,
 } from './geometry.ts'
-import { Bars, ReportedLane, TicksLane } from './strip-bars.tsx'
+import { Bars, ReportedTrack, TicksTrack } from './strip-bars.tsx'
 import { StripCanvas } from './strip-canvas.tsx'
-import { ClockLane, Gutter, Legs, NumbersLane, Screens } from './strip-frame.tsx'
+import { ClockTrack, Gutter, Legs, NumbersTrack, Screens } from './strip-frame.tsx'
 import { Handle, PlayheadBar, PlayheadColumn } from './strip-playhead.tsx'
 import './hues.css'
 import './shade.css'
@@ -24,7 +24,7 @@ import './strip.css'
 /** Where the steps that exist end. */
 export interface Place {
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
   /** The pending step included. */
   readonly count: number
 }
@@ -53,8 +53,8 @@ const TIP_WIDTH = 220
  */
 export function Strip(props: StripProps) {
   const [width, setElement] = createWidth()
-  const lanes = createMemo(() => lanesOf(props.size, props.model.legs.length))
-  const grid = createMemo(() => gridOf(props.model, width(), props.room ?? 0, lanes().gutter))
+  const tracks = createMemo(() => tracksOf(props.size, props.model.legs.length))
+  const grid = createMemo(() => gridOf(props.model, width(), props.room ?? 0, tracks().gutter))
   let container: HTMLElement | undefined
   const pointer = createPointer({
     indexAt: (event) => {
@@ -74,7 +74,7 @@ export function Strip(props: StripProps) {
       <Drawing
         {...props}
         grid={grid()}
-        lanes={lanes()}
+        tracks={tracks()}
         width={width()}
         hovered={pointer.hovered()}
       />
@@ -84,7 +84,7 @@ export function Strip(props: StripProps) {
     <div
       class="strip"
       data-size={props.size}
-      style={{ height: `${lanes().height}px` }}
+      style={{ height: `${tracks().height}px` }}
       ref={(element) => {
         container = element
         setElement(element)
@@ -128,7 +128,7 @@ export function Strip(props: StripProps) {
 
 interface DrawingProps extends StripProps {
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
   readonly width: number
   readonly hovered: number | undefined
 }
@@ -138,21 +138,21 @@ function Drawing(props: DrawingProps) {
   // the line of a live run extends over the steps ahead
   const lineEnd = () =>
     props.room === undefined ? xOf(props.grid, props.model.steps.length) : props.width
-  const base = () => props.lanes.bars.y + props.lanes.bars.height + 0.5
+  const base = () => props.tracks.bars.y + props.tracks.bars.height + 0.5
   const at = () => (props.model.steps.length === 0 ? undefined : props.at)
   const here = () => ({
     index: at() ?? 0,
     grid: props.grid,
-    lanes: props.lanes,
+    tracks: props.tracks,
     width: props.width,
   })
   return (
     <>
       <Show when={painted()}>
-        <StripCanvas grid={props.grid} lanes={props.lanes} width={props.width} />
+        <StripCanvas grid={props.grid} tracks={props.tracks} width={props.width} />
       </Show>
-      <svg class="strip-svg" width={props.width} height={props.lanes.height} aria-hidden="true">
-        <Gutter lanes={props.lanes} />
+      <svg class="strip-svg" width={props.width} height={props.tracks.height} aria-hidden="true">
+        <Gutter tracks={props.tracks} />
         <Show when={props.hovered !== undefined && props.hovered !== at()}>
           <g class="strip-hover">
             <PlayheadColumn {...here()} index={props.hovered ?? 0} />
@@ -162,7 +162,7 @@ function Drawing(props: DrawingProps) {
           <PlayheadColumn {...here()} />
         </Show>
         <Show when={!painted()}>
-          <Bars grid={props.grid} lanes={props.lanes} />
+          <Bars grid={props.grid} tracks={props.tracks} />
         </Show>
         <Show when={at() !== undefined}>
           <PlayheadBar {...here()} />
@@ -172,23 +172,23 @@ function Drawing(props: DrawingProps) {
             get grid() {
               return props.grid
             },
-            get lanes() {
-              return props.lanes
+            get tracks() {
+              return props.tracks
             },
             get count() {
               return props.model.steps.length
             },
           })}
         </Show>
-        <path class="strip-line" d={`M${props.lanes.gutter} ${base()}H${lineEnd()}`} />
+        <path class="strip-line" d={`M${props.tracks.gutter} ${base()}H${lineEnd()}`} />
         <Show when={!painted()}>
-          <ReportedLane grid={props.grid} lanes={props.lanes} />
-          <TicksLane grid={props.grid} lanes={props.lanes} />
+          <ReportedTrack grid={props.grid} tracks={props.tracks} />
+          <TicksTrack grid={props.grid} tracks={props.tracks} />
         </Show>
-        <NumbersLane model={props.model} grid={props.grid} lanes={props.lanes} />
-        <Legs model={props.model} grid={props.grid} lanes={props.lanes} />
-        <Screens model={props.model} grid={props.grid} lanes={props.lanes} />
-        <ClockLane model={props.model} grid={props.grid} lanes={props.lanes} />
+        <NumbersTrack model={props.model} grid={props.grid} tracks={props.tracks} />
+        <Legs model={props.model} grid={props.grid} tracks={props.tracks} />
+        <Screens model={props.model} grid={props.grid} tracks={props.tracks} />
+        <ClockTrack model={props.model} grid={props.grid} tracks={props.tracks} />
         <Show when={at() !== undefined}>
           <Handle {...here()} step={props.model.steps[at() ?? 0]?.step ?? 1} />
         </Show>

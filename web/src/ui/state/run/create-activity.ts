@@ -10,7 +10,7 @@ type PhaseActivity = Extract<Activity, { kind: 'phase' }>
 export type Phase = PhaseActivity['phase']
 
 interface PhaseNow extends Omit<PhaseActivity, 'kind' | 'label'> {
-  /** Milliseconds since 1970 at which the phase began, as this page heard of it. */
+  /** Milliseconds since 1970 at which the phase began, as this page learned of it. */
   readonly since: number
 }
 
@@ -18,7 +18,7 @@ interface PhaseNow extends Omit<PhaseActivity, 'kind' | 'label'> {
 export interface DeviceStartup {
   /** "Building Garden." */
   readonly stage: string
-  /** Milliseconds since 1970 at which the stage began, as this page heard of it. */
+  /** Milliseconds since 1970 at which the stage began, as this page learned of it. */
   readonly since: number
   /** The end of what programs wrote meanwhile. */
   readonly log: string
@@ -54,7 +54,7 @@ export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow
       return new Map(before).set(runId, { ...was, ...changed(was) })
     })
   const tabs = createOtherTabs({
-    hear: (runId, elsewhere) => change(runId, () => ({ elsewhere })),
+    onWaiting: (runId, elsewhere) => change(runId, () => ({ elsewhere })),
     mine: () => [...known()].flatMap(([runId, { phase }]) => (phase ? [[runId, phase]] : [])),
   })
   void worker.watch((runId, activity) => {

@@ -8,7 +8,7 @@ const CHANNEL = 'harness-waiting'
 
 interface OtherTabsOptions {
   /** A run of another tab waits, or goes on. */
-  readonly hear: (runId: RunId, now: WaitingElsewhere | undefined) => void
+  readonly onWaiting: (runId: RunId, now: WaitingElsewhere | undefined) => void
   /** What the runs of this tab do now; what does not wait is said as going on. */
   readonly mine: () => Iterable<readonly [RunId, unknown]>
 }
@@ -17,7 +17,7 @@ interface OtherTabs {
   readonly say: (runId: RunId, now: unknown) => void
 }
 
-export function createOtherTabs({ hear, mine }: OtherTabsOptions): OtherTabs {
+export function createOtherTabs({ onWaiting, mine }: OtherTabsOptions): OtherTabs {
   const channel = new BroadcastChannel(CHANNEL)
   const say = (runId: RunId, of: unknown) => {
     const now = WaitingElsewhere.safeParse(of).data
@@ -27,7 +27,7 @@ export function createOtherTabs({ hear, mine }: OtherTabsOptions): OtherTabs {
     // A tab of another version may say what this one does not know.
     const message = TabMessage.safeParse(data).data
     if (message?.kind === 'ask') for (const [runId, now] of mine()) say(runId, now)
-    if (message?.kind === 'waits') hear(message.runId, message.now)
+    if (message?.kind === 'waits') onWaiting(message.runId, message.now)
   })
   const leave = () => {
     for (const [runId] of mine()) say(runId, undefined)

@@ -1,7 +1,7 @@
 import { onCleanup } from 'solid-js'
 
 /**
- * Hears each time the person comes back to this page: from another tab, another window, or the
+ * Calls back each time the person comes back to this page: from another tab, another window, or the
  * terminal in which something was started that the page asked for.
  */
 export function onReturn(listener: () => void): void {

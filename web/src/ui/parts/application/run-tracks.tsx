@@ -8,9 +8,9 @@ import { stripText } from '../../words/tested.ts'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
 import { RunWeeks } from './run-weeks.tsx'
-import './run-lanes.css'
+import './run-tracks.css'
 
-interface RunLanesProps {
+interface RunTracksProps {
   readonly name: string
   /** Oldest first. */
   readonly points: readonly TrendPoint[]
@@ -27,13 +27,13 @@ const KEYS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-const LANES = ['Verdict', 'Steps', 'Time', 'Findings'] as const
+const TRACKS = ['Verdict', 'Steps', 'Time', 'Findings'] as const
 
 /**
- * The runs of an application in lanes: verdict, steps, time, findings that came or went, weeks. A
+ * The runs of an application in tracks: verdict, steps, time, findings that came or went, weeks. A
  * run is one column; the one that is pointed at is said in words.
  */
-export function RunLanes(props: RunLanesProps) {
+export function RunTracks(props: RunTracksProps) {
   const [at, setAt] = createSignal<number>()
   const last = () => props.points.length - 1
   const words = (index: number | undefined) => {
@@ -49,10 +49,10 @@ export function RunLanes(props: RunLanesProps) {
     event.preventDefault()
   }
   return (
-    <div class="lanes-part">
+    <div class="tracks-part">
       {/* biome-ignore lint/a11y/useFocusableInteractive: it has the tabindex of the platform */}
       <div
-        class="lanes"
+        class="tracks"
         role="slider"
         tabindex={0}
         aria-label={`Runs of ${props.name}. ${stripText(props.points, props.changes)}`}
@@ -66,8 +66,8 @@ export function RunLanes(props: RunLanesProps) {
         onKeyDown={onKeyDown}
         onPointerLeave={() => setAt(undefined)}
       >
-        <div class="lane-names">
-          <For each={LANES}>{(lane) => <span data-lane={lane}>{lane}</span>}</For>
+        <div class="track-names">
+          <For each={TRACKS}>{(track) => <span data-track={track}>{track}</span>}</For>
         </div>
         <For each={props.points}>
           {(point, index) => (
@@ -86,7 +86,7 @@ export function RunLanes(props: RunLanesProps) {
         <Medians {...props} measure="durationMs" text={clockText} />
         <RunWeeks points={props.points} />
       </div>
-      <p class="lanes-said" aria-hidden="true">
+      <p class="tracks-said" aria-hidden="true">
         {words(at()) ?? <Legend />}
       </p>
     </div>
@@ -96,16 +96,16 @@ export function RunLanes(props: RunLanesProps) {
 function Legend() {
   return (
     <>
-      <span class="lane-mark" data-mark="new" /> new finding
-      <span class="lane-mark" data-mark="gone" /> gone
-      <span class="lane-median" /> median
+      <span class="track-mark" data-mark="new" /> new finding
+      <span class="track-mark" data-mark="gone" /> gone
+      <span class="track-median" /> median
     </>
   )
 }
 
 type Measure = 'steps' | 'durationMs'
 
-/** How high a value is in its lane, as a share of it. */
+/** How high a value is in its track, as a share of it. */
 function shareOf(value: number, points: readonly TrendPoint[], measure: Measure): number {
   return value / Math.max(1, ...points.map((point) => point[measure]))
 }
@@ -137,7 +137,7 @@ function Column(props: ColumnProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the slider has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the slider is the control
     <div
-      class="lane-run"
+      class="track-run"
       data-end={props.point.end}
       data-here={props.isHere ? '' : undefined}
       data-newest={props.column === props.of.length + 1 ? '' : undefined}
@@ -145,13 +145,13 @@ function Column(props: ColumnProps) {
       onPointerEnter={() => props.pointAt()}
       onClick={() => props.open()}
     >
-      <span class="lane-verdict">
+      <span class="track-verdict">
         <Icon of={isUnconfirmed() ? CircleDashed : VERDICT_ICONS[props.point.end]} size={15} />
       </span>
-      <span class="lane-bar" data-lane="Steps" style={bar('steps')} />
-      <span class="lane-bar" data-lane="Time" style={bar('durationMs')} />
-      <span class="lane-marks">
-        <For each={marks()}>{(mark) => <span class="lane-mark" data-mark={mark} />}</For>
+      <span class="track-bar" data-track="Steps" style={bar('steps')} />
+      <span class="track-bar" data-track="Time" style={bar('durationMs')} />
+      <span class="track-marks">
+        <For each={marks()}>{(mark) => <span class="track-mark" data-mark={mark} />}</For>
       </span>
     </div>
   )
@@ -159,13 +159,13 @@ function Column(props: ColumnProps) {
 
 /** The middle value of each stretch as a dashed line over its columns. */
 function Medians(
-  props: RunLanesProps & { readonly measure: Measure; readonly text: (value: number) => string },
+  props: RunTracksProps & { readonly measure: Measure; readonly text: (value: number) => string },
 ) {
   return (
     <For each={props.spans}>
       {(span, index) => (
         <span
-          class="lane-median-line"
+          class="track-median-line"
           data-measure={props.measure}
           data-last={index() === props.spans.length - 1 ? '' : undefined}
           aria-hidden="true"

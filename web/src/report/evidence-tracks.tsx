@@ -3,13 +3,13 @@ import { For } from 'solid-js'
 import { FactEvidence } from '../ui/parts/findings/fact-evidence.tsx'
 import { timesText } from '../ui/words/friction.ts'
 import { quoted } from '../ui/words/quote.ts'
-import './evidence-lanes.css'
+import './evidence-tracks.css'
 
 /** An opened finding: what was said above the line, every number with its limit below it. */
-export function EvidenceLanes(props: { finding: Finding }) {
+export function EvidenceTracks(props: { finding: Finding }) {
   const said = () => (props.finding.by === 'reported' ? props.finding : undefined)
   return (
-    <dl class="lanes">
+    <dl class="tracks">
       <dt>Reported</dt>
       <dd>
         <p class="finding-quote">
