@@ -57,5 +57,10 @@ export const COMMANDS: readonly Command[] = [
     flags: DOCTOR_FLAGS,
   },
   { name: 'devices', help: 'list the devices of this machine', flags: DEVICES_FLAGS },
-  { name: 'help', help: 'show this help', flags: [] },
+  {
+    name: 'help',
+    operand: '[COMMAND]',
+    help: 'show all of this, or the help of one command',
+    flags: [],
+  },
 ]

@@ -11,27 +11,40 @@ export function usage(): string {
   return [`Usage: ${CALL} <command> [arguments]`, '', ...names].join('\n')
 }
 
-/** The full help for every command. */
-export function helpText(): string {
-  const about = COMMANDS.filter(({ flags }) => flags.length > 0).map(aboutCommand)
-  const deciding = [
-    'Approvals: --mode step asks before everything but looking, auto-look before what may change the application.',
-    'Guard rules (buy, pay, order, delete, send, publish, other-site) ask in every mode: all of them for a site on the network and an',
-    'app on a simulator, only other-site for an application on this machine. At a terminal the question is on standard error.',
-    'Without a terminal the call is not made, and the log says which rule or mode asked for approval.',
-  ]
-  const repeating = [
-    'Repeating a run: what --deterministic does with each provider:',
-    ...RunProvider.options.map((name) => `  ${name.padEnd(12)}${repeatsOf(name).text}`),
-  ]
-  const status = [
-    'Exit status of run: 0 success, every goal confirmed or without checks, and a finished sweep without checks; 1 any other ending;',
-    '2 bad arguments; 130 cancelled. Of audit: 0 no findings; 1 findings; 2 bad arguments, or nothing could be opened.',
-    'Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
-  ]
-  return [usage(), ...about, deciding.join('\n'), repeating.join('\n'), status.join('\n')].join(
-    '\n\n',
-  )
+/** The help of one command, or of all of them where there is none of that name. */
+export function helpText(name?: string): string {
+  const command = COMMANDS.find((each) => each.name === name && each.flags.length > 0)
+  if (!command) return [usage(), ...COMMANDS.flatMap(helpOf)].join('\n\n')
+  const { help, operand = '' } = command
+  const call = [CALL, command.name, operand, '[arguments]'].filter(Boolean).join(' ')
+  return [`Usage: ${call}\n\n  ${help}`, ...helpOf(command)].join('\n\n')
+}
+
+function helpOf(command: Command): readonly string[] {
+  if (command.flags.length === 0) return []
+  const notes = NOTES[command.name] ?? []
+  return [aboutCommand(command), ...notes.map((lines) => lines.join('\n'))]
+}
+
+/** What the flags of a command do not say by themselves. */
+const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  run: [
+    [
+      'Approvals: --mode step asks before everything but looking, auto-look before what may change the application.',
+      'Guard rules (buy, pay, order, delete, send, publish, other-site) ask in every mode: all of them for a site on the network and an',
+      'app on a simulator, only other-site for an application on this machine. At a terminal the question is on standard error.',
+      'Without a terminal the call is not made, and the log says which rule or mode asked for approval.',
+    ],
+    [
+      'Repeating a run: what --deterministic does with each provider:',
+      ...RunProvider.options.map((name) => `  ${name.padEnd(12)}${repeatsOf(name).text}`),
+    ],
+    [
+      'Exit status: 0 success, every goal confirmed or without checks, and a finished sweep without checks; 1 any other ending;',
+      '2 bad arguments; 130 cancelled. Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
+    ],
+  ],
+  audit: [['Exit status: 0 no findings; 1 findings; 2 bad arguments, or nothing could be opened.']],
 }
 
 function aboutCommand({ name, operand, flags }: Command): string {

@@ -37,7 +37,7 @@ export async function main(argv: readonly string[], deps: MainDeps): Promise<num
 
 async function execute([command, ...rest]: readonly string[], deps: MainDeps): Promise<number> {
   if (command === 'help' || command === '-h' || [command, ...rest].includes('--help')) {
-    console.log(helpText())
+    console.log(helpText(command === 'help' ? rest[0] : command))
     return 0
   }
   switch (command) {

@@ -60,16 +60,17 @@ describe('a run that cannot start', () => {
 })
 
 describe('no command', () => {
-  it('npm run harness without a command shows the usage with status 2, and help shows every argument with status 0', async () => {
+  it('npm run harness without a command shows the usage with status 2, and help shows every argument, or those of one command, with status 0', async () => {
     const helped = await call(makeFolder(), ['run', '--help']).ended
     const nothing = await call(makeFolder(), []).ended
     expect([nothing.status, nothing.stdout]).toEqual([2, ''])
     expect(nothing.stderr).toMatch(/^Usage: /)
     const help = await call(makeFolder(), ['help']).ended
     expect(help.status).toBe(0)
-    expect([helped.status, helped.stdout]).toEqual([0, help.stdout])
+    expect(helped.status).toBe(0)
+    expect(helped.stdout.length).toBeLessThan(help.stdout.length)
     for (const flag of ['--goal', '--check', '--replay', '--json'])
-      expect(help.stdout).toContain(flag)
+      for (const { stdout } of [helped, help]) expect(stdout).toContain(flag)
     for (const rule of RuleName.options) expect(help.stdout).toContain(rule)
     expect(help.stdout).toContain('--platform web|ios|prototype ')
     expect(help.stdout).toContain('--prototype PATH')

@@ -19,6 +19,17 @@ it('help names every provider and says how far it can repeat a run', () => {
   expect(help).toContain(`${RunProvider.options.join(', ')}; default ollama`)
 })
 
+it('the help of one command has its own arguments and notes alone', () => {
+  const [run, audit, all] = [helpText('run'), helpText('audit'), helpText()]
+  expect(run).toContain('--goal TEXT')
+  expect(run).toContain('130 cancelled')
+  expect(run).not.toContain('report FILE…')
+  expect(audit).toContain('Exit status: 0 no findings')
+  expect(audit).not.toContain('--goal TEXT')
+  for (const text of [run, audit]) expect(all).toContain(text.split('\n\n').slice(2).join('\n\n'))
+  expect(helpText('no-such-command')).toBe(all)
+})
+
 it('help says how many steps a goal may take here and in the app', () => {
   expect(DEFAULT_STEPS).toEqual({ app: 40, commandLine: 20 })
   expect(helpText()).toMatch(
