@@ -176,7 +176,12 @@ export const RUN_FLAGS: readonly Flag[] = [
     many: true,
     help: `a guard rule that does not ask; one of ${RuleName.options.join(', ')}, or all`,
   },
-  { name: 'deny', value: 'RULE', many: true, help: 'a guard rule that asks, also on this machine' },
+  {
+    name: 'deny',
+    value: 'RULE',
+    many: true,
+    help: 'a guard rule that asks, also on this machine; or all',
+  },
   {
     name: 'guard-word',
     value: 'WORDS',

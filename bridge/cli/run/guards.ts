@@ -58,7 +58,8 @@ function isAll(given: readonly GivenFlag[]): boolean {
 }
 
 function rulesIn(given: readonly GivenFlag[], name: 'allow' | 'deny'): readonly RuleName[] {
-  return allOf(given, name).flatMap((text) =>
-    text === 'all' ? RuleName.options : [oneOf(name, text, RuleName.options)],
-  )
+  return allOf(given, name).flatMap((text) => {
+    const rule = oneOf(name, text, [...RuleName.options, 'all'])
+    return rule === 'all' ? RuleName.options : [rule]
+  })
 }
