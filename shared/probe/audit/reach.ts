@@ -60,10 +60,19 @@ export function hasMoreStops(visited: readonly Element[], isFullRound: boolean):
   )
 }
 
-/** A link without an address says that its `tabIndex` is 0, and Tab never goes there. */
+/**
+ * Tab never goes to a link without an address, nor to what is not drawn, as a file field behind its
+ * label may be, although the `tabIndex` of both is 0.
+ */
 function isStop(element: Element): boolean {
   if (element.localName === 'a' && !element.matches('[href], [tabindex]')) return false
-  return 'tabIndex' in element && typeof element.tabIndex === 'number' && element.tabIndex >= 0
+  const isFocusable = element.checkVisibility({ visibilityProperty: true })
+  return (
+    isFocusable &&
+    'tabIndex' in element &&
+    typeof element.tabIndex === 'number' &&
+    element.tabIndex >= 0
+  )
 }
 
 function isBetween(element: Element, visited: readonly Element[]): boolean {
