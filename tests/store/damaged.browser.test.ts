@@ -1,6 +1,7 @@
 import { changeDetails, readDetails } from '@harness/web/store/details.ts'
 import { changeDecision, readDecisions, testedApplications } from '@harness/web/store/findings.ts'
 import { historyPage } from '@harness/web/store/history.ts'
+import { deleteRuns } from '@harness/web/store/log/delete-runs.ts'
 import { recentRuns } from '@harness/web/store/runs.ts'
 import { screenOf, screensOf } from '@harness/web/store/screens.ts'
 import { describe, expect, it } from 'vitest'
@@ -28,6 +29,13 @@ describe('a database in which something is damaged', () => {
     expect(runs[1]).toEqual(whole)
     expect((await recentRuns(db, 9)).map(({ runId }) => runId)).toEqual([good, damaged])
     expect((await testedApplications(db)).map(({ name }) => name)).toEqual(['Shop'])
+  })
+
+  it('a run that goes on as its damaged row says, and that no tab holds, lets all be deleted', async () => {
+    const [db] = freshTabs()
+    await db.table('runs').put({ runId: newRunId(), phase: 'running', startedAt: 7 })
+    await deleteRuns(db)
+    expect(await db.runs.count()).toBe(0)
   })
 
   it('a screen that cannot be read is one that is not there, and hides no other', async () => {

@@ -24,3 +24,8 @@ export async function unfinishedRuns(db: HarnessDb): Promise<readonly RunEntry[]
   const running = () => db.runs.where('phase').equals('running').toArray()
   return readEntries(db, await stored(running))
 }
+
+/** Ids of those, also where what is known of a run cannot be read. */
+export function unfinishedIds(db: HarnessDb): Promise<readonly RunId[]> {
+  return stored(() => db.runs.where('phase').equals('running').primaryKeys())
+}

@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { stored } from '../failure.ts'
 import { isAuditHeld, isHeld } from '../lock.ts'
-import { unfinishedRuns } from '../runs.ts'
+import { unfinishedIds } from '../runs.ts'
 import type { HarnessDb } from '../schema.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function deleteRuns(db: HarnessDb): Promise<null> {
   await stored(() =>
     db.transaction('rw', tables, async () => {
       // Read again inside: a run that started meanwhile is in the index since its first row.
-      const going = await db.runs.where('phase').equals('running').primaryKeys()
+      const going = await unfinishedIds(db)
       if (going.some((runId) => !abandoned.has(runId))) throw new HarnessError('run_locked')
       await Promise.all(tables.map((table) => table.clear()))
     }),
@@ -30,7 +30,7 @@ export async function deleteRuns(db: HarnessDb): Promise<null> {
 /** Runs whose log is open although no tab writes them. */
 async function unheld(db: HarnessDb): Promise<ReadonlySet<RunId>> {
   const found = new Set<RunId>()
-  for (const { runId } of await unfinishedRuns(db)) if (!(await isHeld(runId))) found.add(runId)
+  for (const runId of await unfinishedIds(db)) if (!(await isHeld(runId))) found.add(runId)
   return found
 }
 

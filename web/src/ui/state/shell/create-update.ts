@@ -1,6 +1,6 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { isHeld } from '../../../store/lock.ts'
-import { unfinishedRuns } from '../../../store/runs.ts'
+import { unfinishedIds } from '../../../store/runs.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { onReturn } from './on-return.ts'
 
@@ -84,6 +84,5 @@ function watch(registration: ServiceWorkerRegistration, onUpdate: () => void): v
 
 /** True while any tab of this browser writes a run. */
 async function hasRunning(db: HarnessDb): Promise<boolean> {
-  const runs = await unfinishedRuns(db)
-  return (await Promise.all(runs.map(({ runId }) => isHeld(runId)))).some(Boolean)
+  return (await Promise.all((await unfinishedIds(db)).map(isHeld))).some(Boolean)
 }
