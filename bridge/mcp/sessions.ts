@@ -106,7 +106,10 @@ export function makeSessions(parts: Parts): Sessions {
         : `no session is called ${id.slice(0, 80)}; start one with start_session`
       throw new HarnessError('argument_invalid', { argument: 'session_id', what })
     },
-    hasEnded: (id) => ended.includes(id),
+    hasEnded(id) {
+      sweep()
+      return ended.includes(id)
+    },
     forget,
     isOpen: (runId) => open.has(runId),
     idleFor: (ms) =>

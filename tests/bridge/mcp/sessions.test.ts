@@ -115,3 +115,15 @@ it('a note about a mark that is not on the screen is refused, and not kept', asy
   expect(textIn(await call('note', { ...about, id: 9 }))).toContain('no mark 9 on the last screen')
   expect((await call('note', about)).isError).toBeUndefined()
 })
+
+it('end_session of a session that ended by itself is no error, and says how it ended', async () => {
+  const { call, runs, started } = await connected({ worker: { turn: async () => SCREEN } })
+  await call('start_session', { url: 'http://127.0.0.1:3000/' })
+  const session_id = started[0]?.order.runId
+  if (!session_id) throw new Error('no run')
+  await runs.fail(session_id, 'The browser under test closed.')
+  const ended = await call('end_session', { session_id })
+  expect(ended.isError).toBeUndefined()
+  expect(textIn(ended)).toContain('already closed. ')
+  expect(textIn(ended)).toContain('The browser under test closed.')
+})
