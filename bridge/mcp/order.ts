@@ -1,6 +1,8 @@
 // What an agent asks for, as the arguments of `run`: one reader, one set of refusals.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Mode } from '@harness/shared/language/run.ts'
+import { CloudProvider } from '@harness/shared/order/provider-names.ts'
+import { CLOUD } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
 import type { GivenFlag } from '../cli/flags.ts'
 import { parseRun, type RunArguments } from '../cli/run/arguments.ts'
@@ -34,7 +36,8 @@ type RunFields = z.infer<typeof RunFieldsObject>
 const OWN = ['output', 'format', 'report', 'json', 'library'] as const
 /** What loosens the rules of a run, only a person may give, where the server is set up. */
 const LOOSENING = ['allow', 'host', 'network', 'username', 'send-sign-in', 'capabilities'] as const
-const PATHS = ['script', 'replay', 'app-path', 'project-path'] as const
+/** How the help calls a value that names something on disk. */
+const ON_DISK = ['FILE', 'FOLDER', 'PATH', 'BUNDLE']
 const isOneOf = (list: readonly string[], name: string) => list.includes(name)
 
 /** The names that `options` takes. */
@@ -62,6 +65,7 @@ export async function readRun(
   settings: Settings,
   folders: readonly string[],
 ): Promise<RunArguments> {
+  checkAllowed(input, settings)
   const argv = [
     ...goalsOf(input),
     ...plain(input),
@@ -80,6 +84,23 @@ export async function readRun(
   const order = { ...args.order, origin: 'agent', record: true } as const
   return { ...args, order: { ...order, mode: stricter(order.mode, settings.mode) } }
 }
+
+const NAMES_OF_LIBRARY = ['chain', 'credential', 'fill']
+
+/** What only the user can allow is said before what the agent could correct. */
+function checkAllowed({ app, provider, options = {} }: RunFields, settings: Settings): void {
+  const name = app !== undefined ? 'app' : NAMES_OF_LIBRARY.find((each) => each in options)
+  if (name !== undefined && settings.library === undefined) {
+    const what = 'names something of a library, and this server has none'
+    throw refused(name, `${what}. Only the user can give it one: ${ADD_LIBRARY}`)
+  }
+  const cloud = CloudProvider.safeParse(provider).data
+  if (cloud === undefined || 'base_url' in options) return
+  const { mode } = settings.network
+  checkNetwork({ mode, modelOrigins: [], cloudHosts: [CLOUD[cloud].host] }, settings)
+}
+
+const ADD_LIBRARY = 'add --library FILE to the arguments of “harness mcp”'
 
 /** What the person gave the server for every run. */
 function ownArgument({ name, value }: GivenFlag, argv: readonly string[]): readonly string[] {
@@ -130,7 +151,7 @@ function optionsOf(
     const values = Array.isArray(value) ? value : [String(value)]
     const given = values.map((each) => {
       if (name === 'browser-url' || name === 'appium-url') return allowedDevice(key, each, settings)
-      return isOneOf(PATHS, name) ? checkedPath(key, each, folders) : each
+      return ON_DISK.includes(flag.value ?? '') ? checkedPath(key, each, folders) : each
     })
     return given.map((each) => `--${name}=${each}`)
   })
@@ -142,9 +163,11 @@ function checkedPath(key: string, path: string, folders: readonly string[]): str
 }
 
 function whyNot(name: string): string {
+  const instead = name === 'username' ? '; sign in with the option credential, by its label' : ''
   if (isOneOf(LOOSENING, name))
-    return 'can only be given by the user, in the arguments of “harness mcp”; sign in with the option credential, by its label'
-  return `is no option of a run; the resource harness://options lists them`
+    return `can only be given by the user, in the arguments of “harness mcp”${instead}`
+  const names = OPTIONS.map((each) => each.name.replaceAll('-', '_')).join(', ')
+  return `is no option of a run; it takes ${names}. The resource harness://options explains them`
 }
 
 /** A refusal that names `--max-steps` names the field `max_steps`. */
@@ -153,7 +176,7 @@ function inFields(thrown: unknown): unknown {
   const { argument, what } = thrown.detail
   const named = (text: unknown) =>
     String(text).replace(/--([a-z][a-z-]*)/g, (_, name: string) => name.replaceAll('-', '_'))
-  return refused(named(argument), named(what))
+  return refused(argument === '--check' ? 'checks' : named(argument), named(what))
 }
 
 function refused(argument: string, what: string): HarnessError {

@@ -3,8 +3,6 @@ import type { Decision, Question } from '@harness/shared/order/automation.ts'
 import type { WorkerPage } from '../cli/run/page.ts'
 import type { Client, PersonAnswer } from './services.ts'
 
-const UNANSWERED = 'No person answered, so the call was not made.'
-
 type Worker = Pick<WorkerPage, 'question' | 'decide' | 'stop'>
 
 /** Questions of runs, asked through the client, unless a person answers them in the app. */
@@ -49,7 +47,7 @@ export function makeQuestions(client: Client, isWatched: () => Promise<boolean>)
 }
 
 function approvalOf(answer: PersonAnswer | undefined): Decision['approval'] {
-  if (!answer) return { decision: 'reject', note: UNANSWERED }
+  if (!answer) return { decision: 'unanswered' }
   const { decision, note } = answer
   if (decision !== 'reject') return { decision }
   return { decision, ...(note !== undefined && { note }) }

@@ -66,7 +66,7 @@ export async function listResources(
             uri: OPTIONS_URI,
             name: 'options',
             mimeType: 'text/plain',
-            description: 'What options of start_run can be',
+            description: 'What the options of start_run and start_session can be',
           },
         ]
       : []
@@ -121,10 +121,19 @@ function unknown(uri: string): HarnessError {
 
 function optionsText(): string {
   const lines = OPTIONS.map(({ name, value, help }) => {
-    const key = name.replaceAll('-', '_')
-    return `${key}: ${value ?? 'true'} — ${help}`
+    const words = AS_OPTION[name] ?? help.replace(/--([a-z][a-z-]*)/g, (_, flag) => keyOf(flag))
+    return `${keyOf(name)}: ${value ?? 'true'} — ${words}`
   })
-  return ['Fields of “options” in start_run. A list where one may be repeated.', ...lines].join(
-    '\n',
-  )
+  const head =
+    'Fields of “options” in start_run and start_session. A list where one may be repeated.'
+  return [head, ...lines].join('\n')
+}
+
+const keyOf = (flag: string) => flag.replaceAll('-', '_')
+
+/** Where the help of the command line does not fit an agent. */
+const AS_OPTION: Readonly<Record<string, string>> = {
+  'browser-url': 'the host of a running browser that the user allowed; the run attaches to it',
+  'appium-url': 'the host of an Appium server that the user allowed; the run uses its device',
+  'simulator-udid': 'the simulator; the command “harness devices” lists them',
 }

@@ -23,6 +23,8 @@ export interface Session {
   act(call: Call, signal: AbortSignal): Promise<Shown>
   /** Kept until the next call. */
   note(note: Call): void
+  /** On the last screen. */
+  hasMark(id: number): boolean
   hasNotes(): boolean
   /** What its device takes, as of the last screen. */
   tools(): readonly DrivenTool[]
@@ -104,7 +106,10 @@ export function makeSessions(parts: Parts): Sessions {
         : `no session is called ${id.slice(0, 80)}; start one with start_session`
       throw new HarnessError('argument_invalid', { argument: 'session_id', what })
     },
-    hasEnded: (id) => ended.includes(id),
+    hasEnded(id) {
+      sweep()
+      return ended.includes(id)
+    },
     forget,
     isOpen: (runId) => open.has(runId),
     idleFor: (ms) =>
@@ -121,7 +126,7 @@ function full(ids: readonly string[]): HarnessError {
 
 function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }: Parts): Open {
   let notes: Call[] = []
-  let tools: readonly DrivenTool[] = []
+  let shown: Screen | undefined
   let lastCallAt = elapsed()
   let shownAt = elapsed()
   let last: Promise<unknown> = Promise.resolve()
@@ -134,7 +139,7 @@ function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }
       const turn = await work()
       lastCallAt = elapsed()
       if (turn.kind === 'over') return { screen: undefined }
-      tools = turn.tools
+      shown = turn
       return { screen: turn }
     })
     last = mine.catch(() => undefined) // its caller is answered; the next call goes on
@@ -154,7 +159,8 @@ function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }
       }, signal),
     note: (note) => void notes.push(note),
     hasNotes: () => notes.length > 0,
-    tools: () => tools,
+    hasMark: (id) => shown?.marks.some((mark) => mark.id === id) ?? false,
+    tools: () => shown?.tools ?? [],
     age: () => elapsed() - shownAt,
   }
   return { session, lastCallAt: () => lastCallAt }

@@ -77,12 +77,12 @@ export type RunActivity = z.infer<typeof RunActivity>
 /** What a person does with a run of the page. */
 export const ControlledRun = z.object({ runId: RunId, control: RunControl })
 
-/** What the person decided about a call. */
+/** What the person decided about a call, or that no answer came. */
 export const Decision = z.object({
   runId: RunId,
   callId: CallId,
   approval: z.union([
-    z.object({ decision: z.enum(['approve', 'skip']) }),
+    z.object({ decision: z.enum(['approve', 'skip', 'unanswered']) }),
     z.object({ decision: z.literal('reject'), note: z.exactOptional(z.string()) }),
   ]),
 })

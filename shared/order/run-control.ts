@@ -38,6 +38,7 @@ export const RunControl = z.discriminatedUnion('kind', [
         decision: z.literal('edit'),
         input: z.record(z.string(), z.unknown()),
       }),
+      z.strictObject({ decision: z.literal('unanswered') }),
     ]),
   }),
 ])

@@ -46,7 +46,8 @@ export const compareRuns = defineMcpTool({
       }),
     }
     const counts = `${found.onlyA.length} findings only in a, ${found.both.length} in both, ${found.onlyB.length} only in b`
-    return { data, text: `a: ${data.a.end}. b: ${data.b.end}. ${counts}.` }
+    const goals = data.same_goals ? '' : ' The goals differ, so this says little.'
+    return { data, text: `a: ${data.a.end}. b: ${data.b.end}. ${counts}.${goals}` }
   },
 })
 

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleName } from '@harness/shared/bundle/names.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
 import { APP_ROOT } from '../../checkout.ts'
 import { ENDINGS, exported } from '../../cli/bundle/export.ts'
@@ -30,6 +32,10 @@ export const exportRun = defineMcpTool({
     const folders = await foldersOf(settings, client)
     const path = join(allowedPath('folder', folder, folders), file)
     const viewer = () => readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+    if (existsSync(path)) {
+      const what = `has ${file} already: take that, or name another folder`
+      throw new HarnessError('argument_invalid', { argument: 'folder', what })
+    }
     await saveNew(path, await exported(bundle, as, viewer))
     return { data: { path }, text: `The run is in ${path}` }
   },

@@ -7,7 +7,7 @@ const MOST_WAIT_S = 60
 
 export const getRun = defineMcpTool({
   name: 'get_run',
-  description: 'State and result of a run: phase, step, verdict, summary.',
+  description: 'State and result of a run. Its last phase is ended, failed or interrupted.',
   input: z.strictObject({
     run_id: z.string(),
     wait_s: z.exactOptional(z.number().check(z.minimum(0), z.maximum(MOST_WAIT_S))),

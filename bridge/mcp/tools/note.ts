@@ -1,3 +1,4 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { REPORTABLE_FRICTION } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import { defineMcpTool } from '../tool.ts'
@@ -16,7 +17,12 @@ export const note = defineMcpTool({
   always: ['session_id', 'noted'],
   hints: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   async call({ session_id, ...input }, { sessions }) {
-    sessions.get(session_id).note({ name: 'note_friction', input })
+    const session = sessions.get(session_id)
+    if (input.id !== undefined && !session.hasMark(input.id)) {
+      const what = `there is no mark ${input.id} on the last screen; leave id out, or call observe`
+      throw new HarnessError('argument_invalid', { argument: 'id', what })
+    }
+    session.note({ name: 'note_friction', input })
     return {
       data: { session_id, noted: true },
       text: 'Noted; it is in the log with the next call.',

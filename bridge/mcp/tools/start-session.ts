@@ -36,7 +36,8 @@ export const startSession = defineMcpTool({
     tools: 'array',
   },
   always: ['session_id', 'marks'],
-  hints: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  // An option can erase a simulator.
+  hints: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   placeOf: optionHint,
   async call({ sign_in, ...input }, context) {
     const { runs, sessions, signal } = context
@@ -54,7 +55,12 @@ export const startSession = defineMcpTool({
         throw thrown
       }
       const session = place.open(runId)
+      // The client that took its call back does not know the id, so it could never end the session.
+      const stop = () => void worker.stop(runId).catch(() => undefined) // the run has ended
+      signal.addEventListener('abort', stop, { once: true })
+      if (signal.aborted) stop()
       const { screen } = await session.now(signal)
+      signal.removeEventListener('abort', stop)
       const shown = await shownScreen({ session, screen, runs, text: true })
       const tools = session.tools()
       const data = { ...shown.data, tools }

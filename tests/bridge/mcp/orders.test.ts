@@ -33,11 +33,11 @@ describe('start_run', () => {
     [{ goal: 'x' }, 'url: is needed'],
     [{ ...HERE, url: 'nonsense' }, 'url: wants an address'],
     [{ ...HERE, max_steps: 9_999 }, 'max_steps: wants a whole number from 0'],
-    [{ ...HERE, checks: ['colour=red'] }, 'check: wants KIND=VALUE'],
+    [{ ...HERE, checks: ['colour=red'] }, 'checks: wants KIND=VALUE'],
     [{ ...HERE, surprise: 1 }, 'unknown fields: surprise'],
-    [{ ...HERE, options: { colour: 'red' } }, 'harness://options lists them'],
-    [{ ...HERE, app: 'Garden' }, 'app: needs library'],
-    [{ ...HERE, provider: 'anthropic', model: 'claude' }, 'ANTHROPIC_API_KEY'],
+    [{ ...HERE, options: { colour: 'red' } }, 'it takes platform, viewport_width,'],
+    [{ ...HERE, app: 'Garden' }, 'add --library FILE to the arguments of “harness mcp”'],
+    [{ ...HERE, provider: 'anthropic', model: 'claude' }, 'add --cloud anthropic'],
   ])(
     'an order with a fault is refused before anything starts, with the field and the way out: %o',
     async (order, words) => {
@@ -133,6 +133,13 @@ describe('start_run', () => {
     expect(textIn(await start('script.jsonl'))).toContain('must be an absolute path')
     expect(textIn(await start(outside))).toContain('is in no folder that was allowed')
     expect(textIn(await start(join(folder, 'deep/link/passwd')))).toContain('is in no folder')
+    for (const name of ['replay', 'app_path', 'project_path', 'prototype', 'sign_in_file']) {
+      const named = { goal: 'x', provider: 'sweep', options: { [name]: outside } }
+      expect([name, textIn(await call('start_run', named))]).toEqual([
+        name,
+        expect.stringContaining(`${name}: is in no folder that was allowed`),
+      ])
+    }
     expect(started).toEqual([])
     expect((await start(join(folder, 'script.jsonl'))).isError).toBeUndefined()
     const exported = await call('export_run', { run_id: 'x', folder: '/etc' })

@@ -52,7 +52,7 @@ it('a question that a person refuses carries the reason to the agent', async () 
 
 it('a question that no one answers is no permission', async () => {
   const { decision } = await asked(undefined)
-  expect(decision.approval).toMatchObject({ decision: 'reject' })
+  expect(decision.approval).toEqual({ decision: 'unanswered' })
 })
 
 it('a question that the client brings to no one waits for the person who has the app open', async () => {
@@ -109,10 +109,10 @@ it.each([
     { action: 'accept', content: { decision: 'reject', note: 'Too dear.' } },
     { decision: 'reject', note: 'Too dear.' },
   ],
-  [{ action: 'accept', content: { decision: 'everything' } }, { decision: 'reject' }],
-  [{ action: 'accept' }, { decision: 'reject' }],
+  [{ action: 'accept', content: { decision: 'everything' } }, { decision: 'unanswered' }],
+  [{ action: 'accept' }, { decision: 'unanswered' }],
   [{ action: 'decline' }, { decision: 'reject' }],
-  [{ action: 'cancel' }, { decision: 'reject' }],
+  [{ action: 'cancel' }, { decision: 'unanswered' }],
 ] as const)(
   'the official client asks its person, and the answer %j becomes the decision %j',
   async (answer, approval) => {

@@ -85,3 +85,45 @@ it('an option that is given as a field is refused with its place, and any other 
   const unknown = textIn(await call('observe', { session_id: 'x', step: 2 }))
   expect(unknown).toContain('unknown fields: step; the fields are session_id, clean')
 })
+
+it('a session whose start the client took back is stopped, so that it takes no place', async () => {
+  let opened = false
+  let stop = () => {}
+  const over = new Promise<Turn>((resolve) => {
+    stop = () => resolve({ kind: 'over' })
+  })
+  const turn = () => {
+    opened = true
+    return over
+  }
+  const { client, started } = await connected({ worker: { turn, stop: async () => stop() } })
+  const cancel = new AbortController()
+  const given = { name: 'start_session', arguments: { url: 'http://127.0.0.1:3000/' } }
+  const starting = client.callTool(given, undefined, { signal: cancel.signal })
+  starting.catch(() => undefined)
+  await expect.poll(() => opened).toBe(true)
+  cancel.abort()
+  await expect(starting).rejects.toThrow()
+  expect(await over).toEqual({ kind: 'over' })
+  expect(started).toHaveLength(1)
+})
+
+it('a note about a mark that is not on the screen is refused, and not kept', async () => {
+  const { call, started } = await connected({ worker: { turn: async () => SCREEN } })
+  await call('start_session', { url: 'http://127.0.0.1:3000/' })
+  const about = { session_id: started[0]?.order.runId, kind: 'dead_end', detail: 'Lost.' }
+  expect(textIn(await call('note', { ...about, id: 9 }))).toContain('no mark 9 on the last screen')
+  expect((await call('note', about)).isError).toBeUndefined()
+})
+
+it('end_session of a session that ended by itself is no error, and says how it ended', async () => {
+  const { call, runs, started } = await connected({ worker: { turn: async () => SCREEN } })
+  await call('start_session', { url: 'http://127.0.0.1:3000/' })
+  const session_id = started[0]?.order.runId
+  if (!session_id) throw new Error('no run')
+  await runs.fail(session_id, 'The browser under test closed.')
+  const ended = await call('end_session', { session_id })
+  expect(ended.isError).toBeUndefined()
+  expect(textIn(ended)).toContain('already closed. ')
+  expect(textIn(ended)).toContain('The browser under test closed.')
+})

@@ -206,6 +206,19 @@ describe('an approval', () => {
     })
   })
 
+  it('a request that no one answered is a rejection by no person', async () => {
+    const { of, journal } = await run({
+      replies: [tap(1), done()],
+      plan: step,
+      ports: () => ({ person: watcher(() => ({ decision: 'unanswered' })) }),
+    })
+    expect(journal).not.toContain('perform')
+    expect(of('approval_given')[0]).toMatchObject({ decision: 'reject', by: 'no_person' })
+    expect(of('tool_result')[0]?.userNote).toBe(
+      'The mode of this run asks before this, and no one answered.',
+    )
+  })
+
   it('an approval stops the clock of the run while it waits', async () => {
     const hour = 3_600_000
     const { of, requests } = await run({

@@ -15,7 +15,7 @@ export function permitFrom(
   reason: string,
   answer: Answer | undefined,
 ): Permit {
-  if (!answer) return unattended(request, reason)
+  if (!answer) return undecided(request, reason, 'no one is there to decide')
   const { approval, isRemembered } = answer
   const remembered = isRemembered ? ({ remembered: true } as const) : {}
   switch (approval.decision) {
@@ -36,6 +36,8 @@ export function permitFrom(
       const note = approval.note?.trim()
       return rejected(request, note === '' ? undefined : note, remembered)
     }
+    case 'unanswered':
+      return undecided(request, reason, 'no one answered')
   }
 }
 
@@ -75,9 +77,9 @@ function rejected(
   }
 }
 
-function unattended(request: PermitRequest, reason: string): Permit {
+function undecided(request: PermitRequest, reason: string, why: string): Permit {
   const asks = reason === 'mode' ? 'The mode of this run' : `The rule “${reason}”`
-  const note = `${asks} asks before this, and no one is there to decide.`
+  const note = `${asks} asks before this, and ${why}.`
   return {
     ...answered(request, { decision: 'reject', note, by: 'no_person' }),
     instead: notDone('rejected', note),

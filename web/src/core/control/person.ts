@@ -11,6 +11,8 @@ export type Approval =
   | { readonly decision: 'reject'; readonly note?: string; readonly remember?: Remember }
   /** The tool's own input, without observation and intent; coordinates are screen points. */
   | { readonly decision: 'edit'; readonly input: Readonly<Record<string, unknown>> }
+  /** A person was asked, and no answer came. */
+  | { readonly decision: 'unanswered' }
 
 /** Decides about calls that need approval. */
 interface Approver {
