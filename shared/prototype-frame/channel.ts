@@ -44,6 +44,8 @@ export type Notice =
     }
   /** The page gave itself another address without another document. */
   | { readonly kind: 'address'; readonly to: string }
+  /** The page changes its address without end, which slows the whole browser down. */
+  | { readonly kind: 'flood' }
   /**
    * The page said or asked for something that a prototype cannot do; one sentence, for people and
    * models.
@@ -91,18 +93,51 @@ function isObject(thing: unknown): thing is object {
   return typeof thing === 'object' && thing !== null
 }
 
+/** Of these only the last counts; sent at most this often, in milliseconds. */
+const STATE_MS = 100
+
+function stateName(notice: Notice): string | undefined {
+  if (notice.kind === 'stored') return `stored ${notice.area}`
+  return notice.kind === 'address' ? notice.kind : undefined
+}
+
 /** More notices than this in one page say nothing new, and a page may make them without end. */
 const MAX_NOTICES = 500
 
 export function serve(port: MessagePort, key: string): Channel {
   const { apply, get } = Reflect
+  const { create } = Object
+  const [later, listen] = [setTimeout, addEventListener]
   const post = port.postMessage
   const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get
   let api: object = {}
   let notices = 0
+  let states: Record<string, Notice> = create(null)
+  let isWaiting = false
+  let isWatching = false
 
   const send = (message: object): void => {
     apply(post, port, [{ ...message, key }])
+  }
+  /** Before anything else that is sent, so that what came first is known first. */
+  const sendStates = (): void => {
+    const all = states
+    states = create(null)
+    for (const name in all) send({ notice: all[name] })
+  }
+  const sendInTurn = (): void => {
+    isWaiting = false
+    for (const _ in states) isWaiting = true
+    if (!isWaiting) return
+    sendStates()
+    later(sendInTurn, STATE_MS)
+  }
+  const keepState = (name: string, notice: Notice): void => {
+    states[name] = notice
+    // A page that sets its address leaves without a notice. Not sooner: `document.open` would undo it.
+    if (!isWatching) for (const way of ['beforeunload', 'pagehide']) listen(way, sendStates)
+    isWatching = true
+    if (!isWaiting) sendInTurn()
   }
   const call = (method: string, args: readonly unknown[]): unknown => {
     let self: unknown
@@ -121,6 +156,7 @@ export function serve(port: MessagePort, key: string): Channel {
     const { id } = question
     try {
       const value: unknown = await call(question.method, question.args)
+      sendStates()
       send({ id, value })
     } catch (thrown) {
       send({ id, failed: thrown instanceof Error ? thrown.message : String(thrown) })
@@ -131,6 +167,9 @@ export function serve(port: MessagePort, key: string): Channel {
       api = next
     },
     notify(notice) {
+      const name = stateName(notice)
+      if (name) return keepState(name, notice)
+      sendStates()
       notices += 1
       if (notices <= MAX_NOTICES) send({ notice })
     },

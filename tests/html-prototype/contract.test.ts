@@ -100,6 +100,32 @@ it('a page that leads on by itself does so, and going back does not lead there a
   expect(back.outcome).toBe('at_end')
 })
 
+/** A part by a link, one by a script, a state of its own, and back through them. */
+const PARTS = `<!doctype html><title>Parts</title><a href="#one">One</a><p></p><p id="one">First</p>
+<script>const hashes = []
+const shown = () => location.hash + JSON.stringify(history.state)
+const changed = (name) => new Promise((resolve) => addEventListener(name, resolve, { once: true }))
+onhashchange = () => hashes.push(location.hash)
+onload = async () => {
+  document.querySelector('a').click(); await changed('hashchange')
+  location.hash = 'two'; await changed('hashchange')
+  history.pushState({ at: 3 }, '', '#three')
+  const all = [shown()]
+  for (const _ of [1, 2]) { history.back(); await changed('popstate'); all.push(shown()) }
+  history.go(2); await changed('popstate')
+  document.querySelector('p').textContent = [...all, shown(), history.length, hashes].join(' ')
+}</script>`
+
+it('going back in a page of a prototype leads through its parts, as a link, a script and a state named them', async () => {
+  await lab.open('index.html', new Map([['index.html', Buffer.from(PARTS)]]), INFO)
+  const seen = async () => (await lab.observe()).scene
+  const hashes = '#one,#two,#two,#one,#three'
+  await expect
+    .poll(async () => (await seen()).text)
+    .toContain(`#three{"at":3} #twonull #onenull #three{"at":3} 4 ${hashes}`)
+  expect((await seen()).url).toBe('prototype:///index.html#three')
+})
+
 /** Three folders, so that a name shows from where it was meant. */
 const LACKING = `<!doctype html><title>Lacking</title>
 <link rel="stylesheet" href="../style/page.css"><link rel="stylesheet" href="../style/gone.css">

@@ -230,6 +230,45 @@ function go() {
     expect(await lab.page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(FROZEN_MS)
   })
 
+  it('a hostile prototype that floods its history gets an error of the browser, and the history of the app stays as it was', async () => {
+    const before = await lab.page.evaluate(() => history.length)
+    await open(`
+      const flood = (name, work) => { let count = 0; try { for (; count < 2_000; count++) work(count) } catch (error) { say(name + ' ' + error.name + (count < 300)) } }
+      history.pushState({ own: 1 }, '', '#own')
+      say(history.state.own + location.hash)
+      flood('push', (count) => history.pushState(null, '', '#' + 'z'.repeat(2_000) + count))
+      flood('native', (count) => History.prototype.replaceState.call(history, 'z'.repeat(1e6), '', 'about:srcdoc#' + count))
+      flood('go', () => History.prototype.go.call(history, -1))
+      for (let count = 0; count < 2_000; count++) { const link = document.createElement('a'); link.href = '#' + count; document.body.append(link); link.click(); link.remove() }
+      say(history.length)`)
+    await press()
+    expect(await words()).toContain(
+      '1#own; push SecurityErrortrue; native SecurityErrortrue; go SecurityErrortrue; 50;',
+    )
+    expect(await lab.page.evaluate(() => history.length)).toBe(before)
+    await isWhole()
+  })
+
+  it('a hostile prototype that sets its own fragment without end is taken away', async () => {
+    await open(`let count = 0; setInterval(() => { location.hash = 'z' + count++ })`)
+    await press().catch(() => undefined)
+    await expect.poll(() => lab.page.evaluate(() => globalThis.lab.frames())).toBe(0)
+    await isWhole()
+  })
+
+  it('a prototype that writes its storage without end keeps its last value for its next page, and the app free', async () => {
+    const page = (script: string) => Buffer.from(`<!doctype html><title>kept</title>${script}`)
+    const first = `<button style="position:absolute;left:0;top:200px;width:90px;height:40px" onclick="go()">Go</button><script>
+function go() { for (let count = 0; count <= 600; count++) localStorage.setItem('kept', 'v'.repeat(2e6) + count); location.href = '/next.html' }</script>`
+    const next = `<p id="o"></p><script>o.textContent = 'kept ' + localStorage.getItem('kept').slice(2e6)</script>`
+    const files = { 'index.html': page(first), 'next.html': page(next) }
+    await lab.open('index.html', new Map(Object.entries(files)), INFO)
+    await lab.page.evaluate(() => globalThis.lab.frozenMs())
+    await press()
+    expect(await words()).toContain('kept 600')
+    expect(await lab.page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(FROZEN_MS)
+  })
+
   it('a hostile prototype cannot answer in place of the script of its frame', async () => {
     await open(`
       const answer = { id: 1, value: { state: 'ready' }, key: 'guessed', notice: { kind: 'note', once: 'x', text: 'forged' } }

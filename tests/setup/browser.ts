@@ -17,16 +17,17 @@ export function launchOptions(more: readonly string[] = []) {
 
 /**
  * A browser whose profile Playwright keeps and removes; `off` names more features to turn off,
- * `more` are arguments.
+ * `more` are arguments, and `without` those of Playwright that are left out.
  */
 export function launchBrowser(
   off: readonly string[] = [],
   more: readonly string[] = [],
+  without: readonly string[] = [],
 ): Promise<Playwright.Browser> {
   const { args, ...options } = launchOptions(more)
   // Chromium reads only the last list on its command line.
   const list = args.map((each) =>
     each.startsWith('--disable-features=') ? [each, ...off].join(',') : each,
   )
-  return chromium.launch({ ...options, args: list })
+  return chromium.launch({ ...options, args: list, ignoreDefaultArgs: [...without] })
 }

@@ -27,6 +27,7 @@ interface About {
 
 /** Pages inside pages inside pages are shown; deeper ones are not. */
 const MAX_DEPTH = 3
+const PASSED: ReadonlySet<Notice['kind']> = new Set(['note', 'refused', 'missing', 'flood'])
 const SHOW_MS = 5_000
 
 /** For the document as it is now: every frame that comes into it is followed. */
@@ -79,7 +80,7 @@ export function followFrames(about: About): InnerFrames {
   }
   const onNotice = (frame: HTMLIFrameElement, notice: Notice): void => {
     const { kind } = notice
-    if (kind === 'note' || kind === 'refused' || kind === 'missing') notify(notice)
+    if (PASSED.has(kind)) notify(notice)
     else if (kind !== 'leave') return
     else if (notice.window === 'same' && !/^[a-z][\w+.-]*:/i.test(notice.to)) {
       frame.removeAttribute(SRCDOC)

@@ -5,6 +5,7 @@ import { closest, isElement } from '../../probe/find/walk.ts'
 import { notOfPage } from '../../probe/watch/press-listeners.ts'
 import type { Notify } from '../channel.ts'
 import type { Files } from './files.ts'
+import type { OwnHistory } from './history.ts'
 
 interface Leaving {
   readonly from: string
@@ -12,6 +13,7 @@ interface Leaving {
   readonly notify: Notify
   /** There is a page around it. */
   readonly isInner: boolean
+  readonly history: OwnHistory
 }
 
 /** Returns the way to another page in the place of this one. */
@@ -37,7 +39,6 @@ export function watchLeaving(about: Leaving): (to: string) => void {
     return null
   }
   window.close = () => notify({ kind: 'close' })
-  addEventListener('hashchange', () => notify({ kind: 'address', to: from + location.hash }))
   refuseFiles(notify)
   return (to) => leave(to, '', true)
 }
@@ -59,7 +60,7 @@ function followLinks(leave: Leave, about: Leaving): void {
     if (/^\s*javascript:/i.test(address)) return
     event.preventDefault()
     if (link.hasAttribute('download')) noteDownload(link, address, about)
-    else if (isPartOfThis(address, about)) goTo(address)
+    else if (isPartOfThis(address, about)) goTo(address, about.history)
     else leave(address, link.getAttribute('target') ?? '')
   })
   addEventListener('click', follow)
@@ -87,10 +88,10 @@ function noteDownload(link: Element, address: string, { from, files, notify }: L
 }
 
 /** A part of this page. An empty name and `top` are its beginning (HTML, 7.4.2.3.3). */
-function goTo(address: string): void {
+function goTo(address: string, history: OwnHistory): void {
   const name = address.slice(address.indexOf('#') + 1)
   const before = location.href
-  location.hash = name
+  history.follow(name)
   if (location.href === before || name === '') {
     const part =
       name === '' || name === 'top' ? document.documentElement : document.getElementById(name)

@@ -6,6 +6,7 @@ import { holdFocus } from '../input/held-focus.ts'
 import { nameLinks } from './addresses.ts'
 import { watchBrowserKind } from './browser-kind.ts'
 import { makeFiles, type Place } from './files.ts'
+import { giveHistory } from './history.ts'
 import { followLateAddresses } from './late.ts'
 import { watchLeaving } from './leave.ts'
 import { makeMissing, watchMissing } from './missing.ts'
@@ -37,19 +38,20 @@ export async function showPage(
   const page = await localPage(html, path, { files, paths: [...blobs.keys()], missing })
   document.open()
   holdFocus()
-  giveStandIns({ path, stored, notify })
+  giveStandIns({ stored, notify })
+  const history = giveHistory(path, notify)
   // A page inside one of a desktop may be as narrow as a phone.
   if (depth === 0) watchBrowserKind(notify)
   answerRequests(path, files, missing)
   followLateAddresses(path, files, missing)
   watchMissing(files, missing)
   nameLinks(path, files)
-  const replaceBy = watchLeaving({ from: path, files, notify, isInner: depth > 0 })
+  const replaceBy = watchLeaving({ from: path, files, notify, isInner: depth > 0, history })
   followRefresh(html, (to) => replaceBy(to || path))
   const inner = followFrames({ script, request, files, missing, notify })
   prepare((address) => files.place(address, path), inner)
   document.write(page)
   document.close()
   const fragment = /#(.*)$/.exec(rest)?.[1]
-  if (fragment) location.hash = fragment
+  if (fragment) history.open(fragment)
 }

@@ -1,19 +1,18 @@
-// What a page may expect of a browser and a closed frame does not have: storage, dialogs, an
-// address of its own, a way to other hosts. Each does what a prototype needs of it, and says what
+// What a page may expect of a browser and a closed frame does not have: storage, dialogs, a way
+// to other hosts. Each does what a prototype needs of it, and says what
 // it cannot do.
 import type { Notify } from '../channel.ts'
 import type { PageRequest } from './page-request.ts'
 
-interface Wanted extends Pick<PageRequest, 'path' | 'stored'> {
+interface Wanted extends Pick<PageRequest, 'stored'> {
   readonly notify: Notify
 }
 
-export function giveStandIns({ path, stored, notify }: Wanted): void {
+export function giveStandIns({ stored, notify }: Wanted): void {
   giveStorage('local', stored.local, notify)
   giveStorage('session', stored.session, notify)
   giveCookies()
   giveDialogs(notify)
-  giveHistory(path, notify)
   // A policy for content knows nothing of these: a connection would leave the frame.
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport'])
     Object.defineProperty(window, name, { value: undefined, writable: true, configurable: true })
@@ -37,8 +36,9 @@ function giveStorage(
     key: (index: number) => [...all.keys()][index] ?? null,
     getItem: (name: string) => all.get(String(name)) ?? null,
     setItem(name: string, value: string) {
-      const size = [...all].reduce((sum, [one, other]) => sum + one.length + other.length, 0)
-      if (size + String(value).length > MAX_STORED)
+      const others = [...all].filter(([one]) => one !== String(name))
+      const size = others.reduce((sum, [one, other]) => sum + one.length + other.length, 0)
+      if (size + String(name).length + String(value).length > MAX_STORED)
         throw new DOMException('The storage is full.', 'QuotaExceededError')
       all.set(String(name), String(value))
       changed()
@@ -119,54 +119,4 @@ function giveDialogs(notify: Notify): void {
   }
   for (const [name, value] of Object.entries(dialogs))
     Object.defineProperty(window, name, { value, writable: true, configurable: true })
-}
-
-/**
- * A page may keep states of its own. The frame has no address of another path; the prototype shows
- * what the page says. Going back and forward among its states is the frame's, and beyond them the
- * prototype's.
- */
-function giveHistory(path: string, notify: Notify): void {
-  const { replaceState } = History.prototype
-  const states: { readonly state: unknown; readonly url: string | undefined }[] = [
-    { state: null, url: undefined },
-  ]
-  let at = 0
-  const show = (): void => {
-    const { state, url } = states[at] ?? { state: null, url: undefined }
-    const isPart = url?.startsWith('#')
-    // One entry of the browser for all states: else going back in the app would go back in here.
-    replaceState.call(history, state, '', isPart ? `about:srcdoc${url}` : undefined)
-    const to = url === undefined || isPart ? path + (url ?? '') : url.replace(/^\//, '')
-    notify({ kind: 'address', to })
-  }
-  const go = (by = 0): void => {
-    if (by === 0) {
-      location.reload()
-      return
-    }
-    const next = at + by
-    if (next < 0 || next >= states.length) {
-      notify({ kind: 'travel', by })
-      return
-    }
-    at = next
-    show()
-    setTimeout(() => dispatchEvent(new PopStateEvent('popstate', { state: states[at]?.state })))
-  }
-  const textOf = (url: unknown) => (url === undefined || url === null ? undefined : String(url))
-  Object.assign(history, {
-    pushState(state: unknown, _: string, url?: unknown) {
-      states.splice(at + 1, states.length, { state, url: textOf(url) })
-      at += 1
-      show()
-    },
-    replaceState(state: unknown, _: string, url?: unknown) {
-      states[at] = { state, url: textOf(url) ?? states[at]?.url }
-      show()
-    },
-    go,
-    back: () => go(-1),
-    forward: () => go(1),
-  })
 }

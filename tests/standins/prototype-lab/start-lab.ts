@@ -66,6 +66,9 @@ export interface Labs {
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript' }
 
+/** Playwright's own: a person's browser lets no page flood the whole of it with navigations. */
+const UNPROTECTED = '--disable-ipc-flooding-protection'
+
 /**
  * `sharesProcess`: closed frames run in the process of their page, which saves a third of the
  * processor time of many of them; only for pages that do not try to get out. Without headers
@@ -100,7 +103,8 @@ export async function startLabs(
   const origin = `http://127.0.0.1:${address.port}`
   const off = sharesProcess ? ['IsolateSandboxedIframes'] : []
   // The browser's question, whether the tab may be captured, is answered with yes.
-  const browser = await launchBrowser(off, ['--auto-accept-this-tab-capture'])
+  const more = ['--auto-accept-this-tab-capture']
+  const browser = await launchBrowser(off, more, [UNPROTECTED])
   const all = await Promise.all(
     Array.from({ length: count }, () => openLab(browser, origin, asked)),
   )

@@ -18,6 +18,7 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), text: z.string().check(z.maxLength(2_000)) }),
   z.object({ kind: z.literal('travel'), by: z.number() }),
   z.object({ kind: z.literal('close') }),
+  z.object({ kind: z.literal('flood') }),
   z.object({
     kind: z.literal('stored'),
     area: z.enum(['local', 'session']),

@@ -160,6 +160,10 @@ export class Pages {
       case 'address':
         this.#entry().shown = notice.to
         return
+      case 'flood':
+        // It answers nothing from now on: the next command ends with `device_lost`.
+        frame.close()
+        return
       case 'stored':
         this.#stored[notice.area] = notice.items
         return
