@@ -11,7 +11,7 @@ export function usage(): string {
   return [`Usage: ${CALL} <command> [arguments]`, '', ...names].join('\n')
 }
 
-/** The help of one command, or of all of them where there is none of that name. */
+/** The help of one command, or of all of them where no command has that name. */
 export function helpText(name?: string): string {
   const command = COMMANDS.find((each) => each.name === name && each.flags.length > 0)
   if (!command) return [usage(), ...COMMANDS.flatMap(helpOf)].join('\n\n')

@@ -88,7 +88,7 @@ function makeAddress() {
   return {
     /** Whether the page changed it by itself since the last question. */
     isChanged,
-    /** Scrolls there, and the page hears of it. */
+    /** Scrolls there, and the page is notified. */
     go(name: string): void {
       if (location.hash.slice(1) === name) return
       location.replace(`about:srcdoc#${name}`)
@@ -116,7 +116,7 @@ function makeStates() {
     replace(next: State): void {
       all = all.map((each, place) => (place === at ? next : each))
     },
-    /** False when there is none. */
+    /** False when it holds no further state. */
     move(by: number): boolean {
       if (!all[at + by]) return false
       at += by
