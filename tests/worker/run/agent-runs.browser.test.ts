@@ -1,7 +1,7 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { deleteRuns } from '@harness/web/store/log/delete-runs.ts'
-import { hasRun } from '@harness/web/store/runs.ts'
+import { hasRun } from '@harness/web/store/run-index.ts'
 import { takeAgentRuns } from '@harness/web/worker/run/agent-runs.ts'
 import { describe, expect, it } from 'vitest'
 import { writeRun } from '../../bundle/sample-run.ts'

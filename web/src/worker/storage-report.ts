@@ -1,5 +1,5 @@
 import { countAudits } from '../store/audits.ts'
-import { countRuns } from '../store/runs.ts'
+import { countRuns } from '../store/run-index.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { StorageReport } from './reports.ts'
 

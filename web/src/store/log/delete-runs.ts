@@ -2,7 +2,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { stored } from '../failure.ts'
 import { isAuditHeld, isHeld } from '../lock.ts'
-import { unfinishedIds } from '../runs.ts'
+import { unfinishedIds } from '../run-index.ts'
 import type { HarnessDb } from '../schema.ts'
 
 /**

@@ -2,7 +2,6 @@ import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { type Accessor, createSignal } from 'solid-js'
-import { entriesOf } from '../../../store/library/entries.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { Result } from '../../../worker/api.ts'
 import { DEVICES } from '../device/web-devices.ts'
@@ -35,6 +34,8 @@ async function begin(page: Page): Promise<Result<RunId>> {
   const offer = await page.worker.sample()
   if ('error' in offer) return offer
   // After the worker's answer, because at the very first visit it puts the personas there.
+  // The shapes of the library are more than the first screen may load.
+  const { entriesOf } = await import('../../../store/library/entries.ts')
   const personas = await entriesOf(page.db, 'personas')
   const { url, tour } = offer.value
   const { width, height } = DEVICES.desktop

@@ -11,7 +11,7 @@ import {
 } from '../../../store/history.ts'
 import type { HistoryQuery } from '../../../store/history-match.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
-import { countRuns } from '../../../store/runs.ts'
+import { countRuns } from '../../../store/run-index.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 

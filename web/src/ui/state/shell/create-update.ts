@@ -1,6 +1,6 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { isHeld } from '../../../store/lock.ts'
-import { unfinishedIds } from '../../../store/runs.ts'
+import { unfinishedIds } from '../../../store/run-index.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { onReturn } from './on-return.ts'
 

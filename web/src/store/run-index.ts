@@ -1,0 +1,22 @@
+// What the index of runs says by itself, without reading any of its rows: the first screen needs
+// this alone.
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { stored } from './failure.ts'
+import type { HarnessDb } from './schema.ts'
+
+export async function hasRun(db: HarnessDb, runId: RunId): Promise<boolean> {
+  return (await stored(() => db.runs.where('runId').equals(runId).count())) > 0
+}
+
+/** How many runs there are. */
+export function countRuns(db: HarnessDb): Promise<number> {
+  return stored(() => db.runs.count())
+}
+
+/**
+ * Ids of runs whose log is open, whether or not a tab still runs them; also where what is known of
+ * a run cannot be read.
+ */
+export function unfinishedIds(db: HarnessDb): Promise<readonly RunId[]> {
+  return stored(() => db.runs.where('phase').equals('running').primaryKeys())
+}
