@@ -25,6 +25,9 @@ export interface PictureMemory {
   last: Picture | undefined
 }
 
+/** A page of a busy machine has so long to say its title, in milliseconds; else its address is named. */
+const TITLE_MS = 1_500
+
 export function stillnessOf({ stillMs, lagMs = 0 }: Settled): Pick<Outcome, 'stillMs' | 'lagMs'> {
   if (stillMs === undefined) return {}
   return { stillMs, ...(lagMs > 0 ? { lagMs: Math.min(lagMs, stillMs) } : {}) }
@@ -115,7 +118,7 @@ export async function gatherFacts(
     : await Promise.all([
         navigated || turned ? undefined : changeOf(tab, before, after),
         atRest(tab),
-        tab.world.call('title', [], z.string(), 500),
+        tab.world.call('title', [], z.string(), TITLE_MS),
       ])
   // A window that began to open meanwhile may have been refused: the outcome says so.
   await tabs.ready()
