@@ -1,10 +1,11 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
+import { makeLifetime } from '../lifetime.ts'
 import { type RawCapture, withoutSecret } from '../painted.ts'
 import { makeSecretMasker, type SecretMasker } from '../secret-masker.ts'
 import { captureApp } from './app.ts'
-import { makeLifetime } from './lifetime.ts'
 import { makeMirror } from './mirror.ts'
 import { capturePage } from './page.ts'
 import { perform } from './perform.ts'
@@ -40,36 +41,47 @@ function makeShown(masker: SecretMasker) {
   }
 }
 
+/** Server, device or session are gone after these. */
+const GONE: ReadonlySet<string> = new Set(['device_lost', 'appium_failed'])
+const lossBy = ({ code }: HarnessError) =>
+  GONE.has(code) ? new HarnessError('device_lost') : undefined
+
 /** A device over an open session, which it owns from here on. */
 export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   let { screen } = deps
   let last: Capture | undefined
   const masker = makeSecretMasker()
   const shown = makeShown(masker)
-  const lifetime = makeLifetime(() => mirror.show(undefined))
+  const lifetime = makeLifetime(lossBy)
   const mirror = makeMirror(() => screen, lifetime.isBusy)
+  lifetime.over.addEventListener('abort', () => mirror.show(undefined))
+  let closing: Promise<void> | undefined
+  const end = async () => {
+    lifetime.close()
+    await screen.session.close()
+  }
   return {
     info: deps.info,
     observe: (signal) =>
-      lifetime.run(signal, async () => {
+      lifetime.run(signal, async (either) => {
         const isPage = screen.platform === 'web'
         const taking = isPage
-          ? capturePage(screen, shown.last(), signal)
-          : captureApp(screen, signal)
+          ? capturePage(screen, shown.last(), either)
+          : captureApp(screen, either)
         const raw = await taking
         last = raw
         return shown.next(raw)
       }),
     perform: (command, signal) =>
-      lifetime.run(signal, async () => {
+      lifetime.run(signal, async (either) => {
         const credential = command.kind === 'fill_credential' ? masker.handOut() : undefined
         const input = { screen, credential, last }
-        const outcome = await perform(input, command, signal)
+        const outcome = await perform(input, command, either)
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     reset: (signal) =>
-      lifetime.run(signal, async () => {
-        screen = await deps.restart(signal)
+      lifetime.run(signal, async (either) => {
+        screen = await deps.restart(either)
         last = undefined
         shown.forget()
       }),
@@ -78,10 +90,6 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
       mirror.show(lifetime.isOver() ? undefined : sink)
     },
     onLost: lifetime.onLost,
-    async close() {
-      if (!lifetime.close()) return
-      mirror.show(undefined)
-      await screen.session.close()
-    },
+    close: () => (closing ??= end()),
   }
 }

@@ -2,13 +2,13 @@ import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Capture, Device } from '../device.ts'
+import { makeLifetime } from '../lifetime.ts'
 import { withoutSecret } from '../painted.ts'
 import { makeSecretMasker } from '../secret-masker.ts'
 import { perform } from './act/perform.ts'
 import { settle } from './act/settle.ts'
 import type { Agent } from './agent/agent.ts'
 import { type App, type IosSpec, restartApp } from './life/app.ts'
-import { makeLifetime } from './life/lifetime.ts'
 import { capture, type ScreenReader } from './observe/capture.ts'
 import { makeMirror } from './observe/mirror.ts'
 import type { Pictures } from './observe/pictures.ts'
@@ -27,6 +27,16 @@ interface IosDeviceDeps {
   readonly release: () => Promise<void>
 }
 
+/** After these errors the simulator is unusable. */
+const UNUSABLE: ReadonlySet<string> = new Set([
+  'agent_failed',
+  'simulator_lost',
+  'simulator_failed',
+  'simulators_unreadable',
+  'xcode_missing',
+  'xcode_licence',
+])
+
 /** A booted simulator with a running app, as a device. It owns agent and pictures from here on. */
 export function makeIosDevice(deps: IosDeviceDeps): Device {
   const { mac, simulator, spec, app, agent, pictures, pointSize, scale } = deps
@@ -40,7 +50,7 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
     jpeg: pictures.jpeg,
     everyMs: figures.mirrorMs,
   })
-  const lifetime = makeLifetime()
+  const lifetime = makeLifetime((error) => (UNUSABLE.has(error.code) ? error : undefined))
   let last: Capture | undefined
   const masker = makeSecretMasker()
   let closing: Promise<void> | undefined

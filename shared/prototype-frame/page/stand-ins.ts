@@ -1,6 +1,5 @@
-// What a page may expect of a browser and a closed frame does not have: storage, dialogs, a way
-// to other hosts. Each does what a prototype needs of it, and says what
-// it cannot do.
+// What a page may expect of a browser and a closed frame does not have: storage, dialogs, a way to
+// other hosts. Each does what a prototype needs of it, and says what it cannot do.
 import type { Notify } from '../channel.ts'
 import type { PageRequest } from './page-request.ts'
 

@@ -25,7 +25,7 @@ export interface PictureMemory {
   last: Picture | undefined
 }
 
-/** A page of a busy machine has so long to say its title, in milliseconds; else its address is named. */
+/** So long a page of a busy machine may take to say its title, in milliseconds. */
 const TITLE_MS = 1_500
 
 export function stillnessOf({ stillMs, lagMs = 0 }: Settled): Pick<Outcome, 'stillMs' | 'lagMs'> {

@@ -3,24 +3,28 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 /** The lifetime of a device: until it is closed, or lost. */
 interface DeviceLifetime {
   /**
-   * Runs a call. A lost server or device ends the device; whatever else fails only ends the call.
+   * Runs a call on the device; one that was stopped before it began does nothing. A failure that
+   * cannot be fixed ends the device, any other only the call.
    */
-  run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  run<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Whether a call goes on. */
-  isBusy(): boolean
-  isOver(): boolean
+  readonly isBusy: () => boolean
   /** Called at most once, when the device ends without `close`. */
   onLost(listener: (error: HarnessError) => void): void
-  /** False when it was closed before. */
-  close(): boolean
+  readonly isOver: () => boolean
+  /** Aborted once it is. */
+  readonly over: AbortSignal
+  /** From now on every call fails with `device_unknown`, open ones too. */
+  close(): void
 }
 
-const DEADLY: ReadonlySet<string> = new Set(['device_lost', 'appium_failed'])
-
-/** `onOver` is called when the device is lost. */
-export function makeLifetime(onOver: () => void): DeviceLifetime {
-  let lost: HarnessError | undefined
+/** `lossBy`: what the device is lost with after this failure of a call; undefined: it goes on. */
+export function makeLifetime(
+  lossBy: (error: HarnessError) => HarnessError | undefined,
+): DeviceLifetime {
+  const over = new AbortController()
   let isClosed = false
+  let lost: HarnessError | undefined
   let listener: ((error: HarnessError) => void) | undefined
   let calls = 0
 
@@ -30,9 +34,9 @@ export function makeLifetime(onOver: () => void): DeviceLifetime {
   }
   function failureOf(thrown: unknown): HarnessError {
     const error = asHarnessError(thrown, 'observe_failed')
-    if (!DEADLY.has(error.code)) return error
-    lost = new HarnessError('device_lost')
-    onOver()
+    lost = lossBy(error)
+    if (!lost) return error
+    over.abort()
     listener?.(lost)
     return lost
   }
@@ -42,7 +46,7 @@ export function makeLifetime(onOver: () => void): DeviceLifetime {
       if (signal.aborted) throw new HarnessError('aborted')
       calls += 1
       try {
-        return await work()
+        return await work(AbortSignal.any([signal, over.signal]))
       } catch (thrown) {
         check()
         throw failureOf(thrown)
@@ -51,15 +55,15 @@ export function makeLifetime(onOver: () => void): DeviceLifetime {
       }
     },
     isBusy: () => calls > 0,
-    isOver: () => isClosed || lost !== undefined,
     onLost(next) {
       listener = next
       if (lost && !isClosed) next(lost)
     },
+    isOver: () => isClosed || lost !== undefined,
+    over: over.signal,
     close() {
-      const isFirst = !isClosed
       isClosed = true
-      return isFirst
+      over.abort()
     },
   }
 }
