@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import ChevronsUpDown from 'lucide-solid/icons/chevrons-up-down'
 import LayoutGrid from 'lucide-solid/icons/layout-grid'
-import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
+import { type Accessor, createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
 import { applicationName } from '../../../store/findings.ts'
 import { entriesOf } from '../../../store/library/entries.ts'
 import { watch } from '../../../store/watch.ts'
@@ -17,15 +17,17 @@ const LISTED = 8
 
 const ALL = 'All applications'
 
+interface ScopeProps {
+  readonly scope: string | undefined
+  /** Called with the key that nothing is known of any more, and with none once that changes. */
+  readonly onGone: (key: string | undefined) => void
+}
+
 /**
  * The application that runs and findings are limited to. On one of these lists another choice
  * limits the list, elsewhere it opens the page of the application.
  */
-export function AppSwitch(props: {
-  scope: string | undefined
-  /** Called with the key that nothing is known of any more, and with none once that changes. */
-  onGone: (key: string | undefined) => void
-}) {
+export function AppSwitch(props: ScopeProps) {
   const { db } = usePage()
   const location = useLocation()
   const navigate = useNavigate()
@@ -35,27 +37,7 @@ export function AppSwitch(props: {
       .filter(({ archivedAt }) => archivedAt === undefined)
       .toSorted((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt))
   const isHere = () => location.pathname.startsWith('/applications')
-  const [name, setName] = createSignal<string>()
-  createEffect(
-    on(
-      () => props.scope,
-      (key) => {
-        setName(undefined)
-        if (key === undefined) return
-        const show = (found: string | undefined) => {
-          setName(found)
-          props.onGone(found === undefined ? key : undefined)
-        }
-        onCleanup(
-          watch(
-            () => applicationName(db, key),
-            show,
-            () => undefined,
-          ),
-        )
-      },
-    ),
-  )
+  const name = createScopeName(props)
   const hrefOf = (key: string) => {
     const list = LISTS.find((each) => each === location.pathname)
     return list ? scopedHref(list, key) : applicationHref(key)
@@ -96,6 +78,33 @@ export function AppSwitch(props: {
       </Menu>
     </Show>
   )
+}
+
+/** The name of the application, kept up to date; undefined while it is not known. */
+function createScopeName(props: ScopeProps): Accessor<string | undefined> {
+  const { db } = usePage()
+  const [name, setName] = createSignal<string>()
+  createEffect(
+    on(
+      () => props.scope,
+      (key) => {
+        setName(undefined)
+        if (key === undefined) return
+        const show = (found: string | undefined) => {
+          setName(found)
+          props.onGone(found === undefined ? key : undefined)
+        }
+        onCleanup(
+          watch(
+            () => applicationName(db, key),
+            show,
+            () => undefined,
+          ),
+        )
+      },
+    ),
+  )
+  return name
 }
 
 function initialOf(name: string): string {

@@ -46,40 +46,7 @@ export function ScreenFields(props: ScreenFieldsProps) {
         value={props.screen.title}
         onInput={(title) => title.trim() !== '' && put('rename the screen', { title })}
       />
-      <Field id="screen-opens" label="Opens as">
-        <select
-          id="screen-opens"
-          onChange={(event) => put('change how it opens', opening(event.currentTarget.value))}
-        >
-          <option value="screen" selected={props.screen.opensAs === 'screen'}>
-            Screen
-          </option>
-          <For each={['top', 'middle', 'bottom'] as const}>
-            {(place) => (
-              <option
-                value={place}
-                selected={props.screen.opensAs === 'overlay' && props.screen.place === place}
-              >
-                Overlay, {place}
-              </option>
-            )}
-          </For>
-        </select>
-      </Field>
-      <Show when={props.screen.opensAs === 'overlay'}>
-        <CheckField
-          checked={props.screen.dims}
-          onChecked={(dims) => put('change what is around it', { dims })}
-        >
-          What is below is darkened
-        </CheckField>
-        <CheckField
-          checked={props.screen.closesOutside}
-          onChecked={(closesOutside) => put('change how it closes', { closesOutside })}
-        >
-          A tap beside it closes it
-        </CheckField>
-      </Show>
+      <OpeningFields screen={props.screen} put={put} />
       <CheckField
         checked={startScreen(props.prototype)?.id === props.screen.id}
         onChecked={(start) =>
@@ -113,6 +80,51 @@ export function ScreenFields(props: ScreenFieldsProps) {
         </button>
       </div>
     </section>
+  )
+}
+
+/** As a screen of its own or as an overlay, with what an overlay does to the screen below. */
+function OpeningFields(props: {
+  readonly screen: Screen
+  readonly put: (words: string, patch: Partial<Screen>) => void
+}) {
+  return (
+    <>
+      <Field id="screen-opens" label="Opens as">
+        <select
+          id="screen-opens"
+          onChange={(event) => props.put('change how it opens', opening(event.currentTarget.value))}
+        >
+          <option value="screen" selected={props.screen.opensAs === 'screen'}>
+            Screen
+          </option>
+          <For each={['top', 'middle', 'bottom'] as const}>
+            {(place) => (
+              <option
+                value={place}
+                selected={props.screen.opensAs === 'overlay' && props.screen.place === place}
+              >
+                Overlay, {place}
+              </option>
+            )}
+          </For>
+        </select>
+      </Field>
+      <Show when={props.screen.opensAs === 'overlay'}>
+        <CheckField
+          checked={props.screen.dims}
+          onChecked={(dims) => props.put('change what is around it', { dims })}
+        >
+          What is below is darkened
+        </CheckField>
+        <CheckField
+          checked={props.screen.closesOutside}
+          onChecked={(closesOutside) => props.put('change how it closes', { closesOutside })}
+        >
+          A tap beside it closes it
+        </CheckField>
+      </Show>
+    </>
   )
 }
 
