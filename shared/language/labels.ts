@@ -7,6 +7,11 @@ export function quoted(text: string, max = 40): string {
   return `“${line.length > max ? `${line.slice(0, max - 1)}…` : line}”`
 }
 
+/** A control by its label, or by its role where it has none: “Save”, unnamed button. */
+export function controlName({ label, role }: { label: string; role: string }): string {
+  return label.trim() === '' ? `unnamed ${role.replaceAll(/[_-]/g, ' ')}` : quoted(label)
+}
+
 /** Where a movement of this many points leads, by its longer axis. */
 export function directionOf(dx: number, dy: number): 'up' | 'down' | 'left' | 'right' {
   if (Math.abs(dy) >= Math.abs(dx)) return dy < 0 ? 'up' : 'down'

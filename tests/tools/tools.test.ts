@@ -261,6 +261,11 @@ describe('the tools of a web device', () => {
     const on = { ...view, scene: wide, marks: numberMarks(wide) }
     expect(use('tap_mark', { id: 1 }, on).points).toEqual([{ x: 352, y: 25 }])
   })
+
+  it('a tap of a control without a label names it by its role', () => {
+    const marks = numberMarks({ ...scene, elements: [{ ...button(''), role: 'pop_up_button' }] })
+    expect(use('tap_mark', { id: 1 }, { ...view, marks }).label).toBe('Tap unnamed pop up button')
+  })
 })
 
 describe('the bounds of a call', () => {

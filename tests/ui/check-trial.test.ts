@@ -42,5 +42,6 @@ describe('a check that is tried before the run', () => {
 
   it('an element is called by its role and label', () => {
     expect(elementText(SMALL)).toBe('Radio button “Small”')
+    expect(elementText({ ...SMALL, label: '' })).toBe('Unnamed radio button')
   })
 })

@@ -1,5 +1,5 @@
 import { CredentialField, MAX_KEY, MAX_KEYS, MAX_TEXT } from '@harness/shared/language/command.ts'
-import { quoted } from '@harness/shared/language/labels.ts'
+import { controlName, quoted } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import { defineTool } from './define-tool.ts'
 import { MARK_WORDS, markId, targetOf } from './target.ts'
@@ -30,7 +30,7 @@ export const setValue = defineTool({
     const { mark, point, ref } = target
     const command = { kind: 'set_value', ref: mark.ref, point, value } as const
     return {
-      label: `Set ${quoted(mark.label)} to ${quoted(value)}`,
+      label: `Set ${controlName(mark)} to ${quoted(value)}`,
       points: [point],
       mark: ref,
       effect: { kind: 'command', command },

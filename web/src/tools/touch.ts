@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { directionOf, quoted } from '@harness/shared/language/labels.ts'
+import { controlName, directionOf } from '@harness/shared/language/labels.ts'
 import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
 import type { Effect } from '../core/tool.ts'
@@ -26,10 +26,10 @@ export const tapMark = defineTool({
     const target = targetOf(id, view)
     if ('refusal' in target) return { label: `Tap mark ${id}`, effect: target.refusal }
     const { mark, point, ref } = target
-    if (isPart(mark)) return { label: `Tap ${quoted(mark.label)}`, effect: NO_TARGET }
+    if (isPart(mark)) return { label: `Tap ${controlName(mark)}`, effect: NO_TARGET }
     const command = { kind: 'tap', point, ref: mark.ref } as const
     return {
-      label: `Tap ${quoted(mark.label)}`,
+      label: `Tap ${controlName(mark)}`,
       points: [point],
       mark: ref,
       effect: { kind: 'command', command },
@@ -85,7 +85,7 @@ export const scroll = defineTool({
     const dx = distance(input.dx ?? 0, view.unit.x, width)
     const dy = isBare ? USUAL_SCREENS * height : distance(input.dy ?? 0, view.unit.y, height)
     return {
-      label: `Scroll ${target ? `${quoted(target.mark.label)} ` : ''}${directionOf(dx, dy)}`,
+      label: `Scroll ${target ? `${controlName(target.mark)} ` : ''}${directionOf(dx, dy)}`,
       input: { ...point, dx, dy },
       points: [point],
       ...(target && { mark: target.ref }),
@@ -136,7 +136,7 @@ export const scrollIntoView = defineTool({
     const { mark, point, ref } = target
     const command = { kind: 'scroll_into_view', ref: mark.ref, point } as const
     return {
-      label: `Scroll ${quoted(mark.label)} into view`,
+      label: `Scroll ${controlName(mark)} into view`,
       points: [point],
       mark: ref,
       effect: { kind: 'command', command },

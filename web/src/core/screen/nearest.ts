@@ -1,6 +1,6 @@
 import type { Outcome } from '@harness/shared/language/command.ts'
 import type { Point, Rect } from '@harness/shared/language/geometry.ts'
-import { quoted } from '@harness/shared/language/labels.ts'
+import { controlName, quoted } from '@harness/shared/language/labels.ts'
 import type { Mark } from '../ports.ts'
 import type { ToolUse } from '../tool.ts'
 
@@ -17,7 +17,7 @@ export function withNearest<T extends Pick<Outcome, 'outcome' | 'detail'>>(
   if (outcome.outcome !== 'nothing_under_point' || !point) return outcome
   const near = nearestTo(point, marks)
   if (!near) return outcome
-  const name = `${quoted(near.label)} (${near.role})`
+  const name = near.label.trim() === '' ? controlName(near) : `${quoted(near.label)} (${near.role})`
   return {
     ...outcome,
     detail: `${outcome.detail} Nearest mark: ${name}, ${wayTo(point, near.rect)}.`,

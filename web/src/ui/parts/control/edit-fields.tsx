@@ -1,11 +1,11 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { controlName } from '@harness/shared/language/labels.ts'
 import { createSignal, For, Show } from 'solid-js'
 import type { ApprovalRequest } from '../../../worker/api.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { Control } from '../../state/run/create-control.ts'
 import { useRunFiles } from '../../state/run/run-files.ts'
-import { quoted } from '../../words/quote.ts'
 
 interface EditProps {
   readonly runId: RunId
@@ -53,7 +53,7 @@ export function EditFields(props: EditProps) {
                 <For each={screen()?.marks ?? []}>
                   {(mark) => (
                     <option value={mark.id} selected={mark.id === input()['id']}>
-                      {`${mark.id} ${quoted(mark.label)}`}
+                      {`${mark.id} ${controlName(mark)}`}
                     </option>
                   )}
                 </For>

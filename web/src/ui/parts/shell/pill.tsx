@@ -30,9 +30,9 @@ export function Pill(props: { look: PillLook }) {
   const word = () => (comma() < 0 ? props.look.word : props.look.word.slice(0, comma()))
   const more = () => (comma() < 0 ? '' : props.look.word.slice(comma()))
   return (
-    <span class="pill" data-tone={props.look.tone}>
+    <span class="pill" data-tone={props.look.tone} title={props.look.word}>
       <Icon of={ICONS[props.look.state]} size={14} />
-      <span>
+      <span class="pill-word">
         {word()}
         <span class="pill-more">{more()}</span>
       </span>
