@@ -11,10 +11,10 @@ export function anotherDialog(): NotDone {
 
 /** The refusal of an answer to other words or controls than the last observation had. */
 export function changedDialog(was: Asking | undefined, now: Asking): NotDone | undefined {
-  if (!was || !now.dialog || wordsOf(was) === wordsOf(now)) return undefined
+  if (!was || !now.dialog || contentOf(was) === contentOf(now)) return undefined
   return anotherDialog()
 }
 
-function wordsOf({ dialog, elements }: Asking): string {
+function contentOf({ dialog, elements }: Asking): string {
   return JSON.stringify([dialog?.message, elements.map(({ role, label }) => [role, label])])
 }
