@@ -123,7 +123,7 @@ function stricter(wanted: Mode | undefined, least: Mode): Mode {
 function goalsOf({ goal, checks = [], goals = [] }: RunFields): readonly string[] {
   if (goal !== undefined && goals.length > 0) throw refused('goals', 'cannot go with goal')
   const all = goal === undefined ? goals : [{ goal, checks }]
-  if (goal === undefined && checks.length > 0) throw refused('checks', 'belong to a goal')
+  if (goal === undefined && checks.length > 0) throw refused('checks', 'need goal too')
   return all.flatMap((each) => [
     `--goal=${each.goal}`,
     ...(each.checks ?? []).map((check) => `--check=${check}`),

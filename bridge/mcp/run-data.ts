@@ -47,6 +47,8 @@ function waitingText(reason: string): string {
     : `a person: the guard rule “${reason}” asks before this call`
 }
 
+const DECIDES = 'They decide in the app or in your client; cancel_run ends the run.'
+
 /** `Tap “Basket” → changed`. */
 export function didText({ call, result }: StepState): string {
   if (!call) return 'thinking'
@@ -55,15 +57,11 @@ export function didText({ call, result }: StepState): string {
 
 /** The same in a few lines. */
 export function runText(view: RunView): string {
-  const { runId, phase, state, error, pause } = view
+  const { runId, state, error } = view
   const { started, completed, steps } = state
   if (error !== undefined && !completed) return `Run ${runId} failed: ${error}`
   const head = `Run ${runId}: ${started?.goal ?? 'starting'}`
-  if (!completed) {
-    const last = steps.at(-1)
-    const now = `${phase}, step ${steps.length}${last ? `: ${didText(last)}` : ''}`
-    return [head, now, ...(pause ? [pause.text] : [])].join('\n')
-  }
+  if (!completed) return [head, ...nowLines(view)].join('\n')
   const sure =
     completed.verdict === 'success' ? (completed.confirmed ? ', confirmed' : ', unconfirmed') : ''
   const found = findingsOf(state).length
@@ -72,4 +70,14 @@ export function runText(view: RunView): string {
     `${shownEnd(completed)}${sure} after ${steps.length} steps (${completed.ending}): ${completed.summary}`,
     `${found} ${found === 1 ? 'finding' : 'findings'}; list_findings has them.`,
   ].join('\n')
+}
+
+/** Of a run that has not ended: what it does, or what it waits for. */
+function nowLines({ phase, state, pause }: RunView): readonly string[] {
+  const { steps } = state
+  const waiting = phase === 'waiting' ? waitingFor(state) : undefined
+  const now = `${phase}, step ${steps.length}`
+  if (waiting) return [now, `It waits for ${waitingText(waiting.reason)}. ${DECIDES}`]
+  const last = steps.at(-1)
+  return [last ? `${now}: ${didText(last)}` : now, ...(pause ? [pause.text] : [])]
 }

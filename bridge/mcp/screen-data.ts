@@ -69,11 +69,10 @@ export async function shownScreen({
     return { data, text: `This session has ended. ${runText(view)}` }
   }
   const { scene, marks, image } = screen
-  const step = view.state.steps.at(-1)?.step ?? 0
-  const signals = (view.state.steps.at(-1)?.signals ?? []).map(({ sensor, detail }) => ({
-    sensor,
-    detail,
-  }))
+  const last = view.state.steps.at(-1)
+  const step = last?.step ?? 0
+  const signals = signalsIn(last)
+  const person = messagesIn(last)
   const dialog = scene.dialog && { kind: scene.dialog.kind, message: scene.dialog.message }
   const data = {
     session_id: runId,
@@ -86,11 +85,13 @@ export async function shownScreen({
       scroll: { above: scene.scrollable.above, below: scene.scrollable.below },
     }),
     ...(dialog && { dialog }),
+    ...(person.length > 0 && { person }),
     ...(signals.length > 0 && { signals }),
     ...(text && { text: scene.text.slice(0, MOST_TEXT) }),
   }
   const lines = [
     `Step ${step}: ${data.title} ${data.url}. Points are ${data.point_size.join(' × ')}.`,
+    ...person.map((message) => `A person in the app says: ${message}`),
     ...scrollText(scene),
     ...(dialog ? [`A dialog is open (${dialog.kind}): ${dialog.message}`] : []),
     ...signals.map(({ detail }) => `Measured: ${detail}`),
@@ -102,6 +103,17 @@ export async function shownScreen({
     ? await plainPicture(runs, runId, step)
     : { bytes: Buffer.from(image.base64, 'base64'), mediaType: image.mediaType }
   return { data, text: lines.join('\n'), ...(picture && { pictures: [picture] }) }
+}
+
+function signalsIn(step: StepState | undefined) {
+  return (step?.signals ?? []).map(({ sensor, detail }) => ({ sensor, detail }))
+}
+
+/** What a person wrote in the app for this step. */
+function messagesIn(step: StepState | undefined): readonly string[] {
+  return (step?.notes ?? []).flatMap((note) =>
+    note.kind === 'steered' && note.reason === 'person' ? [note.text] : [],
+  )
 }
 
 async function plainPicture(runs: AgentRuns, runId: string, step: number) {

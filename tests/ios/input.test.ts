@@ -1,6 +1,7 @@
 import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
+import { PRO } from '../standins/mac/simulators.ts'
 import { type DeviceUser, freshApp, openIos, TIMEOUT } from './bench.ts'
 
 vi.setConfig(TIMEOUT)
@@ -154,11 +155,29 @@ describe('a dialog', () => {
     })
     await user.tap('Photo')
     await user.tap('Take a photo')
+    await user.see()
     await user.act({ kind: 'answer_dialog', accept: true })
     expect(await text()).toContain('Camera ready')
     await user.tap('Take a photo')
+    await user.see()
     await user.act({ kind: 'answer_dialog', accept: false })
     expect(await text()).toContain('No camera')
+  })
+
+  it('an answer refuses a dialog that came after the look, and one in place of it', async () => {
+    const phone = mac.simulators.get(PRO)?.phone
+    const accept = () => user.act({ kind: 'answer_dialog', accept: true })
+    const asked = async () => (await user.see()).scene.dialog?.message
+    expect(await asked()).toBeUndefined()
+    await phone?.ask('Keep the draft?')
+    expect(await accept()).toMatchObject({ success: false, outcome: 'stale_mark' })
+    expect(await asked()).toContain('Keep the draft?')
+    await phone?.answer(0)
+    await phone?.ask('Delete the garden?')
+    expect(await accept()).toMatchObject({ success: false, outcome: 'stale_mark' })
+    expect(await asked()).toContain('Delete the garden?')
+    expect(await accept()).toMatchObject({ success: true })
+    expect(await asked()).toBeUndefined()
   })
 })
 

@@ -4,11 +4,11 @@ import type { Located } from '@harness/shared/devices/probe-answers.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { centre, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import { again, seen } from '../ios/observe/elements.ts'
+import { again, type Seen, seen } from '../ios/observe/elements.ts'
 import { decodeScreenshot, isSameScreenshot } from '../ios/observe/grid.ts'
 import { type Node, textsOf } from '../ios/observe/tree.ts'
 import type { RawCapture } from '../painted.ts'
-import { type InputContext, picture, pointSizeOf, type Screen } from './screen.ts'
+import { type InputContext, openDialog, picture, pointSizeOf, type Screen } from './screen.ts'
 import { treeOf } from './tree.ts'
 
 /** From this distance on an element counts as moved, in points. */
@@ -24,7 +24,7 @@ export async function captureApp(screen: Screen, signal: AbortSignal): Promise<R
   const scene: Scene = {
     pointSize,
     scale: screen.scale,
-    ...seenIn(tree, pointSize),
+    ...(await withDialog(screen, seenIn(tree, pointSize), signal)),
     ...(app !== undefined && { app }),
   }
   return { png, scene, texts: tree && textsOf(tree) }
@@ -39,8 +39,27 @@ async function readTree(
 }
 
 /** Without a readable tree the observation is the picture alone. */
-function seenIn(tree: Node | undefined, size: Scene['pointSize']) {
+function seenIn(tree: Node | undefined, size: Scene['pointSize']): Seen {
   return tree ? seen(tree, size) : { elements: [], text: '' }
+}
+
+/** The page source does not name the dialogs of Android, nor those of the system on iOS. */
+async function withDialog<T extends Pick<Scene, 'dialog'>>(
+  screen: Screen,
+  scene: T,
+  signal: AbortSignal,
+): Promise<T> {
+  const message = scene.dialog ? undefined : await openDialog(screen, signal)
+  return message === undefined ? scene : { ...scene, dialog: { kind: 'alert', message } }
+}
+
+/** The open dialog and the controls that can be used right now. */
+export async function askedInApp(
+  screen: Screen,
+  size: Scene['pointSize'],
+  signal: AbortSignal,
+): Promise<Pick<Scene, 'dialog' | 'elements'>> {
+  return withDialog(screen, seenIn(await readTree(screen, signal), size), signal)
 }
 
 const ActiveApp = z.object({ bundleId: z.string() })

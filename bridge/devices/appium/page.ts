@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import type { Capture } from '../device.ts'
 import type { RawCapture } from '../painted.ts'
 import { pngSize } from '../png.ts'
-import { picture, type Screen } from './screen.ts'
+import { openDialog, picture, type Screen } from './screen.ts'
 
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
 const CALL_MS = 5_000
@@ -78,15 +78,6 @@ export async function pageSize(screen: Screen, signal: AbortSignal): Promise<Siz
   return size && size.width > 0 && size.height > 0 ? size : undefined
 }
 
-/** The words of an open dialog of the page. */
-export async function openDialog(
-  { session }: Screen,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const answer = await session.ask((client) => client.getAlertText(), signal)
-  return answer.kind === 'value' ? String(answer.value ?? '').slice(0, 2_000) : undefined
-}
-
 export async function addressOf({ session }: Screen, signal: AbortSignal): Promise<string> {
   const answer = await session.ask((client) => client.getUrl(), signal)
   return answer.kind === 'value' ? answer.value : ''
@@ -132,11 +123,22 @@ function sceneOf(report: z.infer<typeof LooseReport>): Omit<Scene, 'pointSize' |
   return { ...rest, elements, ...(page && { facts: { page } }) }
 }
 
+/** The open dialog, in front of which no control can be used. */
+export async function askedOnPage(
+  screen: Screen,
+  signal: AbortSignal,
+): Promise<Pick<Scene, 'dialog' | 'elements'>> {
+  const message = await openDialog(screen, signal)
+  return { elements: [], ...(message !== undefined && { dialog: dialogOf(message) }) }
+}
+
+const dialogOf = (message: string) => ({ kind: 'dialog', message })
+
 /** Its picture was masked when it was taken. */
 function blocked(shown: Capture | undefined, message: string): RawCapture {
   if (!shown) throw new HarnessError('observe_failed', { what: 'a dialog of the page is open' })
   const { url, pointSize, scale } = shown.scene
-  const dialog = { kind: 'dialog', message }
+  const dialog = dialogOf(message)
   return {
     png: shown.png,
     texts: [],

@@ -1,9 +1,10 @@
-import type { CommandResult, Facts } from '@harness/shared/devices/outcomes.ts'
+import type { CommandResult, Facts, NotDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import { changedDialog } from '../dialog.ts'
 import { act } from './act.ts'
-import { appInFront } from './app.ts'
-import { addressOf, openDialog } from './page.ts'
-import { type InputContext, picture } from './screen.ts'
+import { appInFront, askedInApp } from './app.ts'
+import { addressOf, askedOnPage } from './page.ts'
+import { type InputContext, openDialog, picture } from './screen.ts'
 import { isSame, settle } from './settle.ts'
 
 /** Acts once, waits until the screen is still, and describes what happened. */
@@ -16,7 +17,8 @@ export async function perform(
   const { screen } = deps
   const input = { ...deps, before: await picture(screen, signal) }
   const address = await placeOf(input, signal)
-  const dispatched = await act(input, command, signal)
+  const dispatched =
+    (await changedSince(input, command, signal)) ?? (await act(input, command, signal))
   const acted = performance.now()
   const durationMs = Math.round(acted - start)
   if (dispatched.kind === 'not_done') return { ...dispatched.result, durationMs, settleMs: 0 }
@@ -26,6 +28,21 @@ export async function perform(
   const result = inWords(input, await dispatched.report(facts), facts)
   const still = settled.isStill ? { stillMs: settled.stillMs } : {}
   return { ...result, durationMs: Math.round(performance.now() - start), settleMs, ...still }
+}
+
+/** The refusal of an answer to another dialog than the one that was looked at. */
+async function changedSince(
+  { screen, last }: InputContext,
+  { kind }: Command,
+  signal: AbortSignal,
+): Promise<NotDone | undefined> {
+  if (kind !== 'answer_dialog' || !last) return undefined
+  const { scene } = last
+  const now =
+    screen.platform === 'web'
+      ? await askedOnPage(screen, signal)
+      : await askedInApp(screen, scene.pointSize, signal)
+  return changedDialog(scene, now)
 }
 
 function profileOf({ kind }: Command): Parameters<typeof settle>[1] {

@@ -39,6 +39,15 @@ export async function picture(
   return png && pngSize(png) ? png : undefined
 }
 
+/** The words of an open dialog of a page or an app. */
+export async function openDialog(
+  { session }: Pick<Screen, 'session'>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const answer = await session.ask((client) => client.getAlertText(), signal)
+  return answer.kind === 'value' ? String(answer.value ?? '').slice(0, 2_000) : undefined
+}
+
 /** The size of a picture in points. */
 export function pointSizeOf(png: Uint8Array, scale: number): Size {
   const { width, height } = pngSize(png) ?? { width: 0, height: 0 }

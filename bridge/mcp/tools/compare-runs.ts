@@ -45,11 +45,22 @@ export const compareRuns = defineMcpTool({
         parts_at: { kind: split.kind, a: stepAt(a.state, split.a), b: stepAt(b.state, split.b) },
       }),
     }
-    const counts = `${found.onlyA.length} findings only in a, ${found.both.length} in both, ${found.onlyB.length} only in b`
+    const counts = `Findings: ${found.onlyA.length} only in a, ${found.both.length} in both, ${found.onlyB.length} only in b`
     const goals = data.same_goals ? '' : ' The goals differ, so this says little.'
-    return { data, text: `a: ${data.a.end}. b: ${data.b.end}. ${counts}.${goals}` }
+    const lines = [
+      `a: ${data.a.end}. b: ${data.b.end}. ${counts}.${goals}`,
+      ...data.only_a.map((each) => lineOf('a', each)),
+      ...data.only_b.map((each) => lineOf('b', each)),
+      ...data.settings.map((each) => `Setting ${each.name}: ${each.a} in a, ${each.b} in b`),
+      ...(data.parts_at ? [`They part at: a ${data.parts_at.a}; b ${data.parts_at.b}`] : []),
+    ]
+    return { data, text: lines.join('\n') }
   },
 })
+
+function lineOf(run: string, { what, severity, steps, text }: ReturnType<typeof shown>): string {
+  return `Only in ${run}: ${what} (${severity}, step ${steps.join(', ')}) ${text}`
+}
 
 function sideOf(state: RunState) {
   const { completed } = state

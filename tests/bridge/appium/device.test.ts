@@ -178,11 +178,11 @@ it('a page that shows the password, or a field of one, is masked there, also whi
   const seen = await device?.observe(never)
   expect(seen?.scene.text).toBe('Your word: ••••\nNothing to hide')
   expect(greysOf(seen)).toEqual([true, false, true])
-  browser.ask('Stay here?')
+  browser.alerts.ask('Stay here?')
   const asked = await device?.observe(never)
   expect(asked?.scene.dialog?.message).toBe('Stay here?')
   expect(greysOf(asked)).toEqual([true, false, true])
-  browser.ask(undefined)
+  browser.alerts.ask(undefined)
   browser.show({
     lines: [lineAt(2, 'Your word: opal-'), lineAt(12, '3-moon')],
     text: 'Your word: opal-\n3-moon',

@@ -1,6 +1,7 @@
 import type { PhaseNow } from '@harness/bridge/mcp/pause.ts'
 import { allowedModel, readSettings } from '@harness/bridge/mcp/settings.ts'
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
+import { CallId } from '@harness/shared/language/ids.ts'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
 import { connected, textIn } from './connected.ts'
@@ -51,6 +52,15 @@ it('a fault of the model and a lost device are named as the cause, a pause of a 
   const device = new HarnessError('device_lost', { what: 'the browser ended' })
   expect(await said(phase({ phase: 'lost', error: toWire(device) }))).toContain(device.message)
   expect(await said(phase({ phase: 'paused' }))).toContain('A person paused it')
+})
+
+it('a call that waits for a person is named in words with the rule that wants one', async () => {
+  const run = await going()
+  const callId = CallId.parse('00000000-0000-4000-8000-0000000000ca')
+  const asked = { kind: 'approval_requested', step: 1, callId, reason: 'buy' } as const
+  await run.runs.take({ rows: stamp(run.runId, 3, [asked]), png: NO_PICTURE })
+  const said = textIn(await run.call('get_run', { run_id: run.runId, wait_s: 60 }))
+  expect(said).toContain('waiting, step 1\nIt waits for a person: the guard rule “buy” asks')
 })
 
 it('a rate limit passes by itself, so a wait for the run goes on until its end', async () => {

@@ -1,6 +1,6 @@
 import type { DrivenReply, Turn } from '@harness/shared/order/automation.ts'
 import { expect, it } from 'vitest'
-import { RUN_STARTED, stamp } from '../../store/sample-rows.ts'
+import { LEG_STARTED, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
 import { connected, textIn } from './connected.ts'
 
 const SCREEN: Turn = {
@@ -51,6 +51,23 @@ it('observe gives the screen of the last call while it is fresh or the device sa
   same = false
   await call('observe', { session_id })
   expect(made).toEqual(['read_screen'])
+})
+
+it('what a person wrote in the app for the next step is in the answer of the call before it', async () => {
+  const { call, runs, started } = await connected({
+    worker: { turn: async () => SCREEN, reply: async () => SCREEN },
+  })
+  await call('start_session', { url: 'http://127.0.0.1:3000/' })
+  const runId = started[0]?.order.runId
+  if (!runId) throw new Error('no run')
+  const text = 'Look at the seeds first.'
+  const steered = { kind: 'steered', step: 1, reason: 'person', text } as const
+  const rows = stamp(runId, 0, [RUN_STARTED, LEG_STARTED, stepStarted(1), steered])
+  await runs.take({ rows, png: new Uint8Array() })
+  const act = { session_id: runId, tool: 'scroll', dy: 1, intent: 'Read on.' }
+  const answered = await call('act', act)
+  expect(answered.structuredContent).toMatchObject({ person: [text] })
+  expect(textIn(answered)).toContain(`A person in the app says: ${text}`)
 })
 
 it('a field that the tool of a call does not have is refused, with those it has and the tools that have it', async () => {

@@ -53,6 +53,8 @@ export class Phone {
   tree = (without: readonly string[], withSystem: boolean) =>
     this.#call<unknown>('tree', without, withSystem)
   alert = () => this.#call<{ text: string; buttons: string[] } | undefined>('alert')
+  /** A question that the system asks by itself. */
+  ask = (title: string) => this.#call<void>('ask', title)
   answer = (which: string | number) => this.#call<boolean>('answer', which)
 
   /** The field that has the keyboard, if any. */

@@ -2,6 +2,7 @@
 // itself, as a hostile one could: the probe is among the page's own scripts.
 import { randomUUID } from 'node:crypto'
 import { encode } from 'fast-png'
+import { type Alerts, makeAlerts } from './alerts.ts'
 import { type Answer, type Body, no, ok, serveWebDriver } from './serve.ts'
 
 const SIZE = { width: 40, height: 30 }
@@ -17,8 +18,7 @@ export interface StandInBrowser {
   go(address: string): void
   /** What the probe reports of its page from now on. */
   show(report: object): void
-  /** The words of an open dialog; undefined closes it. */
-  ask(message: string | undefined): void
+  readonly alerts: Alerts
   /** From now on no address can be opened. */
   breakDown(): void
   close(): Promise<void>
@@ -28,7 +28,7 @@ export async function startBrowser(): Promise<StandInBrowser> {
   const given: string[] = []
   let [open, address, isBroken] = [0, 'about:blank', false]
   let report: object | undefined
-  let asked: string | undefined
+  const alerts = makeAlerts()
   const answer = (route: string, body: Body): Answer => {
     switch (route) {
       case 'POST session':
@@ -55,15 +55,13 @@ export async function startBrowser(): Promise<StandInBrowser> {
       case 'POST execute/async':
         given.push(JSON.stringify(body['args']))
         return ok(JSON.stringify({ value: report ?? { state: 'filled' } }))
-      case 'GET alert/text':
-        return asked === undefined ? no('no such alert') : ok(asked)
       default:
-        return no('no such alert')
+        return alerts.answer(route) ?? no('unknown command')
     }
   }
   const { url, close } = await serveWebDriver(answer)
   return {
-    ...{ url, close, given },
+    ...{ url, close, given, alerts },
     capabilities: { browserName: 'stand-in' },
     open: () => open,
     go(to) {
@@ -73,9 +71,6 @@ export async function startBrowser(): Promise<StandInBrowser> {
       const page = { url: address, title: 'Stand-in', scroll: { x: 0, y: 0 } }
       const found = { crossOriginFrames: [], unresolved: 0, unmasked: [], elements: [] }
       report = { ...page, ...found, ...next }
-    },
-    ask(message) {
-      asked = message
     },
     breakDown() {
       isBroken = true

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { encode } from 'fast-png'
+import { type Alerts, makeAlerts } from './alerts.ts'
 import { type Answer, type Body, no, ok, serveWebDriver } from './serve.ts'
 
 /** Pixels in a point. */
@@ -23,6 +24,8 @@ export interface StandInPhone {
   hideTree(): void
   /** From now on every address is answered by one elsewhere. */
   redirect(to: string): void
+  /** Its dialog, whose words are not in the page source; with the one button that is. */
+  readonly alerts: Alerts & { button: string }
   /** The app as it stands. */
   readonly app: { name: string; isOn: boolean; greeting: string; focus: boolean }
   close(): Promise<void>
@@ -35,6 +38,7 @@ export async function startPhone(): Promise<StandInPhone> {
   let headers: IncomingMessage['headers'] = {}
   let elsewhere: string | undefined
   let isHidden = false
+  const alerts = { ...makeAlerts(), button: 'OK' }
   const answer = (route: string, body: Body): Answer => {
     switch (route) {
       case 'POST session':
@@ -47,7 +51,7 @@ export async function startPhone(): Promise<StandInPhone> {
       case 'GET screenshot':
         return ok(pictureOf(app))
       case 'GET source':
-        return isHidden ? no('unknown error') : ok(sourceOf(app))
+        return isHidden ? no('unknown error') : ok(alerts.open() ? dialogOf(alerts) : sourceOf(app))
       case 'POST execute/sync':
         return ok('com.example.garden')
       case 'POST actions':
@@ -69,7 +73,7 @@ export async function startPhone(): Promise<StandInPhone> {
       case 'DELETE session':
         return ok()
       default:
-        return no('unknown command')
+        return alerts.answer(route) ?? no('unknown command')
     }
   }
   const { url, close } = await serveWebDriver(answer, (request) => {
@@ -85,6 +89,7 @@ export async function startPhone(): Promise<StandInPhone> {
     },
     taps,
     sessions,
+    alerts,
     app,
     lastHeaders: () => headers,
     hideTree() {
@@ -139,6 +144,12 @@ ${node('Button', 'greet', 'text="Greet" clickable="true"')}
 ${node('Button', 'off', 'text="Gone" clickable="true"').replace('enabled="true"', 'enabled="false"')}
 ${node('TextView', 'greeting', `text="${greeting}"`)}
 </android.widget.FrameLayout></hierarchy>`
+}
+
+/** The window in front is all that is reported. */
+function dialogOf({ button }: { readonly button: string }): string {
+  return `<?xml version='1.0' encoding='UTF-8'?>
+<hierarchy rotation="0"><android.widget.Button class="android.widget.Button" text="${button}" clickable="true" enabled="true" displayed="true" bounds="${bounds('greet')}"/></hierarchy>`
 }
 
 /** Each part is a block whose brightness says its state. */

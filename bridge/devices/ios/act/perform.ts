@@ -1,8 +1,10 @@
-import { type CommandResult, notDone } from '@harness/shared/devices/outcomes.ts'
+import { type CommandResult, type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import { changedDialog } from '../../dialog.ts'
 import { sleep } from '../../waiting.ts'
 import type { Profile } from '../figures.ts'
-import { activeApp, type ScreenReader } from '../observe/capture.ts'
+import { activeApp, readTree, type ScreenReader } from '../observe/capture.ts'
+import { seen } from '../observe/elements.ts'
 import { decodeScreenshot, isSameScreenshot, type Screenshot } from '../observe/grid.ts'
 import { type DispatchResult, type InputContext, send } from './input-context.ts'
 import { type Settled, settle } from './settle.ts'
@@ -103,6 +105,8 @@ async function answerDialog(
   { accept, text }: Extract<Command, { kind: 'answer_dialog' }>,
   signal: AbortSignal,
 ): Promise<DispatchResult> {
+  const changed = await changedSince(input, signal)
+  if (changed) return changed
   if (accept && text !== undefined) {
     const failed = await send(input, { path: '/alert/text', body: { value: text } }, signal)
     if (failed) return failed
@@ -110,6 +114,15 @@ async function answerDialog(
   const path = accept ? '/alert/accept' : '/alert/dismiss'
   const failed = await send(input, { path }, signal)
   return failed ?? { kind: 'done', what: accept ? 'Accepted the dialog.' : 'Dismissed the dialog.' }
+}
+
+/** The tree names words and buttons, those of the system's dialogs too. */
+async function changedSince(
+  { reader, last }: InputContext,
+  signal: AbortSignal,
+): Promise<NotDone | undefined> {
+  const tree = last && (await readTree(reader, signal))
+  return tree && changedDialog(last.scene, seen(tree, last.scene.pointSize))
 }
 
 /** A simulator has only one button that can be pressed (docs/facts.md, WebDriverAgent). */

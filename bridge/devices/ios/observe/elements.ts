@@ -58,7 +58,7 @@ const MAX_LABEL = 80
 const MAX_ELEMENTS = 400
 const ROLL_UP = { texts: 3, nodes: 64 }
 
-type Seen = Pick<Scene, 'elements' | 'text' | 'lines' | 'title' | 'dialog'>
+export type Seen = Pick<Scene, 'elements' | 'text' | 'lines' | 'title' | 'dialog'>
 
 /** Everything a scene needs from the tree. */
 export function seen(tree: Node, screen: Size): Seen {

@@ -7,6 +7,7 @@ import { FocusSince } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { Dialog } from 'playwright-core'
+import { anotherDialog } from '../../dialog.ts'
 import type { Tab } from '../life/tab.ts'
 import { whatIsUnder } from './verbs/tap.ts'
 
@@ -79,7 +80,7 @@ async function changedFocus(tab: Tab): Promise<NotDone | undefined> {
 function changedDialog(tab: Tab, seen: Seen): NotDone | undefined {
   const dialog = tab.dialog()
   if (!dialog || seen.asks(dialog)) return undefined
-  return notDone('stale_mark', 'Nothing was done: the open dialog is another one. Look again.')
+  return anotherDialog()
 }
 
 /** Of the last observation and of now; the first has no secrets. */

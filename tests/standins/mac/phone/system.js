@@ -118,6 +118,9 @@
     },
     terminate,
     home: goHome,
+    ask(title) {
+      services.permission(title, () => undefined)
+    },
     openUrl(url) {
       if (!front) bring(Object.keys(apps)[0])
       apps[front].page.open(url)

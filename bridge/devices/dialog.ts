@@ -1,0 +1,20 @@
+// Does an answer meet the dialog that was looked at? A model thinks for seconds, a person for
+// minutes.
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import { type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
+
+type Asking = Pick<Scene, 'dialog' | 'elements'>
+
+export function anotherDialog(): NotDone {
+  return notDone('stale_mark', 'Nothing was done: the open dialog is another one. Look again.')
+}
+
+/** The refusal of an answer to other words or controls than the last observation had. */
+export function changedDialog(was: Asking | undefined, now: Asking): NotDone | undefined {
+  if (!was || !now.dialog || contentOf(was) === contentOf(now)) return undefined
+  return anotherDialog()
+}
+
+function contentOf({ dialog, elements }: Asking): string {
+  return JSON.stringify([dialog?.message, elements.map(({ role, label }) => [role, label])])
+}
