@@ -43,7 +43,8 @@ interface Span {
 export interface StripLeg extends Span {
   readonly leg: number
   readonly name: string
-  readonly verdict?: ProvenEnd
+  /** `none` while it is running. */
+  readonly verdict: ProvenEnd | 'none'
 }
 
 /** A stretch on one screen. */
@@ -135,8 +136,8 @@ function legsOf(run: RunState): readonly StripLeg[] {
   return stretches(run.steps.map((step) => step.leg)).map((span) => {
     const leg = run.steps[span.from]?.leg ?? 0
     const known = run.legs.find((each) => each.leg === leg)
-    const verdict = known?.completed && provenEnd(known.completed)
-    return { ...span, leg, name: known?.started.actionName ?? '', ...(verdict && { verdict }) }
+    const verdict = known?.completed ? provenEnd(known.completed) : 'none'
+    return { ...span, leg, name: known?.started.actionName ?? '', verdict }
   })
 }
 

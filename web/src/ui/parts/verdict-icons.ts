@@ -8,8 +8,12 @@ import Radar from 'lucide-solid/icons/radar'
 import SkipForward from 'lucide-solid/icons/skip-forward'
 import Unplug from 'lucide-solid/icons/unplug'
 import type { IconShape } from './icon.tsx'
+import './verdict-icons.css'
 
-/** The icon of a leg by its verdict; `none` while it is running. */
+/**
+ * The icon of a leg by its verdict; `none` while it is running. It has the colour of the verdict in
+ * a `by-verdict` with `data-verdict`.
+ */
 export const VERDICT_ICONS: Readonly<Record<ProvenEnd | 'none', IconShape>> = {
   success: CircleCheck,
   unconfirmed: CircleDashed,

@@ -93,7 +93,7 @@ function Legs(props: { run: RunState }) {
       <dt>Goals</dt>
       <For each={props.run.legs}>
         {(leg) => (
-          <dd class="facts-leg" data-verdict={leg.completed && provenEnd(leg.completed)}>
+          <dd class="facts-leg by-verdict" data-verdict={leg.completed && provenEnd(leg.completed)}>
             <Icon of={VERDICT_ICONS[leg.completed ? provenEnd(leg.completed) : 'none']} />
             <span>{leg.started.actionName}</span>
             <span class="quiet-text">{stepsOfLeg(props.run, leg)}</span>
