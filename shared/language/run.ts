@@ -45,6 +45,16 @@ export function shownEnd<V extends LegVerdict>(end: {
   }
 }
 
+/** The same for a leg or run that may be a success which no check proves. */
+export type ProvenEnd = ShownEnd | 'unconfirmed'
+
+export function provenEnd(
+  end: Parameters<typeof shownEnd>[0] & { readonly confirmed: boolean },
+): ProvenEnd {
+  const shown = shownEnd(end)
+  return shown === 'success' && !end.confirmed ? 'unconfirmed' : shown
+}
+
 /** The goal of a sweep when the user wrote none. */
 export const SWEEP_GOAL = 'Sweep'
 

@@ -50,9 +50,10 @@ export function filledParts(goal: Template, fills: Fills): readonly FilledPart[]
   return parts
 }
 
+/** What nothing fills keeps its name, so that the text can be read before it is filled. */
 export function filledText(goal: Template, fills: Fills): string {
   return filledParts(goal, fills)
-    .map(({ text }) => text)
+    .map(({ text, place = '' }) => text || place)
     .join('')
 }
 

@@ -1,7 +1,7 @@
 // A run as one strip: steps from left to right, reported above the line, measured below it. Numbers
 // only, no pixels.
 import * as z from 'zod/mini'
-import { FrictionKind, type ShownEnd, shownEnd } from '../language/run.ts'
+import { FrictionKind, type ProvenEnd, provenEnd } from '../language/run.ts'
 import { evidenceOf, reportedOfStep } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
 import { screenKeyOf, screensOf } from './screens.ts'
@@ -43,7 +43,8 @@ interface Span {
 export interface StripLeg extends Span {
   readonly leg: number
   readonly name: string
-  readonly verdict?: ShownEnd
+  /** `none` while it is running. */
+  readonly verdict: ProvenEnd | 'none'
 }
 
 /** A stretch on one screen. */
@@ -135,8 +136,8 @@ function legsOf(run: RunState): readonly StripLeg[] {
   return stretches(run.steps.map((step) => step.leg)).map((span) => {
     const leg = run.steps[span.from]?.leg ?? 0
     const known = run.legs.find((each) => each.leg === leg)
-    const verdict = known?.completed && shownEnd(known.completed)
-    return { ...span, leg, name: known?.started.actionName ?? '', ...(verdict && { verdict }) }
+    const verdict = known?.completed ? provenEnd(known.completed) : 'none'
+    return { ...span, leg, name: known?.started.actionName ?? '', verdict }
   })
 }
 

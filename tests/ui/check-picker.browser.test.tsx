@@ -86,6 +86,18 @@ it('a check is tried on the screen to which the person led the page, and then sa
   await expect.element(dialog.getByText('Holds on this screen, not before the run')).toBeVisible()
 })
 
+it('the picture of a phone keeps its shape, so that what is picked looks as it does', async () => {
+  const tall = { width: 390, height: 844 }
+  const { picture, scene } = await screenWith('Your box')
+  const { dialog } = await openPicker({
+    openPreview: async () => ({ value: { picture, scene: { ...scene, pointSize: tall } } }),
+  })
+  const hit = dialog.getByRole('button', { name: 'Pick the element that is clicked' })
+  await expect.element(hit).toBeVisible()
+  const { width, height } = hit.element().getBoundingClientRect()
+  expect(width / height).toBeCloseTo(tall.width / tall.height, 1)
+})
+
 it('an element is picked by a click on the picture', async () => {
   const { dialog } = await openPicker()
   const picture = dialog.getByRole('button', { name: 'Pick the element that is clicked' })

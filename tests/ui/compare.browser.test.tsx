@@ -112,7 +112,9 @@ it('two chains show their goals around the strips, and are compared goal by goal
   await userEvent.keyboard('4')
   const goals = page.getByRole('rowgroup')
   const second = goals.filter({ hasText: 'Get help' }).last()
-  await expect.element(second).toHaveTextContent(/ASuccess1.*1BSuccess2.*B against A\+1.*−1/)
+  await expect
+    .element(second)
+    .toHaveTextContent(/ASuccess, unconfirmed1.*1BSuccess, unconfirmed2.*B against A\+1.*−1/)
   expect(await axeFindings()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { type ShownEnd, shownEnd } from '../../language/run.ts'
+import { type ProvenEnd, provenEnd } from '../../language/run.ts'
 import type { LegState, RunState } from '../fold.ts'
 import { lengthOf, stripOf } from '../strip.ts'
 import { commonOf } from './align.ts'
@@ -51,7 +51,7 @@ export function numbersOf(run: RunState): RunNumbers {
 /** How one goal of a run went. */
 export interface GoalNumbers extends RunNumbers {
   /** Absent while it is running. */
-  readonly end?: ShownEnd
+  readonly end?: ProvenEnd
 }
 
 /** A goal in both runs, or in one of them. */
@@ -91,7 +91,7 @@ function goalsOf(run: RunState) {
       durationMs: own.reduce((sum, { ms }) => sum + ms, 0),
       tokens: tokensIn(run, leg),
       findings: occurrences.filter((each) => each.steps.some(isOwn)).length,
-      ...(leg.completed && { end: shownEnd(leg.completed) }),
+      ...(leg.completed && { end: provenEnd(leg.completed) }),
     }
     return { goal: leg.started.goal, numbers }
   })

@@ -51,7 +51,7 @@ describe('the placeholders of a goal', () => {
       text: 'Skip $1 of $2',
       placeholders: [{ name: '$1', label: 'Week', fallback: 'next week' }],
     }
-    expect(filledText(goal, { $1: '  ' })).toBe('Skip next week of ')
+    expect(filledText(goal, { $1: '  ' })).toBe('Skip next week of $2')
     expect(unfilled(goal, {})).toEqual(['$2'])
     expect(unfilled(goal, { $2: 'May' })).toEqual([])
     expect(filledParts(goal, { $2: 'May' })).toContainEqual({ text: 'May', place: '$2' })

@@ -83,6 +83,16 @@ describe('the strip of a run', () => {
     ])
   })
 
+  it('the bracket of a goal shows a success that nothing proves as unconfirmed', () => {
+    const end = { kind: 'leg_completed', leg: 0, verdict: 'success', summary: '' } as const
+    const verdictOf = (confirmed: boolean) => {
+      const rows: RowBody[] = [{ ...end, confirmed, ending: 'goal' }]
+      const log = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...acted(1), ...rows]
+      return stripOf(foldAll(stamp(RUN, 0, log))).legs[0]?.verdict
+    }
+    expect([verdictOf(true), verdictOf(false)]).toEqual(['success', 'unconfirmed'])
+  })
+
   it('the strip of a run is stored with the same content in the cells of the index, at most 200', () => {
     expect(stripCells(run)).toEqual([
       { ms: 1_000, screen: 0 },

@@ -1,5 +1,5 @@
 import { countedKinds } from '@harness/shared/bundle/redact/words.ts'
-import { shownEnd } from '@harness/shared/language/run.ts'
+import { provenEnd } from '@harness/shared/language/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { LegState } from '@harness/shared/views/fold.ts'
 import { lengthOf } from '@harness/shared/views/strip.ts'
@@ -51,7 +51,7 @@ export function VerdictHead(props: ReportState) {
 
 /** A success names the screen and the words that prove it, or says that nothing does. */
 function Goal(props: ReportState & { leg: LegState }) {
-  const end = () => props.leg.completed && shownEnd(props.leg.completed)
+  const end = () => (props.leg.completed ? provenEnd(props.leg.completed) : 'none')
   const evidence = () => verdictEvidence(props.leg, props.run)
   const last = () => {
     const proof = evidence()
@@ -68,8 +68,8 @@ function Goal(props: ReportState & { leg: LegState }) {
     return `Proven by ${proof.words.join(', ')}${on}`
   }
   return (
-    <li class="goal" data-verdict={end() ?? 'none'}>
-      <Icon of={VERDICT_ICONS[end() ?? 'none']} />
+    <li class="goal by-verdict" data-verdict={end()}>
+      <Icon of={VERDICT_ICONS[end()]} />
       <p>
         <b>
           Goal {props.leg.leg + 1}: {props.leg.started.goal}

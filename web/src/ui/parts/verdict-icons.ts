@@ -1,5 +1,6 @@
-import type { ShownEnd } from '@harness/shared/language/run.ts'
+import type { ProvenEnd } from '@harness/shared/language/run.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
+import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import CircleX from 'lucide-solid/icons/circle-x'
 import Milestone from 'lucide-solid/icons/milestone'
 import OctagonPause from 'lucide-solid/icons/octagon-pause'
@@ -7,10 +8,15 @@ import Radar from 'lucide-solid/icons/radar'
 import SkipForward from 'lucide-solid/icons/skip-forward'
 import Unplug from 'lucide-solid/icons/unplug'
 import type { IconShape } from './icon.tsx'
+import './verdict-icons.css'
 
-/** The icon of a leg by its verdict; `none` while it is running. */
-export const VERDICT_ICONS: Readonly<Record<ShownEnd | 'none', IconShape>> = {
+/**
+ * The icon of a leg by its verdict; `none` while it is running. It has the colour of the verdict in
+ * a `by-verdict` with `data-verdict`.
+ */
+export const VERDICT_ICONS: Readonly<Record<ProvenEnd | 'none', IconShape>> = {
   success: CircleCheck,
+  unconfirmed: CircleDashed,
   failure: CircleX,
   blocked: OctagonPause,
   skipped: SkipForward,

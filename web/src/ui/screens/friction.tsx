@@ -158,7 +158,7 @@ function Group(props: ReportState & { group: FindingGroup }) {
     props.view.state().steps.find(({ step }) => step === finding.pictureStep)
   return (
     <section class="report-group">
-      <h2 class="group-head" data-verdict={props.group.verdict}>
+      <h2 class="group-head by-verdict" data-verdict={props.group.verdict}>
         <Show when={props.group.verdict}>
           {(verdict) => <Icon of={VERDICT_ICONS[verdict()]} />}
         </Show>

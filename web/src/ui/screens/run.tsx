@@ -23,6 +23,7 @@ import { createReading, type Reading } from '../state/playhead/create-reading.ts
 import { createRouteAddress } from '../state/playhead/create-route-address.ts'
 import { createRunKeys } from '../state/playhead/create-run-keys.ts'
 import { createStageTools, type StageTools } from '../state/playhead/create-stage-tools.ts'
+import { createAbout } from '../state/run/create-about.ts'
 import { type Control, createControl } from '../state/run/create-control.ts'
 import type { RunView } from '../state/run/create-run.ts'
 import {
@@ -134,13 +135,14 @@ function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX
 /** What the title says while a run waits. */
 const WAITS: Readonly<Record<string, string>> = { you: 'Waiting', pause: 'Paused' }
 
-function createRunTitle({ view, playhead, waiting, control }: RunScreenState): void {
+function createRunTitle({ runId, view, playhead, waiting, control }: RunScreenState): void {
+  const about = createAbout(usePage().db, () => runId)
   createEffect(() => {
     const run = view.state()
     const chosen = playhead.chosen()
     const step = WAITS[control.waits() ?? 'not'] ?? `Step ${waiting.step()}`
     const state = playhead.live() ? step : pillOf({ ...run, ...run.completed }).word
-    document.title = `${chosen ? `Step ${chosen.step}` : state}: ${run.started?.goal ?? ''}`
+    document.title = `${chosen ? `Step ${chosen.step}` : state}: ${about()?.name ?? run.started?.goal ?? ''}`
   })
 }
 

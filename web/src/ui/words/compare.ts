@@ -1,4 +1,4 @@
-import type { ShownEnd } from '@harness/shared/language/run.ts'
+import type { ProvenEnd } from '@harness/shared/language/run.ts'
 import type { SplitKind } from '@harness/shared/views/across/align.ts'
 import type { Choices } from '@harness/shared/views/across/differences.ts'
 import { clockText, countText } from './number.ts'
@@ -27,8 +27,9 @@ export const SPLIT_WORDS: Readonly<Record<SplitKind, string>> = {
 }
 
 /** How a goal ended; `none` while it is running. */
-export const END_WORDS: Readonly<Record<ShownEnd | 'none', string>> = {
+export const END_WORDS: Readonly<Record<ProvenEnd | 'none', string>> = {
   success: 'Success',
+  unconfirmed: 'Success, unconfirmed',
   failure: 'Failed',
   blocked: 'Blocked',
   skipped: 'Skipped',

@@ -22,8 +22,8 @@ export function phaseText(phase: Phase, personaName: string, tool: string | unde
     case 'waiting':
       return 'Waiting for you'
     case 'paused':
-      return 'Paused. The clock is stopped.'
+      return 'Paused'
     case 'lost':
-      return 'The device was lost. What was recorded is safe.'
+      return 'The device was lost'
   }
 }

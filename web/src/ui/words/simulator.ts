@@ -1,4 +1,18 @@
 import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
+import type { SimulatorDraft } from '../../store/drafts.ts'
+
+/** What a run changes on the simulator; what is left alone stays as it is. */
+export function optionWords(draft: SimulatorDraft): readonly string[] {
+  return [
+    ...(draft.erase ? ['erased first'] : []),
+    ...(draft.appearance ? [draft.appearance] : []),
+    ...(draft.contentSize ? [`text ${draft.contentSize.replaceAll('-', ' ')}`] : []),
+    ...(draft.increaseContrast ? ['more contrast'] : []),
+    ...(draft.locale?.trim() ? [draft.locale.trim()] : []),
+    ...(draft.permissions?.length ? [`allows ${draft.permissions.join(', ')}`] : []),
+    ...(draft.environment?.trim() ? ['environment'] : []),
+  ]
+}
 
 /** The platform's simulator state in plain words. */
 export function simulatorState(state: string): string {

@@ -7,7 +7,7 @@ export interface PillLook {
   readonly state:
     | 'running'
     | 'interrupted'
-    | 'failed'
+    | 'failure'
     | 'blocked'
     | 'success'
     | 'unconfirmed'
@@ -21,7 +21,7 @@ const RUNNING: PillLook = { word: 'Running', tone: 'here', state: 'running' }
 const WAITING: PillLook = { word: 'Waiting for you', tone: 'warn', state: 'waiting' }
 const PAUSED: PillLook = { word: 'Paused', tone: 'plain', state: 'paused' }
 const INTERRUPTED: PillLook = { word: 'Interrupted', tone: 'plain', state: 'interrupted' }
-const FAILED: PillLook = { word: 'Failed', tone: 'bad', state: 'failed' }
+const FAILED: PillLook = { word: 'Failed', tone: 'bad', state: 'failure' }
 const BLOCKED: PillLook = { word: 'Blocked', tone: 'warn', state: 'blocked' }
 const SWEPT: PillLook = { word: 'Swept', tone: 'plain', state: 'swept' }
 /** Endings that the persona did not decide: they have no verdict. */

@@ -17,7 +17,7 @@ export type JudgePort = Pick<Ports, 'judge'>
  * The order with every default, so that a later version with other defaults resumes the same run.
  */
 function withDefaults(order: RunOrder) {
-  const { model, seed = model.provider === 'sweep' ? model.seed : undefined } = order
+  const { seed = seedOf(order.model) } = order
   return {
     ...order,
     origin: order.origin ?? 'you',
@@ -29,6 +29,12 @@ function withDefaults(order: RunOrder) {
     record: order.record ?? false,
     ...(seed !== undefined && { seed }),
   } as const
+}
+
+/** The seed that the model is asked with. */
+function seedOf(model: RunOrder['model']): number | undefined {
+  if (model.provider === 'sweep') return model.seed
+  return 'sampling' in model ? model.sampling?.seed : undefined
 }
 
 /** The order with everything that is decided when it starts: all that a resumed run needs. */

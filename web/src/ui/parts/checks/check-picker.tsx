@@ -124,7 +124,7 @@ function Stage(props: StageProps) {
     props.choose(smallestAt(props.screen.scene.elements, point))
   }
   return (
-    <div class="picker-picture" style={{ 'aspect-ratio': `${size().width} / ${size().height}` }}>
+    <div class="picker-picture" style={{ '--ratio': `${size().width / size().height}` }}>
       <img
         src={source()}
         alt={`The application before the run, ${props.screen.scene.title ?? ''}`}

@@ -51,7 +51,7 @@ function Numbers(props: { name: string; of: GoalNumbers | undefined }) {
         {(numbers) => (
           <>
             <td>
-              <span class="goals-end" data-verdict={numbers().end}>
+              <span class="goals-end by-verdict" data-verdict={numbers().end}>
                 <Icon of={VERDICT_ICONS[numbers().end ?? 'none']} size={14} />
                 {END_WORDS[numbers().end ?? 'none']}
               </span>

@@ -181,12 +181,12 @@ function Goal(props: GoalProps) {
   const line = () => props.top + (isAbove() ? TRACKS.goals - 4 : 4)
   const textTop = () => props.top + (isAbove() ? 1 : 7)
   return (
-    <g class="twin-goal" data-verdict={props.leg.verdict}>
+    <g class="twin-goal by-verdict" data-verdict={props.leg.verdict}>
       <path
         d={`M${from() + 0.5} ${line() + (isAbove() ? 4 : -4)}V${line()}h${Math.max(1, width())}v${isAbove() ? 4 : -4}`}
       />
       <svg x={from()} y={textTop()} width={GOAL_ICON} height={GOAL_ICON} aria-hidden="true">
-        <Icon of={VERDICT_ICONS[props.leg.verdict ?? 'none']} size={GOAL_ICON} />
+        <Icon of={VERDICT_ICONS[props.leg.verdict]} size={GOAL_ICON} />
       </svg>
       <Show when={width() > NAME_WIDTH}>
         <foreignObject x={from() + 18} y={textTop()} width={width() - 18} height="16">

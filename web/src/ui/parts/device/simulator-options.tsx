@@ -3,6 +3,7 @@ import { For } from 'solid-js'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 import { CONTENT_SIZES } from '../../state/device/simulator-options.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
+import { optionWords } from '../../words/simulator.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import { Field, noted } from '../form/field.tsx'
 
@@ -23,7 +24,8 @@ export function SimulatorOptions(props: OptionsProps) {
   return (
     <details class="more">
       <summary>
-        Simulator <span class="quiet-text">{summaryOf(props.draft)}</span>
+        Simulator{' '}
+        <span class="quiet-text">{optionWords(props.draft).join(', ') || 'as it is'}</span>
       </summary>
       <div class="fold-fields">
         <ChoiceGroup
@@ -40,19 +42,6 @@ export function SimulatorOptions(props: OptionsProps) {
       </div>
     </details>
   )
-}
-
-function summaryOf(draft: SimulatorDraft): string {
-  const parts = [
-    ...(draft.erase ? ['erased first'] : []),
-    ...(draft.appearance ? [draft.appearance] : []),
-    ...(draft.contentSize ? [`text ${draft.contentSize.replaceAll('-', ' ')}`] : []),
-    ...(draft.increaseContrast ? ['more contrast'] : []),
-    ...(draft.locale?.trim() ? [draft.locale.trim()] : []),
-    ...(draft.permissions?.length ? [`allows ${draft.permissions.join(', ')}`] : []),
-    ...(draft.environment?.trim() ? ['environment'] : []),
-  ]
-  return parts.join(', ') || 'as it is'
 }
 
 function TextSizeField(props: OptionsProps) {

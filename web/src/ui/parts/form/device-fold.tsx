@@ -6,6 +6,7 @@ import { appName } from '../../state/device/simulator-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { screenOf, simulatorOf } from '../../state/form/where.ts'
 import { type Screen, screenText } from '../../words/library.ts'
+import { optionWords } from '../../words/simulator.ts'
 import { type RowSource, rowSource } from '../../words/source.ts'
 import { AttachField } from '../device/attach-field.tsx'
 import { DeviceField } from '../device/device-field.tsx'
@@ -75,7 +76,8 @@ function deviceText(form: NewRun): string {
   if (simulator) {
     // The name of one that an application chose is known once the simulators are listed.
     const unnamed = simulator.udid === '' ? 'No simulator yet' : 'Chosen simulator'
-    return [simulator.name || unnamed, appName(simulator) || 'no app yet'].join(', ')
+    const app = appName(simulator) || 'no app yet'
+    return [simulator.name || unnamed, app, ...optionWords(simulator)].join(', ')
   }
   if (draft.device === 'appium') {
     const server = draft.appium?.url.trim() ?? ''

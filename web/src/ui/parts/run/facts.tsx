@@ -1,4 +1,5 @@
-import { shownEnd } from '@harness/shared/language/run.ts'
+import type { RowOf } from '@harness/shared/language/rows.ts'
+import { provenEnd } from '@harness/shared/language/run.ts'
 import type { LegState, RunState } from '@harness/shared/views/fold.ts'
 import { lengthOf } from '@harness/shared/views/strip.ts'
 import { For, Show } from 'solid-js'
@@ -15,6 +16,13 @@ interface FactsProps {
   readonly reading: Reading
   /** The folded form above the steps, where there is no room for a column. */
   readonly brief?: boolean
+}
+
+/** The model of a run, and the one that replaced it on the way. */
+function modelsText(first: RowOf<'run_started'>, last: RunState['settings']): string {
+  const isSame = last?.model === first.model && last.provider === first.provider
+  const all = last && !isSame ? [first, last] : [first]
+  return all.map(({ provider, model }) => modelLocation(provider, model)).join(', then ')
 }
 
 /** The goal and settings of a run, and its result. */
@@ -35,7 +43,7 @@ export function Facts(props: FactsProps) {
         {(row) => (
           <>
             <dt>Model</dt>
-            <dd>{modelLocation(row().provider, row().model)}</dd>
+            <dd>{modelsText(row(), props.run.settings)}</dd>
           </>
         )}
       </Show>
@@ -85,8 +93,8 @@ function Legs(props: { run: RunState }) {
       <dt>Goals</dt>
       <For each={props.run.legs}>
         {(leg) => (
-          <dd class="facts-leg" data-verdict={leg.completed && shownEnd(leg.completed)}>
-            <Icon of={VERDICT_ICONS[leg.completed ? shownEnd(leg.completed) : 'none']} />
+          <dd class="facts-leg by-verdict" data-verdict={leg.completed && provenEnd(leg.completed)}>
+            <Icon of={VERDICT_ICONS[leg.completed ? provenEnd(leg.completed) : 'none']} />
             <span>{leg.started.actionName}</span>
             <span class="quiet-text">{stepsOfLeg(props.run, leg)}</span>
           </dd>

@@ -57,11 +57,10 @@ function countWords(goal: GoalProgress): string {
 
 function GoalRow(props: { goal: GoalProgress }) {
   const { leg } = props.goal
-  // A goal without checks has nothing that could confirm it.
   const verdict = () => {
     const { completed } = props.goal.leg
     const isOpen = completed?.verdict === 'success' && !completed.confirmed
-    return isOpen && props.goal.checks.length > 0 ? 'unconfirmed' : completed?.verdict
+    return isOpen ? 'unconfirmed' : completed?.verdict
   }
   const gap = () => (props.goal.leg.completed ? 'does not hold' : 'not yet')
   const state = () => {

@@ -1,27 +1,18 @@
-import CircleCheck from 'lucide-solid/icons/circle-check'
-import CircleDashed from 'lucide-solid/icons/circle-dashed'
-import CircleX from 'lucide-solid/icons/circle-x'
 import Hand from 'lucide-solid/icons/hand'
-import OctagonPause from 'lucide-solid/icons/octagon-pause'
 import Pause from 'lucide-solid/icons/pause'
 import Play from 'lucide-solid/icons/play'
-import Radar from 'lucide-solid/icons/radar'
 import Unplug from 'lucide-solid/icons/unplug'
 import type { PillLook } from '../../words/state-pill.ts'
 import { Icon, type IconShape } from '../icon.tsx'
+import { VERDICT_ICONS } from '../verdict-icons.ts'
 import './pill.css'
 
 const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
+  ...VERDICT_ICONS,
   running: Play,
   interrupted: Unplug,
-  ended: Unplug,
-  failed: CircleX,
-  blocked: OctagonPause,
-  success: CircleCheck,
-  unconfirmed: CircleDashed,
   waiting: Hand,
   paused: Pause,
-  swept: Radar,
 }
 
 /** A state as icon and word; the part after a comma is hidden in a narrow header. */

@@ -53,9 +53,9 @@ function Leg(props: { leg: StripLeg; grid: Grid; track: Track }) {
   const to = () => xOf(props.grid, props.leg.to) - 3
   const line = () => props.track.y + props.track.height
   return (
-    <g class="strip-leg" data-verdict={props.leg.verdict}>
+    <g class="strip-leg by-verdict" data-verdict={props.leg.verdict}>
       <svg x={from()} y={props.track.y + 1} width={14} height={14} aria-hidden="true">
-        <Icon of={VERDICT_ICONS[props.leg.verdict ?? 'none']} size={14} />
+        <Icon of={VERDICT_ICONS[props.leg.verdict]} size={14} />
       </svg>
       <text x={from() + 20} y={props.track.y + 12}>
         {legText(props.leg, to() - from() - 20)}

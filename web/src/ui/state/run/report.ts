@@ -1,4 +1,4 @@
-import { type FrictionKind, type ShownEnd, shownEnd } from '@harness/shared/language/run.ts'
+import { type FrictionKind, type ProvenEnd, provenEnd } from '@harness/shared/language/run.ts'
 import type { Severity } from '@harness/shared/library/triage.ts'
 import { SEVERITY_RULES, severityRule } from '@harness/shared/views/across/severity.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
@@ -45,7 +45,7 @@ export interface FindingGroup {
   /** Only of a group that is one rule of severity. */
   readonly severity?: Severity
   /** Only of a group that is a leg. */
-  readonly verdict?: ShownEnd | 'none'
+  readonly verdict?: ProvenEnd | 'none'
   readonly findings: readonly Finding[]
 }
 
@@ -63,7 +63,7 @@ function legGroup(run: RunState, leg: number): Omit<FindingGroup, 'findings'> {
   return {
     key: String(leg),
     title: [`Goal ${leg + 1}`, name].filter((part) => part !== '').join(': '),
-    verdict: known?.completed ? shownEnd(known.completed) : 'none',
+    verdict: known?.completed ? provenEnd(known.completed) : 'none',
   }
 }
 

@@ -1,0 +1,33 @@
+import { SessionId } from '@harness/shared/language/ids.ts'
+import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
+import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
+import { systemIds } from '@harness/web/worker/system.ts'
+import { expect, it } from 'vitest'
+
+const sessionId = SessionId.parse('00000000-0000-4000-8000-000000000001')
+const ollama = {
+  provider: 'ollama',
+  model: 'qwen3-vl:8b',
+  origin: 'http://127.0.0.1:11434',
+} as const
+
+function seedOf(model: ModelChoice, more: Partial<RunOrder> = {}): number | undefined {
+  const order: RunOrder = {
+    url: 'http://shop.test/',
+    viewport: { width: 1280, height: 800 },
+    persona: { name: 'Hurried', text: 'You are in a hurry.' },
+    legs: [{ goal: 'Buy a mug' }],
+    model,
+    ...more,
+  }
+  return planOf(snapshotOf(order, 0, systemIds), sessionId).seed
+}
+
+it.each([
+  ['the seed of its sampling', seedOf({ ...ollama, sampling: { seed: 7 } }), 7],
+  ['the seed it was ordered with', seedOf({ ...ollama, sampling: { seed: 7 } }, { seed: 3 }), 3],
+  ['the seed of its sweep', seedOf({ provider: 'sweep', seed: 5 }), 5],
+  ['no seed where none was chosen', seedOf({ ...ollama, sampling: { temperature: 0 } }), undefined],
+])('a run records %s', (_, seed, expected) => {
+  expect(seed).toBe(expected)
+})
