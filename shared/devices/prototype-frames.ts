@@ -3,12 +3,14 @@
 import * as z from 'zod/mini'
 import { Size } from '../language/geometry.ts'
 
-/** From the page: a frame stands ready, cannot be had, or tried to leave for an address. */
+/** From the page: a frame stands ready, cannot be had, tried to leave, or was removed. */
 export const FrameEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), id: z.number() }),
   z.object({ kind: z.literal('failed'), id: z.number(), why: z.string() }),
   /** An address of the app itself is relative to its folder. */
   z.object({ kind: z.literal('left'), id: z.number(), url: z.string() }),
+  /** It was removed, as one of them sent the app messages without end. */
+  z.object({ kind: z.literal('flooded'), id: z.number() }),
 ])
 export type FrameEvent = z.infer<typeof FrameEvent>
 

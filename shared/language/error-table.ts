@@ -1,6 +1,7 @@
 // The closed table of errors; errors.ts makes them.
 import { ATTACH_ERRORS } from './attach-errors.ts'
 import { HOSTED_ERRORS } from './hosted-errors.ts'
+import { PROTOTYPE_ERRORS } from './prototype-errors.ts'
 import { RUN_ERRORS } from './run-errors.ts'
 import { SIMULATOR_ERRORS } from './simulator-errors.ts'
 
@@ -116,12 +117,6 @@ export const TABLE = {
     retry: false,
     message: 'Devices of the kind {kind} are not available here.',
   },
-  prototype_unknown: {
-    audience: 'user',
-    retry: false,
-    message: 'This prototype is not in this browser. Import its file, then choose it again.',
-  },
-  prototype_invalid: { audience: 'user', retry: false, message: '{name} cannot be used: {what}' },
   observe_failed: {
     audience: 'user',
     retry: true,
@@ -130,6 +125,7 @@ export const TABLE = {
 
   ...ATTACH_ERRORS,
   ...HOSTED_ERRORS,
+  ...PROTOTYPE_ERRORS,
   ...SIMULATOR_ERRORS,
 
   tool_unknown: {

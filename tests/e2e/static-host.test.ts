@@ -134,11 +134,29 @@ it('a frame of a static host connects to no other machine, whatever runs in it',
     },
     [FOLDER, ofFrame.call],
   )
-  // The page itself may, and asks later.
+  // The page of a first visit may, and asks later.
   await page.evaluate(ofPage.call)
   await expect.poll(ofPage.packets).toBeGreaterThan(0)
   expect(ofFrame.packets()).toBe(0)
   await page.reload()
+})
+
+it('the page of a static host connects to no other machine after its first visit, and leads itself on as before', async () => {
+  const { page, context } = person
+  const [ofPage, ofOther] = await Promise.all([startSink(), startSink()])
+  await page.evaluate(ofPage.call).catch(() => undefined) // refused or silent: it must not arrive
+  // A page without a policy may, and asks later.
+  const other = await context.newPage()
+  await other.evaluate(ofOther.call)
+  await expect.poll(ofOther.packets).toBeGreaterThan(0)
+  await other.close()
+  expect(ofPage.packets()).toBe(0)
+  await page.getByText(/^Local, 0 sent out$/).waitFor()
+  // An address deep in the app is led on to the page, also where the page itself asks for it.
+  await page.evaluate(() => location.assign('runs'))
+  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
+  expect(pathOf()).toBe(`${FOLDER}runs`)
+  await page.goto(host.origin + FOLDER)
 })
 
 it('a run from a file is opened, replayed and exported as a report without a bridge', async () => {

@@ -167,8 +167,8 @@ it('an HTML prototype whose page cannot be opened says so, and is opened again w
   const { id } = await importPrototype(deps, [{ path: 'a.html', blob: new Blob(['<p>A</p>']) }])
   expect((await readPrototypeEntry(db, id)).document.name).toBe('a')
   const error = {
-    code: 'device_lost',
-    detail: { what: 'the page stopped answering' },
+    code: 'prototype_stuck',
+    detail: { seconds: 5 },
     message: '',
   } as const
   let isBroken = true

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { type BuiltFile, publicFiles, writeSite } from './files.ts'
-import { notFoundPage, staticPage } from './static-site.ts'
+import { notFoundPage, REACH, staticPage } from './static-site.ts'
 
 const SERVICE_WORKER = 'sw.js'
 /** Ends the name of a module that is in both the service worker and the app. */
@@ -13,15 +13,16 @@ const COPY = '?copy'
 const AUTOMATION = /^(assets\/)?automation\b/
 
 /**
- * What the service worker knows: addresses of the files as seen from its own, and a name for just
- * this set of them.
+ * What the service worker knows: addresses of the files as seen from its own, a name for just this
+ * set of them, and what the page of a static host may reach at most.
  */
 function appOf(hosting: 'bridge' | 'static', code: string, files: readonly BuiltFile[]): string {
   const all = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
   const hash = createHash('sha256').update(hosting).update(code)
   for (const [name, content] of all) hash.update(`\0${name}\0`).update(content)
   const names = all.map(([name]) => (name === 'index.html' ? './' : `./${name}`))
-  return JSON.stringify({ hosting, version: hash.digest('hex').slice(0, 16), files: names })
+  const version = hash.update(REACH.connect.join()).digest('hex').slice(0, 16)
+  return JSON.stringify({ hosting, version, files: names, reach: REACH.connect })
 }
 
 /** Addresses from the root: the bridge gives the one page for every address of the app. */

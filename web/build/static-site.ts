@@ -8,7 +8,7 @@ import { CLOUD } from '../../shared/order/providers.ts'
  * The widest that any choice of the person allows: this machine, and the cloud providers. The
  * script `network.js` narrows it to the choice before anything else runs.
  */
-const REACH = {
+export const REACH = {
   connect: [
     'http://127.0.0.1:*',
     'http://localhost:*',

@@ -1,16 +1,11 @@
 // The history of a page in a closed frame. The frame has no address of another path; the prototype
 // shows what the page says. Going back and forward among the page's own states is the frame's, and
 // beyond them the prototype's.
+import { FLOODS, makeFloodCount } from '../../devices/floods.ts'
 import type { Notify } from '../channel.ts'
 
 /** As in Chromium and Firefox: what comes faster keeps the whole browser busy. */
-const MAX_CHANGES = 200
-/**
- * A page sets `location.hash` itself, which no script can stand before: half of what browsers let
- * through ends the page.
- */
-const MAX_HASHES = 100
-const WITHIN_MS = 10_000
+const CHANGES = { max: 200, seconds: 10 }
 /** As many as Chromium keeps of a tab. */
 const MAX_STATES = 50
 const MAX_URL = 65_536
@@ -31,7 +26,9 @@ interface State {
 
 /** All entries of the page are one entry of the browser: else the app's Back would go back here. */
 export function giveHistory(path: string, notify: Notify): OwnHistory {
-  const [isTooOften, isFlood] = [countWithin(MAX_CHANGES), countWithin(MAX_HASHES)]
+  const now = performance.now.bind(performance)
+  const [changes, fragments] = [makeFloodCount(CHANGES), makeFloodCount(FLOODS.address)]
+  const isTooOften = (): boolean => changes(now())
   const states = makeStates()
   const address = makeAddress()
 
@@ -63,7 +60,7 @@ export function giveHistory(path: string, notify: Notify): OwnHistory {
     },
   })
   addEventListener('hashchange', () => {
-    if (isFlood()) notify({ kind: 'flood' })
+    if (fragments(now())) notify({ kind: 'flood' })
     if (address.isChanged()) push({ state: null, url: location.hash })
   })
   return {
@@ -169,19 +166,4 @@ function replaceNatives(states: States, { travel, check, changed }: Around): voi
     state: { configurable: true, get: () => states.now().state },
     length: { configurable: true, get: states.count },
   })
-}
-
-/** Whether it was called more often than this within ten seconds. */
-function countWithin(max: number): () => boolean {
-  const now = performance.now.bind(performance)
-  let since = Number.NEGATIVE_INFINITY
-  let count = 0
-  return () => {
-    if (now() - since > WITHIN_MS) {
-      since = now()
-      count = 0
-    }
-    count += 1
-    return count > max
-  }
 }

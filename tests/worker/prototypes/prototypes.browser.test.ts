@@ -160,4 +160,19 @@ describe('adding a prototype', () => {
     expect(await allPrototypes(deps.db)).toEqual([])
     expect(await entriesOf(deps.db, 'applications')).toEqual([])
   })
+
+  it('files of which none can be shown are refused with what they lack, a single one as itself', async () => {
+    const text = new Blob(['hello'])
+    const add = (...paths: string[]) =>
+      importPrototype(
+        service(),
+        paths.map((path) => ({ path, blob: text })),
+      )
+    await expect(add('shot.png')).rejects.toThrow(
+      /^shot\.png cannot be used: it is no PNG, JPEG or WebP picture, and no HTML page\.$/,
+    )
+    await expect(add('shop/shot.png', 'shop/notes.txt')).rejects.toThrow(
+      /^shop cannot be used: it has neither an HTML page nor a picture that can be read: shot\.png is no PNG, JPEG or WebP picture\.$/,
+    )
+  })
 })

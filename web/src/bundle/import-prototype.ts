@@ -160,14 +160,22 @@ async function ofPictures(name: string, found: Found, isLoose: boolean): Promise
     'fault' in head ? [`${path} was left out: it ${head.fault}.`] : [],
   )
   if (pictures.length === 0)
-    throw new HarnessError('prototype_invalid', {
-      name,
-      what: notes[0] ?? 'it holds no pictures. Choose PNG, JPEG or WebP files.',
-    })
+    throw new HarnessError('prototype_invalid', { name, what: whyUnusable(name, heads) })
   const document = prototypeOfPictures(isLoose ? undefined : name, pictures)
   const used = document.screens.map(({ picture }) => picture)
   return { ...(await withFiles(document, found, used)), notes, isNamed: false }
 }
+
+/** The first fault stands for all: most often one kind of file was chosen by mistake. */
+function whyUnusable(name: string, heads: ReadonlyMap<string, PictureHead>): string {
+  const [first] = heads
+  if (!first || !('fault' in first[1])) return `${NEITHER}.`
+  const [path, { fault }] = first
+  const isAlone = heads.size === 1 && path === name
+  return isAlone ? `it ${fault}, and no HTML page.` : `${NEITHER}: ${path} ${fault}.`
+}
+
+const NEITHER = 'it has neither an HTML page nor a picture that can be read'
 
 /** Pictures dropped beside pages that name none of them may have been meant as screens. */
 async function unusedPictures(found: Found): Promise<readonly string[]> {

@@ -38,6 +38,9 @@ const RECOVERABLE: readonly ErrorCode[] = [
   'device_lost',
   'device_unknown',
   'browser_failed',
+  'prototype_flooded',
+  'prototype_lost',
+  'prototype_stuck',
 ]
 
 /** The result of a step after the attempt to recover a lost device or model. */

@@ -23,9 +23,16 @@ export interface HtmlDriver extends Driver {
 const LOST_MS = 5_000
 const WATCH_MS = 250
 
+/** Why the page is no longer there: nothing in this process can stop one that never ends. */
+function lossOf(pages: Pages): HarnessError | undefined {
+  const flooded = pages.flooded()
+  if (flooded || pages.isOpening() || pages.link().waitingMs() < LOST_MS) return flooded
+  return new HarnessError('prototype_stuck', { seconds: LOST_MS / 1_000 })
+}
+
 /**
- * Throws `device_lost`, `message_invalid` for files without the first page, and `aborted`. The
- * caller closes it.
+ * Throws `prototype_lost`, `prototype_stuck`, `prototype_flooded`, `message_invalid` for files
+ * without the first page, and `aborted`. The caller closes it.
  */
 export async function openHtmlPrototype(
   site: SiteFiles,
@@ -44,25 +51,25 @@ export async function openHtmlPrototype(
   }
   const perform = makePerform({ pages, info, finger, wasSeen })
 
-  /**
-   * Ends the work when the page stops answering: nothing in this process can stop a page that never
-   * ends.
-   */
+  const isGone = (): boolean => {
+    if (gone) return true
+    gone = lossOf(pages)
+    if (gone) pages.close()
+    return gone !== undefined
+  }
+  /** Ends the work when the page is lost; what fails then fails for that reason. */
   const guarded = async <T>(work: () => Promise<T>, until: AbortSignal): Promise<T> => {
-    if (gone) throw gone
+    if (isGone()) throw gone
     if (until.aborted) throw new HarnessError('aborted')
     let stop: () => void = () => undefined
     const lost = new Promise<never>((_, reject) => {
-      const watch = setInterval(() => {
-        if (pages.isOpening() || pages.link().waitingMs() < LOST_MS) return
-        gone = new HarnessError('device_lost', { what: 'the page stopped answering' })
-        pages.close()
-        reject(gone)
-      }, WATCH_MS)
+      const watch = setInterval(() => isGone() && reject(gone), WATCH_MS)
       stop = () => clearInterval(watch)
     })
     try {
       return await untilAborted(Promise.race([work(), lost]), until)
+    } catch (thrown) {
+      throw pages.flooded() ?? thrown
     } finally {
       stop()
     }
@@ -88,7 +95,7 @@ export async function openHtmlPrototype(
       }, until),
     perform: (command, until) => guarded(() => perform(command, until), until),
     async reset(until) {
-      if (gone) throw gone
+      if (isGone()) throw gone
       if (until.aborted) throw new HarnessError('aborted')
       await begin(until)
     },

@@ -1,6 +1,7 @@
 // Frames are on the page, which alone has a document; the worker asks for them over one port, and
 // talks to each over another.
 
+import type { Flood } from '@harness/shared/devices/floods.ts'
 import {
   FrameEvent,
   type FrameOrder,
@@ -15,6 +16,8 @@ export interface Frame {
   readonly link: FrameLink
   /** It tried to go somewhere by itself and shows nothing from now on. */
   onLeft(listener: (url: string) => void): void
+  /** It does something without end; it has to be closed. */
+  onFlood(listener: (flood: Flood) => void): void
   /** As it is on the screen, where the person lets the app capture it. */
   picture(): Promise<ScreenPicture>
   close(): void
@@ -27,7 +30,7 @@ export interface ScreenPicture {
 }
 
 export interface Frames {
-  /** What runs in it may contact these hosts alone. Throws `device_lost` when none can be had. */
+  /** What runs in it may contact these hosts alone. Throws `prototype_lost` when none can be had. */
   open(size: Size, hosts: readonly string[]): Promise<Frame>
 }
 
@@ -39,6 +42,7 @@ interface Waiting {
   readonly opened: () => void
   readonly failed: (why: string) => void
   left: (url: string) => void
+  flooded: (flood: Flood) => void
   pictured: (picture: ScreenPicture) => void
 }
 
@@ -54,6 +58,7 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
     const frame = waiting.get(event.data.id)
     if (event.data.kind === 'opened') frame?.opened()
     else if (event.data.kind === 'failed') frame?.failed(event.data.why)
+    else if (event.data.kind === 'flooded') frame?.flooded('messages')
     else frame?.left(event.data.url)
   }
   const order = (message: FrameOrder, ports: MessagePort[] = []): void => {
@@ -66,7 +71,7 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
         const id = last
         const { port1, port2 } = new MessageChannel()
         const key = randomKey()
-        const link = makeFrameLink(port1, key)
+        const link = makeFrameLink(port1, key, () => entry.flooded('answers'))
         const close = (): void => {
           waiting.delete(id)
           link.close()
@@ -75,7 +80,7 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
         const fail = (what: string): void => {
           clearTimeout(late)
           close()
-          reject(new HarnessError('device_lost', { what }))
+          reject(new HarnessError('prototype_lost', { what }))
         }
         const late = setTimeout(() => fail('the page gave no frame'), OPEN_MS)
         const entry: Waiting = {
@@ -86,6 +91,9 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
               close,
               onLeft(listener) {
                 entry.left = listener
+              },
+              onFlood(listener) {
+                entry.flooded = listener
               },
               picture: () =>
                 new Promise((pictured) => {
@@ -100,6 +108,7 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
           },
           failed: fail,
           left: () => undefined,
+          flooded: () => undefined,
           pictured: () => undefined,
         }
         waiting.set(id, entry)

@@ -1,5 +1,6 @@
 // Questions to the script of a frame. Everything that comes back is the word of an untrusted page:
 // it is parsed, and no answer is an answer too.
+import { FLOODS, makeFloodCount } from '@harness/shared/devices/floods.ts'
 import * as z from 'zod/mini'
 
 const Item = z.tuple([z.string(), z.string()])
@@ -63,28 +64,15 @@ export interface FrameLink {
   close(): void
 }
 
-/** More messages than this within a second are no page that a person could use. */
-const MAX_PER_SECOND = 1_000
-
-export function makeFrameLink(port: MessagePort, key: string): FrameLink {
+export function makeFrameLink(port: MessagePort, key: string, onFlood: () => void): FrameLink {
   const waiting = new Map<number, { resolve(value: unknown): void }>()
   const asked = new Map<number, number>()
   let listener: (notice: Notice) => void = () => undefined
   let last = 0
-  let windowStart = 0
-  let inWindow = 0
+  const isFlood = makeFloodCount(FLOODS.answers)
 
-  const isFlood = (): boolean => {
-    const now = performance.now()
-    if (now - windowStart > 1_000) {
-      windowStart = now
-      inWindow = 0
-    }
-    inWindow += 1
-    return inWindow > MAX_PER_SECOND
-  }
   port.onmessage = ({ data }) => {
-    if (isFlood()) return port.close()
+    if (isFlood(performance.now())) return onFlood()
     const answer = Answer.safeParse(data)
     if (answer.success && answer.data.key === key) {
       const { id, value, failed } = answer.data

@@ -1,5 +1,6 @@
 // What is open of a prototype: windows, each with the pages it showed, and for each window a frame
 // with the page it shows now.
+import { FLOODS, type Flood } from '@harness/shared/devices/floods.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
@@ -18,9 +19,15 @@ interface Opened {
 
 const SHOW_MS = 15_000
 
+const DOINGS: Readonly<Record<Flood, string>> = {
+  address: 'changed its own address',
+  messages: 'sent messages to the window around it',
+  answers: 'sent messages to the app',
+}
+
 /**
- * One prototype as a person has it open. Everything that changes the page throws `device_lost` when
- * no frame can be had.
+ * One prototype as a person has it open. Everything that changes the page throws `prototype_lost`
+ * when no frame can be had, `prototype_stuck` when it is not shown in time.
  */
 export class Pages {
   readonly journey: Journey = makeJourney()
@@ -31,6 +38,7 @@ export class Pages {
   #windows: Opened[] = []
   #opening = 0
   #isClosed = false
+  #flooded: HarnessError | undefined
 
   constructor(site: Site, size: Size, frames: Frames) {
     this.#site = site
@@ -50,6 +58,11 @@ export class Pages {
   /** The address of the page that is shown, as in `prototype:///shop/basket.html`. */
   url(): string {
     return addressOf(this.#entry())
+  }
+
+  /** Why the page was closed, when it did something without end: `prototype_flooded`. */
+  flooded(): HarnessError | undefined {
+    return this.#flooded
   }
 
   /** True while a page is being opened. */
@@ -100,7 +113,7 @@ export class Pages {
   #current(): Opened {
     const opened = this.#windows.at(-1)
     if (!opened || this.#isClosed)
-      throw new HarnessError('device_lost', { what: 'no page is open' })
+      throw new HarnessError('prototype_lost', { what: 'its page was closed' })
     return opened
   }
 
@@ -115,13 +128,14 @@ export class Pages {
     try {
       const frame = await this.#frames.open(this.#size, this.#site.hosts)
       frame.link.onNotice((notice) => this.#receive(frame, notice))
+      frame.onFlood((flood) => this.#closeFlooding(frame, flood))
       frame.onLeft((url) => void this.#follow(frame, url))
       const { files, hosts } = this.#site
       const request = { path, rest, files, hosts, stored: this.#stored }
       await frame.link.call('show', [request], z.nullish(z.unknown()), SHOW_MS)
       if (frame.link.waitingMs() === 0) return frame
       frame.close()
-      throw new HarnessError('device_lost', { what: 'the page was not shown in time' })
+      throw this.#flooded ?? new HarnessError('prototype_stuck', { seconds: SHOW_MS / 1_000 })
     } finally {
       this.#opening -= 1
     }
@@ -161,8 +175,7 @@ export class Pages {
         this.#entry().shown = notice.to
         return
       case 'flood':
-        // It answers nothing from now on: the next command ends with `device_lost`.
-        frame.close()
+        this.#closeFlooding(frame, 'address')
         return
       case 'stored':
         this.#stored[notice.area] = notice.items
@@ -177,6 +190,15 @@ export class Pages {
       case 'leave':
         void this.go(notice.to, notice.window, notice.replaces).catch(lost)
     }
+  }
+
+  /** It answers nothing from now on: every command ends with why. */
+  #closeFlooding(frame: Frame, flood: Flood): void {
+    const { max, seconds } = FLOODS[flood]
+    const within = seconds === 1 ? 'one second' : `${seconds} seconds`
+    const what = `${DOINGS[flood]} more than ${max.toLocaleString('en')} times in ${within}`
+    this.#flooded ??= new HarnessError('prototype_flooded', { what })
+    frame.close()
   }
 
   /** The frame is empty now: what it was to show comes into a new one. */

@@ -81,7 +81,10 @@ export function hostPrototypeFrames(
     open(order.data, port)
   }
   const calm = watchFlood(window, () => {
-    for (const id of [...hosted.keys()]) close(id)
+    for (const id of [...hosted.keys()]) {
+      close(id)
+      report({ kind: 'flooded', id })
+    }
   })
   return () => {
     calm()

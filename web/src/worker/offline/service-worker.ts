@@ -5,20 +5,21 @@
 import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
 import { SHARE_ACTION } from '@harness/shared/language/shared-files.ts'
 import { makeCopy, PAGE } from './copy.ts'
-import { isLocal, isSamePolicy, withAllowlist } from './policy.ts'
+import { frameAnswer, isLocal, isSamePolicy, pageAnswer } from './policy.ts'
 import { takeShared } from './take-shared.ts'
 import { tryToSend } from './test-network-lock.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Put in by the build, see web/build: the addresses of the app's files, and a name for just this
- * set of them.
+ * Put in by the build, see web/build: the addresses of the app's files, a name for just this set of
+ * them, and what a page of a static host may reach.
  */
 declare const __APP__: {
   readonly hosting: 'bridge' | 'static'
   readonly version: string
   readonly files: readonly string[]
+  readonly reach: readonly string[]
 }
 
 /** What only the bridge itself can answer. */
@@ -42,7 +43,7 @@ interface InstallEvent extends ExtendableEvent {
 /** Addresses of the app have no extension; those of its files do. */
 const FILE_NAME = /\.[^/]*$/
 
-const { hosting, version, files } = __APP__
+const { hosting, version, files, reach } = __APP__
 const isStatic = hosting === 'static'
 const copy = makeCopy({ version, files, mayKeep: isStatic ? (answer) => answer.ok : isLocal })
 
@@ -85,7 +86,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && !isFile)
     event.respondWith(isStatic ? staticPage(new URL(request.url)) : page(event))
   else if (isStatic && pathname === `${ROOT.pathname}${FRAME_PAGE}`)
-    event.respondWith(file(request).then((frame) => withAllowlist(frame, search)))
+    event.respondWith(file(request).then((frame) => frameAnswer(frame, search)))
   else if (isFile) event.respondWith(file(request))
 })
 
@@ -131,7 +132,8 @@ async function page(event: FetchEvent): Promise<Response> {
  * it: the page names its files as seen from that folder. Without a copy the host answers.
  */
 async function staticPage({ pathname, search }: URL): Promise<Response> {
-  if (pathname === ROOT.pathname) return (await copy.page()) ?? fetch(ROOT)
+  if (pathname === ROOT.pathname)
+    return pageAnswer((await copy.page()) ?? (await fetch(ROOT)), ROOT.origin, reach)
   const at = `/${pathname.slice(ROOT.pathname.length)}${search}`
   return Response.redirect(`${ROOT.href}?at=${encodeURIComponent(at)}`)
 }

@@ -60,9 +60,13 @@ export async function enforcesAllowlist(address: string): Promise<boolean> {
   const own = await fetch(address, { cache: 'no-store', signal }).catch(() => undefined)
   // A connection whose answer is not read stays taken.
   await own?.body?.cancel().catch(() => undefined)
+  return knowsAllowlist() && (own?.headers.has('connection-allowlist') ?? false)
+}
+
+/** Whether this browser enforces one at all. */
+export function knowsAllowlist(): boolean {
   const version = /Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]
-  const isKnown = version !== undefined && Number(version) >= KNOWN_SINCE
-  return isKnown && (own?.headers.has('connection-allowlist') ?? false)
+  return version !== undefined && Number(version) >= KNOWN_SINCE
 }
 
 /** Chromium enforces the header from this version on; a browser does not say so by itself. */

@@ -1,4 +1,3 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import CircleX from 'lucide-solid/icons/circle-x'
@@ -62,12 +61,6 @@ function isAre(count: number, one: string): string {
   return `${countOf(count, one)} ${count === 1 ? 'is' : 'are'} missing`
 }
 
-/** The message of a lost device speaks of a browser, which a prototype has none of its own. */
-function failureText(error: HarnessError | undefined): string {
-  if (error?.code === 'device_lost') return 'It did not answer. A script of it may never end.'
-  return error?.message ?? ''
-}
-
 function Loads(props: { prototype: HtmlPrototypeState }) {
   const again = () => (
     <button type="button" class="button" onClick={() => void props.prototype.checkAgain()}>
@@ -81,7 +74,7 @@ function Loads(props: { prototype: HtmlPrototypeState }) {
         <Fact
           kind="bad"
           fact="The page cannot be opened"
-          rest={failureText(props.prototype.error())}
+          rest={props.prototype.error()?.message ?? ''}
         >
           {again()}
         </Fact>

@@ -21,7 +21,7 @@ const EXAMPLE = 'https://example.com'
 
 const NOT_LOADED = 'The test could not be loaded, so nothing was tried. Reload the page.'
 
-export function createSelfTest({ worker, boot }: Page): SelfTest {
+export function createSelfTest({ worker, boot, hosting }: Page): SelfTest {
   const [origin, setOrigin] = createSignal(EXAMPLE)
   const [failure, setFailure] = createSignal<string>()
   const [running, setRunning] = createSignal(false)
@@ -35,7 +35,7 @@ export function createSelfTest({ worker, boot }: Page): SelfTest {
   /** What the test needs is loaded when it is first asked for, which may fail like any loading. */
   async function enforced() {
     const { readEnforcement, tryFromPage } = await import('./test-network-lock.ts')
-    const enforces = await readEnforcement()
+    const enforces = await readEnforcement(hosting)
     setHasAllowlist(enforces)
     return (target: string) => tryFromPage(target, enforces)
   }

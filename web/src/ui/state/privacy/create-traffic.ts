@@ -17,13 +17,13 @@ const GAPS = 2
 
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
-export function createTraffic({ worker, boot }: Page): Traffic {
+export function createTraffic({ worker, boot, hosting }: Page): Traffic {
   const [ledger, setLedger] = createSignal<readonly LedgerEntry[]>([])
   const [gaps, setGaps] = createSignal<number>()
   const refresh = async () => void setLedger(await worker.ledger())
   const countGaps = async () => {
     const { readEnforcement } = await import('./test-network-lock.ts')
-    setGaps((await readEnforcement()) ? 0 : GAPS)
+    setGaps((await readEnforcement(hosting)) ? 0 : GAPS)
   }
   createEffect(on(boot, () => void refresh()))
   void countGaps().catch(() => undefined) // not loaded: nothing is claimed

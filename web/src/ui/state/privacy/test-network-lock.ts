@@ -1,10 +1,12 @@
 // The self-test as far as the page can make it: every way a page has to reach a foreign origin,
 // each tried once.
+import type { Hosting } from '../../../worker/hosting.ts'
 import {
   after,
   attemptResult,
   EVENT_LAG_MS,
   enforcesAllowlist,
+  knowsAllowlist,
   LIMIT_MS,
   type NetworkAttempt,
   PATH,
@@ -36,11 +38,15 @@ export async function tryFromPage(
 }
 
 /**
- * Whether this browser enforces the Connection-Allowlist that this page came with; every file of
- * the app carries the same.
+ * Whether this browser enforces the Connection-Allowlist that this page came with. From a bridge
+ * every file of the app carries the same; on a static host the page has one once its service worker
+ * gives it.
  */
-export function readEnforcement(): Promise<boolean> {
-  return enforcesAllowlist(import.meta.url)
+export async function readEnforcement(hosting: Hosting): Promise<boolean> {
+  if (hosting === 'bridge') return enforcesAllowlist(import.meta.url)
+  const [visit] = performance.getEntriesByType('navigation')
+  const isGiven = visit instanceof PerformanceNavigationTiming && visit.workerStart > 0
+  return isGiven && knowsAllowlist()
 }
 
 function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promise<Went> {
