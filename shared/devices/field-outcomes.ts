@@ -18,6 +18,9 @@ export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): No
   return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
 }
 
+/** What is said of a field that took a typed text, with its label. */
+export const HOLDS_TYPED = / The field "(.*)" holds them\./
+
 interface Typed {
   /** Of the field. */
   readonly label: string

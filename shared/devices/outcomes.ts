@@ -112,6 +112,21 @@ export function describeChange(what: string, facts: Facts): CommandResult {
   return say('changed', `${changed}${busy}`)
 }
 
+/**
+ * Describes an answer to a dialog of the page: the dialog went, so that is a change, whatever the
+ * page behind it looks like. Of a page that is not known from before, nothing more is said.
+ */
+export function describeAnswered(what: string, facts: Facts): CommandResult {
+  const result = describeChange(what, facts)
+  if (result.outcome === 'unchanged')
+    return { ...result, outcome: 'changed', detail: result.detail.replace(NO_CHANGE, AS_BEFORE) }
+  const isKnown = facts.change !== undefined || facts.navigated
+  return isKnown ? result : { ...result, detail: result.detail.replace(` ${SCREEN_CHANGED}`, '') }
+}
+
+const NO_CHANGE = 'Nothing changed on the screen.'
+const AS_BEFORE = 'The page behind it looks as before.'
+
 /** Said of a change of which no more is known. */
 export const SCREEN_CHANGED = 'The screen changed.'
 export const FIELD_FOCUSED = 'A field has the focus now.'
@@ -125,8 +140,8 @@ const CHANGED: Readonly<Partial<Record<Change, string>>> = {
 
 /** What is said of a screen that looks as before. */
 const LOOKS_ALIKE: Readonly<Partial<Record<Change, string>>> = {
-  unchanged: 'Nothing changed on the screen.',
-  repeated: 'Nothing changed on the screen.',
+  unchanged: NO_CHANGE,
+  repeated: NO_CHANGE,
   highlighted: 'Only a highlight changed on the screen.',
 }
 

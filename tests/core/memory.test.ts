@@ -1,5 +1,6 @@
+import type { Observation } from '@harness/shared/devices/observation.ts'
 import { expect, it } from 'vitest'
-import { call, done, note, run, screen, tap } from './rig.ts'
+import { button, call, changed, done, note, run, screen, tap } from './rig.ts'
 
 it('the next request has the finished step as data: its screen without its text, its call and its mark', async () => {
   const { requests } = await run({
@@ -60,4 +61,19 @@ it('text that was read stays for three screens, whatever the window, and then go
   expect(had.at(-1)).toBe(false)
   for (const { history } of requests)
     expect(history.filter(({ image }) => image).length).toBeLessThanOrEqual(3)
+})
+
+it('what a field reads after typing is said once, and the result stays where no field is read', async () => {
+  const field = { ...button('Name'), role: 'textbox' }
+  const filled = (value: string) => screen(1, { elements: [{ ...field, value }] })
+  const detail = 'Typed 4 characters. The field "Name" holds them.'
+  const last = async (now: Observation) => {
+    const respond = () => ({ outcome: { ...changed, detail }, next: 1 })
+    const screens = [filled(''), now]
+    const replies = [{ calls: [call('type', { text: 'Maya' })] }, done()]
+    const { requests } = await run({ replies, recording: { screens, respond } })
+    return requests[1]?.history.at(-1)?.text
+  }
+  expect(await last(filled('Maya'))).toContain('Typed 4 characters. “Name” now reads “Maya”.')
+  expect(await last(filled(''))).toContain(detail)
 })

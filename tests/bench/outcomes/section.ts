@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { Prompts } from '@harness/shared/order/prompts.ts'
 import { type Figure, figure, type Section } from '../figure.ts'
 import type { Lab } from '../lab.ts'
-import { firstList, type Shown, secondList, thirdList } from './list.ts'
+import { firstList, latestLists, type Shown, secondList } from './list.ts'
 import { type Act, type Visit, visit } from './visit.ts'
 
 const CASES = new URL('../../../.cache/apps/outcomes/', import.meta.url)
@@ -29,8 +29,8 @@ export function applicationsSection(options: Options): Section {
 }
 
 export function latestSection(options: Options): Section {
-  const title = 'Outcomes on three applications that were chosen last'
-  return sectionOf({ name: 'latest', title, list: thirdList, ...options })
+  const title = 'Outcomes on six applications that were chosen last'
+  return sectionOf({ name: 'latest', title, list: latestLists, ...options })
 }
 
 interface Listed extends Options {

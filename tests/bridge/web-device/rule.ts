@@ -3,6 +3,7 @@ import type { Device } from '@harness/bridge/devices/device.ts'
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import { Command, type Outcome } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
+import { changesBetween } from '@harness/web/core/context/changes.ts'
 import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { middle, never } from '../web-device-setup.ts'
@@ -42,6 +43,8 @@ const Step = z.strictObject({
   saysNot: labels,
   /** Whether the moment was measured at which the screen was still. */
   still: z.optional(z.boolean()),
+  /** What a model reads of the two screens around it. */
+  changes: z.optional(z.string()),
   see: z.optional(Sight),
 })
 
@@ -71,6 +74,9 @@ export async function readRules(): Promise<readonly (Rule & { readonly page: str
  */
 const FRAME = { timeout: 60_000 }
 
+/** No time is named. */
+const QUICK = { tookMs: 0 }
+
 /** Opens the page and checks the device against its rule. */
 export async function checkRule(device: Device, rule: Rule, url: string): Promise<void> {
   const opened = await device.perform({ kind: 'navigate', url }, never)
@@ -78,16 +84,20 @@ export async function checkRule(device: Device, rule: Rule, url: string): Promis
   const { see: sight } = rule
   const look = async () => sight && check(await see(device), sight)
   await (url.includes('/rules/frame-') ? vi.waitFor(look, FRAME) : look())
-  for (const step of rule.steps ?? []) {
-    const outcome = await act(device, step)
-    const said = `${JSON.stringify(step.do)} said: ${outcome.detail}`
-    expect(outcome.outcome, said).toBe(step.outcome)
-    if (step.success !== undefined) expect(outcome.success, said).toBe(step.success)
-    for (const words of step.says ?? []) expect(outcome.detail).toContain(words)
-    for (const words of step.saysNot ?? []) expect(outcome.detail).not.toContain(words)
-    if (step.still !== undefined) expect(outcome.stillMs !== undefined, said).toBe(step.still)
-    if (step.see) check(await see(device), step.see)
-  }
+  for (const step of rule.steps ?? []) await take(device, step)
+}
+
+async function take(device: Device, step: z.infer<typeof Step>): Promise<void> {
+  const before = step.changes === undefined ? undefined : await see(device)
+  const outcome = await act(device, step)
+  const said = `${JSON.stringify(step.do)} said: ${outcome.detail}`
+  expect(outcome.outcome, said).toBe(step.outcome)
+  if (step.success !== undefined) expect(outcome.success, said).toBe(step.success)
+  for (const words of step.says ?? []) expect(outcome.detail).toContain(words)
+  for (const words of step.saysNot ?? []) expect(outcome.detail).not.toContain(words)
+  if (step.still !== undefined) expect(outcome.stillMs !== undefined, said).toBe(step.still)
+  if (before) expect(changesBetween(before, await see(device), QUICK), said).toBe(step.changes)
+  if (step.see) check(await see(device), step.see)
 }
 
 async function see(device: Device): Promise<Scene> {

@@ -85,6 +85,7 @@ it('what changed while a dialog was open is seen in comparison with the page bef
     replies: [tap(1), { calls: [call('answer_dialog', { accept: true })] }, done()],
     recording: { screens, respond: (_, index) => ({ outcome: changed, next: index + 1 }) },
   })
+  expect(requests[1]?.history.at(-1)?.text).not.toContain('Gone')
   expect(requests[2]?.history.at(-1)?.text).toContain('New: “Order 7 was deleted”.')
 })
 

@@ -1,11 +1,12 @@
 // What a leg remembers of a finished step: given by the loop, or rebuilt from the log on resume.
 
+import { HOLDS_TYPED } from '@harness/shared/devices/field-outcomes.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { FIELD_FOCUSED, isDoubted, SCREEN_CHANGED } from '@harness/shared/devices/outcomes.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { FrictionKind } from '@harness/shared/language/run.ts'
-import { changesBetween } from './context/changes.ts'
+import { changesBetween, isBlocked, saysValueOf } from './context/changes.ts'
 import { clipped, headAndTail } from './context/cut.ts'
 import { MAX_RESULT_CHARS, MAX_RESULT_LINE_CHARS, MAX_SEEN_LINE_CHARS } from './figures.ts'
 import type { LegContext } from './leg.ts'
@@ -94,12 +95,15 @@ const MOVING: ReadonlySet<string> = new Set(['scroll', 'scroll_into_view', 'swip
 function knownBetter(detail: string, changes: string): string {
   const isNamed = changes !== '' && !changes.startsWith('It took')
   const known = isNamed ? detail.replace(` ${SCREEN_CHANGED}`, '') : detail
-  return changes.includes('has the focus') ? known.replace(` ${FIELD_FOCUSED}`, '') : known
+  const typed = HOLDS_TYPED.exec(known)?.[1]
+  const isRead = typed !== undefined && saysValueOf(typed, changes)
+  const once = isRead ? known.replace(HOLDS_TYPED, '') : known
+  return changes.includes('has the focus') ? once.replace(` ${FIELD_FOCUSED}`, '') : once
 }
 
-/** While a dialog of the browser is open a page cannot be read: what it changes is seen after it. */
+/** What a page changes while it cannot be read is seen after it. */
 function pageBehind(scene: Scene, last: Scene | undefined): Scene {
-  return scene.dialog && scene.text === '' ? (last ?? scene) : scene
+  return isBlocked(scene) ? (last ?? scene) : scene
 }
 
 /**

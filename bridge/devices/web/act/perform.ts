@@ -113,6 +113,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     const settleMs = Math.round(run.waitedMs)
     const picture = await pictureOf(tabs, quiet)
     pictures.last = picture
+    pictures.behind = picture ? undefined : before.picture
     const after = afterInput(command, picture, options)
     const known = { before, after, settled: settled.end, turned: tabs.turns !== turns }
     const [facts] = await Promise.all([gatherFacts(tabs, tab, known), hold.disarm()])

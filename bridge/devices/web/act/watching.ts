@@ -23,6 +23,8 @@ import { plainReason } from './verbs/navigate.ts'
 /** The last picture of the screen, for an observation or an outcome. */
 export interface PictureMemory {
   last: Picture | undefined
+  /** The page when a dialog of it opened, or before. */
+  behind?: Picture | undefined
 }
 
 /** So long a page of a busy machine may take to say its title, in milliseconds. */
@@ -48,24 +50,23 @@ export interface Armed extends BeforeInput {
 }
 
 /** Nothing is learnt from pictures of these: another document comes. */
-const LEAVES: ReadonlySet<Command['kind']> = new Set([
-  'navigate',
-  'back',
-  'forward',
-  'refresh',
-  'answer_dialog',
-])
+const LEAVES: ReadonlySet<Command['kind']> = new Set(['navigate', 'back', 'forward', 'refresh'])
 
 const PRESSES: ReadonlySet<Command['kind']> = new Set(['tap', 'double_tap'])
 
 const WRITES: ReadonlySet<Command['kind']> = new Set(['type', 'set_value', 'fill_credential'])
 
 /** The watch is armed before the input, so that immediate changes are not missed. */
-export async function arm(tab: Tab, command: Command, { last }: PictureMemory): Promise<Armed> {
+export async function arm(tab: Tab, command: Command, pictures: PictureMemory): Promise<Armed> {
+  const { last } = pictures
   tab.traffic.arm()
   tab.takeNotes()
   const url = tab.page.url()
-  if (tab.dialog()) return { url, picture: undefined, paints: false }
+  if (tab.dialog()) {
+    const { behind } = pictures
+    const isOfPage = behind?.tab === tab && behind.url === url
+    return { url, picture: isOfPage ? behind : undefined, paints: false }
+  }
   const waits = command.kind === 'wait'
   const arming = tab.frames.all.map((part) =>
     part.world.call('watch.arm', [aimOf(command, part)], Freshness, 1_500),

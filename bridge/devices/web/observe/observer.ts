@@ -5,7 +5,7 @@ import type { PictureMemory } from '../act/watching.ts'
 import type { Tab } from '../life/tab.ts'
 import { makeAheadCaptures } from './ahead.ts'
 import { capture, type Screen } from './capture.ts'
-import { maskSecrets } from './mask-secrets.ts'
+import { maskSecrets, type Taken } from './mask-secrets.ts'
 import { isStill, type Picture } from './picture.ts'
 
 /** Remembers the last observation of a device. */
@@ -51,6 +51,7 @@ export function makeObserver(
         signal,
       )
       pictures.last = taken.picture
+      if (showsBehind(taken, screen)) pictures.behind = pictureOf(taken, tab)
       observed = taken.picture
       last = await maskSecrets(taken, tab.frames, masker)
       return last
@@ -61,4 +62,13 @@ export function makeObserver(
       return (await within(SAME_MS, tab.orDialog(isStill(observed, tab)), signal)) === true
     },
   }
+}
+
+/** A picture of the page while its dialog is open, in device pixels as those after it. */
+function showsBehind({ scene, isMasked }: Taken, { scale }: Screen): boolean {
+  return scene.dialog !== undefined && scene.scale === scale && !isMasked
+}
+
+function pictureOf({ png }: Taken, tab: Tab): Picture {
+  return { png, tab, url: tab.page.url(), takenAt: performance.now() }
 }

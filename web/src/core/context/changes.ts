@@ -34,12 +34,17 @@ export function changesBetween(before: Scene, now: Scene, between: Between): str
   const pairs = paired(before.elements, now.elements)
   const facts = [
     ...addressFacts(before, now),
-    ...(isUnread(before, now, between) ? [] : textFacts(before, now, pairs)),
+    ...(isBlocked(now) || isUnread(before, now, between) ? [] : textFacts(before, now, pairs)),
     ...controlFacts(pairs, between),
     ...focusFacts(before, now, between),
   ]
   const time = tookMs >= FELT_MS ? [`It took ${(tookMs / 1_000).toFixed(1)} s.`] : []
   return [...facts, ...time].join(' ')
+}
+
+/** While a dialog of the browser is open, a page cannot be read. */
+export function isBlocked({ dialog, text }: Scene): boolean {
+  return dialog !== undefined && text === ''
 }
 
 function counted(count: number, what: string): string {
@@ -139,6 +144,11 @@ function valueFacts(pairs: readonly Pair[], { mark, result = '' }: Between): rea
       const reads = value === '' ? 'is now empty' : `now reads “${clipped(value, MAX_LINE)}”`
       return `“${clipped(label, MAX_LINE)}” ${reads}.`
     })
+}
+
+/** Whether a field is among what changed, with what it reads. */
+export function saysValueOf(label: string, changes: string): boolean {
+  return changes.includes(`“${clipped(label, MAX_LINE)}” now reads`)
 }
 
 /** The same element before and now: of one role and label, and in the same order. */

@@ -12,7 +12,50 @@ export function linesNew(fresh: readonly string[], before: Scene, now: Scene): r
 /** Of the lines that `before` alone shows: without those that are elsewhere on the page now. */
 export function linesGone(gone: readonly string[], before: Scene, now: Scene): readonly string[] {
   const more = moreOf(before, now)
-  return gone.filter((line) => more(line) && !(isCut(now) && isOutside(line, before, now)))
+  const isHidden = hiddenInPlace(before, now)
+  return gone.filter(
+    (line) => isHidden(line) || (more(line) && !(isCut(now) && isOutside(line, before, now))),
+  )
+}
+
+/**
+ * Words that a page still has and no longer shows: nothing scrolled or grew, and what is around
+ * their place is where it was.
+ */
+function hiddenInPlace(before: Scene, now: Scene): (line: string) => boolean {
+  const [was, is] = [before, now].map(({ scroll, scrollable, scrollAreas }) =>
+    JSON.stringify([scroll, scrollable, scrollAreas?.map(({ scrolls }) => scrolls)]),
+  )
+  if (was !== is) return () => false
+  return (line) => {
+    const parts = partsOf(line, before)
+    return parts.length > 0 && parts.every(({ rect }) => isAround(rect, before, now))
+  }
+}
+
+function isAround(rect: Rect, before: Scene, now: Scene): boolean {
+  const moves = neighbourMoves(rect, before, now)
+  return moves.every(({ x, y }) => Math.abs(x) <= EDGE && Math.abs(y) <= EDGE)
+}
+
+/** The words on a screen that make up a line of its text. */
+function partsOf(line: string, { lines = [] }: Scene): readonly TextLine[] {
+  const words = padded(line)
+  const whole = lines.filter(({ text }) => words.includes(padded(text)))
+  return whole.length > 0 ? whole : adjoining(squeezed(line), lines)
+}
+
+/** Those that a line is part of or that are part of it, as of code: no space is between them. */
+function adjoining(line: string, lines: readonly TextLine[]): readonly TextLine[] {
+  const words = lines.map(({ text }) => squeezed(text))
+  const from = words.join('').indexOf(line)
+  if (from < 0) return []
+  let start = 0
+  return lines.filter((_, at) => {
+    const [first, end] = [start, start + (words[at]?.length ?? 0)]
+    start = end
+    return end > from && first < from + line.length
+  })
 }
 
 /** What follows is not known. */
@@ -30,8 +73,20 @@ function moreOf(seen: Scene, other: Scene): (line: string) => boolean {
   return (line) => {
     const words = values.reduce((text, value) => text.replace(value, ' \n '), padded(line))
     const parts = words.split('\n').map(padded)
-    return parts.some((part) => part !== ' ' && count(part, there) < Math.max(1, count(part, here)))
+    return parts.some((part) => part !== ' ' && isMore(part, [here, there]))
   }
+}
+
+/** Words that lie apart on the screen and adjoin in the text of the page are compared without spaces. */
+function isMore(part: string, [here = '', there = '']: readonly (string | undefined)[]): boolean {
+  const known = count(part, here)
+  if (known > 0) return count(part, there) < known
+  const words = squeezed(part)
+  return count(words, squeezed(there)) < Math.max(1, count(words, squeezed(here)))
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '')
 }
 
 /** In single spaces, with one at each end, so that whole words are found. */
@@ -43,8 +98,8 @@ function padded(text: string): string {
 function count(words: string, text = ''): number {
   let found = 0
   // The space after a word is also that before the next.
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length - 1))
-    found += 1
+  const next = Math.max(1, words.length - 1)
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + next)) found += 1
   return found
 }
 
@@ -54,9 +109,7 @@ function count(words: string, text = ''): number {
  */
 function isOutside(line: string, seen: Scene, other: Scene): boolean {
   if (innerPlace(seen) !== innerPlace(other)) return true
-  const words = padded(line)
-  const parts = (seen.lines ?? []).filter(({ text }) => words.includes(padded(text)))
-  return parts.some(({ rect }) => {
+  return partsOf(line, seen).some(({ rect }) => {
     const scrolled = isBeyond(rect, scrolledBy(seen, other), other)
     const around = neighbourMoves(rect, seen, other)
     return scrolled || around.every((move) => isBeyond(rect, move, other))

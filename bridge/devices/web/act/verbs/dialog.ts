@@ -1,4 +1,4 @@
-import { done, notDone } from '@harness/shared/devices/outcomes.ts'
+import { describeAnswered, notDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { within } from '../../../waiting.ts'
 import type { Verb } from './dispatch.ts'
@@ -19,5 +19,6 @@ export const answerDialog: Verb<Extract<Command, { kind: 'answer_dialog' }>> = a
     : dialog.dismiss()
   // Another dialog may open right after it and delay the browser's answer.
   await within(ANSWER_MS, tab.orDialog(answer), signal)
-  return done(accept ? 'Accepted the dialog.' : 'Dismissed the dialog.')
+  const what = accept ? 'Accepted the dialog.' : 'Dismissed the dialog.'
+  return { kind: 'done', report: (facts) => describeAnswered(what, facts) }
 }
