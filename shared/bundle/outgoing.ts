@@ -19,10 +19,10 @@ export interface FileOfRun {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export interface OutgoingRun {
+export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly rows: readonly Row[]
   /** Pictures and screens, in the order of the steps. */
-  readonly files: AsyncIterable<FileOfRun>
+  readonly files: AsyncIterable<File>
   /** What was taken out; absent where nothing was looked for. */
   readonly redaction?: Redaction
 }
@@ -38,10 +38,10 @@ export interface PartTools {
 }
 
 /** All parts of a run. `meta.json` comes last: it holds the hashes of all others. */
-export async function* partsOfRun(
-  { rows, files, redaction }: OutgoingRun,
+export async function* partsOfRun<File extends FileOfRun>(
+  { rows, files, redaction }: OutgoingRun<File>,
   { digest, utf8, now, sign }: PartTools,
-): AsyncGenerator<FileOfRun> {
+): AsyncGenerator<FileOfRun | File> {
   // Hashed while the caller writes them: a browser hashes on a thread of its own.
   const parts: Promise<Part>[] = []
   const log = { name: EVENTS_FILE, bytes: utf8(rows.map(lineOf).join('')) }

@@ -84,6 +84,13 @@ describe('an exported run that is opened elsewhere', () => {
     expect(entry).toEqual(await runEntry(here, runId))
   })
 
+  it('an exported run stays whole when everything is deleted where it came from', async () => {
+    const [here, there] = [browser(), browser()]
+    const zip = await exportRun(here, await writeRun(here), 'harness', { now: NOW })
+    await here.delete()
+    expect(await open(there, zip)).toMatchObject([{ damages: [], check: UNCHANGED }])
+  })
+
   it('a report that is opened elsewhere has the same rows, pictures byte for byte, and screens', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here)

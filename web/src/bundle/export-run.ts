@@ -1,26 +1,34 @@
 import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { EVENTS_FILE, type Format, META_FILE } from '@harness/shared/bundle/names.ts'
-import { type OutgoingRun, partsOfRun } from '@harness/shared/bundle/outgoing.ts'
+import { partsOfRun } from '@harness/shared/bundle/outgoing.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { ExportOptions } from './export-options.ts'
-import { fileName, outgoingRun, reportTools, utf8 } from './outgoing.ts'
+import { fileName, type OutgoingStoredRun, outgoingRun, reportTools, utf8 } from './outgoing.ts'
 import { makeZipWriter, type ZipWriter } from './write-zip.ts'
 
-async function addRun(zip: ZipWriter, run: OutgoingRun, folder: string, options: ExportOptions) {
-  for await (const { name, bytes } of partsOfRun(run, reportTools(options))) {
-    if (name.endsWith('.png')) zip.store(`${folder}${name}`, bytes)
+async function addRun(
+  zip: ZipWriter,
+  run: OutgoingStoredRun,
+  folder: string,
+  options: ExportOptions,
+) {
+  for await (const part of partsOfRun(run, reportTools(options))) {
+    const { name, bytes } = part
+    if (name.endsWith('.png'))
+      zip.store(`${folder}${name}`, bytes, 'blob' in part ? part.blob : undefined)
     else zip.deflate(`${folder}${name}`, bytes)
   }
 }
 
-async function addReference(zip: ZipWriter, { rows, files }: OutgoingRun): Promise<void> {
+async function addReference(zip: ZipWriter, { rows, files }: OutgoingStoredRun): Promise<void> {
   const { lineOf } = makeReferenceProjection()
   zip.deflate(EVENTS_FILE, utf8(rows.map((row) => lineOf(row)).join('')))
   zip.deflate(META_FILE, utf8(metaText(referenceMetaOf(foldAll(rows)) ?? {})))
-  for await (const { name, bytes } of files) if (name.endsWith('.png')) zip.store(name, bytes)
+  for await (const { name, bytes, blob } of files)
+    if (name.endsWith('.png')) zip.store(name, bytes, blob)
 }
 
 /**
@@ -47,7 +55,7 @@ export async function exportRuns(
   options: ExportOptions,
 ): Promise<File> {
   const zip = makeZipWriter()
-  const runs: OutgoingRun[] = []
+  const runs: OutgoingStoredRun[] = []
   for (const runId of runIds) {
     const run = await outgoingRun(db, runId, options.decisions)
     runs.push(run)

@@ -2,15 +2,15 @@
 const FLUSH_AT = 8_000_000
 
 export interface FileWriter {
-  /** A text becomes UTF-8. */
-  add(piece: string | Uint8Array<ArrayBuffer>): void
+  /** A text becomes UTF-8. A Blob stays where the browser has it. */
+  add(piece: string | Uint8Array<ArrayBuffer> | Blob): void
   end(type?: string): Blob
 }
 
 /** Collects a large file; no more than a few megabytes of it are in this memory. */
 export function makeFileWriter(): FileWriter {
   const done: Blob[] = []
-  let open: (string | Uint8Array<ArrayBuffer>)[] = []
+  let open: (string | Uint8Array<ArrayBuffer> | Blob)[] = []
   let openBytes = 0
   const flush = () => {
     done.push(new Blob(open))
@@ -20,7 +20,7 @@ export function makeFileWriter(): FileWriter {
   return {
     add(piece) {
       open.push(piece)
-      openBytes += piece.length
+      openBytes += piece instanceof Blob ? 0 : piece.length
       if (openBytes >= FLUSH_AT) flush()
     },
     end(type = '') {

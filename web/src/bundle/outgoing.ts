@@ -33,6 +33,13 @@ const AT_ONCE = 16
 /** Near black, as covered places are drawn everywhere. */
 const COVERED = '#161616'
 
+/** A picture that leaves as it is stored has its Blob too: a file made of that copies nothing. */
+interface StoredFile extends FileOfRun {
+  readonly blob?: Blob
+}
+
+export type OutgoingStoredRun = OutgoingRun<StoredFile>
+
 export const utf8 = (text: string) => new TextEncoder().encode(text)
 
 export function reportTools({ now, sign }: ExportOptions): ReportTools {
@@ -101,15 +108,16 @@ async function filesOfSteps(
   db: HarnessDb,
   runId: RunId,
   steps: readonly number[],
-): Promise<readonly FileOfRun[]> {
-  const [pictures, screens] = await Promise.all([
-    picturesOfSteps(db, runId, steps),
+): Promise<readonly StoredFile[]> {
+  const [shots, screens] = await Promise.all([
+    shotsOf(db, runId, steps),
     screensOfSteps(db, runId, steps),
   ])
+  const pictures = await bytesOfEach(shots)
   return steps.flatMap((step, at) => {
-    const [png, screen] = [pictures[at], screens[at]]
+    const [blob, bytes, screen] = [shots[at], pictures[at], screens[at]]
     return [
-      ...(png ? [{ name: stepFile(step, 'png'), bytes: png }] : []),
+      ...(blob && bytes ? [{ name: stepFile(step, 'png'), bytes, blob }] : []),
       ...(screen
         ? [{ name: stepFile(step, 'json'), bytes: utf8(`${JSON.stringify(screen)}\n`) }]
         : []),
@@ -121,7 +129,7 @@ async function* filesOf(
   db: HarnessDb,
   runId: RunId,
   rows: readonly Row[],
-): AsyncGenerator<FileOfRun> {
+): AsyncGenerator<StoredFile> {
   const steps = stepsOf(rows)
   const read = (at: number) => filesOfSteps(db, runId, steps.slice(at, at + AT_ONCE))
   let next = read(0)
@@ -168,7 +176,7 @@ export async function outgoingRun(
   db: HarnessDb,
   runId: RunId,
   decisions: ExportOptions['decisions'],
-): Promise<OutgoingRun> {
+): Promise<OutgoingStoredRun> {
   const run = decisions && (await toRedact(db, runId))
   const decided = run && decisions === 'secrets' ? secretsOnly(proposeRedaction(run)) : decisions
   if (!run || !decided || decided === 'secrets') {

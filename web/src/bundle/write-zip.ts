@@ -11,8 +11,11 @@ const STORED = 0
 const DEFLATED = 8
 
 export interface ZipWriter {
-  /** Keeps bytes as they are: pictures are packed already. */
-  store(name: string, content: Uint8Array<ArrayBuffer>): void
+  /**
+   * Keeps bytes as they are: pictures are packed already. Where the same bytes are a Blob, that is
+   * what the zip is made of.
+   */
+  store(name: string, content: Uint8Array<ArrayBuffer>, blob?: Blob): void
   /** Packs a text. */
   deflate(name: string, content: Uint8Array): void
   end(): Blob
@@ -23,6 +26,8 @@ interface NewEntry extends Pick<ZipInputFile, 'filename'> {
   readonly content: Uint8Array
   /** The content as it is written, by that method. */
   readonly packed: Uint8Array<ArrayBuffer>
+  /** The same as `packed`. */
+  readonly blob?: Blob | undefined
 }
 
 /**
@@ -32,21 +37,25 @@ interface NewEntry extends Pick<ZipInputFile, 'filename'> {
 export function makeZipWriter(): ZipWriter {
   const file = makeFileWriter()
   let bytes = 0
+  let open: NewEntry | undefined
   const zip = new Zip((error, part) => {
     if (error) throw new HarnessError('internal', { what: error.message }, error)
-    file.add(part)
+    file.add(part === open?.packed ? (open.blob ?? part) : part)
     bytes += part.length
     if (bytes > MAX_ZIP)
       throw new HarnessError('bundle_too_large', { what: 'a zip holds at most 4 GB.' })
   })
-  const add = ({ filename, compression, content, packed }: NewEntry) => {
+  const add = (added: NewEntry) => {
+    const { filename, compression, content, packed } = added
+    open = added
     const size = content.length
     const entry: ZipInputFile = { filename, compression, size, crc: crcOf(content) }
     zip.add(entry)
     entry.ondata?.(null, packed, true)
   }
   return {
-    store: (filename, content) => add({ filename, compression: STORED, content, packed: content }),
+    store: (filename, content, blob) =>
+      add({ filename, compression: STORED, content, packed: content, blob }),
     // In one piece: packed as a stream, each small text would take 2 MB of tables.
     deflate: (filename, content) =>
       add({ filename, compression: DEFLATED, content, packed: deflateSync(content) }),
