@@ -63,7 +63,10 @@ describe('a run that does not ask', () => {
       .toBe(1)
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('p')
-    await page.getByRole('article').getByText(/^Paused/).waitFor()
+    await page
+      .getByRole('article')
+      .getByText(/^Paused/)
+      .waitFor()
     const held = await app.rows(runId)
     const chats = app.ollama.chats().length
     const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))

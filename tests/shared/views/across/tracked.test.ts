@@ -128,7 +128,7 @@ describe('what is said of a finding over runs', () => {
     const runs = [
       digest([
         { ...SAVE, reported: ['confusing_copy'] },
-        { ...BOX, aim: 'Size', sensors: ['dead_tap'] },
+        { ...BOX, aim: 'Help', sensors: ['dead_tap'] },
       ]),
     ]
     const [one, two] = trackFindings(runs).toSorted((a, b) => (a.grade < b.grade ? 1 : -1))
