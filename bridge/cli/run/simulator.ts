@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { SimulatorSpec, UDID } from '@harness/shared/language/protocol.ts'
+import { Permission, SimulatorSpec, UDID } from '@harness/shared/language/protocol.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { type GivenFlag, inOneLine, refuse } from '../flags.ts'
 import { allOf } from './guards.ts'
@@ -94,21 +94,30 @@ function optionsOf(values: Values, given: readonly GivenFlag[]): Partial<Record<
   }
 }
 
-/** Which argument a field of the order comes from. */
-const FLAG_OF: Readonly<Record<string, string>> = {
-  locale: 'locale',
-  contentSize: 'text-size',
-  url: 'open-url',
-  permissions: 'permission',
-  arguments: 'launch-argument',
-  environment: 'app-env',
-}
+/** What `simctl ui content_size` takes. */
+const LARGER = ['medium', 'large', 'extra-large', 'extra-extra-large', 'extra-extra-extra-large']
+const TEXT_SIZES = [
+  ...['extra-small', 'small', ...LARGER],
+  ...LARGER.map((size) => `accessibility-${size}`),
+]
 
-function checked(spec: unknown): Simulator {
+/** Which argument a field of the order comes from, and what it wants. */
+const FLAG_OF: Readonly<Record<string, readonly [flag: string, wants: string]>> = {
+  locale: ['locale', 'wants a language and a region such as de_DE'],
+  contentSize: ['text-size', `wants one of ${TEXT_SIZES.join(', ')}`],
+  url: ['open-url', 'wants an address with its scheme, such as garden://plants'],
+  permissions: ['permission', `wants one of ${Permission.options.join(', ')}`],
+  arguments: ['launch-argument', 'is too long, has line breaks, or is one of too many'],
+  environment: ['app-env', 'wants a NAME of letters, digits and _, and a value in one line'],
+}
+const OTHER_FIELD = ['simulator-udid', 'has a value that a simulator does not take'] as const
+
+function checked(spec: Partial<Record<string, unknown>>): Simulator {
   const read = SimulatorSpec.safeParse(spec)
-  if (read.success) return read.data
-  const field = String(read.error.issues[0]?.path[0] ?? '')
-  throw refuse(FLAG_OF[field] ?? 'simulator-udid', 'has a value that a simulator does not take')
+  const size = read.data?.contentSize
+  if (read.success && (size === undefined || TEXT_SIZES.includes(size))) return read.data
+  const field = read.success ? 'contentSize' : String(read.error.issues[0]?.path[0] ?? '')
+  throw refuse(...(FLAG_OF[field] ?? OTHER_FIELD))
 }
 
 function appOf(values: Values, caller: CallerContext): Simulator['app'] {

@@ -33,13 +33,13 @@ export interface TrackedFinding {
   readonly id: string
   readonly screen: ScreenRef
   readonly presence: Presence
-  /** The strongest of its occurrences. */
+  /** By all of its occurrences. */
   readonly grade: Grade
   /** Newest first; never empty. */
   readonly occurrences: readonly Occurrence[]
   /**
    * The newest occurrence, whose words and picture are shown; a reported one before one that was
-   * only measured.
+   * only measured. One without facts has those of the newest occurrence that was measured.
    */
   readonly shown: Occurrence
   /** The last runs, oldest first. */
@@ -115,7 +115,12 @@ function screenOrder(runs: readonly RunDigest[]): ReadonlyMap<string, number> {
   return order
 }
 
-const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+/** What one run reported and another measured is both, as is what a person merged. */
+function gradeOf(occurrences: readonly Occurrence[]): Grade {
+  const has = (grade: Grade) => occurrences.some((each) => each.grade === grade)
+  if (has('both') || (has('measured') && has('model'))) return 'both'
+  return has('measured') ? 'measured' : 'model'
+}
 
 function tracked(
   id: string,
@@ -123,8 +128,10 @@ function tracked(
   merged: readonly string[],
   runs: readonly RunDigest[],
 ): TrackedFinding | undefined {
-  const shown = occurrences.find(({ kind }) => kind !== undefined) ?? occurrences[0]
-  if (!shown) return undefined
+  const newest = occurrences.find(({ kind }) => kind !== undefined) ?? occurrences[0]
+  if (!newest) return undefined
+  const facts = [newest, ...occurrences].find((each) => each.facts.length > 0)?.facts ?? []
+  const shown = { ...newest, facts }
   const all = sightsOf(shown.screen, occurrences, runs)
   const seen = all.slice(-SEEN_RUNS)
   const met = seen.filter(({ sight }) => sight === 'met').length
@@ -132,7 +139,7 @@ function tracked(
     id,
     screen: shown.screen,
     presence: presenceOf(all),
-    grade: GRADES.find((grade) => occurrences.some((each) => each.grade === grade)) ?? 'model',
+    grade: gradeOf(occurrences),
     occurrences,
     shown,
     seen,

@@ -270,4 +270,15 @@ describe('the options of a device on the command line', () => {
       ...{ arguments: ['-demo'], environment: { MODE: 'test=1' }, url: 'garden://fern' },
     })
   })
+
+  it.each([
+    [['--permission', 'camera'], '--permission: wants one of calendar, contacts,'],
+    [['--text-size', 'huge'], '--text-size: wants one of extra-small, small, medium,'],
+    [['--locale', 'German'], '--locale: wants a language and a region such as de_DE'],
+    [['--open-url', 'fern'], '--open-url: wants an address with its scheme'],
+    [['--app-env', '1A=b'], '--app-env: wants a NAME of letters'],
+  ])('the simulator option %j is refused with what it takes', async (flags, message) => {
+    const app = ['--platform', 'ios', '--simulator-udid', UDID, '--bundle-id', 'test.garden']
+    await expect(parse(...app, '--goal', 'Find', ...flags)).rejects.toThrow(message)
+  })
 })

@@ -124,6 +124,20 @@ describe('what is said of a finding over runs', () => {
     expect(circle.flatMap(({ occurrences }) => occurrences)).toHaveLength(2)
   })
 
+  it('a report and a measurement that a person merged are both, with the numbers of the sensor', () => {
+    const runs = [
+      digest([
+        { ...SAVE, reported: ['confusing_copy'] },
+        { ...BOX, aim: 'Help', sensors: ['dead_tap'] },
+      ]),
+    ]
+    const [one, two] = trackFindings(runs).toSorted((a, b) => (a.grade < b.grade ? 1 : -1))
+    expect([one?.grade, two?.grade]).toEqual(['model', 'measured'])
+    const [merged] = trackFindings(runs, new Map([[two?.id ?? '', one?.id ?? '']]))
+    expect(merged).toMatchObject({ grade: 'both', met: 1 })
+    expect(merged?.shown).toMatchObject({ kind: 'confusing_copy', facts: [{ sensor: 'dead_tap' }] })
+  })
+
   it('a persona counts by the runs in which it could have met the finding', () => {
     const keyboard = { personaName: 'Keyboard only' }
     const runs = [digest([SAVE]), digest([QUIET]), digest([SAVE], keyboard)]

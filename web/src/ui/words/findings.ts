@@ -69,7 +69,7 @@ export function findingMarkdown(
     `- Evidence: ${GRADE_LABELS[grade].word}`,
     ...facts,
     `- Seen ${seenText(seen)}, first ${first?.startedAt ?? ''}, last ${occurrences[0]?.startedAt ?? ''}`,
-    `- Run ${shown.runId}, ${markdown(shown.personaName)}, steps ${shown.steps.join(', ')}`,
+    `- Run ${shown.runId}, ${markdown(shown.personaName)}, ${shown.steps.length === 1 ? 'step' : 'steps'} ${shown.steps.join(', ')}`,
     ...(comment ? ['', comment] : []),
     '',
   ].join('\n')

@@ -2,6 +2,11 @@ import type { LimitName } from '@harness/shared/language/activity.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { countOf, countText } from './number.ts'
 
+/** The words of a server may end without a full stop, and more follows them. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}
+
 /** Why a run waits at a limit, and how much was used. */
 export function limitPauseText(
   limit: LimitName,

@@ -7,7 +7,7 @@ import type { Control } from '../../state/run/create-control.ts'
 import type { PauseCause } from '../../state/run/create-pause.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
-import { limitPauseText } from '../../words/pause.ts'
+import { asSentence, limitPauseText } from '../../words/pause.ts'
 import { Icon } from '../icon.tsx'
 import { AmountField } from './amount-field.tsx'
 import { OtherModelField } from './other-model-field.tsx'
@@ -31,7 +31,7 @@ export function PauseCard(props: PauseProps) {
       <p class="control-reason" data-cause={props.cause.kind}>
         <Icon of={props.cause.kind === 'rate' ? Hourglass : CircleAlert} />
         <span>
-          <Show when={limit()} fallback={<b>{error()?.message}</b>}>
+          <Show when={limit()} fallback={<b>{asSentence(error()?.message ?? '')}</b>}>
             {(name) => {
               const text = () => limitPauseText(name(), props.run)
               return (

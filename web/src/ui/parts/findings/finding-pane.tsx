@@ -125,6 +125,7 @@ function Reported(props: { each: Triaged }) {
         .filter(({ reported }) => reported > 0)
         .map(({ personaName }) => personaName),
     ).size
+  const runs = () => byRun(occurrences())
   return (
     <>
       <dt>Reported</dt>
@@ -134,15 +135,23 @@ function Reported(props: { each: Triaged }) {
             ? 'No persona reported it.'
             : `Reported ${timesText(times())} by ${countOf(personas(), 'persona')}.`}
         </p>
-        <For each={occurrences().slice(0, 3)}>
-          {(occurrence) => <StepLinks occurrence={occurrence} />}
-        </For>
-        <Show when={occurrences().length > 3}>
-          <p class="quiet-text">and {countOf(occurrences().length - 3, 'earlier run')}</p>
+        <For each={runs().slice(0, 3)}>{(run) => <StepLinks occurrence={run} />}</For>
+        <Show when={runs().length > 3}>
+          <p class="quiet-text">and {countOf(runs().length - 3, 'earlier run')}</p>
         </Show>
       </dd>
     </>
   )
+}
+
+/** The occurrences with each run once: what was merged may have met a run twice. */
+function byRun(occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const runs = new Map<string, Occurrence>()
+  for (const each of occurrences) {
+    const steps = new Set([...(runs.get(each.runId)?.steps ?? []), ...each.steps])
+    runs.set(each.runId, { ...each, steps: [...steps].toSorted((a, b) => a - b) })
+  }
+  return [...runs.values()]
 }
 
 /** Steps of a run that are linked; a loop may have met it at every step. */
