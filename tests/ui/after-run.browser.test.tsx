@@ -159,6 +159,21 @@ it('an older run says that its browser is closed, and offers its choices', async
     .toHaveAttribute('href', `/new?from=${runId}`)
 })
 
+it('a run of an agent is neither continued nor started again here, and leads to the form', async () => {
+  const [db] = freshTabs()
+  const [runId] = await addRuns(db, [CHECKED])
+  if (!runId) throw new Error('a run is expected')
+  const first = await db.rows.get([runId, 0])
+  if (first?.kind === 'run_started') await db.rows.put({ ...first, origin: 'agent' })
+  await endNow(db, runId)
+  openApp(`/runs/${runId}`, db, makeWorker())
+  await expect.element(result()).toHaveTextContent('An agent started this run')
+  expect(button('Run again').elements()).toHaveLength(0)
+  await expect
+    .element(result().getByRole('link', { name: 'New run with these choices' }))
+    .toBeVisible()
+})
+
 it('a run is started again, or says why it cannot be', async () => {
   const next = newRunId()
   let answer: Awaited<ReturnType<WorkerApi['runAgain']>> = {

@@ -36,10 +36,12 @@ export function ContinueForm(props: ContinueProps) {
   })
   return (
     <Show
-      when={left() > 0}
+      when={left() > 0 && !isOfAgent(props.run)}
       fallback={
         <p class="quiet-text">
-          The {deviceWord(props.run)} of this run is closed, so it cannot be continued.{' '}
+          {isOfAgent(props.run)
+            ? 'An agent started this run, so it cannot be continued here.'
+            : `The ${deviceWord(props.run)} of this run is closed, so it cannot be continued.`}{' '}
           <a href={`/new?from=${props.runId}`}>New run with these choices</a>
         </p>
       }
@@ -87,6 +89,11 @@ export function ContinueForm(props: ContinueProps) {
       </form>
     </Show>
   )
+}
+
+/** Its device and how it was started are known to the agent's server alone. */
+export function isOfAgent({ started }: RunState): boolean {
+  return started?.origin === 'agent'
 }
 
 function deviceWord({ started }: RunState): string {

@@ -16,7 +16,7 @@ import { costText } from '../../words/price.ts'
 import { cachedText, checkText, proofText, reportedText } from '../../words/result.ts'
 import { usedTokens } from '../bar/meters.tsx'
 import { Icon } from '../icon.tsx'
-import { ContinueForm } from './continue-form.tsx'
+import { ContinueForm, isOfAgent } from './continue-form.tsx'
 import { RunNotes } from './run-notes.tsx'
 import './result-panel.css'
 
@@ -44,14 +44,16 @@ export function ResultPanel(props: PanelProps) {
       </Show>
       <ContinueForm {...props} result={result} />
       <div class="result-actions">
-        <button
-          type="button"
-          class="button"
-          aria-disabled={result.busy()}
-          onClick={result.runAgain}
-        >
-          Run again
-        </button>
+        <Show when={!isOfAgent(props.run)}>
+          <button
+            type="button"
+            class="button"
+            aria-disabled={result.busy()}
+            onClick={result.runAgain}
+          >
+            Run again
+          </button>
+        </Show>
         <a class="button" href={`/new?from=${props.runId}`}>
           Run with changes…
         </a>
