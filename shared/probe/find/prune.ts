@@ -21,7 +21,8 @@ export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
     const outer = outerOf(at.element, known)
     if (!outer) continue
     if (belongsTo(at, outer)) dropped.add(at)
-    else inner.set(outer, [...(inner.get(outer) ?? []), at])
+    // What is closed is no reason to leave out what opens it.
+    else if (at.element.checkVisibility()) inner.set(outer, [...(inner.get(outer) ?? []), at])
   }
   for (const [outer, parts] of inner) for (const at of signsOf(outer, parts)) dropped.add(at)
   return all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? []))

@@ -56,8 +56,14 @@ export function editorOf(field: Element): Element | undefined {
 }
 
 function isUnseen(field: Element): boolean {
-  const { width, height } = field.getBoundingClientRect()
-  return width < UNSEEN || height < UNSEEN || styleOf(field)?.opacity === '0'
+  const { parentElement: parent } = field
+  const isCutOff = parent && styleOf(parent)?.overflow === 'hidden' && isSmall(parent)
+  return isCutOff || isSmall(field) || styleOf(field)?.opacity === '0'
+}
+
+function isSmall(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width < UNSEEN || height < UNSEEN
 }
 
 /** Larger than a field of one letter, and with a text cursor of its own. */
