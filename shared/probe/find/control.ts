@@ -45,7 +45,7 @@ function explicitRole(element: Element): string {
   return role === 'presentation' || role === 'none' ? '' : role
 }
 
-/** Presentation is no role: it says that there is none. */
+/** The role `presentation` means that an element has no role. */
 export function hasRole(element: Element): boolean {
   return explicitRole(element) !== ''
 }
