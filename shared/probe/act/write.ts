@@ -21,6 +21,7 @@ import {
 import { hitAt } from '../find/hit.ts'
 import { labelOf } from '../find/label.ts'
 import type { Registry } from '../find/registry.ts'
+import { editorOf } from '../find/surface.ts'
 import { announce, choose, isChosen } from './choose.ts'
 import { formatFor } from './input-format.ts'
 import { locate } from './locate.ts'
@@ -229,6 +230,7 @@ function write(element: Element, value: string, point: Point): Prepared {
     return element.checked === wantsOn(element, value) ? { state: 'done' } : { state: 'tap', point }
   if (isFixed(element)) return { state: 'fixed' }
   if (isPicker(element)) return pickValue(element, value)
+  if (editorOf(element)) return { state: 'no_field' } // Only its own keys select what it draws.
   if (!isTextField(element) && !element.isContentEditable) return { state: 'no_field' }
   element.focus()
   selectAll(element)

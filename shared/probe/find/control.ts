@@ -41,7 +41,13 @@ const PICKER_TYPES = new Set([
 
 function explicitRole(element: Element): string {
   const first = element.getAttribute('role')?.trim().split(/\s+/, 1)[0] ?? ''
-  return first.slice(0, MAX_ROLE).toLowerCase()
+  const role = first.slice(0, MAX_ROLE).toLowerCase()
+  return role === 'presentation' || role === 'none' ? '' : role
+}
+
+/** The role `presentation` means that an element has no role. */
+export function hasRole(element: Element): boolean {
+  return explicitRole(element) !== ''
 }
 
 /** The longest role of ARIA has 16 characters; a page may write anything. */

@@ -88,11 +88,17 @@ export function aimAt(element: Element, part: DOMRect, wanted?: DOMPoint): Aim {
 function hits(hit: Element, element: Element): boolean {
   if (holds(element, hit)) return true
   const surface = surfaceOf(element)
-  if (surface && holds(surface, hit) && closest(hit, isCandidate) === undefined) return true
+  if (surface && holds(surface, hit) && isOwnPlace(hit, surface)) return true
   const label = closest(hit, (at) => at.localName === 'label')
   if (label !== undefined && isLabelOf(label, element)) return true
   if (isPressedFor(hit, element)) return true
   return isChoice(element) && isPressedThrough(hit, element)
+}
+
+/** True where nothing else to act on lies in the surface. */
+function isOwnPlace(hit: Element, surface: Element): boolean {
+  const other = closest(hit, isCandidate)
+  return other === undefined || (other !== surface && holds(other, surface))
 }
 
 /**

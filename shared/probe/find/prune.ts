@@ -3,13 +3,17 @@
 import { choicesIn } from './choices.ts'
 import type { Candidate } from './clickable.ts'
 import { isControl, isEditingHost } from './control.ts'
+import { editorOf } from './surface.ts'
 import { type Found, parentOf, styleOf } from './walk.ts'
 
 /** An inner box that covers this much of the outer one is the same thing. */
 const SAME = 0.6
 
 export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
-  const all = distinct(candidates.flatMap((at) => choicesIn(at)))
+  const editors = new Set(candidates.map(({ element }) => editorOf(element)))
+  const all = distinct(candidates.flatMap((at) => choicesIn(at))).filter(
+    ({ element, kind }) => kind === 'control' || !editors.has(element),
+  )
   const known = new Map(all.map((at) => [at.element, at]))
   const inner = new Map<Candidate, Candidate[]>()
   const dropped = new Set<Candidate>()
@@ -17,7 +21,8 @@ export function pruned(candidates: readonly Candidate[]): readonly Candidate[] {
     const outer = outerOf(at.element, known)
     if (!outer) continue
     if (belongsTo(at, outer)) dropped.add(at)
-    else inner.set(outer, [...(inner.get(outer) ?? []), at])
+    // What is closed is no reason to leave out what opens it.
+    else if (at.element.checkVisibility()) inner.set(outer, [...(inner.get(outer) ?? []), at])
   }
   for (const [outer, parts] of inner) for (const at of signsOf(outer, parts)) dropped.add(at)
   return all.filter((at) => !dropped.has(at) && !isWrapper(at, inner.get(at) ?? []))
@@ -56,7 +61,8 @@ function belongsTo(at: Candidate, outer: Candidate): boolean {
   if (outer.kind === 'region') return at.kind === 'listener'
   if (outer.kind !== 'control') return at.kind !== 'handle' && isSameBox(at, outer)
   if (isNative(outer.element) || isTiny(at)) return true
-  return at.kind !== 'listener' || isSameBox(at, outer)
+  const isApart = at.kind === 'listener' || at.kind === 'handle'
+  return !isApart || (!hasNoBox(outer.element) && isSameBox(at, outer))
 }
 
 /** True for what only holds other things to act on, or says the same as the one in it. */
@@ -67,6 +73,7 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
   if (isEditingHost(element)) return false
   const [only] = inner
   if (kind === 'control') {
+    if (!isNative(element) && hasNoBox(element)) return true
     return (
       inner.length === 1 &&
       only?.kind === 'control' &&
@@ -77,6 +84,12 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
   }
   if (kind === 'handle') return false
   return !hasHand(element) || !saysMore(element, inner)
+}
+
+/** Nothing of it can be pressed but what it holds. */
+function hasNoBox(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width < 1 || height < 1
 }
 
 function hasHand(element: Element): boolean {

@@ -13,7 +13,7 @@ import { boxOf, clearClips, facePart, inSightPart, isSliver, shownPart } from '.
 import type { Candidate } from './clickable.ts'
 import { type Collected, collect } from './collect.ts'
 import { inContext, type Named } from './context.ts'
-import { focusedElement, isControl, isEditingHost, roleOf } from './control.ts'
+import { focusedElement, hasRole, isControl, isEditingHost, roleOf } from './control.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { aimAt } from './hit.ts'
 import { type Label, labelOf, shownWords } from './label.ts'
@@ -172,7 +172,7 @@ function shownAs(element: Element, { text, source }: Label): Pick<ScreenElement,
 /** What has no role of its own is called after how it is used. */
 function shownRole({ element, kind }: Candidate): string {
   const isDrawing = kind === 'region' || kind === 'handle'
-  if (!isDrawing || element.hasAttribute('role') || isControl(element)) return roleOf(element)
+  if (!isDrawing || hasRole(element) || isControl(element)) return roleOf(element)
   return kind === 'region' ? 'region' : 'draggable'
 }
 

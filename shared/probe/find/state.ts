@@ -12,6 +12,7 @@ import {
   isSelect,
 } from './control.ts'
 import { formOf, linkOf } from './form.ts'
+import { editorOf } from './surface.ts'
 import { styleOf } from './walk.ts'
 
 const MAX_VALUE = 200
@@ -22,7 +23,7 @@ type State = Pick<ScreenElement, 'enabled' | 'secure'> & Partial<ScreenElement>
 /** What an element holds and can do now. */
 export function stateOf(element: Element): State {
   const secure = isSecure(element)
-  const value = secure ? undefined : heldValue(element)
+  const value = secure || editorOf(element) ? undefined : heldValue(element)
   const checked = checkedOf(element)
   return {
     ...(isInput(element) ? { inputType: element.type } : {}),

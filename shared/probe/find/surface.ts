@@ -1,4 +1,5 @@
-import { isTextField } from './control.ts'
+import { isTextArea, isTextField } from './control.ts'
+import { listensForPress } from './listens.ts'
 import { styleOf } from './walk.ts'
 
 /** The drawn box is so many levels around its field. */
@@ -13,7 +14,9 @@ const MAX_HEIGHT = 120
  * as what is typed: fields with tags, and lists that are searched by typing.
  */
 export function surfaceOf(field: Element): Element | undefined {
-  if (!isTextField(field) || drawsFrame(field) || !field.checkVisibility()) return undefined
+  if (!isTextField(field) || !field.checkVisibility()) return undefined
+  const editor = editorOf(field)
+  if (editor || drawsFrame(field)) return editor
   const { width } = field.getBoundingClientRect()
   let at = field.parentElement
   for (let level = 0; at && level < LEVELS; level++, at = at.parentElement) {
@@ -27,4 +30,59 @@ export function surfaceOf(field: Element): Element | undefined {
 
 function drawsFrame(element: Element): boolean {
   return Number.parseFloat(styleOf(element)?.borderTopWidth ?? '') > 0
+}
+
+/** A field that is smaller shows no text, in CSS pixels. */
+const UNSEEN = 4
+/** So much of an editor is searched for the place where the pointer becomes a text cursor. */
+const MAX_SEARCHED = 200
+
+/**
+ * The box of an editor that draws its text itself, and takes the keys in a field no one sees: the
+ * pointer is a text cursor over it, and a script waits for presses there.
+ */
+export function editorOf(field: Element): Element | undefined {
+  if (!isTextArea(field) || !isUnseen(field)) return undefined
+  let at = field.parentElement
+  for (let level = 0; at && level < LEVELS && at.localName !== 'body'; level++) {
+    const written = [at, ...[...at.querySelectorAll('*')].slice(0, MAX_SEARCHED)].find(
+      (inside) => inside !== field && isWrittenIn(inside),
+    )
+    const box = written && listeningAround(written, at)
+    if (box) return box
+    at = at.parentElement
+  }
+  return undefined
+}
+
+function isUnseen(field: Element): boolean {
+  const { parentElement: parent } = field
+  const isCutOff = parent && styleOf(parent)?.overflow === 'hidden' && isSmall(parent)
+  return isCutOff || isSmall(field) || styleOf(field)?.opacity === '0'
+}
+
+function isSmall(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width < UNSEEN || height < UNSEEN
+}
+
+/** Larger than a field of one letter, and with a text cursor of its own. */
+function isWrittenIn(element: Element): boolean {
+  return (
+    styleOf(element)?.cursor === 'text' &&
+    !isTextField(element) &&
+    element.clientWidth > MIN_EDITOR &&
+    element.clientHeight > UNSEEN
+  )
+}
+
+const MIN_EDITOR = 40
+
+/** The nearest box that waits for presses, up to another. */
+function listeningAround(element: Element, outer: Element): Element | undefined {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (listensForPress(at)) return at
+    if (at === outer) break
+  }
+  return undefined
 }

@@ -14,8 +14,13 @@ export function linesGone(gone: readonly string[], before: Scene, now: Scene): r
   const more = moreOf(before, now)
   const isHidden = hiddenInPlace(before, now)
   return gone.filter(
-    (line) => isHidden(line) || (more(line) && !(isCut(now) && isOutside(line, before, now))),
+    (line) => isHidden(line) || (more(line) && !(isCut(now) && isElsewhere(line, before, now))),
   )
+}
+
+/** Out of sight, or part of a line of which more came into sight. */
+function isElsewhere(line: string, before: Scene, now: Scene): boolean {
+  return padded(now.text).includes(padded(line)) || isOutside(line, before, now)
 }
 
 /**
