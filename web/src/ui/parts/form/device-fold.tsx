@@ -52,18 +52,19 @@ export function DeviceFold(props: FoldProps) {
           <AppiumFields form={props.form} />
         </Show>
       </Suspense>
-      <Show when={isBrowser(device())}>
+      <Show when={isWeb(device())}>
         <BrowserFields form={props.form} />
+      </Show>
+      <Show when={device() === 'prototype'}>
+        <p class="quiet-text">
+          A prototype needs no device. It runs in this browser, in its own size.
+        </p>
       </Show>
     </Fold>
   )
 }
 
 type Device = ReturnType<NewRun['draft']['value']>['device']
-
-function isBrowser(device: Device): boolean {
-  return device !== 'simulator' && device !== 'appium'
-}
 
 function isWeb(device: Device): boolean {
   return device === 'desktop' || device === 'phone'
@@ -77,6 +78,7 @@ function deviceText(form: NewRun): string {
     const unnamed = simulator.udid === '' ? 'No simulator yet' : 'Chosen simulator'
     return [simulator.name || unnamed, appName(simulator) || 'no app yet'].join(', ')
   }
+  if (draft.device === 'prototype') return 'This browser, in the size of the prototype'
   if (draft.device === 'appium') {
     const server = draft.appium?.url.trim() ?? ''
     return server === '' ? 'An Appium server' : `Appium server at ${browserHost(server)}`
@@ -100,7 +102,7 @@ function signInText(form: NewRun): readonly string[] {
 function deviceSource(form: NewRun): RowSource | undefined {
   const { device } = form.draft.value()
   const name = form.application()?.name
-  if (!isBrowser(device)) return name ? { isChanged: false, text: `from ${name}` } : undefined
+  if (!isWeb(device)) return name ? { isChanged: false, text: `from ${name}` } : undefined
   const of = screenSourceOf(form)
   return rowSource([{ of, was: screenText(of.inherited.value) }], name)
 }
