@@ -31,7 +31,8 @@ export function LostCard(props: LostProps) {
       </p>
       <div class="control-body">
         <p class="quiet-text">
-          {countOf(props.steps, 'step')} are kept. The run resumes from a new screenshot.
+          {countOf(props.steps, 'step')} {props.steps === 1 ? 'is' : 'are'} kept. The run resumes
+          from a new screenshot.
         </p>
         <Show when={props.startup}>
           {(startup) => (
