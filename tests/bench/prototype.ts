@@ -39,7 +39,9 @@ export const prototypeSection: Section = {
         const { png } = await lab.observe().catch(naming(path))
         tookMs.push(performance.now() - start)
         await real.goto(server.page(path.replace(/\.html$/, '')))
-        const shown = await real.screenshot({ caret: 'hide' }).catch(naming(path))
+        // Beside load Chromium now and then captures nothing; the next time it does.
+        const shoot = () => real.screenshot({ caret: 'hide' })
+        const shown = await shoot().catch(shoot).catch(naming(path))
         await keep(path, { frame: png, browser: shown })
         const compared = await compare(lab.page, png, shown)
         all.push(compared)
