@@ -11,13 +11,13 @@ export const PROTOTYPE_ERRORS = {
     audience: 'user',
     retry: false,
     message:
-      'The page of the prototype was closed because it {what}, which slows the whole browser down. Correct the script that does this, then try again.',
+      'The prototype was closed because it {what}. Correct the script that does this, then try again.',
   },
   prototype_stuck: {
     audience: 'user',
     retry: false,
     message:
-      'The page of the prototype was closed because it did not answer for {seconds} seconds. A script of it may never end: correct that, then try again.',
+      'The prototype was closed because it did not answer for {seconds} seconds. A script of it may never end. Correct it, then try again.',
   },
   prototype_lost: {
     audience: 'user',

@@ -36,12 +36,12 @@ export const prototypeSection: Section = {
       for (const path of names) {
         await lab.open(path, files, infoOf(DESKTOP))
         const start = performance.now()
-        const { png } = await lab.observe()
+        const { png } = await lab.observe().catch(naming(path))
         tookMs.push(performance.now() - start)
         await real.goto(server.page(path.replace(/\.html$/, '')))
-        const shown = await real.screenshot({ caret: 'hide' }).catch((cause: unknown) => {
-          throw new Error(`${path}: ${cause instanceof Error ? cause.message : cause}`, { cause })
-        })
+        // Beside load Chromium now and then captures nothing; the next time it does.
+        const shoot = () => real.screenshot({ caret: 'hide' })
+        const shown = await shoot().catch(shoot).catch(naming(path))
         await keep(path, { frame: png, browser: shown })
         const compared = await compare(lab.page, png, shown)
         all.push(compared)
@@ -64,6 +64,12 @@ export const prototypeSection: Section = {
       await server.close()
     }
   },
+}
+
+function naming(path: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new Error(`${path}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
 }
 
 async function keep(path: string, pictures: Readonly<Record<string, Uint8Array>>): Promise<void> {

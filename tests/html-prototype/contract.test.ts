@@ -271,3 +271,15 @@ it('pictures of an HTML prototype are the pixels of the screen while the person 
   await press('off')
   expect((await lab.observe()).scene.scale).toBe(2)
 })
+
+it('the picture of a prototype is not moved by a rule that its page has for every box', async () => {
+  const page =
+    '<!doctype html><style>body{margin:0}div{margin:9px 9px 0}</style><div style="height:40px;background:#f00"></div>'
+  await lab.open('index.html', new Map([['index.html', Buffer.from(page)]]), { ...INFO, scale: 1 })
+  const { data, width, channels } = decode((await lab.observe()).png)
+  const redAt = (x: number, y: number) => {
+    const [red, green] = data.slice((y * width + x) * channels)
+    return red === 255 && green === 0
+  }
+  expect([redAt(10, 10), redAt(7, 10)]).toEqual([true, false])
+})

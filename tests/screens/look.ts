@@ -28,16 +28,20 @@ export async function look(page: Page, { theme, contrast, width }: Look): Promis
 
 /**
  * What overflows the right edge: the page as a whole, and areas that scroll down but not sideways.
+ * The document of the app scrolls not at all.
  */
 export function overflows(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('main, .scrolls')]
+  return page.evaluate(() => {
+    const wide = [document.documentElement, ...document.querySelectorAll('main, .scrolls')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .map(
         ({ tagName, className, scrollWidth, clientWidth }) =>
           `${tagName.toLowerCase()}.${className}: ${scrollWidth} px in ${clientWidth} px`,
-      ),
-  )
+      )
+    const { scrollHeight, clientHeight } = document.documentElement
+    const isTall = document.querySelector('.shell') && scrollHeight > clientHeight + 1
+    return isTall ? [...wide, `the document: ${scrollHeight} px in ${clientHeight} px`] : wide
+  })
 }
 
 /** Without the browser's own messages about unreachable servers. */

@@ -7,6 +7,7 @@ import { type Copying, originals } from './copying.ts'
 import type { Doubts } from './doubts.ts'
 import { copyState, pictureOf } from './element-state.ts'
 import { nativeLook } from './native-look.ts'
+import { attributesOf, childNodesOf } from './own-nodes.ts'
 import { addPseudos } from './pseudo.ts'
 import { placeScrolled, shiftSticky } from './scrolled.ts'
 import { computedText, copiedCss, FOCUS, sheetText, VISIBLE, WITHIN } from './styles.ts'
@@ -72,7 +73,7 @@ function shell(element: Element, page: Document): Element {
       ? page.createElement('style')
       : page.createElementNS(namespaceURI, name)
   if (EMPTY.has(localName)) return copy
-  for (const { name: attribute, value, namespaceURI: space } of element.attributes) {
+  for (const { name: attribute, value, namespaceURI: space } of attributesOf(element)) {
     if (!isAttributeName(attribute) || LEFT_OUT.test(attribute)) continue
     if (space === null) copy.setAttribute(attribute, xmlText(value))
     else copy.setAttributeNS(space, attribute, xmlText(value))
@@ -102,7 +103,7 @@ function copyChildren(element: Element, copy: Element, about: Copying, isInShado
     copySlot(element, copy, about)
     return
   }
-  appendNodes(element.childNodes, copy, about, isInShadow)
+  appendNodes(childNodesOf(element), copy, about, isInShadow)
 }
 
 /**

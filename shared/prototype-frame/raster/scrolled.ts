@@ -1,5 +1,6 @@
 // A picture cannot be scrolled: what was is moved instead.
 import { originals } from './copying.ts'
+import { placeAmong } from './own-nodes.ts'
 
 /** Moves what is inside a part that was scrolled by itself. */
 export function placeScrolled(element: Element, copy: Element): void {
@@ -62,6 +63,6 @@ export function shiftSticky(root: Element): void {
 function pathTo(element: Element): string {
   const parts: string[] = []
   for (let at: Element | null = element; at?.parentElement; at = at.parentElement)
-    parts.unshift(`:nth-child(${[...at.parentElement.children].indexOf(at) + 1})`)
+    parts.unshift(`:nth-child(${placeAmong(at)})`)
   return [':root', ...parts].join('>')
 }

@@ -3,6 +3,8 @@ import type { Copy } from './copy.ts'
 import { STILL } from './styles.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
+/** Around the copy: no rule of a page for its own elements is meant for it. */
+const AROUND = 'harness-picture'
 
 export function svgOf({ root, fontSize }: Copy): string {
   const page = document.scrollingElement ?? document.documentElement
@@ -20,7 +22,7 @@ export function svgOf({ root, fontSize }: Copy): string {
   const markup = new XMLSerializer().serializeToString(root)
   const canvas = canvasStyle(left, top)
   const size = `width="${innerWidth}" height="${innerHeight}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${innerWidth} ${innerHeight}" style="font-size:${fontSize}"><foreignObject x="0" y="0" ${size}><div xmlns="${XHTML}" style="position:relative;width:${innerWidth}px;height:${innerHeight}px;overflow:hidden;${canvas}">${markup}</div></foreignObject></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${innerWidth} ${innerHeight}" style="font-size:${fontSize}"><foreignObject x="0" y="0" ${size}><${AROUND} xmlns="${XHTML}" style="display:block;margin:0;padding:0;border:0;position:relative;width:${innerWidth}px;height:${innerHeight}px;overflow:hidden;${canvas}">${markup}</${AROUND}></foreignObject></svg>`
 }
 
 /**

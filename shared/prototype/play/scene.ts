@@ -15,6 +15,8 @@ export function sceneOf(prototype: ScreensPrototype, state: PlayState): Scene {
   const shown = panes.findLast(({ key }) => !key.includes('/'))
   const base = panes[0]
   const elements = prototype.marks ? elementsOf(panes, state) : []
+  const typed = typedOn(panes, state)
+  const lines = typed.flatMap(({ text, rect }) => (rect ? [{ text, rect }] : []))
   return {
     pointSize: prototype.size,
     scale: prototype.scale,
@@ -22,20 +24,22 @@ export function sceneOf(prototype: ScreensPrototype, state: PlayState): Scene {
     ...(shown && { title: shown.screen.title }),
     ...(base && { scroll: within(state.scroll[base.key], base.reach) }),
     elements,
-    text: textOf(panes, state),
+    text: [...new Set(typed.map(({ text }) => text))].join('\n'),
+    // So that an export covers what was typed and not the whole picture.
+    ...(lines.length > 0 && { lines }),
     ...(prototype.marks && state.focus !== undefined && { focused: state.focus }),
   }
 }
 
-/** Only what was typed is known as text; secrets are not. */
-function textOf(panes: readonly Pane[], { typed }: PlayState): string {
-  const lines = panes.flatMap(({ screen }) =>
-    screen.spots.flatMap((spot) => {
-      const value = typed[fieldKey(screen.id, spot.id)]
-      return spot.kind === 'field' && !spot.secure && value ? [value] : []
+/** Only what was typed is known as text, with its field where that is in view; secrets are not. */
+function typedOn(panes: readonly Pane[], { typed }: PlayState) {
+  return panes.flatMap((pane) =>
+    pane.screen.spots.flatMap((spot) => {
+      const text = typed[fieldKey(pane.screen.id, spot.id)]
+      if (spot.kind !== 'field' || spot.secure || !text) return []
+      return [{ text, rect: intersection(onScreen(pane, spot.rect), pane.window) }]
     }),
   )
-  return [...new Set(lines)].join('\n')
 }
 
 function elementsOf(panes: readonly Pane[], state: PlayState): ScreenElement[] {

@@ -164,7 +164,10 @@ describe('a field of a prototype', () => {
     expect(eraseText(p, begin(p))).toBeUndefined()
     const mistyped = typeText(p, focused, 'Ann😀')?.state ?? focused
     const typed = eraseText(p, mistyped)?.state ?? mistyped
-    expect([sceneOf(p, typed).text, shown(typed)]).toEqual(['Ann', 'one'])
+    const { text, lines } = sceneOf(p, typed)
+    expect([text, shown(typed)]).toEqual(['Ann', 'one'])
+    // With its place, so that an export covers that alone.
+    expect(lines).toEqual([{ text: 'Ann', rect: field({}).rect }])
     expect(shown(typeText(p, typed, '\n')?.state ?? typed)).toBe('two')
   })
 

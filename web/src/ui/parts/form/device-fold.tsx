@@ -53,18 +53,19 @@ export function DeviceFold(props: FoldProps) {
           <AppiumFields form={props.form} />
         </Show>
       </Suspense>
-      <Show when={isBrowser(device())}>
+      <Show when={isWeb(device())}>
         <BrowserFields form={props.form} />
+      </Show>
+      <Show when={device() === 'prototype'}>
+        <p class="quiet-text">
+          A prototype needs no device. It runs in this browser, in its own size.
+        </p>
       </Show>
     </Fold>
   )
 }
 
 type Device = ReturnType<NewRun['draft']['value']>['device']
-
-function isBrowser(device: Device): boolean {
-  return device !== 'simulator' && device !== 'appium'
-}
 
 function isWeb(device: Device): boolean {
   return device === 'desktop' || device === 'phone'
@@ -79,6 +80,7 @@ function deviceText(form: NewRun): string {
     const app = appName(simulator) || 'no app yet'
     return [simulator.name || unnamed, app, ...optionWords(simulator)].join(', ')
   }
+  if (draft.device === 'prototype') return 'This browser, in the size of the prototype'
   if (draft.device === 'appium') {
     const server = draft.appium?.url.trim() ?? ''
     return server === '' ? 'An Appium server' : `Appium server at ${browserHost(server)}`
@@ -102,7 +104,7 @@ function signInText(form: NewRun): readonly string[] {
 function deviceSource(form: NewRun): RowSource | undefined {
   const { device } = form.draft.value()
   const name = form.application()?.name
-  if (!isBrowser(device)) return name ? { isChanged: false, text: `from ${name}` } : undefined
+  if (!isWeb(device)) return name ? { isChanged: false, text: `from ${name}` } : undefined
   const of = screenSourceOf(form)
   return rowSource([{ of, was: screenText(of.inherited.value) }], name)
 }

@@ -29,7 +29,7 @@ interface MapProps {
 /** All screens with the links between them, and in words what each leads to. */
 export function PrototypeMap(props: MapProps) {
   const map = createMemo(() => layoutMap(props.prototype))
-  const fit = createFit(map, LEAST_ZOOM)
+  const fit = createFit(map, LEAST_ZOOM, MOST_ZOOM)
   const chosen = () => props.editor.screen()?.id
   const touches = ({ from, to }: MapLink) => from.id === chosen() || to.id === chosen()
   return (
@@ -81,6 +81,8 @@ export function PrototypeMap(props: MapProps) {
 
 /** Titles can still be read. */
 const LEAST_ZOOM = 0.75
+/** Of a few screens, on a large display. */
+const MOST_ZOOM = 1.5
 
 /** On phones, which have no room for lines: every screen with where it leads. */
 function MapList(props: MapProps) {

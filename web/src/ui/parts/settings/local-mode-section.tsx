@@ -21,7 +21,9 @@ export function LocalModeSection() {
       <p>
         {cloud().length > 0
           ? `Cloud mode is on. Pictures of the screen may be sent to ${cloud().join(', ')}.`
-          : 'Only this machine is contacted: the bridge and the local model server.'}
+          : page.hosting === 'static'
+            ? 'Only this machine is contacted, and the site that this page came from, for its own files.'
+            : 'Only this machine is contacted: the bridge and the local model server.'}
       </p>
       <ModeSwitchPart mode={mode} />
       <Enforcement hasAllowlist={test.hasAllowlist()} isLocal={cloud().length === 0} />

@@ -15,8 +15,8 @@ const STACKED = '(max-width: 1023px)'
 /** Around the whole, in CSS pixels: `.canvas-scroll`. */
 const PADDING = 2 * 32
 
-/** Shows all of `whole`, never larger than it is, until a person chooses another zoom. */
-export function createFit(whole: () => Size, least: number): Fit {
+/** Shows all of `whole`, at `most` so large, until a person chooses another zoom. */
+export function createFit(whole: () => Size, least: number, most = 1): Fit {
   const [room, setRoom] = createSignal<Size>()
   const [chosen, setZoom] = createSignal<number>()
   const observer = new ResizeObserver(([entry]) => {
@@ -29,7 +29,7 @@ export function createFit(whole: () => Size, least: number): Fit {
     const { width, height } = whole()
     const area = room()
     if (!area) return 1
-    return Math.max(least, Math.min(1, area.width / width, area.height / height))
+    return Math.max(least, Math.min(most, area.width / width, area.height / height))
   }
   return {
     area: (element) => observer.observe(element),
