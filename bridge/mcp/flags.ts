@@ -24,7 +24,7 @@ export const MCP_FLAGS: readonly Flag[] = [
     name: 'cloud',
     value: 'PROVIDER',
     many: true,
-    help: `a cloud provider that runs may use: ${CloudProvider.options.join(', ')}; without it nothing leaves this machine`,
+    help: `a cloud provider that runs may use: ${CloudProvider.options.join(', ')}; without it only model servers on this machine and that of --base-url`,
   },
   {
     name: 'base-url',

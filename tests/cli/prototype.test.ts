@@ -86,6 +86,6 @@ describe('a prototype on the command line', () => {
     ]
     const { status, stderr } = await call(folder, args).ended
     expect(status).toBe(2)
-    expect(stderr).toMatch(/^--prototype: .*it is no PNG, JPEG or WebP picture/m)
+    expect(stderr).toMatch(/^--prototype: .*nor a picture that can be read: notes\.txt is no PNG/m)
   })
 })

@@ -129,8 +129,9 @@ it('seven tabs show a run of another agent with live pictures, and in the last o
   const tabs = [page, ...(await Promise.all(more))]
   await Promise.all(tabs.map((tab) => tab.goto(address)))
   for (const tab of tabs) {
+    // A request whose connection breaks is one attempt more.
     await tab
-      .getByText(/gave no usable reply in 3 attempts/)
+      .getByText(/gave no usable reply in \d attempts/)
       .first()
       .waitFor()
     await expect.poll(() => liveWidth(tab, 1)).toBe(1280)
