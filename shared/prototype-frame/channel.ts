@@ -1,5 +1,6 @@
 // The frame's side of the channel. Natives are kept before the page can put something of its own in
 // their place.
+import type { FrameNotice } from '../devices/frame-notice.ts'
 
 /**
  * The first message brings the port; `key` is repeated in every answer, so that nothing else can
@@ -21,46 +22,15 @@ export function isFirstMessage(data: unknown): data is FirstMessage {
   )
 }
 
-/** Something that happened without a question. */
+/** What the frame says without a question; only a page inside its page leaves for the `top` one. */
 export type Notice =
-  /**
-   * The page wants to be left for another file of the prototype, or for somewhere else; `top`: from
-   * a page inside it.
-   */
+  | FrameNotice
   | {
       readonly kind: 'leave'
       readonly to: string
-      readonly window: 'same' | 'new' | 'top'
-      /** Going back does not lead to this page again. */
+      readonly window: 'top'
       readonly replaces?: true
     }
-  | { readonly kind: 'travel'; readonly by: number }
-  | { readonly kind: 'close' }
-  /** What the page kept, for the next page of the prototype. */
-  | {
-      readonly kind: 'stored'
-      readonly area: 'local' | 'session'
-      readonly items: readonly (readonly [string, string])[]
-    }
-  /** The page gave itself another address without another document. */
-  | { readonly kind: 'address'; readonly to: string }
-  /** The page changes its address without end, which slows the whole browser down. */
-  | { readonly kind: 'flood' }
-  /**
-   * The page said or asked for something that a prototype cannot do; one sentence, for people and
-   * models.
-   */
-  | {
-      readonly kind: 'note'
-      readonly once: string
-      readonly text: string
-      /** Something that pictures lack. */
-      readonly about?: 'picture'
-    }
-  /** A file that the page asks for or links to, and the prototype does not have. */
-  | { readonly kind: 'missing'; readonly path: string; readonly linked?: true }
-  /** The same for something that was to happen and did not. */
-  | { readonly kind: 'refused'; readonly text: string }
 
 export type Notify = (notice: Notice) => void
 

@@ -223,6 +223,29 @@ describe('dialogs of the page', () => {
     expect((await user.see()).scene.text).toContain('a guest')
   })
 
+  it('a page behind a closed dialog is said to have changed only where it did', async () => {
+    await user.open(pages.page('dialogs'))
+    const answered = async (label: string, accept: boolean) => {
+      expect(await user.tap(label)).toMatchObject({ outcome: 'dialog' })
+      await user.see()
+      return answer(accept)
+    }
+    const asBefore = 'The page behind it looks as before.'
+    expect(await answered('Ask', true)).toMatchObject({
+      outcome: 'changed',
+      detail: `Accepted the dialog. ${asBefore}`,
+    })
+    expect(await answered('Delete', false)).toMatchObject({
+      outcome: 'changed',
+      detail: `Dismissed the dialog. ${asBefore}`,
+    })
+    expect(await answered('Delete', true)).toMatchObject({
+      outcome: 'changed',
+      detail: 'Accepted the dialog. The screen changed.',
+    })
+    expect((await user.see()).scene.text).toContain('Deleted')
+  })
+
   it('a page with unsaved text asks before it is left', async () => {
     await user.open(pages.page('stay'))
     await user.tap('Draft')

@@ -1,43 +1,8 @@
 // Questions to the script of a frame. Everything that comes back is the word of an untrusted page:
 // it is parsed, and no answer is an answer too.
 import { FLOODS, makeFloodCount } from '@harness/shared/devices/floods.ts'
+import { FrameNotice } from '@harness/shared/devices/frame-notice.ts'
 import * as z from 'zod/mini'
-
-const Item = z.tuple([z.string(), z.string()])
-
-/**
- * Something that happened in the frame without a question; see `shared/prototype-frame/channel.ts`.
- */
-export const Notice = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('leave'),
-    to: z.string().check(z.maxLength(8_192)),
-    window: z.enum(['same', 'new']),
-    replaces: z.optional(z.literal(true)),
-  }),
-  z.object({ kind: z.literal('address'), to: z.string().check(z.maxLength(8_192)) }),
-  z.object({ kind: z.literal('refused'), text: z.string().check(z.maxLength(2_000)) }),
-  z.object({ kind: z.literal('travel'), by: z.number() }),
-  z.object({ kind: z.literal('close') }),
-  z.object({ kind: z.literal('flood') }),
-  z.object({
-    kind: z.literal('stored'),
-    area: z.enum(['local', 'session']),
-    items: z.array(Item).check(z.maxLength(10_000)),
-  }),
-  z.object({
-    kind: z.literal('note'),
-    once: z.string().check(z.maxLength(8_192)),
-    text: z.string().check(z.maxLength(2_000)),
-    about: z.optional(z.literal('picture')),
-  }),
-  z.object({
-    kind: z.literal('missing'),
-    path: z.string().check(z.maxLength(8_192)),
-    linked: z.optional(z.literal(true)),
-  }),
-])
-export type Notice = z.infer<typeof Notice>
 
 const Answer = z.object({
   key: z.string(),
@@ -45,7 +10,7 @@ const Answer = z.object({
   value: z.optional(z.unknown()),
   failed: z.optional(z.string()),
 })
-const Unasked = z.object({ key: z.string(), notice: Notice })
+const Unasked = z.object({ key: z.string(), notice: FrameNotice })
 
 export interface FrameLink {
   /**
@@ -60,14 +25,14 @@ export interface FrameLink {
   ): Promise<T | undefined>
   /** For how long the oldest question has been waiting, in milliseconds. */
   waitingMs(): number
-  onNotice(listener: (notice: Notice) => void): void
+  onNotice(listener: (notice: FrameNotice) => void): void
   close(): void
 }
 
 export function makeFrameLink(port: MessagePort, key: string, onFlood: () => void): FrameLink {
   const waiting = new Map<number, { resolve(value: unknown): void }>()
   const asked = new Map<number, number>()
-  let listener: (notice: Notice) => void = () => undefined
+  let listener: (notice: FrameNotice) => void = () => undefined
   let last = 0
   const isFlood = makeFloodCount(FLOODS.answers)
 

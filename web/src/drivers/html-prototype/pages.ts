@@ -1,12 +1,13 @@
 // What is open of a prototype: windows, each with the pages it showed, and for each window a frame
 // with the page it shows now.
 import { FLOODS, type Flood } from '@harness/shared/devices/floods.ts'
+import type { FrameNotice } from '@harness/shared/devices/frame-notice.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { Frame, Frames, ScreenPicture } from './frames.ts'
 import { type Journey, makeJourney } from './journey.ts'
-import type { FrameLink, Notice } from './link.ts'
+import type { FrameLink } from './link.ts'
 import { type Address, addressOf, placeOf, type Site } from './site.ts'
 
 type Items = readonly (readonly [string, string])[]
@@ -156,7 +157,7 @@ export class Pages {
     this.journey.turn('same')
   }
 
-  #receive(frame: Frame, notice: Notice): void {
+  #receive(frame: Frame, notice: FrameNotice): void {
     if (this.#windows.at(-1)?.frame !== frame && this.#opening === 0) return
     switch (notice.kind) {
       case 'note': {
