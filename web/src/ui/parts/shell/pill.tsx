@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   paused: Pause,
 }
 
-/** A state as icon and word; the part after a comma is hidden in a narrow header. */
+/** A state as icon and word: a narrow list hides what is after a comma, the head of a phone the word. */
 export function Pill(props: { look: PillLook }) {
   const comma = () => props.look.word.indexOf(',')
   const word = () => (comma() < 0 ? props.look.word : props.look.word.slice(0, comma()))
