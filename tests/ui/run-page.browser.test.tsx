@@ -244,6 +244,14 @@ it('the run page says of an interrupted run where it ended and that it is safe',
     .toBeVisible()
 })
 
+it('a run that a limit ended has an ending and no verdict', async () => {
+  const limit = { ...RUN_COMPLETED, ending: 'limit' } as RowBody
+  await openRun([RUN_STARTED, LEG_STARTED, limit])
+  await expect.element(page.getByRole('region', { name: 'Ending' })).toBeVisible()
+  expect(page.getByLabelText('Verdict').elements()).toHaveLength(0)
+  expect(page.getByText('Verdict', { exact: true }).elements()).toHaveLength(0)
+})
+
 it('152: the run page of a run that ended before its first step has its end and no step', async () => {
   await openRun([RUN_STARTED, LEG_STARTED, RUN_COMPLETED])
   await expect.element(page.getByRole('region', { name: 'Verdict' })).toBeVisible()

@@ -1,4 +1,5 @@
-import type { RunPhase } from '@harness/shared/views/fold.ts'
+import { shownEnd } from '@harness/shared/language/run.ts'
+import type { RunPhase, RunState } from '@harness/shared/views/fold.ts'
 import type { RunSummary } from '@harness/shared/views/summary.ts'
 
 export interface PillLook {
@@ -40,6 +41,12 @@ export interface RunOutcome {
   readonly ending?: RunSummary['ending'] | undefined
   /** What a live run waits for. */
   readonly waits?: 'you' | 'pause' | undefined
+}
+
+/** What the end of a run is called: only a persona gives a verdict, no limit, fault or person. */
+export function endName({ completed }: Pick<RunState, 'completed'>): 'Verdict' | 'Ending' {
+  const shown = completed && shownEnd(completed)
+  return shown === undefined || shown === 'ended' || shown === 'swept' ? 'Ending' : 'Verdict'
 }
 
 /** The state of a run as its pill shows it. A run without a verdict is never painted as blocked. */

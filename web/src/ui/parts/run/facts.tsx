@@ -6,6 +6,7 @@ import { For, Show } from 'solid-js'
 import type { Reading } from '../../state/playhead/create-reading.ts'
 import { modelLocation } from '../../words/model.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
+import { endName } from '../../words/state-pill.ts'
 import { usedTokens } from '../bar/meters.tsx'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
@@ -67,8 +68,8 @@ function Outcome(props: { run: RunState }) {
     <Show when={props.run.completed}>
       {(done) => (
         <>
-          <dt>Verdict</dt>
-          <dd>“{done().summary}”</dd>
+          <dt>{endName(props.run)}</dt>
+          <dd>{endName(props.run) === 'Verdict' ? `“${done().summary}”` : done().summary}</dd>
           <dd>
             <VerdictEvidence run={props.run} />
           </dd>

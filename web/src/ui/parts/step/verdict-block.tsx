@@ -3,7 +3,7 @@ import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { lazy, Show, Suspense } from 'solid-js'
 import { clockText, countOf } from '../../words/number.ts'
-import { pillOf } from '../../words/state-pill.ts'
+import { endName, pillOf } from '../../words/state-pill.ts'
 import { ResumeOffer } from '../run/resume-offer.tsx'
 import { VerdictEvidence } from '../run/verdict-evidence.tsx'
 import { Pill } from '../shell/pill.tsx'
@@ -30,7 +30,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   }
   return (
     <Show when={props.run.phase === 'completed' || props.run.phase === 'interrupted'}>
-      <section class="verdict" aria-label="Verdict" data-phase={props.run.phase}>
+      <section class="verdict" aria-label={endName(props.run)} data-phase={props.run.phase}>
         <Pill look={pillOf(status())} />
         <Show
           when={props.run.completed}
