@@ -62,15 +62,11 @@ function withoutAccount(found: string): string {
   return rest === 1 && plain.length >= 15 ? `${plain.slice(0, 2)}${DOTS} ${plain.slice(-4)}` : found
 }
 
-/**
- * Takes secrets out of texts and plain data. Knows the usual shapes, and the values it was given.
- */
+/** Takes secrets out of texts. Knows the usual shapes, and the values it was given. */
 export interface Redactor {
   /** From now on this value is taken out wherever it stands. */
   learn(secret: string): void
   text(text: string): string
-  /** The same data with every text in it redacted; keys stay as they are. */
-  data<T>(value: T): T
 }
 
 /**
@@ -91,7 +87,6 @@ export function makeRedactor(): Redactor {
       if (secret !== '') known.add(secret)
     },
     text,
-    data: (value) => redacted(value, text),
   }
 }
 
@@ -118,12 +113,4 @@ function without(text: string, secret: string): string {
   return secret.length < SHORTEST
     ? text.replaceAll(`“${secret}”`, `“${DOTS}”`).replaceAll(`"${secret}"`, `"${DOTS}"`)
     : text.replaceAll(secret, DOTS)
-}
-
-function redacted<T>(value: T, text: (raw: string) => string): T
-function redacted(value: unknown, text: (raw: string) => string): unknown {
-  if (typeof value === 'string') return text(value)
-  if (Array.isArray(value)) return value.map((item: unknown) => redacted(item, text))
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redacted(item, text)]))
 }

@@ -6,9 +6,9 @@
 import type { ScreenElement, ScreenFile } from '../../devices/observation.ts'
 import { secretsIn } from '../../language/redact.ts'
 import type { Row, RowOf } from '../../language/rows.ts'
+import { textsOf } from '../../language/texts.ts'
 import { isAlways, type RedactionKind } from './kinds.ts'
 import { makeMatcher } from './spelling.ts'
-import { textsOf } from './texts.ts'
 
 export interface RunToRedact {
   readonly rows: readonly Row[]

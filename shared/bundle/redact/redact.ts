@@ -6,13 +6,13 @@ import type { ScreenFile } from '../../devices/observation.ts'
 import { centre, type Rect } from '../../language/geometry.ts'
 import { makeRedactor } from '../../language/redact.ts'
 import { type Row, type RowOf, stepFile } from '../../language/rows.ts'
+import { type Change, changeTexts, textsOf } from '../../language/texts.ts'
 import { foldAll, type StepState } from '../../views/fold.ts'
 import { screenKeyOf } from '../../views/screens.ts'
 import { type FoundValue, foundValues, type RunToRedact } from './find.ts'
 import { isAlways, masked, placeholder, type Redaction, type RedactionKind } from './kinds.ts'
 import { onScreen, type Seen, seenOn } from './regions.ts'
 import { type Matcher, makeMatcher } from './spelling.ts'
-import { type Change, changeRow, changeScreen, textsOf } from './texts.ts'
 
 /** An area that a person drew on the picture of a step, in points. */
 export interface DrawnRegion {
@@ -185,16 +185,13 @@ function makeChanges(
     return placeholder(kind, number)
   })
   const matcher = makeMatcher(values)
-  const everywhere: Change = (text, name) =>
-    shapes.text(name ? text : matcher.replace(text, (of) => places[of] ?? ''))
+  const everywhere: Change = (text) => shapes.text(matcher.replace(text, (of) => places[of] ?? ''))
   const byStep = new Map<number, Change>()
   for (const [step, screen] of run.screens) {
     const under = wordsUnder(screen, drawn(step))
     if (under.length === 0) continue
     const here = makeMatcher(under)
-    byStep.set(step, (text, name) =>
-      everywhere(name ? text : here.replace(text, () => '[hidden]'), name),
-    )
+    byStep.set(step, (text) => everywhere(here.replace(text, () => '[hidden]')))
   }
   const changeIn = (step: number | undefined) => byStep.get(step ?? 0) ?? everywhere
   return { matcher, changeIn }
@@ -216,7 +213,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
   const { removed, kept } = removedOf(foundValues(run), decisions)
   const drawnAt = drawnOn(foldAll(run.rows).steps, drawn)
   const { matcher, changeIn } = makeChanges(run, removed, drawnAt)
-  const rows = run.rows.map((row) => changeRow(withOwnFiles(row), changeIn(stepOf(row))))
+  const rows = run.rows.map((row) => changeTexts(withOwnFiles(row), changeIn(stepOf(row))))
   const seen = seenByStep(run, matcher)
   const coverOf = (step: number): Cover => {
     const at = seen.get(step)
@@ -235,7 +232,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
     coverOf,
     screenOf: (step) => {
       const screen = run.screens.get(step)
-      return screen && changeScreen(screen, changeIn(step))
+      return screen && changeTexts(screen, changeIn(step))
     },
     redaction: {
       removed: countByKind(removed),

@@ -1,4 +1,5 @@
 import { DOTS, makeRedactor, secretsIn } from '@harness/shared/language/redact.ts'
+import { changeTexts } from '@harness/shared/language/texts.ts'
 import { describe, expect, it } from 'vitest'
 
 const token = 'Zk3'.repeat(11)
@@ -67,7 +68,7 @@ describe('the redactor', () => {
     redactor.learn('correct horse')
     redactor.learn('12')
     const data = { horse: 'my correct horse!', pin: '12', year: '2012', list: ['Type “12”'] }
-    expect(redactor.data(data)).toEqual({
+    expect(changeTexts(data, redactor.text)).toEqual({
       horse: 'my ••••!',
       pin: '••••',
       year: '2012',
@@ -131,5 +132,5 @@ it('what makes a text secret is found without the words around it, a number as a
 
 it('bytes and numbers in data stay what they are', () => {
   const bytes = new Uint8Array([1, 2])
-  expect(makeRedactor().data([bytes, 7, null, true])).toEqual([bytes, 7, null, true])
+  expect(changeTexts([bytes, 7, null, true], makeRedactor().text)).toEqual([bytes, 7, null, true])
 })

@@ -1,6 +1,7 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { DOTS, makeRedactor } from '@harness/shared/language/redact.ts'
 import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import { changeTexts } from '@harness/shared/language/texts.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'
 
@@ -9,7 +10,7 @@ export class Recorder {
   readonly #log: Log
   readonly #clock: Clock
   readonly #runId: RunId
-  /** Applied to every row that is written. */
+  /** Applied to the texts of every row that is written. */
   readonly redactor = makeRedactor()
   #nextSeq = 0
   #tally = EMPTY_TALLY
@@ -45,7 +46,7 @@ export class Recorder {
     await this.#log.append({
       rows,
       ...(shot && { shot }),
-      ...(screen && { screen: withoutSplit(this.redactor.data(screen)) }),
+      ...(screen && { screen: withoutSplit(changeTexts(screen, this.redactor.text)) }),
     })
     this.#nextSeq += rows.length
     this.#tally = bodies.reduce(foldTally, this.#tally)
@@ -59,7 +60,7 @@ export class Recorder {
       runId: this.#runId,
       seq,
       ts,
-      ...this.redactor.data(body),
+      ...changeTexts(body, this.redactor.text),
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { ApprovalRequest } from '@harness/shared/language/activity.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { changeTexts } from '@harness/shared/language/texts.ts'
 import type { LegContext } from '../leg.ts'
 import type { PermitRequest } from './permission.ts'
 import type { Approval } from './person.ts'
@@ -25,7 +26,7 @@ export async function askPerson(
 ): Promise<Answer | undefined> {
   const { ports, recorder, idle } = leg
   const { step } = request
-  const question = recorder.redactor.data(questionOf(request, reason))
+  const question = changeTexts(questionOf(request, reason), recorder.redactor.text)
   const known = reason === 'mode' ? ports.person?.known?.(question) : undefined
   if (known) return { approval: known, isRemembered: true }
   ports.onActivity({

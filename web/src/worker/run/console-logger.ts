@@ -2,6 +2,7 @@
 // in Harness.
 import { makeRedactor } from '@harness/shared/language/redact.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
+import { changeTexts } from '@harness/shared/language/texts.ts'
 import type { LoggerName, Loggers } from '../../store/loggers.ts'
 
 interface ConsoleLogger {
@@ -25,7 +26,7 @@ export function makeConsoleLogger(levels: () => Loggers, sink: Sink): ConsoleLog
         const level = levels()[name]
         const isBad = isProblem(row)
         if (level === undefined || (level === 'problems' && !isBad)) continue
-        const { schemaVersion: _, ...visible } = redactor.data(row)
+        const { schemaVersion: _, ...visible } = changeTexts(row, redactor.text)
         sink[isBad ? 'warn' : 'debug'](`agent.${name}`, JSON.stringify(visible))
       }
     },

@@ -1,0 +1,71 @@
+// The texts of rows and screens: what may be changed there, and what is a name that readers depend
+// on.
+
+/**
+ * Fields that hold ids, times and words from closed lists. Neither a secret nor a person's data is
+ * there, though an id may look like a card number, and a password may be a word of such a list.
+ */
+const NAMES: ReadonlySet<string> = new Set([
+  ...['schemaVersion', 'runId', 'sessionId', 'follows', 'ts', 'kind', 'callId', 'origin'],
+  ...[
+    'provider',
+    'mode',
+    'decision',
+    'by',
+    'tool',
+    'gesture',
+    'outcome',
+    'userDecision',
+    'frictionKind',
+  ],
+  ...['verdict', 'ending', 'errorCode', 'code', 'screenshot', 'screen', 'screenHash', 'device'],
+  ...['ref', 'role', 'labelSource', 'inputType', 'form', 'focused', 'layer', 'sensor', 'unit'],
+  ...['behind', 'method', 'resource', 'color', 'background', 'autocomplete', 'inputMode'],
+  ...['promptHash', 'prefixHash', 'harnessVersion', 'stopReason', 'button'],
+  ...['finding', 'answer', 'why'],
+])
+
+/** What becomes of a text that is in none of the fields above. */
+export type Change = (text: string) => string
+
+interface Field {
+  readonly change: Change
+  /** Within the input of a tool, whose keys and numbers are the model's own. */
+  readonly free: boolean
+}
+
+function changed(value: unknown, field: Field): unknown {
+  const { change, free } = field
+  if (typeof value === 'string') return change(value)
+  if (free && typeof value === 'number') {
+    const text = String(value)
+    const after = change(text)
+    return after === text ? value : after
+  }
+  if (Array.isArray(value)) return value.map((each: unknown) => changed(each, field))
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      free ? change(key) : key,
+      !free && NAMES.has(key) && typeof each === 'string'
+        ? each
+        : changed(each, { change, free: free || key === 'input' }),
+    ]),
+  )
+}
+
+/** The same row or screen, or part of one, with its texts changed. */
+export function changeTexts<T>(value: T, change: Change): T
+export function changeTexts(value: unknown, change: Change): unknown {
+  return changed(value, { change, free: false })
+}
+
+/** Every text a person or a page may have written there. */
+export function textsOf(value: unknown): readonly string[] {
+  const texts: string[] = []
+  changeTexts(value, (text) => {
+    texts.push(text)
+    return text
+  })
+  return texts
+}
