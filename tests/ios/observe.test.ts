@@ -98,21 +98,21 @@ describe('an observation of a simulator', () => {
 })
 
 it('an observation has no elements when the tree takes too long, no picture either once a password was filled in, and both afterwards', async () => {
-  user = await openIos(mac, { figures: { treeMs: 250, slowTreeMs: 200 } })
-  mac.agents.at(-1)?.inject(/\/source$/, { kind: 'late', ms: 600 })
+  user = await openIos(mac, { figures: { treeMs: 1_000, slowTreeMs: 800 } })
+  mac.agents.at(-1)?.inject(/\/source$/, { kind: 'late', ms: 2_500 })
   const { scene, png } = await user.see()
   expect(scene.elements).toEqual([])
   expect(decode(png).width).toBe(1206)
   expect(new Set(decode(png).data).size).toBeGreaterThan(2)
   user.device.useCredential?.({ username: 'ada', password: new Secret('correct horse') })
   await user.act({ kind: 'fill_credential', field: 'password' })
-  mac.agents.at(-1)?.inject(/\/source$/, { kind: 'late', ms: 600 })
+  mac.agents.at(-1)?.inject(/\/source$/, { kind: 'late', ms: 2_500 })
   const masked = decode((await user.see()).png).data
   // What was filled in may be on a screen that cannot be read.
   expect([...new Set(masked)].sort()).toEqual(
     [...new Set([0x80, ...(decode(png).channels === 4 ? [0xff] : [])])].sort(),
   )
-  await vi.waitFor(async () => expect(await user.labels()).toContain('Settings'), 10_000)
+  await vi.waitFor(async () => expect(await user.labels()).toContain('Settings'), 60_000)
   await user.device.close()
 })
 

@@ -93,9 +93,24 @@ describe('the page probe', () => {
       page.evaluate(() => void window.open('about:blank')),
     ])
     await popup.evaluate(script)
-    const closing = '__harnessProbe.watch.pulse().closing'
+    const closing = '__harnessProbe.watch.pulse().then(({ closing }) => closing)'
     expect(await popup.evaluate(closing)).toBe(false)
     expect(await popup.evaluate(`(window.close(), ${closing})`)).toBe(true)
+  })
+
+  it('the page probe does not call a page still that only got no processor time', async () => {
+    await page.setContent('<p>0</p>')
+    await page.evaluate(script)
+    const quietMs = await page.evaluate(`(async () => {
+      const text = document.querySelector('p').firstChild
+      setInterval(() => { text.data = Math.random() }, 40)
+      const until = performance.now() + 1000
+      while (performance.now() < until);
+      return (await __harnessProbe.watch.pulse()).quietMs
+    })()`)
+    expect(quietMs).toBeLessThan(1_000)
+    await page.goto(pages.page('elements'))
+    await page.evaluate(script)
   })
 
   it('the page probe leaves no name empty and none longer than 80 characters', async () => {

@@ -29,7 +29,8 @@ export interface Watch {
   mark(): void
   /** Begins to watch what an input brings. */
   arm(aim?: Aim): Freshness
-  pulse(): Pulse
+  /** Asked after the page has had its turn. */
+  pulse(): Promise<Pulse>
   /** What is different since `arm`, and where. */
   evidence(): Evidence
   /** Where something has changed by itself since `arm`, or since the mark before it. */
@@ -78,7 +79,8 @@ export function makeWatch(registry: Registry): Watch {
       mutations.enter(waits ? 'waiting' : 'input')
       return fresh
     },
-    pulse() {
+    async pulse() {
+      await dueTimers()
       if (mutations.grown() || trees.haveTurned()) freshness.look()
       const quietMs = mutations.quietMs()
       const loaded = document.readyState !== 'loading'
@@ -107,6 +109,19 @@ export function makeWatch(registry: Registry): Watch {
     },
     rest: () => mutations.enter('resting'),
   }
+}
+
+/** As the page found it: a page may replace it, or count what it is asked to do. */
+const later = setTimeout
+
+/**
+ * A page that got no processor time has changed nothing, and is not still: its timers that are due
+ * run first. Timers run in the order of their time. A hidden page's run once a second, and a closing
+ * page's no more.
+ */
+function dueTimers(): Promise<void> | undefined {
+  if (document.hidden || window.closed) return undefined
+  return new Promise((resolve) => later(resolve, 1))
 }
 
 /** True also for what lies in another document. */

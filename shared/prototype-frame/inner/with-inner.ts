@@ -138,8 +138,7 @@ function watching({ probe }: FrameApi, frames: InnerFrames, inside: Inside) {
       return all.reduce<Freshness>((one, other) => (other ? joinFreshness(one, other) : one), own)
     },
     async pulse(): Promise<Pulse> {
-      const all = await each<Pulse>('pulse')
-      const own = watch.pulse()
+      const [own, all] = await Promise.all([watch.pulse(), each<Pulse>('pulse')])
       const first = { ...own, loaded: own.loaded && !frames.isOpening() }
       return all.reduce((one, { answer }) => (answer ? joinPulses(one, answer) : one), first)
     },
