@@ -1,13 +1,17 @@
 import type { Scrollable } from '../../devices/observation.ts'
 import type { Scrolled } from '../../devices/probe-answers.ts'
 import type { Point } from '../../language/geometry.ts'
+import { focusedElement } from '../find/control.ts'
 import { hitAt } from '../find/hit.ts'
 import { fromPoint } from '../find/points.ts'
 import { parentOf } from '../find/walk.ts'
 
 export interface Scroller {
-  /** Remembers every scrollable thing under the place. */
-  before(point: Point): void
+  /**
+   * Remembers every scrollable thing under the place; without one, what keys may scroll: around the
+   * focus, what was scrolled last, the page.
+   */
+  before(point?: Point): void
   /** What has moved since is what was scrolled last. */
   notice(): void
   after(): Scrolled
@@ -25,15 +29,11 @@ export function makeScroller(): Scroller {
   let positions: Position[] = []
   return {
     before(point) {
-      const { x, y } = fromPoint(point)
-      positions = []
-      for (
-        let at: Element | null = hitAt(x, y) ?? document.documentElement;
-        at;
-        at = parentOf(at)
-      ) {
-        if (canScroll(at)) positions.push({ element: at, x: at.scrollLeft, y: at.scrollTop })
-      }
+      const starts = point ? [under(point)] : [focusedElement(), scrolledInSight(), page()]
+      const around = new Set(starts.flatMap((start) => (start ? [...withParents(start)] : [])))
+      positions = [...around]
+        .filter(canScroll)
+        .map((element) => ({ element, x: element.scrollLeft, y: element.scrollTop }))
     },
     notice() {
       const moved = positions.find(hasMoved)
@@ -57,6 +57,19 @@ export function makeScroller(): Scroller {
   }
 }
 
+function under(point: Point): Element {
+  const { x, y } = fromPoint(point)
+  return hitAt(x, y) ?? document.documentElement
+}
+
+function page(): Element {
+  return document.scrollingElement ?? document.documentElement
+}
+
+function* withParents(start: Element): Generator<Element> {
+  for (let at: Element | null = start; at; at = parentOf(at)) yield at
+}
+
 let lastScrolled: WeakRef<Element> | undefined
 
 /**
@@ -66,11 +79,10 @@ let lastScrolled: WeakRef<Element> | undefined
 export function scrollableAt(x: number, y: number): Scrollable {
   let at: Element | null = scrolledInSight() ?? hitAt(x, y) ?? document.documentElement
   while (at && !(canScroll(at) && at.scrollHeight > at.clientHeight + 1)) at = parentOf(at)
-  const page = document.scrollingElement ?? document.documentElement
-  const part = at ?? page
+  const part = at ?? page()
   const above = Math.round(part.scrollTop)
   const below = Math.max(0, Math.round(part.scrollHeight - part.clientHeight) - above)
-  return { above, below, ...(part === page ? {} : { inner: true }) }
+  return { above, below, ...(part === page() ? {} : { inner: true }) }
 }
 
 function scrolledInSight(): Element | undefined {

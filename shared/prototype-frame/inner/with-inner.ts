@@ -177,9 +177,10 @@ function watching({ probe }: FrameApi, frames: InnerFrames, inside: Inside) {
 function scrolling({ probe }: FrameApi, inside: Inside) {
   let scrolled: Placed | undefined
   return {
-    async before(point: Point): Promise<void> {
-      scrolled = inside.at(point)
-      if (scrolled) await scrolled.link.call('probe.scroller.before', [scrolled.toLocal(point)])
+    async before(point?: Point): Promise<void> {
+      scrolled = point && inside.at(point)
+      if (point && scrolled)
+        await scrolled.link.call('probe.scroller.before', [scrolled.toLocal(point)])
       else probe.scroller.before(point)
     },
     after: (): unknown =>

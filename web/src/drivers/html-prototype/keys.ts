@@ -1,8 +1,10 @@
 import { keyPresses } from '@harness/shared/devices/keys.ts'
 import { describeChange, stuck } from '@harness/shared/devices/outcomes.ts'
 import { unknownKeys, withFocus } from '@harness/shared/devices/press-outcomes.ts'
+import { describeKeys, mayScroll } from '@harness/shared/devices/scroll-outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
+import { armScroller, scrolledIn } from './scroll.ts'
 import { type Hand, send, type Verb } from './verb.ts'
 
 const CALL_MS = 500
@@ -12,6 +14,8 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   const presses = keyPresses(keys)
   if (!presses) return unknownKeys()
   const before = await focusName(hand)
+  const scrolls = mayScroll(presses)
+  if (scrolls) await armScroller(hand)
   for (const { key, held } of presses) {
     const modifiers = held.map((name) => (name === 'Command' ? COMMAND : name))
     if ((await send(hand, 'key', [key, modifiers])) === 'late') return stuck()
@@ -20,7 +24,9 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   return {
     kind: 'done',
     async report(facts) {
-      const result = describeChange(`Pressed ${keys.join(' ')}.`, facts)
+      const what = `Pressed ${keys.join(' ')}.`
+      const result = describeChange(what, facts)
+      if (scrolls) return describeKeys(result, what, () => scrolledIn(hand))
       const isHere = result.outcome === 'changed' || result.outcome === 'unchanged'
       return isTab && isHere ? withFocus(result, before, await focusName(hand)) : result
     },

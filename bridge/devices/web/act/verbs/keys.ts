@@ -1,6 +1,8 @@
 import { keyPresses } from '@harness/shared/devices/keys.ts'
 import { describeChange, stuck } from '@harness/shared/devices/outcomes.ts'
 import { unknownKeys, withFocus } from '@harness/shared/devices/press-outcomes.ts'
+import { Scrolled } from '@harness/shared/devices/probe-answers.ts'
+import { describeKeys, mayScroll } from '@harness/shared/devices/scroll-outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
@@ -23,6 +25,7 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   const presses = pressNames(keys)
   if (!presses) return unknownKeys()
   const focus = await focusName(tab)
+  const scroller = mayScroll(keyPresses(keys) ?? []) ? await armFocusScroller(tab) : undefined
   const press = async () => {
     for (const key of presses) await tab.page.keyboard.press(key)
   }
@@ -32,11 +35,19 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
     kind: 'done',
     async report(facts) {
       const result = describeChange(what, facts)
+      if (scroller) return describeKeys(result, what, scroller)
       if (result.outcome !== 'changed' && result.outcome !== 'unchanged') return result
       if (!presses.some((press) => press.endsWith('Tab'))) return result
       return withFocus(result, focus, await focusName(tab))
     },
   }
+}
+
+/** What keys may scroll from now on; returns how far they did. */
+async function armFocusScroller(tab: Tab): Promise<() => Promise<Scrolled | undefined>> {
+  const { world } = (await tab.frames.focused()) ?? tab.frames.main
+  await world.call('scroller.before', [], z.optional(z.unknown()), CALL_MS)
+  return () => world.call('scroller.after', [], Scrolled, CALL_MS)
 }
 
 async function focusName(tab: Tab): Promise<string | undefined> {

@@ -1,0 +1,112 @@
+// What came of a wheel, a finger or a key that scrolls, in words for a model.
+import { type CommandResult, describeChange, type Facts } from './outcomes.ts'
+import type { Scrolled, ScrolledIntoView } from './probe-answers.ts'
+
+/** Less than this does not count as scrolled, in points. */
+const MOVED = 4
+
+/** The direction of the view, in points: a finger that moves up moves it down. */
+export interface Way {
+  readonly dx: number
+  readonly dy: number
+}
+
+export function hasMoved({ dx, dy }: Way): boolean {
+  return Math.abs(dx) >= MOVED || Math.abs(dy) >= MOVED
+}
+
+/** Nothing more is said where another page, or no page, is shown. */
+function isSamePage({ outcome }: CommandResult): boolean {
+  return outcome === 'changed' || outcome === 'unchanged'
+}
+
+/** Describes an input that was to scroll; `scrolled` is undefined when the page does not answer. */
+export async function describeScroll(
+  what: string,
+  facts: Facts,
+  { way, scrolled }: { readonly way: Way; scrolled(): Promise<Scrolled | undefined> },
+): Promise<CommandResult> {
+  const result = describeChange(what, facts)
+  const seen = isSamePage(result) ? await scrolled() : undefined
+  if (!seen) return result
+  if (hasMoved(seen)) return { success: true, outcome: 'changed', detail: moved(seen) }
+  return result.outcome === 'changed'
+    ? { ...result, detail: 'Nothing scrolled, but the screen changed.' }
+    : atEnd(seen, way)
+}
+
+/** Adds to the result of keys how far they scrolled, where they did. */
+export async function describeKeys(
+  result: CommandResult,
+  what: string,
+  scrolled: () => Promise<Scrolled | undefined>,
+): Promise<CommandResult> {
+  const seen = isSamePage(result) ? await scrolled() : undefined
+  if (!seen || !hasMoved(seen)) return result
+  return { success: true, outcome: 'changed', detail: `${what} ${moved(seen)}` }
+}
+
+/** Keys that scroll, by the names of `keyPresses`. */
+const SCROLLS = /^(?:Arrow\w+|Page\w+|Home|End|Space| )$/
+
+export function mayScroll(presses: readonly { readonly key: string }[]): boolean {
+  return presses.some(({ key }) => SCROLLS.test(key))
+}
+
+const IN_VIEW = {
+  whole: 'It is in full view.',
+  part: 'It is larger than the window: a part of it is in view.',
+  none: 'Something still hides it.',
+} as const
+
+/** Describes an element that was brought into view. */
+export function describeIntoView(
+  { moved: isMoved, inView }: Extract<ScrolledIntoView, { state: 'there' }>,
+  facts: Facts,
+): CommandResult {
+  const what = 'Brought it into sight.'
+  const result = describeChange(what, facts)
+  if (!isSamePage(result)) return result
+  return isMoved
+    ? { success: inView !== 'none', outcome: 'changed', detail: `${what} ${IN_VIEW[inView]}` }
+    : {
+        success: inView === 'whole',
+        outcome: 'unchanged',
+        detail: `Nothing moved. ${IN_VIEW[inView]}`,
+      }
+}
+
+function moved({ dx, dy, at, max }: Scrolled): string {
+  const isVertical = Math.abs(dy) >= MOVED
+  const [by, target, end] = isVertical ? [dy, at.y, max.y] : [dx, at.x, max.x]
+  const way = isVertical ? (by > 0 ? 'down' : 'up') : by > 0 ? 'right' : 'left'
+  return `Scrolled ${way}, now at ${placeOf(target, end, isVertical)}.`
+}
+
+/** Fractions of a pixel are left over at the end of a page that is zoomed. */
+const END = 1
+
+/** In words that need no unit: a model and the page count in different ones. */
+function placeOf(at: number, end: number, isVertical: boolean): string {
+  if (at <= END) return isVertical ? 'the top' : 'the left end'
+  if (at >= end - END) return isVertical ? 'the bottom' : 'the right end'
+  return `${Math.round((100 * at) / end)} % of the way`
+}
+
+/** The end is only what was read from the scroller: a turn too small to move it is not the end. */
+function atEnd({ at, max }: Scrolled, { dx, dy }: Way): CommandResult {
+  const isVertical = Math.abs(dy) >= Math.abs(dx)
+  const [by, position, end] = isVertical ? [dy, at.y, max.y] : [dx, at.x, max.x]
+  if (end <= END) return ended('Nothing moved: there is nothing to scroll at this place.')
+  const isThere = by > 0 ? position >= end - END : position <= END
+  if (by !== 0 && isThere) {
+    const where = by > 0 ? placeOf(end, end, isVertical) : placeOf(0, end, isVertical)
+    return ended(`Nothing moved: it is already at ${where}.`)
+  }
+  const detail = `Nothing moved, and it is at ${placeOf(position, end, isVertical)}: scroll by more.`
+  return { success: false, outcome: 'unchanged', detail }
+}
+
+function ended(detail: string): CommandResult {
+  return { success: false, outcome: 'at_end', detail }
+}
