@@ -56,11 +56,13 @@ it('19: a goal of a chain is moved by keys, says where it is, keeps the focus an
   const handle = page.getByRole('button', { name: 'Reorder: Small box, 2 of 2' })
   await expect.element(handle).toBeVisible()
   handle.element().focus()
-  await userEvent.keyboard(' {ArrowUp}')
+  await userEvent.keyboard(' ')
+  // Before the next key: what is said next takes its place three seconds later.
+  await expect.element(page.getByText('Lifted, 2 of 2')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}')
   await expect
     .element(page.getByRole('button', { name: 'Reorder: Small box, 1 of 2' }))
     .toHaveFocus()
-  await expect.element(page.getByText('Lifted, 2 of 2')).toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await expect
     .element(page.getByRole('button', { name: 'Reorder: Small box, 2 of 2' }))
