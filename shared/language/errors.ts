@@ -43,7 +43,7 @@ export type WireError = z.infer<typeof WireError>
  * What crosses a border may quote a provider, a device or a page: what looks like a secret goes no
  * further.
  */
-const { text } = makeRedactor()
+const SHAPES = makeRedactor()
 
 /**
  * For a border: any thrown thing as plain data, without what looks like a secret. What is not ours
@@ -52,9 +52,9 @@ const { text } = makeRedactor()
 export function toWire(thrown: unknown): WireError {
   const { code, detail, message } = asHarnessError(thrown)
   const shown = Object.entries(detail).map(([key, value]) => {
-    return [key, typeof value === 'string' ? text(value) : value] as const
+    return [key, typeof value === 'string' ? SHAPES.text(value) : value] as const
   })
-  return { code, detail: Object.fromEntries(shown), message: text(message) }
+  return { code, detail: Object.fromEntries(shown), message: SHAPES.text(message) }
 }
 
 /** The inverse of `toWire`; a code of another version becomes `internal` and keeps its message. */
