@@ -31,7 +31,7 @@ async function factsOf(html: string): Promise<PageFacts> {
 }
 
 async function readFacts(): Promise<PageFacts> {
-  const limits = JSON.stringify({ textLength: 100, elements: 400, timeMs: 600, factsMs: 500 })
+  const limits = JSON.stringify({ textLength: 100, elements: 400, timeMs: 30_000, factsMs: 30_000 })
   const report = `__harnessProbe.report(${limits}).then(({ facts }) => facts.page)`
   return Schema.parse(await page.evaluate(report))
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 async function report(textLength = 20_000): Promise<ProbeReport> {
-  const limits = JSON.stringify({ textLength, elements: 400, timeMs: 600 })
+  const limits = JSON.stringify({ textLength, elements: 400, timeMs: 30_000 })
   return ProbeReport.parse(await page.evaluate(`__harnessProbe.report(${limits})`))
 }
 const labels = async () => (await report()).elements.map((at) => at.label)
