@@ -56,7 +56,9 @@ it('a device in a process of its own shows, acts, fills in and sends live pictur
   const user = userOf(calm)
   const { png } = await user.see()
   expect(pngSize(png)).toEqual(DESKTOP)
-  expect(await calm.isAsObserved?.(never)).toBe(true)
+  // A page that is drawn late on a busy machine is another than was observed.
+  const isSame = () => user.see().then(() => calm.isAsObserved?.(never))
+  await expect.poll(isSame).toBe(true)
   expect((await user.tap('Count up')).outcome).toBe('changed')
   expect(await calm.isAsObserved?.(never)).toBe(false)
   let frames = 0

@@ -34,7 +34,7 @@ describe('an input meets what was meant', () => {
     const outcome = await perform({ kind: 'tap', point: middle(button), ref })
     expect(outcome).toMatchObject({ success: false, outcome: 'stale_mark' })
     expect(outcome.detail).toContain('"Pay 500 now"')
-    expect(await said()).toContain('Nothing yet.')
+    await expect.poll(said).toContain('Nothing yet.')
   })
 
   it.each(['f2', 'f8'])(
@@ -44,7 +44,7 @@ describe('an input meets what was meant', () => {
       await happen(key)
       const outcome = await perform({ kind: 'tap', point: middle(button) })
       expect(outcome).toMatchObject({ success: false, outcome: 'stale_mark' })
-      expect(await said()).toContain('Nothing yet.')
+      await expect.poll(said).toContain('Nothing yet.')
     },
   )
 
@@ -55,7 +55,7 @@ describe('an input meets what was meant', () => {
       const outcome = await perform({ kind: 'tap', point: middle(button), ref })
       expect(outcome).toMatchObject({ success: false, outcome: 'stale_mark' })
       expect(outcome.detail).toContain('"Pay 500 now"')
-      expect(await said()).toContain('Nothing yet.')
+      await expect.poll(said).toContain('Nothing yet.')
     },
   )
 
@@ -63,7 +63,7 @@ describe('an input meets what was meant', () => {
     const button = await user.find('Show prices')
     const outcome = await perform({ kind: 'tap', point: middle(button) })
     expect(outcome).toMatchObject({ success: false, outcome: 'stale_mark' })
-    expect(await said()).toContain('Nothing yet.')
+    await expect.poll(said).toContain('Nothing yet.')
   })
 
   it.each(['swipe', 'drag'] as const)(
@@ -78,7 +78,7 @@ describe('an input meets what was meant', () => {
       ]
       const move = kind === 'swipe' ? { kind, from, to, durationMs: 200 } : { kind, from, to }
       expect(await perform(move)).toMatchObject({ success: false, outcome: 'stale_mark' })
-      expect(await said()).toContain('Nothing yet.')
+      await expect.poll(said).toContain('Nothing yet.')
     },
   )
 
@@ -87,7 +87,7 @@ describe('an input meets what was meant', () => {
     await happen('f4')
     const outcome = await perform({ kind: 'tap', point: middle(timer), ref })
     expect(outcome.success).toBe(true)
-    expect(await said()).toContain('Sent again.')
+    await expect.poll(said).toContain('Sent again.')
   })
 
   it('typing refuses a focus that moved meanwhile', async () => {
@@ -103,7 +103,7 @@ describe('an input meets what was meant', () => {
     await user.see()
     await happen('f7')
     expect(await press('enter')).toMatchObject({ success: false, outcome: 'stale_mark' })
-    expect(await said()).toContain('Nothing yet.')
+    await expect.poll(said).toContain('Nothing yet.')
     expect(await press('enter')).toMatchObject({ success: true })
   })
 
@@ -115,7 +115,7 @@ describe('an input meets what was meant', () => {
     expect(await answer(true)).toMatchObject({ success: false, outcome: 'stale_mark' })
     expect((await user.see()).scene.dialog?.message).toBe('Keep the draft?')
     expect(await answer(true)).toMatchObject({ success: true })
-    expect(await said()).toContain('true')
+    await expect.poll(said).toContain('true')
   })
 
   it('an answer refuses another dialog than the one that was looked at', async () => {
@@ -125,7 +125,7 @@ describe('an input meets what was meant', () => {
     expect(await answer(true)).toMatchObject({ success: false, outcome: 'stale_mark' })
     expect((await user.see()).scene.dialog?.message).toBe('Delete the account?')
     expect(await answer(false)).toMatchObject({ success: true })
-    expect(await said()).toContain('false')
+    await expect.poll(said).toContain('false')
   })
 
   it('typing refuses a page that came meanwhile', async () => {
@@ -151,14 +151,14 @@ describe('where a credential is filled in', () => {
     const outcome = await fill()
     expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
     expect(outcome.detail).toContain('http://localhost:')
-    expect(await said()).toContain('empty')
+    await expect.poll(said).toContain('empty')
   })
 
   it('a credential is filled in to a frame of an allowed origin', async () => {
     prepare([pages.origin.replace('127.0.0.1', 'localhost')])
     await user.tap('Frame word')
     expect(await fill()).toMatchObject({ success: true, outcome: 'changed' })
-    expect(await said()).toContain('11')
+    await expect.poll(said).toContain('11')
   })
 
   it('a credential is not filled in after the page left for another site', async () => {
