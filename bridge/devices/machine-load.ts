@@ -39,3 +39,24 @@ export function machineLag({ before, after, lateMs, waitedMs }: Wait): number {
   const busy = total > 0 && idle / total < BUSY_IDLE_SHARE
   return Math.round(Math.max(lateMs, busy ? waitedMs * DOUBTED_SHARE : 0))
 }
+
+/** Asked so often in all of a page that gave no answer while all processors were busy. */
+const BUSY_TRIES = 3
+
+/**
+ * The answer to a question that ends without one after a time. A page may have got no processor
+ * time meanwhile, as beside a model that thinks: then it is asked again.
+ */
+export async function askedAgainWhileBusy<T>(
+  ask: () => Promise<T | undefined>,
+  read = readProcessors,
+): Promise<T | undefined> {
+  for (let tries = 1; ; tries++) {
+    const before = read()
+    const start = performance.now()
+    const answer = await ask()
+    if (answer !== undefined || tries === BUSY_TRIES) return answer
+    const waitedMs = performance.now() - start
+    if (machineLag({ before, after: read(), lateMs: 0, waitedMs }) === 0) return undefined
+  }
+}

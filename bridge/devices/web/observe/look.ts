@@ -8,11 +8,15 @@ import {
 } from '@harness/shared/devices/observation.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
+import { askedAgainWhileBusy } from '../../machine-load.ts'
 import type { PageInstrumentation } from '../life/page-instrumentation.ts'
 import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from './frame-tree.ts'
 import type { IsolatedWorld } from './isolated-world.ts'
 
-/** How long to wait for text and elements; after that the observation is the picture alone. */
+/**
+ * How long to wait for text and elements, longer on a busy machine; after that the observation is
+ * the picture alone.
+ */
 const PROBE_MS = 1_500
 /** Far more than the 80 the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
@@ -92,7 +96,10 @@ interface Asked {
 async function reportOf({ world }: PageFrame, limits: Limits, { instrumentation, shown }: Asked) {
   const args = shown === undefined ? [limits] : [limits, shown]
   const readReport = () => world.call('report', args, LooseReport, PROBE_MS)
-  const [report, roots] = await Promise.all([readReport(), instrumentation?.closedRoots()])
+  const [report, roots] = await Promise.all([
+    askedAgainWhileBusy(readReport),
+    instrumentation?.closedRoots(),
+  ])
   if (!report) return undefined
   const revealing = report.unresolved > 0 && world.openShadows()
   const pendingReads = [revealing, instrumentation && openRoots(world, instrumentation, roots)]
