@@ -4,9 +4,8 @@ import { unknownKeys, withFocus } from '@harness/shared/devices/press-outcomes.t
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
+import { QUICK_CALL_MS } from '../../observe/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
-
-const CALL_MS = 500
 
 // `command` is Meta on macOS and Control elsewhere.
 const COMMAND = process.platform === 'darwin' ? 'Meta' : 'Control'
@@ -41,7 +40,7 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
 
 async function focusName(tab: Tab): Promise<string | undefined> {
   const part = await tab.frames.focused()
-  return part?.world.call('focusName', [], z.string(), CALL_MS)
+  return part?.world.call('focusName', [], z.string(), QUICK_CALL_MS)
 }
 
 /** The presses as Playwright names them; undefined when a name is unknown. */

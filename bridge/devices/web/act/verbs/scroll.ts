@@ -10,10 +10,9 @@ import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
+import { CALL_MS } from '../../observe/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
-
-const CALL_MS = 1_500
 
 /** Less than this does not count as scrolled, in points. */
 const MOVED = 4
