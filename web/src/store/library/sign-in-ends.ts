@@ -1,7 +1,6 @@
-import { Credential } from '@harness/shared/library/library.ts'
+import { Application, Credential } from '@harness/shared/library/library.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
-import { entriesOf } from './entries.ts'
 
 /** A sign-in of the library that has an end. */
 export interface SignInEnd {
@@ -18,10 +17,10 @@ export interface SignInEnd {
  * applications are not waited for.
  */
 export async function signInEnds(db: HarnessDb, before: number): Promise<readonly SignInEnd[]> {
-  const [credentials, applications] = await Promise.all([
-    stored(() => db.credentials.toArray()),
-    entriesOf(db, 'applications'),
-  ])
+  const [credentials, found] = await stored(() =>
+    Promise.all([db.credentials.toArray(), db.applications.toArray()]),
+  )
+  const applications = found.flatMap((entry) => Application.safeParse(entry).data ?? [])
   const used = new Map(
     applications.filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => [id, name]),
   )
