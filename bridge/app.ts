@@ -9,6 +9,7 @@ import {
   PairRequest,
 } from '@harness/shared/language/pairing.ts'
 import { PROTOCOL_VERSION, UDID } from '@harness/shared/language/protocol.ts'
+import { API, ROUTES } from '@harness/shared/language/routes.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -87,6 +88,11 @@ function isJson(c: Context): boolean {
   return /^application\/json(?:;|$)/i.test(c.req.header('content-type') ?? '')
 }
 
+/** A route as the part of the app that answers under `API` names it. */
+function below(route: string): string {
+  return route.slice(API.length)
+}
+
 /** Lists the simulators, and boots one ahead of its run. */
 function simulatorsApi(simulators: SimulatorCatalog): Hono {
   return new Hono()
@@ -105,19 +111,19 @@ function simulatorsApi(simulators: SimulatorCatalog): Hono {
 function pagesApi({ pages }: Pick<AppDeps, 'pages'>): Hono {
   return (
     new Hono()
-      .post('/pages', async (c) => {
+      .post(below(ROUTES.pages), async (c) => {
         const { origin } = (await read(c, PageRequest)) ?? {}
         const known = origin === undefined ? undefined : pageOrigin(origin)
         if (known === undefined) return fail(c, 400, 'message_invalid', { what: 'not an origin' })
         return c.json({ origin: known, code: pages.issue(known) })
       })
-      .post('/pair-page', async (c) => {
+      .post(below(ROUTES.pairPage), async (c) => {
         const { code } = (await read(c, PairPageRequest)) ?? {}
         const token = code && (await pages.redeem(c.req.header('origin') ?? '', code))
         return token ? c.json({ token } satisfies Paired) : fail(c, 403, 'bridge_code_refused')
       })
       // Whether a page is paired, without anything about the bridge's own page.
-      .get('/page', (c) => c.json({}))
+      .get(below(ROUTES.page), (c) => c.json({}))
   )
 }
 
@@ -131,7 +137,7 @@ function api(deps: AppDeps): Hono {
       if (isRead || isJson(c)) return next()
       return fail(c, 415, 'message_invalid', { what: 'the body is not JSON' })
     })
-    .get('/health', async (c) => {
+    .get(below(ROUTES.health), async (c) => {
       const devices = [...(await deps.kinds())]
       const { version } = deps
       const proof = deps.prove(c.req.header(CHALLENGE_HEADER), c.req.header('origin'))
@@ -144,22 +150,22 @@ function api(deps: AppDeps): Hono {
         ...(proof !== undefined && { proof }),
       } satisfies Health)
     })
-    .get('/mode', (c) => c.json(mode.get()))
-    .put('/mode', async (c) => {
+    .get(below(ROUTES.mode), (c) => c.json(mode.get()))
+    .put(below(ROUTES.mode), async (c) => {
       const wanted = await read(c, NetworkMode)
       if (!wanted) return fail(c, 400, 'message_invalid', { what: 'not a network mode' })
       await mode.set(wanted)
       return c.json(mode.get())
     })
-    .get('/sample', async (c) => {
+    .get(below(ROUTES.sample), async (c) => {
       if (!deps.sample) return fail(c, 404, 'message_invalid', { what: 'no such address' })
       return c.json(await deps.sample.offer())
     })
     .route('/', pagesApi(deps))
-    .route('/simulators', deps.simulators ? simulatorsApi(deps.simulators) : new Hono())
-    .route('/agent-runs', agentRunsApi(deps.agentRuns))
-    .post('/launch', (c) => c.json({ ticket: launches.issue() }))
-    .post('/pair', async (c) => {
+    .route(below(ROUTES.simulators), deps.simulators ? simulatorsApi(deps.simulators) : new Hono())
+    .route(below(ROUTES.agentRuns), agentRunsApi(deps.agentRuns))
+    .post(below(ROUTES.launch), (c) => c.json({ ticket: launches.issue() }))
+    .post(below(ROUTES.pair), async (c) => {
       const { ticket, holder } = (await read(c, PairRequest)) ?? {}
       if (ticket !== undefined && launches.redeem(ticket, holder))
         return c.json({ token: deps.token } satisfies Paired)
@@ -173,7 +179,7 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => c.json({ error: toWire(error) }, 500))
   app.notFound((c) => c.text('Not found.\n', 404))
-  app.route('/api', api(deps))
+  app.route(API, api(deps))
   // Set before the file is served: serveStatic makes its response with the headers that are set.
   app.get('*', async (c, next) => {
     c.header('Cache-Control', cacheControl(c))

@@ -21,14 +21,25 @@ export async function ownVersion(): Promise<string> {
   return Manifest.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).version
 }
 
-/** Made with the first simulator: its state is shared by all simulators of this machine. */
-let openIosDevice: OpenDevice<'ios'> | undefined
+/** Its state is shared by all simulators of this machine: one process makes one. */
+export function makeIosOpener(): OpenDevice<'ios'> {
+  let open: OpenDevice<'ios'> | undefined
+  return async (spec, signal, onProgress) => {
+    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/life/open.ts')
+    open ??= makeOpenIosDevice(thisMac())
+    return open(spec, signal, onProgress)
+  }
+}
 
 /**
  * The devices of a bridge with this state. Loaded with the first device, so that the address is
  * printed sooner. `temporary` is for temporary files of the browsers.
  */
-export function makeOpeners(stateDirectory: string, temporary?: string): Openers {
+export function makeOpeners(
+  stateDirectory: string,
+  temporary?: string,
+  ios = makeIosOpener(),
+): Openers {
   return {
     web: async (spec, signal) => {
       const { openHostedIn } = await import('./devices/host/open-hosted.ts')
@@ -38,11 +49,7 @@ export function makeOpeners(stateDirectory: string, temporary?: string): Openers
       const { openHostedIn } = await import('./devices/host/open-hosted.ts')
       return openHostedIn(profilesIn(stateDirectory), temporary)(spec, signal)
     },
-    ios: async (spec, signal, onProgress) => {
-      const { makeOpenIosDevice, thisMac } = await import('./devices/ios/life/open.ts')
-      openIosDevice ??= makeOpenIosDevice(thisMac())
-      return openIosDevice(spec, signal, onProgress)
-    },
+    ios,
   }
 }
 

@@ -64,11 +64,15 @@ function base64Of(literal: string): readonly string[] {
 const BETWEEN =
   '[\\s._|\\p{Cf}\\p{Variation_Selector}\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0-]{0,3}'
 
-function patternOf(literal: string): RegExp {
+function patternOf(literal: string): RegExp | undefined {
+  if (literal.length < SHORTEST) return undefined
   const forms = formsOf(literal).toSorted((a, b) => b.length - a.length)
   const sources = forms.map(escaped)
   const isLong = literal.length >= SPELLED
-  const letters = [...literal].filter((sign) => !/\s/.test(sign)).map(variantsOf)
+  const shapes = isLong ? shapesOfLetters() : NO_SHAPES
+  const letters = [...literal]
+    .filter((sign) => !/\s/.test(sign))
+    .map((sign) => variantsOf(sign, shapes))
   const spelled = [letters, letters.toReversed()].map((each) => each.join(BETWEEN))
   return new RegExp([...sources, ...(isLong ? spelled : [])].join('|'), isLong ? 'giu' : 'gu')
 }
@@ -80,10 +84,10 @@ const LAST_SHAPE = 0x1_ff_ff
  * A letter and its compatibility forms (Unicode, UAX 15): full width, bold, in a circle, composed of
  * letter and accent.
  */
-function variantsOf(letter: string): string {
+function variantsOf(letter: string, shapes: Shapes): string {
   const plain = letter.normalize('NFKC').toLowerCase()
   // One class: alternatives that are alike would be tried in every combination.
-  const one = [letter, ...(shapes().get(plain) ?? [])].map(codeOf).join('')
+  const one = [letter, ...(shapes.get(plain) ?? [])].map(codeOf).join('')
   const parts = letter.normalize('NFD')
   return parts === letter ? `[${one}]` : `(?:[${one}]|${escaped(parts)})`
 }
@@ -92,11 +96,12 @@ function codeOf(sign: string): string {
   return `\\u{${sign.codePointAt(0)?.toString(16)}}`
 }
 
-let known: ReadonlyMap<string, readonly string[]> | undefined
+type Shapes = ReadonlyMap<string, readonly string[]>
 
-/** All other shapes of a letter; a table of some thousand, made once. */
-function shapes(): ReadonlyMap<string, readonly string[]> {
-  if (known) return known
+const NO_SHAPES: Shapes = new Map()
+
+/** All other shapes of every letter: some thousand, which take about 50 ms. */
+function shapesOfLetters(): Shapes {
   const found = new Map<string, string[]>()
   for (let code = 0x80; code <= LAST_SHAPE; code++) {
     const shape = String.fromCodePoint(code)
@@ -104,7 +109,6 @@ function shapes(): ReadonlyMap<string, readonly string[]> {
     if (plain !== shape && [...plain].length === 1)
       found.set(plain, [...(found.get(plain) ?? []), shape])
   }
-  known = found
   return found
 }
 
@@ -112,20 +116,17 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-function counting(secret?: Secret): (text: string) => number {
+function counting(secret?: Secret, pattern?: RegExp): (text: string) => number {
   const literal = secret?.reveal() ?? ''
-  if (literal.length < SHORTEST)
-    return (text) => (literal !== '' && text.trim() === literal ? 1 : 0)
-  const pattern = patternOf(literal)
+  if (!pattern) return (text) => (literal !== '' && text.trim() === literal ? 1 : 0)
   return (text) => [...text.matchAll(pattern)].length
 }
 
-function hiding(secret?: Secret): Hide {
+function hiding(secret?: Secret, pattern?: RegExp): Hide {
   if (!secret) return (text) => text
   const literal = secret.reveal()
   const dots = String(secret)
-  if (literal.length < SHORTEST) return (text) => (text.trim() === literal ? dots : text)
-  const pattern = patternOf(literal)
+  if (!pattern) return (text) => (text.trim() === literal ? dots : text)
   return (text) => withoutBeginning(text.replace(pattern, dots), literal, dots)
 }
 
@@ -166,8 +167,9 @@ export function makeSecretMasker(): SecretMasker {
     isOut: () => out,
     use(next) {
       credential = next
-      hide = hiding(next.password)
-      count = counting(next.password)
+      const pattern = patternOf(next.password.reveal())
+      hide = hiding(next.password, pattern)
+      count = counting(next.password, pattern)
     },
     forms: () => formsOf(credential?.password.reveal() ?? ''),
     text: (text) => hide(text),

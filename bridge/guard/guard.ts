@@ -1,6 +1,8 @@
 // Who may speak to the bridge. Any page in any browser can reach a loopback port, so this checks
 // the raw request before any framework does, for HTTP and for the upgrade to a socket alike.
+
 import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
+import { API, ROUTES } from '@harness/shared/language/routes.ts'
 import type { Pages } from './pages.ts'
 import type { TokenCheck } from './token.ts'
 
@@ -33,12 +35,6 @@ export type Decision =
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'refuse'; readonly status: RefusalStatus; readonly guest?: string }
 
-/** The only path that may be upgraded. */
-const SOCKET_PATH = '/api/socket'
-
-/** Where a page exchanges the ticket of its address for the token. */
-const PAIR_PATH = '/api/pair'
-
 const SINGLE = [
   'host',
   'origin',
@@ -68,7 +64,7 @@ export function pathOf(url: string): string | undefined {
 
 /** True for everything that is not the page and its assets. */
 export function isApi(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/')
+  return path === API || path.startsWith(`${API}/`)
 }
 
 /** The headers the guard reads, or undefined when one of them comes twice. */
@@ -102,7 +98,7 @@ function afterToken(checkToken: TokenCheck, presented: string | undefined): Judg
 
 function judgeUpgrade(headers: Single, path: string, checkToken: TokenCheck): Judgement {
   if (headers.origin === undefined) return refuse(403)
-  if (path !== SOCKET_PATH) return refuse(404)
+  if (path !== ROUTES.socket) return refuse(404)
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
   const token = offered.find((word) => word.startsWith('t.'))?.slice(2)
   const judgement = afterToken(checkToken, token)
@@ -117,9 +113,9 @@ function judgeHttp(
   identity: ServerIdentity,
 ): Decision {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isApi(path) || (path === '/api/health' && isRead)) return PASS
+  if (!isApi(path) || (path === ROUTES.health && isRead)) return PASS
   // Its body has a ticket instead of the token. A page of the app sends its origin.
-  if (path === PAIR_PATH && request.method === 'POST')
+  if (path === ROUTES.pair && request.method === 'POST')
     return headers.origin === undefined ? refuse(403) : PASS
   return afterToken(identity.checkToken, /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1])
 }
@@ -130,12 +126,12 @@ function judgeHttp(
  * project.
  */
 const GUEST_PATHS: Readonly<Record<string, 'GET' | 'POST'>> = {
-  '/api/health': 'GET',
-  '/api/pair-page': 'POST',
-  '/api/sample': 'GET',
-  '/api/page': 'GET',
+  [ROUTES.health]: 'GET',
+  [ROUTES.pairPage]: 'POST',
+  [ROUTES.sample]: 'GET',
+  [ROUTES.page]: 'GET',
 }
-const WITHOUT_TOKEN = new Set(['/api/health', '/api/pair-page'])
+const WITHOUT_TOKEN: ReadonlySet<string> = new Set([ROUTES.health, ROUTES.pairPage])
 
 interface ForeignRequest {
   readonly path: string

@@ -3,9 +3,18 @@
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { AgentRunShelf } from '../agent-runs-api.ts'
-import { APP_ROOT, kinds, makeOpeners, ownVersion, SAMPLE_ROOT, simulators } from '../checkout.ts'
+import {
+  APP_ROOT,
+  kinds,
+  makeIosOpener,
+  makeOpeners,
+  ownVersion,
+  SAMPLE_ROOT,
+  simulators,
+} from '../checkout.ts'
 import { openPage, type WorkerPage } from '../cli/run/page.ts'
 import { makeScratch } from '../cli/scratch.ts'
+import type { OpenDevice } from '../devices/device.ts'
 import { ownedFolder } from '../owned-folder.ts'
 import { type RunningBridge, startBridge } from '../serve.ts'
 import type { RecordSink } from '../socket/records.ts'
@@ -47,9 +56,10 @@ export function makeEngine(deps: EngineDeps): Engine {
   let running: Promise<Running> | undefined
   let isClosed = false
   const stop = new AbortController()
+  const ios = makeIosOpener()
 
   async function start(): Promise<Running> {
-    const opened = await open(deps, stop.signal)
+    const opened = await open({ ...deps, ios }, stop.signal)
     deps.onWorker(opened.worker)
     opened.worker.failed.catch((thrown) => {
       if (isClosed) return
@@ -83,7 +93,10 @@ export function makeEngine(deps: EngineDeps): Engine {
   }
 }
 
-async function open(deps: EngineDeps, signal: AbortSignal): Promise<Running> {
+async function open(
+  deps: EngineDeps & { readonly ios: OpenDevice<'ios'> },
+  signal: AbortSignal,
+): Promise<Running> {
   await deps.ensureBuilt()
   const scratch = await makeScratch()
   const stateDirectory = join(scratch.folder, 'state')
@@ -92,7 +105,7 @@ async function open(deps: EngineDeps, signal: AbortSignal): Promise<Running> {
     stateDirectory,
     appRoot: APP_ROOT,
     version: await ownVersion(),
-    openers: makeOpeners(stateDirectory, scratch.folder),
+    openers: makeOpeners(stateDirectory, scratch.folder, deps.ios),
     kinds,
     simulators,
     sample: { root: SAMPLE_ROOT },

@@ -1,5 +1,6 @@
 import { Health } from '@harness/shared/language/bridge-api.ts'
 import { PageCode } from '@harness/shared/language/pairing.ts'
+import { ROUTES } from '@harness/shared/language/routes.ts'
 import * as z from 'zod/mini'
 import { CHALLENGE_HEADER, proofOf } from '../guard/proof.ts'
 import { isSame, makeToken } from '../guard/token.ts'
@@ -10,7 +11,7 @@ import { LOOPBACK } from '../serve.ts'
  * the token.
  */
 export async function pageCode(port: number, token: string, origin: string): Promise<string> {
-  const reply = await request(port, '/api/pages', {
+  const reply = await request(port, ROUTES.pages, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ origin }),
@@ -46,7 +47,7 @@ export async function provesToken(
   const headers = { [CHALLENGE_HEADER]: challenge }
   const signal = AbortSignal.timeout(limitMs)
   const health = Health.safeParse(
-    await (await request(port, '/api/health', { headers, signal })).json(),
+    await (await request(port, ROUTES.health, { headers, signal })).json(),
   ).data
   const expected = proofOf(token, port, challenge)
   if (health?.proof === undefined || expected === undefined) return false
@@ -55,7 +56,7 @@ export async function provesToken(
 
 /** A single-use address that pairs a page. Ask only a bridge that is ours: it gets the token. */
 export async function pairingAddress(port: number, token: string): Promise<string> {
-  const reply = await request(port, '/api/launch', {
+  const reply = await request(port, ROUTES.launch, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: '{}',

@@ -1,6 +1,7 @@
 // The frame's side of the channel. Natives are kept before the page can put something of its own in
 // their place.
 import type { FrameNotice } from '../devices/frame-notice.ts'
+import { ProgramError } from '../language/program-error.ts'
 
 /**
  * The first message brings the port; `key` is repeated in every answer, so that nothing else can
@@ -113,11 +114,11 @@ export function serve(port: MessagePort, key: string): Channel {
     let self: unknown
     let at: unknown = api
     for (const name of method.split('.')) {
-      if (!isObject(at)) throw new Error(`nothing is called ${method}`)
+      if (!isObject(at)) throw new ProgramError(`nothing is called ${method}`)
       self = at
       at = get(at, name)
     }
-    if (typeof at !== 'function') throw new Error(`nothing is called ${method}`)
+    if (typeof at !== 'function') throw new ProgramError(`nothing is called ${method}`)
     return apply(at, self, args)
   }
   port.onmessage = async (event) => {

@@ -169,6 +169,23 @@ const FORMS = [
     'export const first = (a: readonly string[]): string => a[0]!\n',
   ),
   bad('shared/cast.ts', 'plugin', 'export const id = (a: unknown) => a as string\n'),
+  bad('shared/thrown.ts', 'plugin', "export function no(): never {\n  throw new Error('no')\n}\n"),
+  bad(
+    'web/build/thrown.ts',
+    'plugin',
+    "export function no(): never {\n  throw new TypeError('no')\n}\n",
+  ),
+  bad(
+    'bridge/rejected.ts',
+    'plugin',
+    "export const no = () => new Promise((_, reject) => reject(new Error('no')))\n",
+  ),
+  bad(
+    'web/src/worker/count.ts',
+    'plugin',
+    'let count = 0\n\nexport function next(): number {\n  count += 1\n  return count\n}\n',
+  ),
+  bad('bridge/known.ts', 'plugin', 'export const known = new Map<string, number>()\n'),
   bad('shared/barrel.ts', 'performance/noBarrelFile', "export { a } from './cast.ts'\n"),
   bad(
     'shared/star.ts',

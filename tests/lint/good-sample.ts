@@ -25,6 +25,12 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'shared/views/size.ts':
     "import * as z from 'zod/mini'\nimport type { Point } from '../language/point.ts'\n\n" +
     'export const Size = z.object({ width: z.number() })\nexport const origin: Point = { x: 0 }\n',
+  'shared/views/counter.ts':
+    "const FIRST = new Map([['one', 1]])\n\nexport function counter() {\n  let count = FIRST.get('one') ?? 0\n" +
+    '  const known = new Set<number>()\n  return () => {\n    count += 1\n    return known.add(count)\n  }\n}\n',
+  // A script of a page lives as long as its page.
+  'shared/probe/find/last.ts':
+    'let last = 0\n\nexport function next(): number {\n  last += 1\n  return last\n}\n',
   'shared/probe/find/walk.ts': use('a', '../language/point.ts', '../views/size.ts', './label.ts'),
   'web/src/core/loop.ts': use(
     'a',

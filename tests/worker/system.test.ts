@@ -1,23 +1,18 @@
 import { RunId } from '@harness/shared/language/ids.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { describeClock, describeSleepingClock } from '../contracts/clock.ts'
+import { makeInstantClock } from '../standins/instant-clock.ts'
+import { makeManualClock } from '../standins/manual-clock.ts'
 
-describe('the time of the machine', () => {
-  it('the system clock sleeps at least as long as requested', async () => {
-    const began = systemClock.monotonic()
-    await systemClock.sleep(5, new AbortController().signal)
-    // A timer may fire a fraction of a millisecond early.
-    expect(systemClock.monotonic() - began).toBeGreaterThan(4)
-  })
+describeSleepingClock('of the machine', () => ({ clock: systemClock }))
 
-  it('the system clock ends a sleep at once as aborted', async () => {
-    const stop = new AbortController()
-    const slept = systemClock.sleep(60_000, stop.signal)
-    stop.abort()
-    await expect(slept).rejects.toMatchObject({ code: 'aborted' })
-    await expect(systemClock.sleep(0, stop.signal)).rejects.toMatchObject({ code: 'aborted' })
-  })
+describeSleepingClock('of a test that moves it', () => {
+  const clock = makeManualClock()
+  return { clock, advance: clock.advance }
 })
+
+describeClock('of a test that skips every sleep', () => ({ clock: makeInstantClock() }))
 
 it('the system makes ids that Harness accepts', () => {
   expect(RunId.safeParse(systemIds.uuid()).success).toBe(true)

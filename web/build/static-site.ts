@@ -2,6 +2,7 @@
 // knows no routes.
 import { createHash } from 'node:crypto'
 import { pagePolicy } from '../../shared/language/page-policy.ts'
+import { ProgramError } from '../../shared/language/program-error.ts'
 import { CLOUD } from '../../shared/order/providers.ts'
 
 /**
@@ -26,7 +27,8 @@ const policyTag = (policy: string) =>
 /** The built page with its policy in itself. `harness-hosting` says that no bridge served it. */
 export function staticPage(html: string): string {
   const CHARSET = '<meta charset="utf-8">'
-  if (!html.includes(CHARSET)) throw new Error('index.html does not begin as staticPage expects.')
+  if (!html.includes(CHARSET))
+    throw new ProgramError('index.html does not begin as staticPage expects.')
   const own = [
     CHARSET,
     policyTag(pagePolicy(REACH).join('; ')),

@@ -23,7 +23,7 @@ function makePage(): Page {
   const db = new HarnessDb('harness-parts')
   return {
     db,
-    worker: connect(),
+    worker: connect().worker,
     root: '/',
     hosting: 'bridge',
     boot: () => ({ paired: true, modelOrigins: ['http://127.0.0.1:11434'], interrupted: [] }),

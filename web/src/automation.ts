@@ -29,7 +29,7 @@ import { connect, giveFrames } from './worker/client.ts'
 z.config({ jitless: true })
 
 const db = new HarnessDb()
-const worker = connect()
+const { worker } = connect()
 offerPrototypeFrames((port) => giveFrames(worker, port), '/')
 
 const GivenKey = z.object({

@@ -7,7 +7,7 @@ import { hostingOf, pinLinks, rootOf, takePlace } from './ui/state/shell/address
 import { createUpdate } from './ui/state/shell/create-update.ts'
 import { takePairing } from './ui/state/shell/pairing.ts'
 import type { WorkerApi } from './worker/api.ts'
-import { connect, dropOffline, giveFrames, registerOffline } from './worker/client.ts'
+import { connect, dropOffline, giveFrames } from './worker/client.ts'
 
 function Harness() {
   const root = rootOf(import.meta.url)
@@ -19,7 +19,7 @@ function Harness() {
   const pairing = takePairing(location, history)
   // made once, here: in JSX a property is a getter, and every read would make another
   const db = new HarnessDb()
-  const worker = connect(hosting)
+  const { worker, registerOffline } = connect(hosting)
   offerPageModel(worker)
   const capture = offerPrototypeFrames((port) => giveFrames(worker, port), root)
   const update = createUpdate(db, registerOffline(root), (known) => dropOffline(root, known))

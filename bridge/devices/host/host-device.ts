@@ -6,7 +6,7 @@ import { boundScene } from '../../socket/bound-scene.ts'
 import type { AppiumSpec } from '../appium/spec.ts'
 import type { AheadCapture, Device } from '../device.ts'
 import { openHostedDevice } from '../web/life/open.ts'
-import type { Call, FromHost, PlainCredential, ToHost } from './messages.ts'
+import { type Call, type FromHost, type PlainCredential, ToHost } from './messages.ts'
 
 /**
  * The side of the device's process: holds one device and makes the bridge's calls. When the bridge
@@ -50,7 +50,8 @@ export function hostDevice(): void {
     else process.exit(0)
   }
   process.on('disconnect', () => void host.close().finally(() => process.exit(0)))
-  process.on('message', (message: ToHost) => {
+  process.on('message', (given: unknown) => {
+    const message = ToHost.parse(given)
     switch (message.kind) {
       case 'call':
         return void handle(message.id, message.call)

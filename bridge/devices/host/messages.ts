@@ -1,43 +1,55 @@
-// What the bridge and the process of a device say to each other. Both are of this checkout, but the
-// process drives pages that are not, so the bridge parses what comes from it.
-import type { WantedScreens } from '@harness/shared/devices/audit.ts'
-import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
-import type { Command } from '@harness/shared/language/command.ts'
+// What the bridge and the process of a device say to each other. Each side parses what it gets: the
+// process drives pages that are not of this checkout.
+import { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import { Command } from '@harness/shared/language/command.ts'
 import { WireError } from '@harness/shared/language/errors.ts'
-import { type BridgeSpec, DeviceInfo } from '@harness/shared/language/protocol.ts'
+import { BridgeSpec, DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
-import type { Credential } from '../credential.ts'
 
 /** What a device in a process of its own is opened by. */
 export type HostedSpec = Extract<BridgeSpec, { kind: 'web' | 'appium' }>
 
+const Hosted = z.custom<HostedSpec>((given) => {
+  const spec = BridgeSpec.safeParse(given).data
+  return spec !== undefined && spec.kind !== 'ios'
+})
+
 /** One call of the device that is answered. */
-export type Call =
-  | {
-      readonly method: 'open'
-      readonly spec: HostedSpec
-      readonly folder: string
-      readonly temporary?: string | undefined
-    }
-  | { readonly method: 'observe' | 'rules' | 'isAsObserved' | 'reset' | 'signIn' | 'close' }
-  | { readonly method: 'perform'; readonly command: Command }
-  | { readonly method: 'manualInput'; readonly input: ManualInput }
-  | { readonly method: 'audit'; readonly which: WantedScreens }
-  | { readonly method: 'mirror'; readonly on: boolean }
+const Call = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('open'),
+    spec: Hosted,
+    folder: z.string(),
+    temporary: z.optional(z.string()),
+  }),
+  z.object({ method: z.enum(['observe', 'rules', 'isAsObserved', 'reset', 'signIn', 'close']) }),
+  z.object({ method: z.literal('perform'), command: Command }),
+  z.object({ method: z.literal('manualInput'), input: ManualInput }),
+  z.object({ method: z.literal('audit'), which: z.enum(['any', 'new']) }),
+  z.object({ method: z.literal('mirror'), on: z.boolean() }),
+])
+export type Call = z.infer<typeof Call>
 
 /** A credential with its password as text, for the channel between the two processes alone. */
-export type PlainCredential = Omit<Credential, 'password'> & { readonly password: string }
+const PlainCredential = z.object({
+  username: z.string(),
+  password: z.string(),
+  origins: z.exactOptional(z.readonly(z.array(z.string()))),
+})
+export type PlainCredential = z.infer<typeof PlainCredential>
 
 /** To the process of the device. */
-export type ToHost =
-  | { readonly kind: 'call'; readonly id: number; readonly call: Call }
-  | { readonly kind: 'abort'; readonly id: number }
-  | { readonly kind: 'credential'; readonly credential: PlainCredential }
+export const ToHost = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('call'), id: z.number(), call: Call }),
+  z.object({ kind: z.literal('abort'), id: z.number() }),
+  z.object({ kind: z.literal('credential'), credential: PlainCredential }),
   /** Whether captures are sent before they are asked for. */
-  | { readonly kind: 'ahead'; readonly on: boolean }
+  z.object({ kind: z.literal('ahead'), on: z.boolean() }),
   /** The last live picture was painted. */
-  | { readonly kind: 'painted' }
-  | { readonly kind: 'ping' }
+  z.object({ kind: z.literal('painted') }),
+  z.object({ kind: z.literal('ping') }),
+])
+export type ToHost = z.infer<typeof ToHost>
 
 /** From the process of the device. */
 export const FromHost = z.discriminatedUnion('kind', [

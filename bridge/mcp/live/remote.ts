@@ -1,4 +1,5 @@
 // The other side: what the app's bridge asks the servers of other agents.
+
 import {
   AgentRunIds,
   Controlled,
@@ -7,6 +8,7 @@ import {
 } from '@harness/shared/language/agent-runs.ts'
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { ROUTES } from '@harness/shared/language/routes.ts'
 import type * as z from 'zod/mini'
 import type { AgentRunShelf, LivePicture } from '../../agent-runs-api.ts'
 import { LOOPBACK } from '../../serve.ts'
@@ -115,7 +117,7 @@ function makeAsk(limits: Pick<typeof LIMITS, 'answerMs'>) {
     try {
       if (!proven.has(key) && !(await provesToken(port, token, limits.answerMs))) return undefined
       proven.add(key)
-      const response = await fetch(`http://${LOOPBACK}:${port}/api/agent-runs${path}`, {
+      const response = await fetch(`http://${LOOPBACK}:${port}${ROUTES.agentRuns}${path}`, {
         redirect: 'error',
         ...init,
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

@@ -11,6 +11,21 @@ export interface InnerLink {
 /** Shorter than the driver waits for the page around it. */
 const ANSWER_MS = 1_000
 
+/** What a message says under the key: a notice, or the `id` of the question that it answers. */
+function saidIn(data: unknown, key: string): Notice | number | undefined {
+  const { key: theirs, id, notice }: Record<string, unknown> = Object(data)
+  if (theirs !== key) return undefined
+  if (isNotice(notice)) return notice
+  return typeof id === 'number' ? id : undefined
+}
+
+/** Its kind alone: the driver parses the rest of what is passed on. */
+function isNotice(given: unknown): given is Notice {
+  return (
+    typeof given === 'object' && given !== null && 'kind' in given && typeof given.kind === 'string'
+  )
+}
+
 export function makeInnerLink(
   port: MessagePort,
   key: string,
@@ -19,10 +34,9 @@ export function makeInnerLink(
   const waiting = new Map<number, (event: MessageEvent) => void>()
   let last = 0
   port.onmessage = (event) => {
-    const { id, notice, key: theirs } = event.data
-    if (theirs !== key) return
-    if (notice) onNotice(notice)
-    else waiting.get(id)?.(event)
+    const said = saidIn(event.data, key)
+    if (typeof said === 'number') waiting.get(said)?.(event)
+    else if (said) onNotice(said)
   }
   return {
     async call<T>(method: string, args: readonly unknown[], timeoutMs = ANSWER_MS) {

@@ -1,5 +1,6 @@
 // Pictures of this frame, made of its document: a script cannot read the pixels of the screen.
 import type { Rect } from '../../language/geometry.ts'
+import { ProgramError } from '../../language/program-error.ts'
 import { copyDocument } from './copy.ts'
 import { type Areas, type Difference, differenceOf } from './difference.ts'
 import { makeDoubts } from './doubts.ts'
@@ -51,7 +52,7 @@ export function makeCamera(mayContact: (url: string) => boolean): Camera {
     },
     async file(type, covered) {
       const context = newest?.canvas.getContext('2d')
-      if (!newest || !context) throw new Error('no picture was taken')
+      if (!newest || !context) throw new ProgramError('no picture was taken')
       context.fillStyle = '#000'
       for (const { x, y, width, height } of covered)
         context.fillRect(x * scaleNow, y * scaleNow, width * scaleNow, height * scaleNow)
@@ -72,7 +73,7 @@ async function draw(svg: string, scale: number): Promise<Shot> {
   const height = Math.round(innerHeight * scale)
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no canvas to draw on')
+  if (!context) throw new ProgramError('no canvas to draw on')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(image, 0, 0, width, height)

@@ -33,4 +33,4 @@ declare global {
   var bench: ReturnType<typeof makeBench>
 }
 
-globalThis.bench = makeBench(connect())
+globalThis.bench = makeBench(connect().worker)

@@ -84,7 +84,9 @@ describe('a page that was named', () => {
     expect(health.headers['vary']).toBe('Origin')
     const wrong = code === '000000' ? '000001' : '000000'
     const post = (body: object) => ask(test, { method: 'POST', path: '/api/pair-page', body })
-    expect((await post({ code: wrong })).status).toBe(403)
+    const refused = await post({ code: wrong })
+    expect(refused.status).toBe(403)
+    expect(JSON.parse(refused.body)).toMatchObject({ error: { code: 'bridge_code_refused' } })
     const first = await post({ code })
     expect(first.status).toBe(200)
     expect(first.body).not.toContain(test.bridge.token)

@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { connected, textIn } from './connected.ts'
 
@@ -148,6 +149,21 @@ describe('start_run', () => {
 })
 
 describe('questions of a run', () => {
+  it('a run that is refused before its start says what prevents it and what to do, and is not started', async () => {
+    const row = {
+      id: 'model',
+      state: 'bad',
+      fact: 'Ollama does not answer',
+      fix: 'Start it.',
+    } as const
+    const { call, started } = await connected({ worker: { preflight: async () => [row] } })
+    const refused = await call('start_run', HERE)
+    const { message } = new HarnessError('run_refused', { what: `${row.fact}. ${row.fix}` })
+    expect([refused.isError, textIn(refused)]).toEqual([true, message])
+    expect(started).toEqual([])
+    expect((await call('list_runs')).structuredContent).toEqual({ runs: [] })
+  })
+
   it('a run that could not start says why, and is no run of the list', async () => {
     const worker = { start: () => Promise.reject(new Error('no browser')) }
     const { call } = await connected({ worker })

@@ -177,8 +177,9 @@ describe('the Playwright test', () => {
     const run = smallRun((row) =>
       row.kind === 'run_started' ? { ...row, device: { kind: 'ios', name: 'iPhone' } } : row,
     )
+    const what = 'only the run of a web page has a Playwright test'
     expect(() => playwrightOf(run, noScene)).toThrow(
-      'only the run of a web page has a Playwright test',
+      expect.objectContaining({ code: 'export_refused', message: expect.stringContaining(what) }),
     )
   })
 })

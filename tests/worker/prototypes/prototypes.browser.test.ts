@@ -17,7 +17,12 @@ const opened: HarnessDb[] = []
 function service() {
   const db = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
   opened.push(db)
-  return { db, clock: systemClock, ids: systemIds }
+  return {
+    db,
+    clock: systemClock,
+    ids: systemIds,
+    fetch: (...of: Parameters<typeof fetch>) => fetch(...of),
+  }
 }
 
 afterEach(() => {

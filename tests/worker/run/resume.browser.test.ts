@@ -35,7 +35,7 @@ async function openStore(more: (db: RunDeps['db']) => Partial<RunDeps> = () => (
   const runs = makeLiveRuns({
     ...system,
     ...{ db, link, imaging: async () => imaging, sensors: async () => sensors },
-    prototypes: makePrototypeDevices({ db, clock: system.clock }),
+    prototypes: makePrototypeDevices({ db, clock: system.clock, frameScript: async () => '' }),
     makeModel: async (choice) => {
       pending.push(choice)
       throw new Error('there is no model here')

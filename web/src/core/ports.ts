@@ -26,6 +26,7 @@ export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }
 
 /** A device with a screen. The caller that opened it closes it. */
 export interface Driver {
+  /** The same until it is closed; its sizes are in points, `scale` in device pixels a point. */
   readonly info: DeviceInfo
   /**
    * One fresh capture of one moment: picture, elements, text. Throws `observe_failed`,
@@ -34,7 +35,8 @@ export interface Driver {
   observe(signal: AbortSignal): Promise<Observation>
   /**
    * Finds the element again, acts once, waits until the screen is still, and reports the outcome. A
-   * failed attempt is an Outcome; throws only when the device is gone. Must never repeat an input.
+   * failed attempt is an Outcome; throws only `device_lost`, `bridge_lost`, `aborted`. Must never
+   * repeat an input. An abort may come before or after the input.
    */
   perform(command: Command, signal: AbortSignal): Promise<Outcome>
   /**
@@ -49,7 +51,10 @@ export interface Driver {
    * time. Absent on devices that cannot, where it is not measurable.
    */
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
-  /** Returns the application to its first screen, for the next leg. */
+  /**
+   * Returns the application to its first screen, for the next leg. Sends nothing for a signal that
+   * was aborted before. Throws `device_lost`, `bridge_lost`, and what opening the screen fails with.
+   */
   reset(signal: AbortSignal): Promise<void>
   /**
    * One manual input during a takeover, sent at once and without settling; the caller logs it.
@@ -58,14 +63,18 @@ export interface Driver {
   manualInput?(input: ManualInput, signal: AbortSignal): Promise<void>
   /**
    * Live pictures for the person's screen; only the newest is kept. The next one comes after the
-   * listener's promise. Returns a function that stops them.
+   * listener's promise. Never throws: where there are no pictures, none come. Returns a function
+   * that stops them.
    */
   frames(listener: (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>): () => void
   /** Idempotent; after it every call throws `device_unknown`. */
   close(): Promise<void>
 }
 
-/** A picture for a model. `size` is in its pixels; its coordinates map to points by ratio. */
+/**
+ * A picture for a model. `size` is in its pixels; its coordinates map to points by ratio. Callers
+ * must not change `bytes`: every request of a run shares them.
+ */
 export interface EncodedImage {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: 'image/jpeg' | 'image/png'
@@ -124,8 +133,11 @@ export interface ModelRequest {
   readonly problem?: string
   /** Upper bound of the visible reply, in tokens. */
   readonly maxTokens: number
+  /** As the user wrote it. */
   readonly goal: string
+  /** The screen of `image`, in points. */
   readonly scene: Scene
+  /** At most 80, by number; what `image` and `screen` show of `scene`. */
   readonly marks: readonly Mark[]
   /** The fields below are for the sweep; other models read the texts above. */
   readonly past: readonly PastStep[]
@@ -145,8 +157,11 @@ export interface RawCall {
 }
 
 export interface ModelReply {
+  /** In the order in which the model wrote them; more than one besides notes makes it unusable. */
   readonly calls: readonly RawCall[]
+  /** What it wrote outside of calls, empty without any; its thinking is not in it. */
   readonly text: string
+  /** Of this request alone; 0 for what the provider does not report. */
   readonly tokens: Tokens
   /** `length`: cut off, so nothing in it may be executed. `refused`: the model declined. */
   readonly stopReason: 'done' | 'length' | 'refused'
@@ -191,7 +206,10 @@ export interface Model {
   step(request: ModelRequest, signal: AbortSignal, onProgress: () => void): Promise<ModelReply>
 }
 
-/** One transaction of the log: rows, and with `step_started` its picture and screen. */
+/**
+ * One transaction of the log: rows, and with `step_started` its picture in device pixels and its
+ * screen. Rows are numbered without a gap.
+ */
 export interface LogBatch {
   readonly rows: readonly Row[]
   readonly shot?: { readonly step: number; readonly png: Uint8Array<ArrayBuffer> }
@@ -200,25 +218,32 @@ export interface LogBatch {
 
 /** The append-only log of one run. One writer. */
 export interface Log {
-  /** Atomic, and durable when it resolves. Throws `store_full`, `store_failed`. */
+  /**
+   * Atomic, and durable when it resolves; calls are written in their order. Throws `store_full`,
+   * `store_failed`, and `internal` for rows that do not follow; then nothing was written, and the
+   * next batch may come.
+   */
   append(batch: LogBatch): Promise<void>
 }
 
 /** Time; the core has no other clock. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. Jumps when the machine sets its clock: never for a duration. */
   now(): number
   /** Now in the format of a row: ISO 8601 in UTC with milliseconds. */
   timestamp(): string
-  /** Monotonic milliseconds, for durations. */
+  /** Milliseconds since any moment, with fractions; never goes back. For durations. */
   monotonic(): number
-  /** Resolves after `ms`; throws `aborted`. */
+  /**
+   * Resolves after at least `ms`, which a machine that slept makes much more. Throws `aborted` at
+   * once, also for a signal that was aborted before.
+   */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /** Randomness. */
 export interface Ids {
-  /** A lower-case UUID version 4. */
+  /** A lower-case UUID version 4, unlike any other; a test may count instead. */
   uuid(): string
 }
 

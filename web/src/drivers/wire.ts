@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
+import { ROUTES } from '@harness/shared/language/routes.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 
 /** The part of a WebSocket that Harness uses; those of browsers and of `ws` both fit. */
@@ -28,7 +29,7 @@ export interface BridgeAddress {
 
 /** Starts to connect. Throws `bridge_token_refused` for a token that cannot be sent. */
 export function connect(address: BridgeAddress): Wire {
-  const url = `${address.origin.replace(/^http/, 'ws')}/api/socket`
+  const url = `${address.origin.replace(/^http/, 'ws')}${ROUTES.socket}`
   try {
     const wire = new address.WebSocket(url, [SUBPROTOCOL, `t.${address.token.reveal()}`])
     wire.binaryType = 'arraybuffer'
@@ -69,7 +70,7 @@ export async function whyRefused(
   signal: AbortSignal,
 ): Promise<HarnessError> {
   try {
-    const { status } = await address.fetch(`${address.origin}/api/page`, {
+    const { status } = await address.fetch(`${address.origin}${ROUTES.page}`, {
       headers: { authorization: `Bearer ${address.token.reveal()}` },
       signal,
     })

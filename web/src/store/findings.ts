@@ -28,17 +28,15 @@ export interface TestedApplication {
 /** The applications of the newest runs, the one tested last first. */
 export async function testedApplications(db: HarnessDb): Promise<readonly TestedApplication[]> {
   const newest = await recentRuns(db, LISTED)
-  return stored(async () => {
-    const links = await linksOf(db)
-    const known = new Map((await db.applications.toArray()).map(({ id, name }) => [id, name]))
-    const names = new Map<string, string>()
-    for (const run of newest) {
-      const id = links.get(run.runId)
-      const key = id ?? run.applicationName
-      if (!names.has(key)) names.set(key, known.get(key) ?? run.applicationName)
-    }
-    return [...names].map(([key, name]) => ({ key, name }))
-  })
+  const links = await stored(() => linksOf(db))
+  const known = new Map((await entriesOf(db, 'applications')).map(({ id, name }) => [id, name]))
+  const names = new Map<string, string>()
+  for (const run of newest) {
+    const id = links.get(run.runId)
+    const key = id ?? run.applicationName
+    if (!names.has(key)) names.set(key, known.get(key) ?? run.applicationName)
+  }
+  return [...names].map(([key, name]) => ({ key, name }))
 }
 
 /** Those with runs, then those of the library without. */

@@ -2,6 +2,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Origin } from '@harness/shared/language/run.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
 import { stored } from './failure.ts'
+import { RunDetails } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 
@@ -90,12 +91,19 @@ async function idsWithTag(db: HarnessDb, tag: string): Promise<ReadonlySet<RunId
 }
 
 async function namesOf(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
-  const named = await db.runDetails.filter(({ name }) => name !== undefined).toArray()
-  return new Map(named.map(({ runId, name = '' }) => [runId, name]))
+  const found = await db.runDetails.toArray()
+  return new Map(
+    detailsIn(found).flatMap(({ runId, name }) => (name === undefined ? [] : [[runId, name]])),
+  )
 }
 
 /** The application in the library of each run that has one. */
 export async function linksOf(db: HarnessDb): Promise<ReadonlyMap<RunId, string>> {
   const linked = await db.runDetails.where('applicationId').above('').toArray()
-  return new Map(linked.map(({ runId, applicationId = '' }) => [runId, applicationId]))
+  return new Map(detailsIn(linked).map(({ runId, applicationId = '' }) => [runId, applicationId]))
+}
+
+/** What this version cannot read says nothing. */
+function detailsIn(found: readonly unknown[]): readonly RunDetails[] {
+  return found.flatMap((entry) => RunDetails.safeParse(entry).data ?? [])
 }

@@ -1,6 +1,6 @@
 // Prototypes of this browser: their descriptions, and their files one by one.
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Application } from '@harness/shared/library/library.ts'
+import { Application } from '@harness/shared/library/library.ts'
 import { Prototype } from '@harness/shared/prototype/prototype.ts'
 import { stored } from './failure.ts'
 import type { PrototypeFileEntry } from './records.ts'
@@ -93,9 +93,13 @@ export async function deletePrototype(db: HarnessDb, id: string): Promise<() => 
   )
 }
 
+/** As they are stored, so that an undo puts back what this version cannot read of them. */
 async function applicationsOf(db: HarnessDb, id: string): Promise<Application[]> {
   const all = await db.applications.toArray()
-  return all.filter(({ target }) => target.kind === 'prototype' && target.prototype.id === id)
+  return all.filter((entry) => {
+    const target = Application.safeParse(entry).data?.target
+    return target?.kind === 'prototype' && target.prototype.id === id
+  })
 }
 
 /** Adds files and replaces those of the same path. Resolves to what takes that back. */

@@ -1,4 +1,5 @@
 // What the bridge says of runs of other agents on this machine.
+
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import {
   AgentRunIds,
@@ -10,6 +11,7 @@ import {
 } from '@harness/shared/language/agent-runs.ts'
 import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { ROUTES } from '@harness/shared/language/routes.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { type CallBridge, JSON_BODY } from './bridge-request.ts'
 
@@ -55,7 +57,7 @@ export function agentCalls(
   identity: () => Promise<Record<string, string>>,
   { callBridge, send }: { callBridge: CallBridge; send: typeof globalThis.fetch },
 ): AgentLink {
-  const address = `${origin}/api/agent-runs`
+  const address = `${origin}${ROUTES.agentRuns}`
   const load = async (path: string) => {
     const reply = await send(`${address}/${path}`, { headers: await identity() })
     if (!reply.ok) throw new HarnessError('bridge_unreachable')

@@ -6,6 +6,7 @@ import {
 } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { Paired, type PairPageRequest, type PairRequest } from '@harness/shared/language/pairing.ts'
+import { ROUTES } from '@harness/shared/language/routes.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
@@ -62,7 +63,7 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
 
   const callBridge: CallBridge = (url, shape, init) => request(url, shape, { ...init, fetch })
 
-  const health = (headers = {}) => callBridge(`${origin}/api/health`, Health, { headers })
+  const health = (headers = {}) => callBridge(`${origin}${ROUTES.health}`, Health, { headers })
   const proof = makeProof(origin, health)
 
   /** The token, once the program at our address has proven that it knows it. */
@@ -98,16 +99,18 @@ export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeL
     },
     forget: async () => change(undefined),
     health,
-    pair: (given) => exchange(given, (init) => callBridge(`${origin}/api/pair`, Paired, init)),
+    pair: (given) => exchange(given, (init) => callBridge(`${origin}${ROUTES.pair}`, Paired, init)),
     ...pageCalls(origin, identity, callBridge),
-    mode: async () => callBridge(`${origin}/api/mode`, NetworkMode, { headers: await identity() }),
+    mode: async () =>
+      callBridge(`${origin}${ROUTES.mode}`, NetworkMode, { headers: await identity() }),
     setMode: async (mode) =>
-      callBridge(`${origin}/api/mode`, NetworkMode, {
+      callBridge(`${origin}${ROUTES.mode}`, NetworkMode, {
         method: 'PUT',
         headers: { ...(await identity()), ...JSON_BODY },
         body: JSON.stringify(mode),
       }),
-    sample: async () => callBridge(`${origin}/api/sample`, Sample, { headers: await identity() }),
+    sample: async () =>
+      callBridge(`${origin}${ROUTES.sample}`, Sample, { headers: await identity() }),
     ...simulatorCalls(origin, identity, callBridge),
     ...agentCalls(origin, identity, { callBridge, send: fetch }),
     socket: shared.get,
@@ -122,13 +125,13 @@ function pageCalls(
 ): Pick<BridgeLink, 'isPaired' | 'pairPage'> {
   return {
     async isPaired() {
-      await callBridge(`${origin}/api/page`, z.object({}), { headers: await identity() })
+      await callBridge(`${origin}${ROUTES.page}`, z.object({}), { headers: await identity() })
       return true
     },
     async pairPage(code) {
       const body = JSON.stringify({ code } satisfies z.infer<typeof PairPageRequest>)
       const init = { method: 'POST', headers: JSON_BODY, body }
-      return (await callBridge(`${origin}/api/pair-page`, Paired, init)).token
+      return (await callBridge(`${origin}${ROUTES.pairPage}`, Paired, init)).token
     },
   }
 }
@@ -141,12 +144,12 @@ function simulatorCalls(
 ): Pick<BridgeLink, 'simulators' | 'bootSimulator'> {
   return {
     simulators: async () =>
-      callBridge(`${origin}/api/simulators`, SimulatorReport, {
+      callBridge(`${origin}${ROUTES.simulators}`, SimulatorReport, {
         headers: await identity(),
         limitMs: XCODE_LIMIT_MS,
       }),
     async bootSimulator(udid) {
-      await callBridge(`${origin}/api/simulators/${udid}/boot`, z.object({}), {
+      await callBridge(`${origin}${ROUTES.simulators}/${udid}/boot`, z.object({}), {
         method: 'POST',
         headers: { ...(await identity()), ...JSON_BODY },
         limitMs: BOOT_LIMIT_MS,

@@ -2,14 +2,28 @@
 import * as Comlink from 'comlink'
 import type { WorkerApi } from './api.ts'
 import { type Hosting, STATIC_WORKER } from './hosting.ts'
-import { trustedScript } from './privacy/trusted-script.ts'
+import { makeTrustedScript, type TrustedScript } from './privacy/trusted-script.ts'
 import workerUrl from './run.worker.ts?worker&url'
 import { registerTransfers } from './transfer.ts'
 
-/** The methods of the worker, as they are there. */
-export function connect(hosting: Hosting = 'bridge'): WorkerApi {
+interface Client {
+  /** The methods of the worker, as they are there. */
+  readonly worker: WorkerApi
+  /**
+   * What opens the app without its bridge or host. Undefined where the browser has none, and in
+   * development.
+   */
+  registerOffline(root: string): Promise<ServiceWorkerRegistration | undefined>
+}
+
+export function connect(hosting: Hosting = 'bridge'): Client {
+  const trusted = makeTrustedScript()
   registerTransfers()
-  return Comlink.wrap<WorkerApi>(hosting === 'static' ? underPolicyOfPage() : underOwnHeaders())
+  const worker = hosting === 'static' ? underPolicyOfPage(trusted) : underOwnHeaders(trusted)
+  return {
+    worker: Comlink.wrap<WorkerApi>(worker),
+    registerOffline: (root) => registerOffline(root, trusted),
+  }
 }
 
 /** Gives the worker the port over which it orders the frames of HTML prototypes. */
@@ -18,8 +32,8 @@ export function giveFrames(worker: WorkerApi, port: MessagePort): void {
 }
 
 /** The bridge sends the policy with the script of the worker. */
-function underOwnHeaders(): Worker {
-  return new Worker(trustedScript(workerUrl), { type: 'module', name: 'harness' })
+function underOwnHeaders(trusted: TrustedScript): Worker {
+  return new Worker(trusted(workerUrl), { type: 'module', name: 'harness' })
 }
 
 /**
@@ -27,11 +41,11 @@ function underOwnHeaders(): Worker {
  * inherits that of the page
  * (https://html.spec.whatwg.org/multipage/browsers.html#determining-navigation-params-policy-container).
  */
-function underPolicyOfPage(): Worker {
+function underPolicyOfPage(trusted: TrustedScript): Worker {
   const address = new URL(workerUrl, location.href).href
   const script = new Blob([`import ${JSON.stringify(address)}`], { type: 'text/javascript' })
   const options: WorkerOptions = { type: 'module', name: STATIC_WORKER }
-  return new Worker(trustedScript(URL.createObjectURL(script)), options)
+  return new Worker(trusted(URL.createObjectURL(script)), options)
 }
 
 /**
@@ -43,16 +57,13 @@ export async function answersPage(address: string, signal: AbortSignal): Promise
   return (await fetch(address, init).catch(() => undefined)) !== undefined
 }
 
-/**
- * What opens the app without its bridge or host. Undefined where the browser has none, and in
- * development.
- */
-export async function registerOffline(
+async function registerOffline(
   root: string,
+  trusted: TrustedScript,
 ): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   // A browser may forbid it, in a private window for one: then the app needs its bridge, as before.
-  return navigator.serviceWorker.register(trustedScript(`${root}sw.js`)).catch(() => undefined)
+  return navigator.serviceWorker.register(trusted(`${root}sw.js`)).catch(() => undefined)
 }
 
 /**

@@ -31,6 +31,7 @@ import { makePullAndLoad } from './models/pull-and-load.ts'
 import { useModelServer } from './models/server.ts'
 import { makeLedger } from './privacy/ledger.ts'
 import { changeBetween, modeFrom, providersOf, switchMode } from './privacy/network.ts'
+import { makeTrustedScript } from './privacy/trusted-script.ts'
 import { makePrototypeCalls } from './prototypes/calls.ts'
 import { orderAgain, orderOfNext } from './run/again.ts'
 import { makeAgentRunWatch } from './run/agent-runs.ts'
@@ -47,11 +48,19 @@ import { registerTransfers } from './transfer.ts'
 // The policy of the page forbids making code from text, which zod would otherwise do.
 z.config({ jitless: true })
 
+/** The network of this worker. Files of the app come by it, all else by the ledger. */
+const direct: typeof fetch = (input, init) => fetch(input, init)
+
 const SCRIPT = import.meta.url
+
+/** The text of a file of the app: this script is in a folder of its own, beside them. */
+async function besides(file: string): Promise<string> {
+  return (await direct(new URL(`../${file}`, SCRIPT))).text()
+}
 
 const system = { clock: systemClock, ids: systemIds }
 const db = new HarnessDb()
-const ledger = makeLedger(systemClock, (input, init) => fetch(input, init))
+const ledger = makeLedger(systemClock, direct)
 const { fetch: send, note } = ledger
 const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, fetch: send, note }) : undefined
 const link = hosted ?? makeBridgeLink({ origin: self.location.origin, fetch: send, note })
@@ -88,8 +97,14 @@ const consoleLogger = makeConsoleLogger(() => loggers, console)
 
 /** Leads to the page, which alone can hold frames. */
 let framesPort: MessagePort | undefined
-const prototypes = makePrototypeDevices({ db, clock: systemClock, framesPort: () => framesPort })
+const prototypes = makePrototypeDevices({
+  db,
+  clock: systemClock,
+  framesPort: () => framesPort,
+  frameScript: () => besides('prototype-agent.txt'),
+})
 const limited = limitConcurrency()
+const trustedScript = makeTrustedScript()
 const imaging = async () => (await import('./run/imaging.ts')).imaging
 const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
@@ -212,7 +227,7 @@ const api: WorkerApi = {
   switchMode: (request) => toResult(() => switchMode(link, request)),
   ledger: async () => ledger.entries(),
   testNetworkLock: async (origin) =>
-    (await import('./privacy/self-test.ts')).testNetworkLock(origin),
+    (await import('./privacy/self-test.ts')).testNetworkLock(origin, trustedScript),
   start: async (order, inputs) => {
     await booting
     return runs.start({ ...order, model: withDefaultModel(order.model) }, inputs)
@@ -254,14 +269,13 @@ const api: WorkerApi = {
   ...makePreview({ ...system, link, prototypes, ...secrets }),
   ...makeExports(db, {
     now: () => new Date(systemClock.now()).toISOString(),
-    // This script is in a folder of its own, beside the viewer.
-    viewer: async () => (await fetch(new URL('../report-viewer.txt', SCRIPT))).text(),
+    viewer: () => besides('report-viewer.txt'),
   }),
   importRuns: (files, listener) =>
     toResult(async () =>
       (await import('../bundle/import-bundle.ts')).importBundle(db, files, listener),
     ),
-  ...makePrototypeCalls({ ...system, db, devices: prototypes }),
+  ...makePrototypeCalls({ ...system, db, devices: prototypes, fetch: direct }),
   hostFrames: async (port) => {
     framesPort = port
   },

@@ -1,5 +1,6 @@
 // Whether an input changed the screen: decided from the pictures before and after it, and from what
 // the page knows.
+
 import type { Change, Facts } from '@harness/shared/devices/outcomes.ts'
 import { Evidence } from '@harness/shared/devices/probe-answers.ts'
 import type { Rect, Size } from '@harness/shared/language/geometry.ts'
@@ -7,9 +8,8 @@ import { readPng } from '../../png.ts'
 import type { Tab } from '../life/tab.ts'
 import { type Areas, compare, type Difference, tilesOf } from '../observe/compare.ts'
 import { rectOnScreen } from '../observe/frame-tree.ts'
+import { CALL_MS } from '../observe/isolated-world.ts'
 import type { Picture } from '../observe/picture.ts'
-
-const CALL_MS = 1_500
 
 export interface BeforeInput {
   /** The last picture before the input. */

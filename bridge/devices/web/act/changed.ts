@@ -1,5 +1,6 @@
 // Does the screen still show what a call was meant for? A model thinks for seconds, a person for
 // minutes.
+
 import { keyPresses } from '@harness/shared/devices/keys.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { type NotDone, notDone, quote } from '@harness/shared/devices/outcomes.ts'
@@ -9,6 +10,7 @@ import type { Point } from '@harness/shared/language/geometry.ts'
 import type { Dialog } from 'playwright-core'
 import { anotherDialog } from '../../dialog.ts'
 import type { Tab } from '../life/tab.ts'
+import { CALL_MS } from '../observe/isolated-world.ts'
 import { whatIsUnder } from './verbs/tap.ts'
 
 /** What an observation showed. */
@@ -16,8 +18,6 @@ export interface Seen {
   /** Whether it showed this dialog. */
   asks(dialog: Dialog): boolean
 }
-
-const CALL_MS = 1_500
 
 /** These move the focus or the view, and press nothing. */
 const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Refused } from '../life/page-instrumentation.ts'
 import type { Tab } from '../life/tab.ts'
-
-const CALL_MS = 1_500
+import { CALL_MS } from '../observe/isolated-world.ts'
 
 /** Nothing is asked of the page from now on: what changes or sets timers, does so by itself. */
 export async function atRest({ frames, instrumentation }: Tab): Promise<Refused> {

@@ -10,7 +10,7 @@ import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../life/tab.ts'
-import { axeSource, runAxe } from './axe.ts'
+import { readAxe, runAxe } from './axe.ts'
 import { enterFrames } from './inner-frames.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
 import { makeScreenKinds } from './kinds.ts'
@@ -25,21 +25,30 @@ const MAX_PICTURED = 6_000
 interface Auditing {
   /** The built page probe. */
   readonly script: string
+  /** The text of axe-core. */
+  readonly axe: () => Promise<string>
   readonly viewport: Size
   readonly wanted: (sign: ScreenSign) => boolean
 }
 
-interface AuditOptions extends Omit<Auditing, 'wanted'> {
+interface AuditOptions extends Omit<Auditing, 'axe' | 'wanted'> {
   readonly masker: Pick<SecretMasker, 'text'>
 }
 
 /** Audits of one device, which remember what kinds of screen they were of; rules ask any screen. */
 export function makeAudits(current: () => Tab, { masker, ...options }: AuditOptions) {
   const isNew = makeScreenKinds()
+  let read: Promise<string> | undefined
+  const axe = () => {
+    read ??= readAxe()
+    return read
+  }
+  const wantedBy = (which: WantedScreens) => (which === 'any' ? () => true : isNew)
   return {
     audit: (which: WantedScreens, signal: AbortSignal) =>
-      auditScreen(current(), { ...options, wanted: which === 'any' ? () => true : isNew }, signal),
-    rules: (signal: AbortSignal) => rulesOf(current(), { script: options.script, masker }, signal),
+      auditScreen(current(), { ...options, axe, wanted: wantedBy(which) }, signal),
+    rules: (signal: AbortSignal) =>
+      rulesOf(current(), { script: options.script, axe, masker }, signal),
   }
 }
 
@@ -49,20 +58,20 @@ export function makeAudits(current: () => Tab, { masker, ...options }: AuditOpti
  */
 async function auditScreen(
   tab: Tab,
-  { script, viewport, wanted }: Auditing,
+  { script, axe, viewport, wanted }: Auditing,
   signal: AbortSignal,
 ): Promise<ScreenAudit | undefined> {
   const { page, cdp } = tab
   if (tab.dialog()) return undefined
   const sign = await (await enterWorld(cdp, [script])).ask('sign', [], ScreenSign)
   if (!sign || !wanted(sign)) return undefined
-  const scripts = [script, await axeSource()]
+  const scripts = [script, await axe()]
   const main = await enterWorld(cdp, scripts)
   const frames = await enterFrames(cdp, scripts)
   const { cssVisualViewport: before } = await cdp.send('Page.getLayoutMetrics')
   const title = await page.title()
   const pictured = await pictureOf(tab)
-  const axe = await runAxe(main, frames)
+  const broken = await runAxe(main, frames)
   const targets = (await main.ask('targets', [], z.array(Target))) ?? []
   const reader = await readAloud(cdp)
   const walk = await walkByKeyboard({ world: main, tab, signal })
@@ -70,7 +79,7 @@ async function auditScreen(
   const views = await lookInOtherWays({ tab, world: main, viewport }, signal)
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
   const place = { url: page.url(), title, viewport }
-  return { ...place, ...pictured, axe, walk, views, reader, targets }
+  return { ...place, ...pictured, axe: broken, walk, views, reader, targets }
 }
 
 async function pictureOf({

@@ -13,12 +13,9 @@ const NOT_IN_FRAMES = ['bypass', 'document-title']
 /** A page of 5,000 elements takes about two seconds on a slow machine. */
 const AXE_MS = 30_000
 
-let source: Promise<string> | undefined
-
-/** The text of axe-core, read once. */
-export function axeSource(): Promise<string> {
-  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  return source
+/** The text of axe-core. */
+export function readAxe(): Promise<string> {
+  return readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 }
 
 interface AxeChoice {

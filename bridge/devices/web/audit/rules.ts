@@ -6,7 +6,7 @@ import type { Rect } from '@harness/shared/language/geometry.ts'
 import { criteriaOfTags, criterionText } from '@harness/shared/report/audit/wcag.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../life/tab.ts'
-import { axeSource, runAxe } from './axe.ts'
+import { runAxe } from './axe.ts'
 import { enterFrames } from './inner-frames.ts'
 import { enterWorld } from './world.ts'
 
@@ -20,17 +20,19 @@ const LEFT_OUT = ['color-contrast']
 interface Asking {
   /** The built page probe. */
   readonly script: string
+  /** The text of axe-core. */
+  readonly axe: () => Promise<string>
   readonly masker: Pick<SecretMasker, 'text'>
 }
 
 /** Undefined while a dialog is open, and for a page that is too large or too busy. */
 export async function rulesOf(
   tab: Tab,
-  { script, masker }: Asking,
+  { script, axe, masker }: Asking,
   signal: AbortSignal,
 ): Promise<readonly RuleFact[] | undefined> {
   if (tab.dialog()) return undefined
-  const scripts = [script, await axeSource()]
+  const scripts = [script, await axe()]
   if (signal.aborted) throw new HarnessError('aborted')
   const main = await enterWorld(tab.cdp, scripts)
   const frames = await enterFrames(tab.cdp, scripts)

@@ -62,14 +62,19 @@ const PLAYWRIGHT_VERSION = /server version[^\d]*v?([\d.]+)[\s\S]*?client version
 
 /** The reason in one line; Playwright draws a frame around what a person should read. */
 function causeOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = textOf(error)
   const [, server, client] = PLAYWRIGHT_VERSION.exec(text) ?? []
   if (server !== undefined)
     return `it is a server of Playwright ${server}, and Harness can only speak with ${client}`
   if (/ECONNREFUSED/.test(text)) return 'nothing listens there'
   if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'there is no such host'
   if (/Timeout|timed out/i.test(text)) return `it did not answer within ${CONNECT_MS / 1_000} s`
-  return firstLine(error)
+  return firstLine(text)
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof HarnessError) return String(error.detail['what'] ?? error.message)
+  return error instanceof Error ? error.message : String(error)
 }
 
 function own(browser: Connected, context: BrowserContext): Browser {

@@ -1,6 +1,8 @@
 // Where exactly a running browser is spoken with.
 
 import { unescape as percentDecoded } from 'node:querystring'
+import { browserHost } from '@harness/shared/language/attached.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 
@@ -18,7 +20,7 @@ export interface Endpoint {
 /**
  * The socket of a browser. A debugging port names it itself; only its path counts, so that the
  * connection stays with the host that the person named, and a container may call itself as it
- * likes.
+ * likes. Throws `attach_failed`.
  */
 export async function endpointOf(given: string, signal: AbortSignal): Promise<Endpoint> {
   const url = new URL(given)
@@ -33,19 +35,24 @@ export async function endpointOf(given: string, signal: AbortSignal): Promise<En
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
   }).catch((error: unknown) => {
-    throw new Error(reasonOf(error))
+    throw attachFailed(given, reasonOf(error))
   })
   const text = (await response.text()).slice(0, LONGEST_ANSWER)
-  if (!response.ok) throw new Error(`it answered ${response.status}: ${inOneLine(text)}`)
+  if (!response.ok) throw attachFailed(given, `it answered ${response.status}: ${inOneLine(text)}`)
   const named = Version.safeParse(jsonOf(text)).data?.webSocketDebuggerUrl
   if (named === undefined || !URL.canParse(named))
-    throw new Error('no debugging port of a browser answered there')
+    throw attachFailed(given, 'no debugging port of a browser answered there')
   const { pathname, search } = new URL(named)
   const socket = new URL(url)
   socket.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   socket.pathname = pathname
   socket.search = search || url.search
   return { address: socket.href, headers }
+}
+
+/** For the browser at that address. */
+export function attachFailed(address: string, what: string): HarnessError {
+  return new HarnessError('attach_failed', { host: browserHost(address), what })
 }
 
 /** A bare % stands for itself, as the URL standard has it; decodeURIComponent would throw. */

@@ -3,9 +3,10 @@
 // and none is followed.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { ConnectOverCDPTransport } from 'playwright-core'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
-import { type Endpoint, inOneLine } from './endpoint.ts'
+import { attachFailed, type Endpoint, inOneLine } from './endpoint.ts'
 
 /** A message may hold a picture; the bound is Playwright's own. */
 const MOST_BYTES = 256 * 1024 * 1024
@@ -17,7 +18,10 @@ interface Opening extends Endpoint {
   readonly timeoutMs: number
 }
 
-/** Throws for what the server answers, a redirect included, and when the signal aborts. */
+/**
+ * Throws `attach_failed` for what the server answers, a redirect included; what `ws` throws when
+ * there is no server, and when the signal aborts.
+ */
 export async function openSocket(given: Opening, signal: AbortSignal): Promise<WebSocket> {
   const { address, headers, timeoutMs } = given
   const socket = new WebSocket(address, {
@@ -34,7 +38,7 @@ export async function openSocket(given: Opening, signal: AbortSignal): Promise<W
       socket.once('unexpected-response', (_, response) => {
         void answerOf(response).then((what) => {
           socket.terminate()
-          reject(new Error(what))
+          reject(attachFailed(address, what))
         })
       })
     })
@@ -144,7 +148,7 @@ function portOf(relay: WebSocketServer): Promise<number> {
     relay.once('listening', () => {
       const address = relay.address()
       if (address !== null && typeof address === 'object') resolve(address.port)
-      else reject(new Error('no port'))
+      else reject(new HarnessError('internal', { what: 'the relay has no port' }))
     })
   })
 }

@@ -4,7 +4,7 @@ import { CrossOriginFrame, type ScreenElement } from '@harness/shared/devices/ob
 import type { Point, Rect } from '@harness/shared/language/geometry.ts'
 import type { CDPSession, Page } from 'playwright-core'
 import * as z from 'zod/mini'
-import { type IsolatedWorld, makeIsolatedWorld } from './isolated-world.ts'
+import { CALL_MS, type IsolatedWorld, makeIsolatedWorld } from './isolated-world.ts'
 
 /** The page itself, or a cross-origin frame in it. */
 export interface PageFrame {
@@ -39,8 +39,6 @@ interface Entered {
   readonly key: number
 }
 
-/** As long as for what is asked of a part next: a late answer would lead to the wrong part. */
-const CALL_MS = 1_500
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 

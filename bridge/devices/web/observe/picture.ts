@@ -1,6 +1,8 @@
 // Pictures of the page, and when one still shows it.
+
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
 import type { Tab } from '../life/tab.ts'
+import { CALL_MS } from './isolated-world.ts'
 import { type Ahead, lookAhead } from './look.ts'
 
 /** One picture in device pixels, secrets included: it stays in this process until it is masked. */
@@ -14,7 +16,6 @@ export interface Picture {
   readonly ahead?: Promise<Ahead | undefined>
 }
 
-const CALL_MS = 1_500
 /** What came may be drawn only so much later, in milliseconds. */
 const DRAWING_MS = 100
 

@@ -1,3 +1,4 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import { within } from '../../waiting.ts'
 
@@ -7,7 +8,10 @@ import { within } from '../../waiting.ts'
  * picture that a navigation interrupts never ends and keeps it too (`docs/facts.md`, Chromium).
  */
 export interface Screenshots {
-  /** The whole window, or what the request names. */
+  /**
+   * The whole window, or what the request names. Throws `observe_failed` when the page is replaced
+   * repeatedly.
+   */
   take(request?: Request): Promise<Buffer>
   /** Resolves when no picture scales the page. */
   idle(): Promise<void>
@@ -77,7 +81,7 @@ export function makeScreenshots(browser: Capturing): Screenshots {
     const isGood =
       ended === 'ended' && (request !== WINDOW || tries === 0 || hasSize(await sent, pixels))
     if (isGood) return sent
-    if (tries === 0) throw new Error('the page was replaced')
+    if (tries === 0) throw new HarnessError('observe_failed', { what: 'the page was replaced' })
     return take(request, free, tries - 1)
   }
 

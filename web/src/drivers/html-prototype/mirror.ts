@@ -3,9 +3,8 @@ import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
 import { Bytes } from './observe.ts'
 import type { Pages } from './pages.ts'
-import { Taken } from './verb.ts'
+import { CALL_MS, Taken } from './verb.ts'
 
-const CALL_MS = 1_500
 const PICTURE_MS = 8_000
 /** How often a page is asked whether it changed, and how often its picture is made without that. */
 const ASK_MS = 150

@@ -5,7 +5,7 @@ import type { Clock, Model, ModelReply, ModelRequest } from '../../core/ports.ts
 import type { PageModelLine, PageModelNews, PagePrompt } from '../wire/on-page.ts'
 import { answerOf, type Collector, LOCAL_SILENCE } from '../wire/streamed.ts'
 import { answerSchema, callsOfAnswer, toolListing } from '../wire/tool-format.ts'
-import { ask, nextCall } from './on-page.ts'
+import { ask } from './on-page.ts'
 
 /** What the log calls it: the browser does not say which model it is. */
 const BUILTIN_NAME = 'built-in'
@@ -38,7 +38,7 @@ export async function openBuiltin(
   const model = ON_PAGE.builtin.name
   if (!line) throw new HarnessError('model_request_refused', { provider: model, what: 'no page' })
   const endpoint = { provider: model, base: '', model: BUILTIN_NAME, clock }
-  const opened = await ask(line, { kind: 'open', id: nextCall() }, () => undefined, signal)
+  const opened = await ask(line, { kind: 'open' }, () => undefined, signal)
   const contextTokens = opened.kind === 'opened' ? opened.contextTokens : 0
   return {
     provider: 'builtin',
@@ -134,7 +134,7 @@ function replyOf(
       const either = AbortSignal.any([signal, tooLong.signal])
       const end = { kind: 'end', input: 0, output: 0, cut: false } as const
       try {
-        const answer = await ask(line, { kind: 'prompt', id: nextCall(), prompt }, emit, either)
+        const answer = await ask(line, { kind: 'prompt', prompt }, emit, either)
         const spent = answer.kind === 'done' ? answer : { inputTokens: 0, outputTokens: 0 }
         controller.enqueue({ ...end, input: spent.inputTokens, output: spent.outputTokens })
         controller.close()

@@ -1,7 +1,7 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import type { PageModelLine } from '../wire/on-page.ts'
-import { ask, nextCall } from './on-page.ts'
+import { ask } from './on-page.ts'
 
 /**
  * Resolves when the model is there; `onShare` is given how much of it is, from 0 to 1. Throws
@@ -17,5 +17,5 @@ export async function downloadBuiltin(
   const emit: Parameters<PageModelLine>[1] = (news) => {
     if (news.kind === 'share') onShare(news.share)
   }
-  await ask(line, { kind: 'download', id: nextCall() }, emit, signal)
+  await ask(line, { kind: 'download' }, emit, signal)
 }

@@ -5,34 +5,27 @@ import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import type {
   PageFailure,
   PageModelAnswer,
-  PageModelCall,
   PageModelLine,
   PageModelNews,
   PageModelState,
+  PageModelWork,
 } from '../wire/on-page.ts'
 
 const provider = ON_PAGE.builtin.name
 
-let last = 0
-
-/** A name for a call that can be stopped; unlike that of any other call of this worker. */
-export function nextCall(): number {
-  last += 1
-  return last
-}
-
 /** The answer, or the error for a failure. An abort stops the call on the page. */
 export async function ask(
   line: PageModelLine,
-  call: Extract<PageModelCall, { readonly id: number }>,
+  work: PageModelWork,
   emit: (news: PageModelNews) => void,
   signal: AbortSignal,
 ): Promise<Exclude<PageModelAnswer, { readonly kind: 'failed' }>> {
-  const stop = () => void line({ kind: 'stop', id: call.id }, () => undefined)
+  const id = crypto.randomUUID()
+  const stop = () => void line({ kind: 'stop', id }, () => undefined)
   signal.throwIfAborted()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const answer = await line(call, emit)
+    const answer = await line({ ...work, id }, emit)
     if (answer.kind === 'failed') throw errorOf(answer.failure)
     return answer
   } finally {

@@ -21,14 +21,18 @@ export interface PagePrompt {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** What the page is asked to do. A call with an `id` can be stopped by it. */
+/** What takes its time. */
+export type PageModelWork =
+  /** Loads the model and says how much it takes. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'download' }
+  | { readonly kind: 'prompt'; readonly prompt: PagePrompt }
+
+/** What the page is asked to do. Work is stopped by its `id`, which no other has. */
 export type PageModelCall =
   | { readonly kind: 'state' }
-  /** Loads the model and says how much it takes. */
-  | { readonly kind: 'open'; readonly id: number }
-  | { readonly kind: 'download'; readonly id: number }
-  | { readonly kind: 'prompt'; readonly id: number; readonly prompt: PagePrompt }
-  | { readonly kind: 'stop'; readonly id: number }
+  | (PageModelWork & { readonly id: string })
+  | { readonly kind: 'stop'; readonly id: string }
 
 /** The exception of the browser, by the name it has in the specification. */
 export interface PageFailure {

@@ -1,4 +1,4 @@
-import { Credential } from '@harness/shared/library/library.ts'
+import { Application, Credential } from '@harness/shared/library/library.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 
@@ -17,9 +17,10 @@ export interface SignInEnd {
  * applications are not waited for.
  */
 export async function signInEnds(db: HarnessDb, before: number): Promise<readonly SignInEnd[]> {
-  const [credentials, applications] = await stored(() =>
+  const [credentials, found] = await stored(() =>
     Promise.all([db.credentials.toArray(), db.applications.toArray()]),
   )
+  const applications = found.flatMap((entry) => Application.safeParse(entry).data ?? [])
   const used = new Map(
     applications.filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => [id, name]),
   )

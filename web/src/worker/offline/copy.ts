@@ -31,9 +31,10 @@ interface CopyOf {
   readonly files: readonly string[]
   /** Whether an answer may be kept. */
   readonly mayKeep: (answer: Response) => boolean
+  readonly fetch: typeof fetch
 }
 
-export function makeCopy({ version, files, mayKeep }: CopyOf): Copy {
+export function makeCopy({ version, files, mayKeep, fetch }: CopyOf): Copy {
   const name = `${PREFIX}${version}`
   let last: Promise<unknown> = Promise.resolve()
 
@@ -45,7 +46,7 @@ export function makeCopy({ version, files, mayKeep }: CopyOf): Copy {
   }
 
   async function fill(): Promise<void> {
-    const answers = await Promise.all(files.map(whole))
+    const answers = await Promise.all(files.map((file) => whole(file, fetch)))
     // The page of frames has a policy of its own, as strict in every mode.
     const ours = answers.filter(({ url }) => !new URL(url).pathname.endsWith(`/${FRAME_PAGE}`))
     const [first] = ours
@@ -74,8 +75,8 @@ export function makeCopy({ version, files, mayKeep }: CopyOf): Copy {
  * The answer with all of its bytes: a connection is free again only when they were read, and there
  * are just six.
  */
-async function whole(file: string): Promise<Response> {
-  const answer = await fetch(file, { cache: 'no-store' })
+async function whole(file: string, load: typeof fetch): Promise<Response> {
+  const answer = await load(file, { cache: 'no-store' })
   await answer.clone().arrayBuffer()
   return answer
 }

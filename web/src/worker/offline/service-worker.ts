@@ -3,6 +3,7 @@
 // if it is one of local mode. On a static host the policy is in the page itself, and there is one
 // copy for every mode.
 import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
+import { API } from '@harness/shared/language/routes.ts'
 import { SHARE_ACTION } from '@harness/shared/language/shared-files.ts'
 import { makeCopy, PAGE } from './copy.ts'
 import { frameAnswer, isLocal, isSamePolicy, pageAnswer } from './policy.ts'
@@ -22,16 +23,16 @@ declare const __APP__: {
   readonly reach: readonly string[]
 }
 
-/** What only the bridge itself can answer. */
-const NEVER = /^\/(?:api|launch)(?:\/|$)/
+/** What only the bridge itself can answer: these paths, and all below them. */
+const NEVER = [API, '/launch']
 
 /**
  * The same as rules of the browser. Measured in Chromium: a request that comes while a new version
  * takes over starts the old one once more, which changes nothing; the new one then waits until no
  * request has come for half a minute, and pages ask the bridge for its health more often than that.
  */
-const PAST_IT = ['/api/*', '/launch/*'].map((urlPattern) => ({
-  condition: { urlPattern },
+const PAST_IT = NEVER.map((path) => ({
+  condition: { urlPattern: `${path}/*` },
   source: 'network',
 }))
 
@@ -45,7 +46,12 @@ const FILE_NAME = /\.[^/]*$/
 
 const { hosting, version, files, reach } = __APP__
 const isStatic = hosting === 'static'
-const copy = makeCopy({ version, files, mayKeep: isStatic ? (answer) => answer.ok : isLocal })
+const copy = makeCopy({
+  version,
+  files,
+  mayKeep: isStatic ? (answer) => answer.ok : isLocal,
+  fetch: (input, init) => fetch(input, init),
+})
 
 /** The folder of the app, which every address of it begins with. */
 const ROOT = new URL('./', self.location.href)
@@ -81,7 +87,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== ROOT.origin || !pathname.startsWith(ROOT.pathname))
     return
-  if (!isStatic && NEVER.test(pathname)) return
+  if (!isStatic && NEVER.some((path) => `${pathname}/`.startsWith(`${path}/`))) return
   const isFile = FILE_NAME.test(pathname)
   if (request.mode === 'navigate' && !isFile)
     event.respondWith(isStatic ? staticPage(new URL(request.url)) : page(event))

@@ -6,12 +6,24 @@
  * What stopped a way out. `browser`: no page may do this anywhere. `unproven`: it failed, but a
  * missing network would look the same.
  */
-export type StoppedBy = 'csp' | 'connection-allowlist' | 'browser' | 'unproven' | 'not-stopped'
+const STOPPED_BY = ['csp', 'connection-allowlist', 'browser', 'unproven', 'not-stopped'] as const
+export type StoppedBy = (typeof STOPPED_BY)[number]
 
 /** One way out that was tried. */
 export interface NetworkAttempt {
   readonly way: string
   readonly stopped: StoppedBy
+}
+
+/** What a message of the service worker holds: one of an older version may say it otherwise. */
+export function attemptsIn(data: unknown): readonly NetworkAttempt[] {
+  return Array.isArray(data) && data.every(isAttempt) ? data : []
+}
+
+function isAttempt(given: unknown): given is NetworkAttempt {
+  if (typeof given !== 'object' || given === null) return false
+  if (!('way' in given) || !('stopped' in given)) return false
+  return typeof given.way === 'string' && STOPPED_BY.some((by) => by === given.stopped)
 }
 
 /**

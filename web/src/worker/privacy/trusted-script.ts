@@ -1,11 +1,14 @@
-let policy: TrustedScriptPolicy | undefined
+/** Gives an address as one that may become a worker. */
+export type TrustedScript = (url: string) => string
 
 /**
  * The policy of the page lets only these addresses become workers. Browsers without Trusted Types
- * need no permission.
+ * need no permission. Make one a page or worker: it allows no second one of this name.
  */
-export function trustedScript(url: string): string {
-  // made once: the policy of the page allows no second one of this name
-  policy ??= self.trustedTypes?.createPolicy('harness', { createScriptURL: (script) => script })
-  return policy?.createScriptURL(url) ?? url
+export function makeTrustedScript(): TrustedScript {
+  let policy: TrustedScriptPolicy | undefined
+  return (url) => {
+    policy ??= self.trustedTypes?.createPolicy('harness', { createScriptURL: (script) => script })
+    return policy?.createScriptURL(url) ?? url
+  }
 }

@@ -42,6 +42,8 @@ interface PrototypeCallDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly devices: PrototypeDevices
+  /** For files of the app itself. */
+  readonly fetch: typeof fetch
 }
 
 /** A page that has not shown itself by then does not. In milliseconds. */

@@ -122,7 +122,7 @@ export async function checkPrototype(
  * the original.
  */
 export async function samplePrototype(
-  deps: PrototypeServiceDeps,
+  deps: PrototypeServiceDeps & { readonly fetch: typeof fetch },
   sample: SampleName,
 ): Promise<SamplePrototype> {
   const { document, tour, files } = (await import('./sample.ts')).SAMPLES[sample]()
@@ -134,5 +134,5 @@ export async function samplePrototype(
   if (known && applicationId) return { id: known.id, form, name, applicationId, tour }
   const isTaken = (await deps.db.prototypes.get(sample)) !== undefined
   const id = isTaken ? deps.ids.uuid() : sample
-  return { ...(await add(deps, id, document, await files())), tour }
+  return { ...(await add(deps, id, document, await files(deps.fetch))), tour }
 }

@@ -30,18 +30,18 @@ interface Sample {
   readonly document: Prototype
   readonly tour: Tour
   /** Throws `prototype_invalid` when a file cannot be loaded. */
-  readonly files: () => Promise<readonly SampleFile[]>
+  readonly files: (load: typeof fetch) => Promise<readonly SampleFile[]>
 }
 
 function baseName(path: string): string {
   return path.split('/').at(-1) ?? path
 }
 
-function pictures(): Promise<readonly SampleFile[]> {
+function pictures(load: typeof fetch): Promise<readonly SampleFile[]> {
   return Promise.all(
     Object.entries(PICTURES).map(async ([place, url]) => {
       const path = baseName(place)
-      const response = await fetch(url)
+      const response = await load(url)
       if (!response.ok)
         throw new HarnessError('prototype_invalid', {
           name: 'The sample',

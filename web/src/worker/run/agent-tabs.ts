@@ -1,9 +1,9 @@
 // Runs of other agents in all tabs of this browser. One tab asks the bridge for all of them: a
 // browser keeps at most six connections open to it, and a question for news or a picture keeps one
 // for seconds.
-import { RunId } from '@harness/shared/language/ids.ts'
-import { RunActivity } from '@harness/shared/order/automation.ts'
-import * as z from 'zod/mini'
+import { AgentTabMessage } from '@harness/shared/language/agent-tab-messages.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunActivity } from '@harness/shared/order/automation.ts'
 import type { Activity, Clock } from '../../core/ports.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import { BELIEVED_MS, makeAgentMirrors } from './agent-mirrors.ts'
@@ -11,20 +11,6 @@ import type { AgentPictures } from './agent-pictures.ts'
 import type { FollowedActivity } from './follow-agent-runs.ts'
 
 const CHANNEL = 'harness-agent-runs'
-
-const Bytes = z.custom<Uint8Array<ArrayBuffer>>((given) => given instanceof Uint8Array)
-
-/**
- * `ask`: a new tab asks for all. `shows`: a tab has live pictures of the run on its screen.
- */
-const Message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ask') }),
-  z.object({ kind: z.literal('going'), runIds: z.array(RunId) }),
-  z.object({ kind: z.literal('did'), did: RunActivity }),
-  z.object({ kind: z.literal('shows'), runId: RunId, isBlank: z.boolean() }),
-  z.object({ kind: z.literal('picture'), runId: RunId, jpeg: Bytes }),
-])
-type Message = z.infer<typeof Message>
 
 interface AgentTabsDeps {
   readonly link: Pick<BridgeLink, 'agentRunPicture'>
@@ -89,7 +75,7 @@ export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabs
       for (const activity of reported.of(runId)) say({ kind: 'did', did: { runId, activity } })
   }
 
-  function receive(message: Message): void {
+  function receive(message: AgentTabMessage): void {
     if (message.kind === 'ask') sayAll()
     if (message.kind === 'going') know(message.runIds)
     if (message.kind === 'did') take(message.did)
@@ -113,11 +99,13 @@ export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabs
 }
 
 /** Lives as long as the worker. A tab does not receive its own. */
-function openChannel(receive: (message: Message) => void): (message: Message) => void {
+function openChannel(
+  receive: (message: AgentTabMessage) => void,
+): (message: AgentTabMessage) => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // A tab of another version may say what this one does not know.
-    const message = Message.safeParse(data).data
+    const message = AgentTabMessage.safeParse(data).data
     if (message) receive(message)
   })
   return (message) => channel.postMessage(message)

@@ -15,6 +15,13 @@ interface PrototypeDeps {
   readonly clock: Clock
   /** The way to the page that holds frames; undefined where there is no such page. */
   readonly framesPort?: () => MessagePort | undefined
+  /** The text of the script of a frame. */
+  readonly frameScript: () => Promise<string>
+}
+
+interface OpenDeps extends PrototypeDeps {
+  /** One for each port: orders over one port are numbered together. */
+  readonly framesOf: WeakMap<MessagePort, Frames>
 }
 
 export interface PrototypeDevices {
@@ -36,7 +43,8 @@ export interface PrototypeDevices {
 const NO_MARKS =
   'a sweep presses marks, and it shows none. Set "marks" in its prototype.json or editor, or choose a model.'
 
-export function makePrototypeDevices(deps: PrototypeDeps): PrototypeDevices {
+export function makePrototypeDevices(given: PrototypeDeps): PrototypeDevices {
+  const deps: OpenDeps = { ...given, framesOf: new WeakMap() }
   const devices = new Map<SessionId, Driver>()
   return {
     async open(session, spec, signal) {
@@ -67,7 +75,7 @@ export function makePrototypeDevices(deps: PrototypeDeps): PrototypeDevices {
 
 /** Each form of a prototype is loaded when it is asked for. */
 async function openDriver(
-  deps: PrototypeDeps,
+  deps: OpenDeps,
   spec: PrototypeSpec,
   signal: AbortSignal,
 ): Promise<Driver> {
@@ -80,17 +88,9 @@ async function openDriver(
   return openScreens({ document, read, clock }, signal)
 }
 
-/** One for each port: orders over one port are numbered together. */
-const framesOf = new WeakMap<MessagePort, Frames>()
-
-/** It is beside the app; this script is in a folder of its own. */
-async function frameScript(): Promise<string> {
-  return (await fetch(new URL('../prototype-agent.txt', import.meta.url))).text()
-}
-
 /** Throws `device_kind_unavailable` where no page holds frames. */
 async function openHtml(
-  { db, framesPort }: PrototypeDeps,
+  { db, framesPort, frameScript, framesOf }: OpenDeps,
   { id, network }: PrototypeSpec,
   { name, size: pointSize, scale, entry }: Extract<Prototype, { kind: 'html' }>,
   signal: AbortSignal,

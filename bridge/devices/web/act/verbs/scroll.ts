@@ -10,10 +10,10 @@ import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
+import { CALL_MS } from '../../observe/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 
-const CALL_MS = 1_500
 
 /** Turns the wheel at a point and reports how far the content there moved. */
 export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (

@@ -13,12 +13,10 @@ import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
+import { CALL_MS } from '../../observe/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint, zoomed } from './input-point.ts'
 import { moveTo, pointAt, pressHere } from './press.ts'
-
-/** How long the page may take to locate an element. */
-const CALL_MS = 1_500
 
 /** Taps an element at its current position, or a point. */
 export const tap =

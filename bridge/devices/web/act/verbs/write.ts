@@ -12,11 +12,10 @@ import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
 import type { PageFrame } from '../../observe/frame-tree.ts'
+import { CALL_MS } from '../../observe/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
 import { press } from './press.ts'
 import { sendText } from './typing.ts'
-
-const CALL_MS = 1_500
 
 /**
  * Types into the focused field and reads back whether it was kept. The outcome never repeats the

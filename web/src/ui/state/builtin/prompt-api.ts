@@ -29,10 +29,10 @@ function optionsWith(more: LanguageModelCreateOptions): LanguageModelCreateOptio
 
 /** Answers the worker. `api`: the model of this browser, where it has one. */
 export function makePromptApi(api: Api | undefined = globalThis.LanguageModel): PageModelLine {
-  const running = new Map<number, AbortController>()
+  const running = new Map<string, AbortController>()
 
   async function stoppable(
-    { id }: { readonly id: number },
+    { id }: { readonly id: string },
     work: (signal: AbortSignal) => Promise<PageModelAnswer>,
   ): Promise<PageModelAnswer> {
     const mine = new AbortController()

@@ -4,6 +4,7 @@ import type { Hosting } from '../../../worker/hosting.ts'
 import {
   after,
   attemptResult,
+  attemptsIn,
   EVENT_LAG_MS,
   enforcesAllowlist,
   knowsAllowlist,
@@ -103,7 +104,7 @@ async function fromServiceWorker({
   if (!controller) return []
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<readonly NetworkAttempt[]>((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data)
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(attemptsIn(data))
   })
   controller.postMessage({ leaveFor, hasAllowlist }, [port2])
   return Promise.race([answer, after(4 * LIMIT_MS).then(() => [])])

@@ -1,3 +1,4 @@
+import { ROUTES } from '@harness/shared/language/routes.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { type Accessor, createSignal, onMount } from 'solid-js'
 import { answersPage } from '../../../worker/client.ts'
@@ -73,7 +74,7 @@ export function createBridgeSetup({ worker, bootAgain }: Page): BridgeSetup {
     typeAddress,
     bridge,
     ollama,
-    checkBridge: () => check(`${address().replace(/\/+$/, '')}/api/health`, setBridge),
+    checkBridge: () => check(`${address().replace(/\/+$/, '')}${ROUTES.health}`, setBridge),
     checkOllama: () => check(`${SERVERS.ollama.origin}/api/version`, setOllama),
     code,
     typeCode: (text) => {

@@ -1,0 +1,18 @@
+/** Everything that the bridge answers itself is under this; the rest are files of the app. */
+export const API = '/api'
+
+/** The paths of the bridge: what it serves, what its guard lets through, and what is asked for. */
+export const ROUTES = {
+  agentRuns: `${API}/agent-runs`,
+  health: `${API}/health`,
+  launch: `${API}/launch`,
+  mode: `${API}/mode`,
+  page: `${API}/page`,
+  pages: `${API}/pages`,
+  pair: `${API}/pair`,
+  pairPage: `${API}/pair-page`,
+  sample: `${API}/sample`,
+  simulators: `${API}/simulators`,
+  /** The only one that may be upgraded. */
+  socket: `${API}/socket`,
+} as const
