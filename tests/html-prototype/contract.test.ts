@@ -265,11 +265,13 @@ it('pictures of an HTML prototype are the pixels of the screen while the person 
   await page.setViewportSize({ width: 300, height: 800 })
   const small = await lab.observe()
   expect(small.scene.scale).toBe(2)
-  const said = await lab.perform({ kind: 'wait', ms: 1 })
-  expect(said.detail).toContain('This window is smaller than the prototype')
+  const said = async () => (await lab.perform({ kind: 'wait', ms: 1 })).detail
+  expect(await said()).toContain('This window is smaller than the prototype')
+  expect(await page.evaluate(() => globalThis.lab.noted('capture'))).toHaveLength(1)
   await page.setViewportSize({ width: 1280, height: 800 })
   await press('off')
   expect((await lab.observe()).scene.scale).toBe(2)
+  expect(await said()).toContain('The tab is no longer captured')
 })
 
 it('the picture of a prototype is not moved by a rule that its page has for every box', async () => {
