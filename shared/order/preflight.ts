@@ -11,7 +11,7 @@ export const PreflightRow = z.object({
    * What the worker can do about it when asked: load the model into memory, or get it (`pullBytes`
    * where known).
    */
-  autoFix: z.exactOptional(z.enum(['load', 'pull'])),
+  autoFix: z.exactOptional(z.enum(['load', 'pull', 'download'])),
   pullBytes: z.exactOptional(z.number()),
 })
 export type PreflightRow = Readonly<z.infer<typeof PreflightRow>>

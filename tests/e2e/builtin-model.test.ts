@@ -44,7 +44,7 @@ it('the built-in model is downloaded from the form and then judges a run, step b
     .getByLabel('Model', { exact: true })
     .selectOption({ label: 'Built-in model of the browser' })
   await page.getByText('The built-in model of this browser is not downloaded').first().waitFor()
-  await page.getByRole('button', { name: 'Pull model' }).click()
+  await page.getByRole('button', { name: 'Download model' }).click()
   await page.getByText('The built-in model of this browser is ready').waitFor()
   await page.getByRole('button', { name: /Start run/ }).click()
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)

@@ -36,6 +36,7 @@ describe('a tap without effect', () => {
 
   it.each([
     ['a field for typing', { role: 'textbox' }],
+    ['what is for dragging', { role: 'draggable' }],
     ['what is chosen already', { role: 'radio', checked: true }],
     ['a link to this very page', { role: 'link', href: 'http://shop.test/1#top' }],
   ])('a tap without effect on %s is no dead tap', async (_, changes) => {

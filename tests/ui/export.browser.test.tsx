@@ -87,6 +87,7 @@ it('a run that is shared leaves without what was proposed, and a secret cannot b
     .toEqual([
       { decisions: { keep: [], remove: [], drawn: [], keepPictures: [] }, isSigned: false },
     ])
+  await expect.element(page.getByText('Exported run.html, 6 bytes.')).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })
 

@@ -16,6 +16,7 @@ const FOUND = {
   linked: ['about.html', 'shop/terms.html'],
   contacts: [{ host: 'cdn.example.com:8443', requests: 2, refused: 2 }],
   doubts: ['A video of the page may be missing in the pictures.'],
+  uncaptured: [],
 } as const
 
 async function picture(): Promise<Blob> {
@@ -151,6 +152,17 @@ it('pictures of the screen are asked for on the page of an HTML prototype, a ref
   capture.end()
   await expect.element(page.getByRole('button', { name: 'Capture this tab' })).toBeVisible()
   await expect.poll(checks).toBe(3)
+})
+
+it('a prototype that is larger than the captured window is not said to be captured', async () => {
+  const why = 'This window is smaller than the prototype.'
+  await openPrototype({ uncaptured: [why] }, playedCapture([true]))
+  await page.getByRole('button', { name: 'Capture this tab' }).click()
+  await expect
+    .element(page.getByRole('heading', { name: 'This tab is captured, but not the prototype' }))
+    .toBeVisible()
+  await expect.element(page.getByText(why)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Stop capturing' })).toBeVisible()
 })
 
 it('a browser that cannot capture its own tab is asked for nothing', async () => {

@@ -151,27 +151,33 @@ it('the form says how to pair when the bridge does not know this browser', async
 
 const ROW = { id: 'model', fact: 'qwen3-vl:8b is not installed' } as const
 
-it('the form pulls a missing model, shows progress in the button, and stops when pressed again', async () => {
-  const listeners: ((progress: PullProgress) => void)[] = []
-  let end: () => void = () => undefined
-  const stopPull = vi.fn(async () => end())
-  const pull: WorkerApi['pull'] = (_, listener) => {
-    listeners.push(listener)
-    return new Promise((resolve) => {
-      end = () => resolve({ error: { code: 'aborted', detail: {}, message: 'Stopped.' } })
-    })
-  }
-  const preflight = async () =>
-    [{ ...ROW, state: 'bad', autoFix: 'pull', pullBytes: 6_100_000_000 }] as const
-  await openForm(makeWorker({ preflight, pull, stopPull }))
-  await page.getByRole('button', { name: 'Pull 6.1 GB' }).click()
-  await expect.element(page.getByRole('button', { name: 'Pulling' })).toBeVisible()
-  listeners[0]?.({ text: 'pulling', doneBytes: 42, totalBytes: 100 })
-  await page.getByRole('button', { name: 'Pulling, 42 %' }).click()
-  expect(stopPull).toHaveBeenCalledOnce()
-  await expect.element(page.getByRole('button', { name: 'Pull 6.1 GB' })).toBeVisible()
-  expect(page.getByRole('alert').query()).toBeNull()
-})
+it.each([
+  ['pull', 'Pull 6.1 GB', 'Pulling'],
+  ['download', 'Download model', 'Stop download'],
+] as const)(
+  'the form gets a missing model by %s, shows progress in the button, and stops when pressed again',
+  async (autoFix, idle, busy) => {
+    const listeners: ((progress: PullProgress) => void)[] = []
+    let end: () => void = () => undefined
+    const stopPull = vi.fn(async () => end())
+    const pull: WorkerApi['pull'] = (_, listener) => {
+      listeners.push(listener)
+      return new Promise((resolve) => {
+        end = () => resolve({ error: { code: 'aborted', detail: {}, message: 'Stopped.' } })
+      })
+    }
+    const preflight = async () =>
+      [{ ...ROW, state: 'bad', autoFix, pullBytes: 6_100_000_000 }] as const
+    await openForm(makeWorker({ preflight, pull, stopPull }))
+    await page.getByRole('button', { name: idle }).click()
+    await expect.element(page.getByRole('button', { name: busy })).toBeVisible()
+    listeners[0]?.({ text: 'pulling', doneBytes: 42, totalBytes: 100 })
+    await page.getByRole('button', { name: `${busy}, 42 %` }).click()
+    expect(stopPull).toHaveBeenCalledOnce()
+    await expect.element(page.getByRole('button', { name: idle })).toBeVisible()
+    expect(page.getByRole('alert').query()).toBeNull()
+  },
+)
 
 it('the form loads a model when asked, and checks again', async () => {
   let loaded = false

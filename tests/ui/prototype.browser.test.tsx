@@ -144,6 +144,25 @@ it('a deleted prototype leaves its page, and comes back with its pictures and it
   })
 })
 
+it('a new run from the rail or by its key is one of the prototype that is open, and an export names its file', async () => {
+  const exportPrototype = async () => ({ value: new Blob(['zip']) })
+  const { db } = await openEditor([screen('one')], { exportPrototype })
+  const sample = await db.applications.get('app')
+  if (!sample) throw new Error('no application')
+  const other = { kind: 'prototype', prototype: { id: 'q', form: 'screens' } } as const
+  const lastUsedAt = '2026-11-23T10:00:00.000Z'
+  await db.applications.add({ ...sample, id: 'later', name: 'Later', target: other, lastUsedAt })
+  await page.getByRole('button', { name: 'Export as zip' }).click()
+  await expect.element(page.getByText('Exported Sample.zip.')).toBeVisible()
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await expect
+    .element(rail.getByRole('link', { name: 'New run' }))
+    .toHaveAttribute('href', '/new?prototype=p')
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'New run' })).toBeVisible()
+  await expect.element(page.getByLabelText('Application')).toHaveDisplayValue('Sample')
+})
+
 it('the preview is tried by hand: a tap follows a link, one that hits nothing shows a cross', async () => {
   const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
   await openEditor([screen('one', [go]), screen('two')])

@@ -152,8 +152,8 @@ describe('what is checked before a run with the built-in model', () => {
   it.each([
     [{ availability: 'unavailable' }, 'bad', /cannot run on this machine/, undefined],
     [{ seesPictures: false }, 'bad', /cannot see pictures/, undefined],
-    [{ availability: 'downloadable' }, 'bad', /is not downloaded/, 'pull'],
-    [{ availability: 'downloading' }, 'bad', /is being downloaded/, 'pull'],
+    [{ availability: 'downloadable' }, 'bad', /is not downloaded/, 'download'],
+    [{ availability: 'downloading' }, 'bad', /is being downloaded/, 'download'],
     [{ availability: 'available' }, 'ready', /is ready/, undefined],
   ] as const)('a browser with %o gets the row %s', async (setup, state, fact, autoFix) => {
     const row = await rowOf(setup)
@@ -189,7 +189,7 @@ describe('the download of the built-in model', () => {
       message: expect.stringContaining('The download was interrupted.'),
     })
     expect(shares).toEqual([0, 0.42])
-    expect(await preflightBuiltin(line)).toMatchObject([{ autoFix: 'pull' }])
+    expect(await preflightBuiltin(line)).toMatchObject([{ autoFix: 'download' }])
   })
 
   it('a stopped download ends as aborted and can be asked for again', async () => {
@@ -197,6 +197,6 @@ describe('the download of the built-in model', () => {
     const stop = new AbortController()
     const ended = downloadBuiltin(line, () => stop.abort(), stop.signal)
     await expect(ended).rejects.toMatchObject({ code: 'aborted' })
-    expect(await preflightBuiltin(line)).toMatchObject([{ autoFix: 'pull' }])
+    expect(await preflightBuiltin(line)).toMatchObject([{ autoFix: 'download' }])
   })
 })

@@ -57,6 +57,14 @@ describe('controls that are alike', () => {
     expect(new Set(seen(...icons.slice(0, 20)).map(({ family }) => family)).size).toBe(20)
   })
 
+  it('what is for dragging is one family on a page, whatever the words on it', () => {
+    const cards = seen(
+      ...['Write', 'Draw', 'Test', 'Ship'].map((label) => ({ label, role: 'draggable' })),
+    )
+    expect(new Set(cards.map(({ family }) => family)).size).toBe(1)
+    expect([new Set(cards.map(({ key }) => key)).size, cards[0]?.most]).toEqual([4, 3])
+  })
+
   it('two links to one address are the same control', () => {
     const [picture, title] = seen(link('', 'tea'), link('Tea', 'tea', `${HOME}tea/`))
     expect(picture?.key).toBe(title?.key)

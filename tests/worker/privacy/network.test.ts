@@ -36,6 +36,11 @@ describe('a switch of the mode', () => {
         'Switching to cloud sends pictures of the screen to Anthropic and Google.',
       ]),
     })
+    // Of a static host neither the lock of the browser nor its copy depends on the choice.
+    expect(changeBetween(DEFAULT_MODE, cloud).words).toHaveLength(3)
+    expect(changeBetween(DEFAULT_MODE, cloud, true).words).toEqual([
+      changeBetween(DEFAULT_MODE, cloud).words[0],
+    ])
     expect(changeBetween(cloud, DEFAULT_MODE)).toMatchObject({
       opened: [],
       closed: ['api.anthropic.com', 'generativelanguage.googleapis.com'],

@@ -4,7 +4,7 @@ import type { Rect } from '@harness/shared/language/geometry.ts'
 import { limitOf } from '@harness/shared/views/sensor-specs.ts'
 import { type LastCall, type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
-/** What a tap may leave as it is: it was there already, or is for typing. */
+/** What a tap may leave as it is: it was there already, or is for typing or for dragging. */
 const QUIET_ROLES = new Set([
   'textbox',
   'searchbox',
@@ -13,6 +13,7 @@ const QUIET_ROLES = new Set([
   'option',
   'spinbutton',
   'slider',
+  'draggable',
 ])
 
 /** A successful tap without any reaction until the next look, which is at least a second later. */

@@ -222,7 +222,7 @@ const api: WorkerApi = {
   describeMode: (request) =>
     toResult(async () => {
       const now = await link.mode()
-      return changeBetween(now, modeFrom(request, now))
+      return changeBetween(now, modeFrom(request, now), hosted !== undefined)
     }),
   switchMode: (request) => toResult(() => switchMode(link, request)),
   ledger: async () => ledger.entries(),

@@ -23,10 +23,11 @@ export interface Frame {
   close(): void
 }
 
-/** `why`: it was allowed, and could not be had. */
+/** `why`: it was allowed, and could not be had. `isLate`: the page did not answer in time. */
 export interface ScreenPicture {
   readonly bitmap?: ImageBitmap
   readonly why?: string
+  readonly isLate?: true
 }
 
 export interface Frames {
@@ -97,7 +98,7 @@ export function makeFrames(control: MessagePort, script: () => Promise<string>):
               },
               picture: () =>
                 new Promise((pictured) => {
-                  const missed = setTimeout(() => pictured({}), PICTURE_MS)
+                  const missed = setTimeout(() => pictured({ isLate: true }), PICTURE_MS)
                   entry.pictured = (picture) => {
                     clearTimeout(missed)
                     pictured(picture)

@@ -20,6 +20,8 @@ export interface Journey {
   turn(window: Journey['window']): void
   /** A sentence about the page; each `once` is said one time. */
   note(text: string, once?: string, about?: About): void
+  /** How pictures are made now is said when it changed; undefined is from the document. */
+  pictured(how: PictureSource | undefined): void
   turnDown(text: string): void
   refuseHost(url: string): void
   refuseFile(path: string): void
@@ -34,7 +36,10 @@ export interface Journey {
 }
 
 /** What is kept: the path of a file that is not there or of a page linked to, or a sentence. */
-type About = 'file' | 'link' | 'picture'
+type About = 'file' | 'link' | 'picture' | 'capture'
+
+/** From the screen, or why not although the person lets the tab be captured. */
+type PictureSource = 'screen' | { readonly why: string }
 
 const MAX_KEPT = 100
 const MAX_NAME = 120
@@ -76,6 +81,7 @@ export function makeJourney(): Journey {
       notes.push(text)
       if (about) keep(about, text)
     },
+    pictured: reportSource((text) => void notes.push(text), keep),
     turnDown(text) {
       notes.push(text)
       this.refused = true
@@ -114,6 +120,27 @@ export function makeJourney(): Journey {
     },
   }
 }
+
+/** Reports how pictures are made each time that changed, and keeps why not from the screen. */
+function reportSource(
+  report: (text: string) => void,
+  keep: (about: About, why: string) => void,
+): Journey['pictured'] {
+  let last: string | undefined
+  return (how) => {
+    const next = typeof how === 'object' ? how.why : how
+    if (next === last) return
+    last = next
+    report(typeof how === 'object' ? how.why : SOURCES[how ?? 'document'])
+    if (typeof how === 'object') keep('capture', how.why)
+  }
+}
+
+const SOURCES = {
+  screen: 'The pictures are captured from the screen.',
+  document:
+    'The tab is no longer captured, so the pictures are drawn from the document from now on.',
+} as const
 
 function notHere(path: string): PageEvent {
   return { kind: 'failed_request', text: NOT_HERE, url: fileAddress(path.slice(0, MAX_NAME)) }

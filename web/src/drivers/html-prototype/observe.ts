@@ -97,14 +97,14 @@ async function shotOf(
   { pointSize, scale }: DeviceInfo,
   covered: readonly Rect[],
 ): Promise<Shot> {
-  const { bitmap, why } = await pages.picture()
+  const { bitmap, why, isLate } = await pages.picture()
   if (bitmap) {
     // What a drawn picture lacks is not lacking here.
     await pages.link().call('camera.doubts', [], Doubts, PROBE_MS)
-    pages.journey.note('The pictures are captured from the screen.', 'captured')
+    pages.journey.pictured('screen')
     return fileOf(bitmap, pointSize, covered)
   }
-  if (why !== undefined) pages.journey.note(why, why, 'picture')
+  if (!isLate) pages.journey.pictured(why === undefined ? undefined : { why })
   const file = await pages.link().call('camera.file', ['image/png', covered], Bytes, PICTURE_MS)
   await noteDoubts(pages)
   if (!file) throw new HarnessError('observe_failed', { what: 'the page gives no picture' })

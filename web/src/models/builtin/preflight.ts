@@ -29,13 +29,13 @@ const ROWS: Readonly<Record<PageModelState, Omit<PreflightRow, 'id'>>> = {
     state: 'bad',
     fact: 'The built-in model of this browser is not downloaded',
     fix: 'Download it once; it takes several GB, and the browser keeps it for all pages.',
-    autoFix: 'pull',
+    autoFix: 'download',
   },
   downloading: {
     state: 'bad',
     fact: 'The built-in model of this browser is being downloaded',
-    fix: 'Press the button to see how far it is.',
-    autoFix: 'pull',
+    fix: 'Press Download model to see how far it is.',
+    autoFix: 'download',
   },
   available: {
     state: 'ready',

@@ -67,18 +67,24 @@ export function controlsOf(scene: Omit<Scene, 'text'>, scope: SweepScope): reado
     const name = kindOf(element)
     const nth = counted.get(name) ?? 0
     counted.set(name, nth + 1)
-    const place = `${routeOf(scene.url ?? '')} ${name}`
+    const route = routeOf(scene.url ?? '')
+    const place = `${route} ${name}`
     const grid = grids.has(sizeOf(element))
     const seen = {
       key: `${place} ${(nth + scope.seed) % (equals.get(name) ?? 1)}`,
       twin: `${name} ${placeOf(element)}`,
-      family: grid ? `${routeOf(scene.url ?? '')} ${sizeOf(element)}` : place,
+      family: grid ? `${route} ${sizeOf(element)}` : familyIn(route, element),
       most: grid ? MOST_IN_GRID : MOST_EQUAL,
       use: useOf(element),
       element,
     }
     return leave ? { ...seen, leave } : seen
   })
+}
+
+/** What is for dragging does the same to each item, and a press shows only whether it does more. */
+function familyIn(route: string, element: ScreenElement): string {
+  return `${route} ${element.role === 'draggable' ? element.role : kindOf(element)}`
 }
 
 function linkTo(href: string, home: string): Omit<Seen, 'element'> {

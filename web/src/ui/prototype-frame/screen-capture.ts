@@ -173,7 +173,7 @@ function makeTaker(track: MediaStreamTrack, video: HTMLVideoElement, matrix: Mat
 }
 
 const TOO_SMALL =
-  'This window is smaller than the prototype, so its pictures are drawn from its document.'
+  'This window is smaller than the prototype, so its pictures are drawn from its document. A larger window lets them be captured.'
 const NOT_WHOLE =
   'The browser captured no whole picture of the prototype, so it is drawn from its document.'
 

@@ -20,6 +20,7 @@ import { createShot } from '../state/run/create-shot.ts'
 import { useRunFiles } from '../state/run/run-files.ts'
 import { createKeys } from '../state/shell/create-keys.ts'
 import { usePage } from '../state/shell/page.ts'
+import { bytesText } from '../words/amount.ts'
 import { countOf } from '../words/number.ts'
 import './export.css'
 
@@ -132,6 +133,11 @@ function Save(props: { redacting: Redacting }) {
       >
         {props.redacting.busy() ? 'Exporting' : 'Export file'}
       </button>
+      <p role="status">
+        <Show when={props.redacting.saved()}>
+          {(file) => `Exported ${file().name}, ${bytesText(file().bytes)}.`}
+        </Show>
+      </p>
       <Show when={props.redacting.error()}>{(error) => <p role="alert">{error().message}</p>}</Show>
     </div>
   )

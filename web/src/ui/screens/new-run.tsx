@@ -40,6 +40,7 @@ export function NewRunScreen() {
     app: oneOf(address['app']),
     persona: oneOf(address['persona']),
     application: oneOf(address['application']),
+    prototype: oneOf(address['prototype']),
     goal: oneOf(address['goal']),
     chain: oneOf(address['chain']),
   })

@@ -45,8 +45,11 @@ export function modeFrom(request: ModeRequest, now: NetworkMode): NetworkMode {
   }
 }
 
-/** What a switch would change, in hosts and in words. */
-export function changeBetween(now: NetworkMode, next: NetworkMode): ModeChange {
+/**
+ * What a switch would change, in hosts and in words. `isStatic`: on a static host the lock of the
+ * browser and the copy for use without a network stay as they are.
+ */
+export function changeBetween(now: NetworkMode, next: NetworkMode, isStatic = false): ModeChange {
   const [before, after] = [hostsOf(now), hostsOf(next)]
   const opened = after.filter((host) => !before.includes(host))
   const closed = before.filter((host) => !after.includes(host))
@@ -55,12 +58,16 @@ export function changeBetween(now: NetworkMode, next: NetworkMode): ModeChange {
     next.mode === 'cloud'
       ? [
           `Switching to cloud sends pictures of the screen to ${names.join(' and ')}.`,
-          'The browser no longer blocks every other way out of this page.',
-          'The app no longer opens without the bridge.',
+          ...(isStatic ? [] : WITH_BRIDGE),
         ]
       : ['Nothing leaves this machine any more.', 'Runs with a cloud model cannot be started.']
   return { from: now.mode, to: next.mode, opened, closed, words }
 }
+
+const WITH_BRIDGE = [
+  'The browser no longer blocks every other way out of this page.',
+  'The app no longer opens without the bridge.',
+] as const
 
 /** In force for every response that follows; the page has to reload. */
 export async function switchMode(link: BridgeLink, request: ModeRequest): Promise<ModeChange> {

@@ -111,6 +111,7 @@ export async function checkPrototype(
       missing: driver.noted('file'),
       linked: driver.noted('link'),
       doubts: driver.noted('picture'),
+      uncaptured: driver.noted('capture'),
     }
   } finally {
     await driver.close()

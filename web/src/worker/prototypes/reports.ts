@@ -33,6 +33,8 @@ export interface PrototypeCheck {
   readonly contacts: readonly Contact[]
   /** Sentences: what pictures of it cannot show. */
   readonly doubts: readonly string[]
+  /** Sentences: why its picture is not of the screen although this tab is captured. */
+  readonly uncaptured: readonly string[]
 }
 
 /** A picture that can be a screen, or why not. */

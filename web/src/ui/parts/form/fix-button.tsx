@@ -5,15 +5,17 @@ import { bytesText } from '../../words/amount.ts'
 
 function idleLabel({ autoFix, pullBytes }: PreflightRow): string {
   if (autoFix === 'load') return 'Load now'
+  if (autoFix === 'download') return 'Download model'
   return pullBytes === undefined ? 'Pull model' : `Pull ${bytesText(pullBytes)}`
 }
 
 function busyLabel({ kind, share }: FixInProgress): string {
   if (kind === 'load') return 'Loading'
-  return share === undefined ? 'Pulling' : `Pulling, ${Math.floor(share * 100)} %`
+  const percent = share === undefined ? '' : `, ${Math.floor(share * 100)} %`
+  return `${kind === 'download' ? 'Stop download' : 'Pulling'}${percent}`
 }
 
-/** A fix the worker applies by itself. Pressing it during a pull stops the pull. */
+/** A fix the worker applies by itself. Pressing it during a pull or a download stops that. */
 export function FixButton(props: { row: PreflightRow; autoFix: AutoFix }) {
   const now = () => props.autoFix.now()
   const word = () => {

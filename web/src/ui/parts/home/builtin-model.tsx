@@ -24,7 +24,13 @@ export function BuiltinModel() {
       {(found) => (
         <>
           <SetupFact isReady={found().state === 'ready'}>
-            {found().fact}. {found().detail ?? found().fix}
+            <Show
+              when={fix.now()}
+              fallback={`${found().fact}. ${found().detail ?? found().fix ?? ''}`}
+            >
+              The built-in model of this browser is being downloaded. The browser keeps it for all
+              pages.
+            </Show>
           </SetupFact>
           <Show when={found().autoFix}>
             <FixButton row={found()} autoFix={fix} />

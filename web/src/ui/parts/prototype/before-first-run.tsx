@@ -101,6 +101,7 @@ function Loads(props: { prototype: HtmlPrototypeState }) {
 /** Real pixels, where this browser can capture its own tab. */
 function Pictures(props: { prototype: HtmlPrototypeState }) {
   const { capture } = props.prototype
+  const uncaptured = () => props.prototype.check()?.uncaptured[0]
   return (
     <Show when={capture.is()}>
       {(is) => (
@@ -127,9 +128,16 @@ function Pictures(props: { prototype: HtmlPrototypeState }) {
           }
         >
           <Fact
-            kind="ready"
-            fact="Pictures are captured from this tab"
-            rest="While it is shared, runs of HTML prototypes in this tab show what is on the screen. Keep the tab in sight and larger than the prototype."
+            kind={uncaptured() ? 'note' : 'ready'}
+            fact={
+              uncaptured()
+                ? 'This tab is captured, but not the prototype'
+                : 'Pictures are captured from this tab'
+            }
+            rest={
+              uncaptured() ??
+              'While it is shared, runs of HTML prototypes in this tab show what is on the screen. Keep the tab in sight and larger than the prototype.'
+            }
           >
             <button type="button" class="button" onClick={() => capture.stop()}>
               Stop capturing

@@ -6,7 +6,7 @@ import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
 import Settings from 'lucide-solid/icons/settings'
 import { createSignal, lazy, Suspense } from 'solid-js'
-import { scopedHref } from '../../state/application/address.ts'
+import { newRunHref, scopedHref } from '../../state/application/address.ts'
 import { createScope } from '../../state/application/create-scope.ts'
 import { Icon } from '../icon.tsx'
 import { Mark } from './mark.tsx'
@@ -38,7 +38,12 @@ export function Rail() {
       <Suspense>
         <AppSwitch scope={named()} onGone={setGone} />
       </Suspense>
-      <a class="rail-new" href="/new" aria-current={current('/new')} title="New run (N)">
+      <a
+        class="rail-new"
+        href={newRunHref(location.pathname)}
+        aria-current={current('/new')}
+        title="New run (N)"
+      >
         <span class="rail-plus">
           <Icon of={Plus} size={18} />
         </span>

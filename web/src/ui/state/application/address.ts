@@ -11,6 +11,14 @@ export function applicationHref(key: string): string {
     : `/applications?${new URLSearchParams({ key })}`
 }
 
+const PROTOTYPE = /^\/prototypes\/([^/]+)/
+
+/** A new run from the page at this path: of its prototype, or of what the last form was for. */
+export function newRunHref(path: string): string {
+  const id = PROTOTYPE.exec(path)?.[1]
+  return id === undefined ? '/new' : `/new?prototype=${id}`
+}
+
 /** Lists of one application or of all, as their address says. */
 export const LISTS = ['/runs', '/findings'] as const
 

@@ -4,7 +4,7 @@ import type { ModelChoice, PreflightRow, WorkerApi } from '../../../worker/api.t
 
 /** What the worker does for a model right now. `share` is 0 to 1, where known. */
 export interface FixInProgress {
-  readonly kind: 'load' | 'pull'
+  readonly kind: NonNullable<PreflightRow['autoFix']>
   readonly share?: number
 }
 
@@ -12,11 +12,11 @@ export interface AutoFix {
   readonly now: Accessor<FixInProgress | undefined>
   /** Why the last one failed. */
   readonly error: Accessor<HarnessError | undefined>
-  /** Starts the row's fix; during a pull, stops it. */
+  /** Starts the row's fix; during a pull or a download, stops it. */
   readonly press: (row: PreflightRow) => void
 }
 
-/** Loads or pulls the chosen model on request; `done` is called after each, success or not. */
+/** Loads, pulls or downloads the chosen model on request; `done` is called after each, success or not. */
 export function createAutoFix(
   worker: WorkerApi,
   model: Accessor<ModelChoice | undefined>,
@@ -47,8 +47,9 @@ export function createAutoFix(
     error,
     press: ({ autoFix }) => {
       const choice = model()
-      if (now()?.kind === 'pull') void worker.stopPull()
-      else if (autoFix && choice && !now()) void work(autoFix, choice)
+      const running = now()
+      if (!running) void (autoFix && choice && work(autoFix, choice))
+      else if (running.kind !== 'load') void worker.stopPull()
     },
   }
 }

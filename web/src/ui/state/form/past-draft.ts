@@ -20,6 +20,8 @@ export interface Copied {
   readonly persona?: string | undefined
   /** Ids in the library. */
   readonly application?: string | undefined
+  /** The application of this prototype. */
+  readonly prototype?: string | undefined
   readonly goal?: string | undefined
   readonly chain?: string | undefined
 }
@@ -75,9 +77,11 @@ function toGoalDraft({ goal, actionName, checks, preservesState }: LegOrder): Go
 
 /** What of the library the address names; what is not there any more changes nothing. */
 async function libraryPatch(db: HarnessDb, copied: Copied): Promise<Partial<NewRunDraft>> {
-  const { application, goal, chain } = copied
+  const { application, prototype, goal, chain } = copied
   const [app, saved, chosen, goals] = await Promise.all([
-    application === undefined ? undefined : entryOf(db, 'applications', application),
+    application === undefined
+      ? ofPrototype(db, prototype)
+      : entryOf(db, 'applications', application),
     goal === undefined ? undefined : entryOf(db, 'goals', goal),
     chain === undefined ? undefined : entryOf(db, 'chains', chain),
     entriesOf(db, 'goals'),
@@ -88,6 +92,12 @@ async function libraryPatch(db: HarnessDb, copied: Copied): Promise<Partial<NewR
     ...(saved && { ...withGoals([goalDraftOf(saved)]), chainId: undefined }),
     ...(chosen && { ...withGoals(goalDraftsOf(chosen, goals)), chainId: chosen.id }),
   }
+}
+
+async function ofPrototype(db: HarnessDb, id: string | undefined) {
+  if (id === undefined) return undefined
+  const all = await entriesOf(db, 'applications')
+  return all.find(({ target }) => target.kind === 'prototype' && target.prototype.id === id)
 }
 
 /** Fills the form from its address. A run that is not in this browser changes nothing. */

@@ -1,10 +1,13 @@
 import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { deletePrototype } from '../../../store/prototypes.ts'
+import { download } from '../run/create-export.ts'
 import type { Page } from '../shell/page.ts'
 
 export interface PrototypeActs {
   readonly error: Accessor<HarnessError | undefined>
+  /** The file that was saved last. */
+  readonly saved: Accessor<string | undefined>
   /** Saves it as one file. */
   readonly save: () => Promise<void>
   /** Deletes it, offers to undo that, and leaves its page. */
@@ -20,20 +23,21 @@ interface ActsOn {
 /** What can be done with a prototype as a whole, of either form. */
 export function createPrototypeActs(page: Page, { id, name, leave }: ActsOn): PrototypeActs {
   const [error, setError] = createSignal<HarnessError>()
+  const [saved, setSaved] = createSignal<string>()
   return {
     error,
+    saved,
     async save() {
+      setSaved(undefined)
       const result = await page.worker.exportPrototype(id)
       if ('error' in result) {
         setError(fromWire(result.error))
         return
       }
       setError(undefined)
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(result.value)
-      link.download = `${name().replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href))
+      const file = `${name().replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`
+      download(new File([result.value], file))
+      setSaved(file)
     },
     async remove() {
       const words = `“${name()}” was deleted. Its runs are kept.`

@@ -30,6 +30,8 @@ export interface Redacting {
   readonly erase: (index: number) => void
   readonly signing: Signing
   readonly busy: Accessor<boolean>
+  /** What was exported last. */
+  readonly saved: Accessor<{ readonly name: string; readonly bytes: number } | undefined>
   readonly save: (as: LeavesAs) => Promise<void>
 }
 
@@ -69,6 +71,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   const [proposal, setProposal] = createSignal<Proposal>()
   const [error, setError] = createSignal<HarnessError>()
   const [busy, setBusy] = createSignal(false)
+  const [saved, setSaved] = createSignal<{ name: string; bytes: number }>()
   const signing = createSigning(page, setError)
   const own = createDecisions()
   void page.worker.proposedRedaction(runId).then((result) => {
@@ -81,10 +84,12 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
     error,
     signing,
     busy,
+    saved,
     async save(as) {
       if (busy() || !proposal()) return
       setBusy(true)
       setError(undefined)
+      setSaved(undefined)
       const leaving = { decisions: own.decisions(), isSigned: signing.isSigned() }
       const result =
         as === 'report'
@@ -94,7 +99,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
       if ('error' in result) setError(fromWire(result.error))
       else {
         download(result.value)
-        page.announce(`Exported ${result.value.name}.`, 'polite')
+        setSaved({ name: result.value.name, bytes: result.value.size })
       }
     },
   }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@solidjs/router'
+import { newRunHref } from '../application/address.ts'
 import { createKeys } from './create-keys.ts'
 
 /** Attribute of the field that filters a screen. */
@@ -26,7 +27,7 @@ export function createShellKeys(showKeys: () => void): void {
   const navigate = useNavigate()
   const location = useLocation()
   const does: Readonly<Record<string, () => void>> = {
-    n: () => navigate('/new'),
+    n: () => navigate(newRunHref(location.pathname)),
     '/': () => {
       if (!focusFilter()) navigate('/runs', { state: FINDING })
     },

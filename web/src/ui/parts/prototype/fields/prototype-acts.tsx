@@ -21,6 +21,9 @@ export function PrototypeActs(props: { id: string; name: string }) {
           Delete prototype
         </button>
       </div>
+      <p class="quiet-text" role="status">
+        {acts.saved() ? `Exported ${acts.saved()}.` : ''}
+      </p>
       <Show when={acts.error()}>
         {(error) => (
           <p class="source-error" role="alert">
