@@ -40,11 +40,7 @@ async function isOver({ phase, pause }: RunView, { isAttended }: CallContext): P
 }
 
 /** The run when it has ended, waits for a person, or the time is over. */
-async function settled(
-  runId: string,
-  waitMs: number,
-  context: CallContext,
-): Promise<RunView> {
+async function settled(runId: string, waitMs: number, context: CallContext): Promise<RunView> {
   const { runs, signal, progress } = context
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   let shown = -1
