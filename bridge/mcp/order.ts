@@ -48,8 +48,10 @@ export const OPTIONS = RUN_FLAGS.filter(
 
 /** For a field that is given beside the fields of an order. */
 export function optionHint(field: string): string | undefined {
-  const isOption = OPTIONS.some(({ name }) => name === field.replaceAll('_', '-'))
-  return isOption ? `${field} belongs into options: {"options": {"${field}": …}}` : undefined
+  // What `start_session` calls it.
+  const option = field === 'sign_in' ? 'sign_in_file' : field
+  const isOption = OPTIONS.some(({ name }) => name === option.replaceAll('_', '-'))
+  return isOption ? `${field} belongs into options: {"options": {"${option}": …}}` : undefined
 }
 
 function isField(name: string): boolean {

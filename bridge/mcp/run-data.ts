@@ -2,6 +2,7 @@
 import { shownEnd } from '@harness/shared/language/run.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
+import { opinionOf } from '@harness/shared/views/verdict-evidence.ts'
 import { type RunView, waitingFor } from './agent-runs.ts'
 
 /** What `get_run` says of a run. */
@@ -9,6 +10,7 @@ export function runData({ runId, phase, state, error, pause }: RunView): Record<
   const { started, completed, steps, frictionCount } = state
   const waiting = waitingFor(state)
   const last = steps.at(-1)
+  const opinion = opinionOf(state)
   return {
     run_id: runId,
     phase,
@@ -30,9 +32,7 @@ export function runData({ runId, phase, state, error, pause }: RunView): Record<
       summary: completed.summary,
       // Of an end that the persona did not decide there is no verdict and no opinion.
       ...(shownEnd(completed) === completed.verdict && { verdict: completed.verdict }),
-      ...(completed.ending === 'goal' && {
-        would_real_user_succeed: completed.wouldRealUserSucceed,
-      }),
+      ...(opinion && { would_real_user_succeed: opinion.would }),
       duration_ms: completed.durationMs,
     }),
     friction: frictionCount,

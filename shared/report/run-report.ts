@@ -214,8 +214,10 @@ export function reportOf(run: RunState): RunReport | undefined {
     confirmed: completed?.confirmed ?? false,
     ...(completed && { ending: completed.ending }),
     summary: completed?.summary ?? '',
-    ...(completed?.ending === 'goal' && { wouldRealUserSucceed: completed.wouldRealUserSucceed }),
-    ...(opinion !== undefined && { opinion }),
+    ...(opinion !== undefined && {
+      wouldRealUserSucceed: completed?.wouldRealUserSucceed ?? false,
+      opinion,
+    }),
     goals: run.legs.map((leg) => goalOf(leg, run)),
     findings: findingsOf(run)
       .map((finding) => findingOf(finding, run, steps))

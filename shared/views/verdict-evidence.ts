@@ -67,9 +67,10 @@ export function verdictEvidenceText(evidence: VerdictEvidence): string {
 
 /**
  * The model's opinion of a real person: whose it is, and which. Undefined where the run did not end
- * by a verdict of a model.
+ * by a verdict of a model. An agent may leave it out, and then the log repeats its verdict: only one
+ * that differs was surely given.
  */
-function opinionOf({
+export function opinionOf({
   started,
   completed,
 }: Pick<RunState, 'started' | 'completed'>):
@@ -78,9 +79,10 @@ function opinionOf({
   if (!started || completed?.ending !== 'goal') return undefined
   const { provider, origin } = started
   if (provider === 'sweep' || provider === 'explorer') return undefined
-  const isDriven = provider === 'scripted' && origin === 'agent'
-  const by = isTour(started) || (provider === 'scripted' && !isDriven) ? 'script' : 'model'
-  return { by: isDriven ? 'agent' : by, would: completed.wouldRealUserSucceed }
+  const { verdict, wouldRealUserSucceed: would } = completed
+  if (provider !== 'scripted') return { by: 'model', would }
+  if (origin !== 'agent' || isTour(started)) return { by: 'script', would }
+  return would === (verdict === 'success') ? undefined : { by: 'agent', would }
 }
 
 /** "Opinion of the model: a real person would manage this." */

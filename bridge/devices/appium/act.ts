@@ -1,6 +1,7 @@
 // One input of a kind: which of them a page or an app takes, and how it is sent.
 import {
   type DispatchResult,
+  describeAnswered,
   describeChange,
   done,
   missed,
@@ -268,7 +269,9 @@ async function answered(
     if (failed) return failed
   }
   const answer = (client: Client) => (accept ? client.acceptAlert() : client.dismissAlert())
-  return sent(input, answer, accept ? 'Accepted the dialog.' : 'Dismissed the dialog.', signal)
+  const failed = failureOf(await input.screen.session.ask(answer, signal))
+  const what = accept ? 'Accepted the dialog.' : 'Dismissed the dialog.'
+  return failed ?? { kind: 'done', report: (facts) => describeAnswered(what, facts) }
 }
 
 /** Keys of Android by their codes (`KeyEvent`). */

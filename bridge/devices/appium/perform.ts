@@ -16,7 +16,7 @@ export async function perform(
   const start = performance.now()
   const { screen } = deps
   const input = { ...deps, before: await picture(screen, signal) }
-  const address = await placeOf(input, signal)
+  const address = (await placeOf(input, signal)) || placeIn(deps.last)
   const dispatched =
     (await changedSince(input, command, signal)) ?? (await act(input, command, signal))
   const acted = performance.now()
@@ -56,6 +56,11 @@ async function placeOf({ screen }: InputContext, signal: AbortSignal): Promise<s
   return (await appInFront(screen, signal)) ?? ''
 }
 
+/** As it was observed: while a dialog is open, a browser reports no address. */
+function placeIn(last: InputContext['last']): string {
+  return last?.scene.url ?? last?.scene.app ?? ''
+}
+
 interface Seen {
   readonly after: Uint8Array | undefined
   readonly isStill: boolean
@@ -71,11 +76,10 @@ async function factsOf(
   const isPage = screen.platform === 'web'
   const message = isPage ? await openDialog(screen, signal) : undefined
   const now = message === undefined ? await placeOf(input, signal) : address
-  const isChanged = !before || !after || !isSame(before, after)
   const title = isPage && message === undefined ? await titleOf(input, signal) : ''
   return {
     settled: message !== undefined ? 'dialog' : isStill ? 'quiet' : 'ceiling',
-    change: isChanged ? 'changed' : 'unchanged',
+    change: changeOf(before, after),
     before: address,
     after: now === '' ? address : now,
     title,
@@ -84,6 +88,12 @@ async function factsOf(
     dialog: message === undefined ? undefined : { kind: 'dialog', message },
     failure: undefined,
   }
+}
+
+/** Unknown of a screen that a dialog was in front of. */
+function changeOf(before: Uint8Array | undefined, after: Uint8Array | undefined): Facts['change'] {
+  if (!before) return undefined
+  return after && isSame(before, after) ? 'unchanged' : 'changed'
 }
 
 async function titleOf({ screen }: InputContext, signal: AbortSignal): Promise<string> {

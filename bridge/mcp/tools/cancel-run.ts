@@ -1,4 +1,3 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import * as z from 'zod/mini'
 import { runData, runText } from '../run-data.ts'
@@ -20,11 +19,9 @@ export const cancelRun = defineMcpTool({
     openWorldHint: false,
   },
   async call({ run_id }, { runs, engine, signal }) {
-    const { phase } = await runs.view(run_id)
-    if (!runs.isLive(run_id)) {
-      const what = `this run is not going on (${phase}); get_run says how it ended`
-      throw new HarnessError('argument_invalid', { argument: 'run_id', what })
-    }
+    const before = await runs.view(run_id)
+    if (!runs.isLive(run_id))
+      return { data: runData(before), text: `It was not going on any more. ${runText(before)}` }
     const worker = await engine.worker()
     const late = AbortSignal.any([signal, AbortSignal.timeout(LAST_ROWS_MS)])
     await worker.stop(RunId.parse(run_id))

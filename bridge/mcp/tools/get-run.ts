@@ -33,16 +33,15 @@ export const getRun = defineMcpTool({
 })
 
 /** A run that goes on without a person is worth waiting for. */
-function isOver({ phase, pause }: RunView): boolean {
+async function isOver({ phase, pause }: RunView, { isAttended }: CallContext): Promise<boolean> {
+  // Where there is no person, the call that asks for one is rejected at once.
+  if (phase === 'waiting') return isAttended()
   return !['starting', 'running'].includes(phase) && pause?.isShort !== true
 }
 
 /** The run when it has ended, waits for a person, or the time is over. */
-async function settled(
-  runId: string,
-  waitMs: number,
-  { runs, signal, progress }: CallContext,
-): Promise<RunView> {
+async function settled(runId: string, waitMs: number, context: CallContext): Promise<RunView> {
+  const { runs, signal, progress } = context
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   let shown = -1
   for (;;) {
@@ -53,7 +52,7 @@ async function settled(
       shown = view.state.steps.length
       progress(shown, nowText(view), view.state.started?.stepBudget)
     }
-    if (isOver(view) || waitMs === 0 || until.aborted) {
+    if (waitMs === 0 || until.aborted || (await isOver(view, context))) {
       next.forget()
       return view
     }

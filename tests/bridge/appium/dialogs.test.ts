@@ -42,7 +42,9 @@ it('an answer to a page refuses a dialog that came after the look, and one in pl
   expect(await accept()).toMatchObject(REFUSED)
   expect(browser.alerts.accepted).toEqual([])
   expect(await asked()).toBe('Delete the account?')
-  expect(await accept()).toMatchObject({ success: true })
+  expect(await accept()).toMatchObject({
+    ...{ success: true, outcome: 'changed', detail: 'Accepted the dialog.' },
+  })
   expect(browser.alerts.accepted).toEqual(['Delete the account?'])
 })
 

@@ -93,9 +93,9 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   }
   const sessions = makeSessions({ engine, runs, ...(elapsed && { elapsed }) })
   const beside = makeClient(server)
-  const isAttended = async () => beside.canAsk()
   const { isWatched: watched = false } = options
   const isWatched = async () => (typeof watched === 'function' ? watched() : watched)
+  const isAttended = async () => beside.canAsk() || isWatched()
   handleAll(server, { settings, runs, engine, sessions, client: beside, isAttended, isWatched })
   const [near, far] = InMemoryTransport.createLinkedPair()
   const client = new Client(

@@ -58,6 +58,25 @@ it('a run that its persona gave up is blocked for another agent, with its opinio
   await runs.close()
 })
 
+it('a session whose agent gave no opinion has none: the log repeats its verdict', async () => {
+  const { call, runs } = await connected()
+  const runId = RunId.parse(newRunId())
+  await runs.begin(runId)
+  const session = {
+    ...RUN_STARTED,
+    origin: 'agent',
+    provider: 'scripted',
+    model: 'editor',
+  } as const
+  const end = { ...completedWith('goal'), verdict: 'success', wouldRealUserSucceed: true } as const
+  const rows = [session, LEG_STARTED, stepStarted(1), end]
+  await runs.take({ rows: stamp(runId, 0, rows), png: NO_PICTURE })
+  const { structuredContent } = await call('get_run', { run_id: runId })
+  expect(structuredContent).toMatchObject({ verdict: 'success' })
+  expect(Object.keys(structuredContent ?? {})).not.toContain('would_real_user_succeed')
+  await runs.close()
+})
+
 it('what a sensor alone found is named once in the words of a finding', async () => {
   const { call, runs } = await connected()
   const runId = RunId.parse(newRunId())

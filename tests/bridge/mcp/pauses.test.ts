@@ -8,8 +8,8 @@ import { connected, textIn } from './connected.ts'
 
 const NO_PICTURE = new Uint8Array()
 
-async function going() {
-  const here = await connected({ isWatched: true })
+async function going(isWatched = true) {
+  const here = await connected({ isWatched })
   const runId = newRunId()
   await here.runs.begin(runId)
   const rows = stamp(runId, 0, [RUN_STARTED, LEG_STARTED, stepStarted(1)])
@@ -61,6 +61,17 @@ it('a call that waits for a person is named in words with the rule that wants on
   await run.runs.take({ rows: stamp(run.runId, 3, [asked]), png: NO_PICTURE })
   const said = textIn(await run.call('get_run', { run_id: run.runId, wait_s: 60 }))
   expect(said).toContain('waiting, step 1\nIt waits for a person: the guard rule “buy” asks')
+})
+
+it('a call that asks where no person is gets its refusal by itself, so a wait for the run goes on', async () => {
+  const run = await going(false)
+  const callId = CallId.parse('00000000-0000-4000-8000-0000000000ca')
+  const asked = { kind: 'approval_requested', step: 1, callId, reason: 'buy' } as const
+  await run.runs.take({ rows: stamp(run.runId, 3, [asked]), png: NO_PICTURE })
+  const answer = run.call('get_run', { run_id: run.runId, wait_s: 60 })
+  await expect.poll(() => run.runs.listeners()).toBe(1)
+  await run.runs.fail(run.runId, 'The worker is gone.')
+  expect((await answer).structuredContent).toMatchObject({ phase: 'interrupted' })
 })
 
 it('a rate limit passes by itself, so a wait for the run goes on until its end', async () => {

@@ -99,6 +99,8 @@ it('an option that is given as a field is refused with its place, and any other 
   const { call } = await connected()
   const option = textIn(await call('start_session', { sample: true, viewport_width: 390 }))
   expect(option).toContain('{"options": {"viewport_width": …}}')
+  const file = textIn(await call('start_run', { sample: true, sign_in: '/a.json' }))
+  expect(file).toContain('{"options": {"sign_in_file": …}}')
   const unknown = textIn(await call('observe', { session_id: 'x', step: 2 }))
   expect(unknown).toContain('unknown fields: step; the fields are session_id, clean')
 })

@@ -61,7 +61,20 @@ describe('what a verdict rests on', () => {
       'Opinion of the model: a real person would manage this.',
     )
     expect(by({ provider: 'scripted', model: 'tour' })).toContain('Opinion of the script')
-    expect(by({ provider: 'scripted', origin: 'agent' })).toContain('Opinion of the agent')
+    expect(by({ provider: 'scripted', model: 'tour', origin: 'agent' })).toContain('of the script')
     expect(by({ provider: 'sweep' })).toBeUndefined()
+  })
+
+  it('an opinion of an agent is shown where it says more than its verdict, which stands for one that was left out', async () => {
+    const { started, completed } = await ended([])
+    const by = (would: boolean) =>
+      started &&
+      completed &&
+      opinionText({
+        started: { ...started, provider: 'scripted', origin: 'agent' },
+        completed: { ...completed, wouldRealUserSucceed: would },
+      })
+    expect(by(true)).toBeUndefined()
+    expect(by(false)).toBe('Opinion of the agent: a real person would not manage this.')
   })
 })

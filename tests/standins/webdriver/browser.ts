@@ -30,6 +30,9 @@ export async function startBrowser(): Promise<StandInBrowser> {
   let report: object | undefined
   const alerts = makeAlerts()
   const answer = (route: string, body: Body): Answer => {
+    // As WebDriver has it, the page answers no command while its dialog is open.
+    if (alerts.open() !== undefined && OF_THE_PAGE.includes(route))
+      return no('unexpected alert open')
     switch (route) {
       case 'POST session':
         open += 1
@@ -77,6 +80,8 @@ export async function startBrowser(): Promise<StandInBrowser> {
     },
   }
 }
+
+const OF_THE_PAGE = ['GET url', 'GET title', 'GET screenshot', 'POST execute/sync']
 
 const { width, height } = SIZE
 const data = new Uint8Array(width * height).fill(255)
