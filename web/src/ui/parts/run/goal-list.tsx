@@ -55,26 +55,27 @@ export function GoalList(props: { runId: RunId; run: RunState }) {
   )
 }
 
-function holding({ checks }: GoalProgress): number {
+function holding({ checks }: Pick<GoalProgress, 'checks'>): number {
   return checks.filter(({ since }) => since !== undefined).length
 }
 
 /** "1 of 2 checks hold"; "not started, 2 checks" for a goal that waits. */
-function countWords(goal: GoalProgress): string {
-  const { length } = goal.checks
-  if (!goal.state)
-    return ['not started', ...(length > 0 ? [countOf(length, 'check')] : [])].join(', ')
-  return `${countText(holding(goal))} of ${countText(goal.checks.length)} checks hold`
+function countWords({ state, isRead, checks }: GoalProgress): string {
+  const count = checks.length > 0 ? [countOf(checks.length, 'check')] : []
+  if (!state) return ['not started', ...count].join(', ')
+  if (!isRead) return count.join('')
+  return `${countText(holding({ checks }))} of ${countText(checks.length)} checks hold`
 }
 
 function GoalRow(props: { goal: GoalProgress }) {
   const completed = () => props.goal.state?.completed
   const verdict = () => {
     const end = completed()
-    const isOpen = end?.verdict === 'success' && !end.confirmed
-    return isOpen ? 'unconfirmed' : end?.verdict
+    const isUnproven = end?.verdict === 'success' && !end.confirmed
+    return isUnproven ? 'unconfirmed' : end?.verdict
   }
   const gap = () => (completed() ? 'does not hold' : 'not yet')
+  const isOpen = (entry: GoalProgress['checks'][number]) => entry.since === undefined
   const look = () => verdict() ?? (props.goal.state ? 'running' : 'waiting')
   return (
     <li class="goal-row" data-verdict={look()}>
@@ -96,13 +97,12 @@ function GoalRow(props: { goal: GoalProgress }) {
             {(entry) => (
               <li class="check-row goal-check">
                 <CheckText check={entry().check} />
-                <span
-                  class="check-state"
-                  data-state={entry().since === undefined ? 'open' : 'holds'}
-                >
-                  <Icon of={entry().since === undefined ? CircleDashed : CircleCheck} />
-                  {entry().since === undefined ? gap() : `since step ${entry().since}`}
-                </span>
+                <Show when={props.goal.isRead}>
+                  <span class="check-state" data-state={isOpen(entry()) ? 'open' : 'holds'}>
+                    <Icon of={isOpen(entry()) ? CircleDashed : CircleCheck} />
+                    {isOpen(entry()) ? gap() : `since step ${entry().since}`}
+                  </span>
+                </Show>
               </li>
             )}
           </Index>

@@ -26,6 +26,8 @@ export interface GoalProgress {
   readonly name: string
   /** Undefined while the goal still waits for those before it. */
   readonly state: LegState | undefined
+  /** False until the screens that decide its checks have been read. */
+  readonly isRead: boolean
   readonly checks: readonly CheckProgress[]
 }
 
@@ -57,7 +59,7 @@ interface GoalsOf {
  */
 export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
   const { run } = of
-  const scenes = createScenes(of)
+  const { scenes, isRead } = createScenes(of)
   const ordered = createOrdered(of)
   return () => {
     const { legs, steps } = run()
@@ -68,7 +70,7 @@ export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
         const scene = own === leg ? known.get(step) : undefined
         return scene ? [{ step, scene }] : []
       })
-      return { leg, state, ...shown(state.started, screens) }
+      return { leg, state, isRead: isRead(), ...shown(state.started, screens) }
     })
     const waiting = ordered().slice(legs.length)
     return [
@@ -77,6 +79,7 @@ export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
         (order, index): GoalProgress => ({
           leg: legs.length + index,
           state: undefined,
+          isRead: true,
           ...shown(order, []),
         }),
       ),
@@ -95,9 +98,15 @@ function shown(
   return { name: actionName || goal, checks: progressOf(checks ?? [], screens) }
 }
 
-function createScenes({ files, runId, run }: GoalsOf): Accessor<ReadonlyMap<number, Scene>> {
+interface Scenes {
+  readonly scenes: Accessor<ReadonlyMap<number, Scene>>
+  /** Whether all there were at the first reading are there. */
+  readonly isRead: Accessor<boolean>
+}
+
+function createScenes({ files, runId, run }: GoalsOf): Scenes {
   const scenes = new Map<number, Scene>()
-  const [read, setRead] = createSignal(0)
+  const [read, setRead] = createSignal<number>()
   const hasChecks = () => run().legs.some(({ started }) => (started.checks ?? []).length > 0)
   createEffect(
     on([() => run().steps.length, hasChecks], async ([count, isNeeded]) => {
@@ -110,9 +119,12 @@ function createScenes({ files, runId, run }: GoalsOf): Accessor<ReadonlyMap<numb
       setRead(count)
     }),
   )
-  return () => {
-    read()
-    return scenes
+  return {
+    scenes: () => {
+      read()
+      return scenes
+    },
+    isRead: () => read() !== undefined,
   }
 }
 
