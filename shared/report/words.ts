@@ -29,7 +29,7 @@ export function withoutCallText(ending: Ending | undefined): string {
     case 'stopped':
       return 'Stopped before a call'
     case 'limit':
-      return 'No call: the limit was reached'
+      return 'Limit reached before a call'
     default:
       return 'No usable reply'
   }

@@ -203,6 +203,15 @@ it('a run is deleted and comes back by Undo', async () => {
   await expect.poll(() => location.pathname).toBe(`/runs/${runId}`)
 })
 
+it('the offer to undo a deletion stays on the screen that made it', async () => {
+  await openRun()
+  await button('Delete run').click()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
 it('the address of a deleted run says that it is not here', async () => {
   const { db, runId } = await openRun()
   await button('Delete run').click()

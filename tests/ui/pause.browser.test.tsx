@@ -1,6 +1,10 @@
 // What a person sees and does when a run waits for a limit, a rate limit or its model.
 import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
+import { snapshotOf } from '@harness/web/worker/run/plan.ts'
+import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
@@ -33,7 +37,7 @@ async function openWaiting(activity: Phase, changed: Partial<WorkerApi> = {}, ro
   await page.viewport(1280, 800)
   openApp(`/runs/${runId}`, db, makeWorker({ watch, changeRun, retry, models, ...changed }))
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Buy a red mug')
-  return { runId, changeRun, retry }
+  return { db, runId, changeRun, retry }
 }
 
 const SPENT = { kind: 'phase', step: 4, phase: 'paused', spent: 'steps' } as const
@@ -72,6 +76,31 @@ it('a run of another agent at its token budget resumes with more, and its model 
   await expect.element(page.getByRole('button', { name: 'Change model…' })).toBeVisible()
   await page.getByRole('button', { name: /^Resume with/ }).click()
   await soon(() => expect(changeRun).toHaveBeenCalledWith(runId, { addTokens: 50_000 }))
+})
+
+const CHAIN: RunOrder = {
+  url: 'http://127.0.0.1:4000/',
+  viewport: { width: 1280, height: 800 },
+  persona: { name: 'Hurried', text: 'You are in a hurry.' },
+  legs: [
+    { goal: 'Buy a red mug', checks: [{ kind: 'text', value: 'Thank you' }] },
+    { goal: 'Return it', actionName: 'Give back', checks: [{ kind: 'url', value: '/back' }] },
+    { goal: 'Ask for help' },
+  ],
+  model: { provider: 'scripted', replies: [] },
+}
+
+it('the list of goals of a running chain names those that have not started', async () => {
+  const { db, runId } = await openWaiting(SPENT)
+  const [started] = await rowsFrom(db, runId, 0)
+  if (started?.kind !== 'run_started') throw new Error('a run that started is expected')
+  const id = started.sessionId
+  const snapshot = snapshotOf({ ...CHAIN, runId }, 0, systemIds)
+  await db.sessions.add({ id, startedAt: '2026-11-21T08:00:00.000Z', url: '', snapshot })
+  const goals = page.getByRole('list', { name: 'Goals' })
+  await expect.element(goals).toHaveTextContent('Goal 2: Give backnot started, 1 check')
+  await expect.element(goals).toHaveTextContent(/Goal 3: Ask for helpnot started$/)
+  expect(await axeFindings()).toEqual([])
 })
 
 it('a reached limit resumes by the key P with the suggested amount', async () => {

@@ -69,6 +69,25 @@ it('153: an address with a step opens that step with its picture, words, title a
   expect(document.title).toBe('Step 2: Buy a red mug')
 })
 
+const PROBLEM = 'The reply contained only text: you called no tool.'
+
+it('a reply that could not be used is called that, and the words for the model are marked as such', async () => {
+  const unusable = thought(1).map((row) =>
+    row.kind === 'model_called'
+      ? { ...row, error: { code: 'model_reply_invalid', message: PROBLEM } }
+      : row,
+  )
+  const nudge: RowBody = { kind: 'nudged', step: 1, reason: 'stall', text: 'Try another way.' }
+  await openRun(
+    [RUN_STARTED, LEG_STARTED, stepStarted(1), ...unusable, ...acted(1), nudge, RUN_COMPLETED],
+    '#step=1',
+  )
+  await expect.element(page.getByText('Try another way.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'What the model said' }).click()
+  await expect.element(page.getByText('to model: Try another way.')).toBeVisible()
+  await expect.element(page.getByText(`rejected, to model: ${PROBLEM}`)).toBeVisible()
+})
+
 it('a step opens from its cell and returns the focus to the cell', async () => {
   await openRun(ENDED)
   await page.getByRole('link', { name: 'Tap at 10, 20' }).nth(1).click()

@@ -134,6 +134,13 @@ it('the settings accept only a server of this machine, and say what is wrong wit
   expect(useModelServer).toHaveBeenCalledExactlyOnceWith('http://localhost:8080')
 })
 
+it('the settings show with an icon and a fix what this machine lacks for simulators', async () => {
+  await openSettings('health')
+  const row = page.getByRole('listitem').filter({ hasText: 'This machine is not a Mac' })
+  await expect.element(row).toHaveTextContent('Simulators need a Mac with Xcode.')
+  expect(row.element().querySelector('svg')).not.toBeNull()
+})
+
 it('the settings list the models of the server, and set the default for new runs', async () => {
   const { db } = await openSettings('models')
   await expect.element(page.getByRole('listitem')).toHaveTextContent('qwen3-vl:8b')

@@ -99,7 +99,8 @@ function stepLine(
   const modelMs = modelCalls.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const appMs = Math.max(0, (completed?.durationMs ?? 0) - modelMs)
   const times = completed ? ` (model ${seconds(modelMs)}, app ${seconds(appMs)})` : ''
-  return `${String(step).padStart(3)}  ${plainLine(did)}${came}${times}`
+  const why = result?.userNote ? `\n     ${plainLine(result.userNote)}` : ''
+  return `${String(step).padStart(3)}  ${plainLine(did)}${came}${times}${why}`
 }
 
 /**

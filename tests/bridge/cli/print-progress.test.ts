@@ -1,9 +1,13 @@
 import { makePlainPrinter } from '@harness/bridge/cli/run/print-progress.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
 import { expect, it } from 'vitest'
 import { call, changed, done, note, run, tap } from '../../core/rig.ts'
 
 async function printed(options: Parameters<typeof run>[0]): Promise<string> {
-  const { rows } = await run(options)
+  return printedRows((await run(options)).rows)
+}
+
+function printedRows(rows: readonly Row[]): string {
   let text = ''
   const printer = makePlainPrinter(
     (more) => {
@@ -30,6 +34,19 @@ it('a step shows the time of the model apart from that of the app', async () => 
   expect(await printed({ replies: [tap(1), done()] })).toMatch(
     /→ changed \(model [\d.]+ s, app [\d.]+ s\)/,
   )
+})
+
+it('a call that was rejected says why', async () => {
+  const { rows } = await run({ replies: [tap(1), done()] })
+  const userNote = 'The rule “buy” asks before this.'
+  const text = printedRows(
+    rows.map((row) =>
+      row.kind === 'tool_result' && row.step === 1
+        ? { ...row, outcome: 'rejected', success: false, userNote }
+        : row,
+    ),
+  )
+  expect(text).toMatch(/→ rejected \(.*\)\n {5}The rule “buy” asks before this\.\n/)
 })
 
 it('a run that a person stopped has no verdict and did not lack a usable reply', async () => {

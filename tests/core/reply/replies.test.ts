@@ -237,6 +237,7 @@ describe('unusable replies', () => {
       ending: 'fault',
       errorCode: 'model_reply_invalid',
     })
+    expect(end.summary).toMatch(/in 3 attempts\. The last problem: it called no tool$/)
     expect(of('run_completed')).toMatchObject([
       { verdict: 'blocked', frictionCount: 0, stepCount: 1 },
     ])

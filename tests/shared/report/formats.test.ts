@@ -259,7 +259,7 @@ test('the time of a goal is from its start to its end', () => {
 
 test.each([
   ['stopped', 'Stopped', 'Stopped before a call'],
-  ['limit', 'Limit reached', 'No call: the limit was reached'],
+  ['limit', 'Limit reached', 'Limit reached before a call'],
   ['fault', 'Ended by a fault', 'No usable reply'],
 ] as const)(
   'a run that the persona did not end has no verdict in any report: %s',

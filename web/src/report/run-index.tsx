@@ -13,6 +13,7 @@ import { pillOf } from '../ui/words/state-pill.ts'
 import { createOpenRun } from './address.ts'
 import { metaIn, type ReportFile, readFile } from './file.ts'
 import { NoReport, Report } from './report.tsx'
+import { startedText } from './verdict-head.tsx'
 import './run-index.css'
 
 /** What the list says of a run before its rows are read. */
@@ -35,8 +36,8 @@ const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 function summaryOf(file: ReportFile): Summary {
   const meta = fieldsOf(metaIn(file))
-  const when = new Date(textIn(meta['createdAt']))
-  const date = Number.isNaN(when.getTime()) ? [] : [when.toLocaleDateString()]
+  const when = textIn(meta['createdAt'])
+  const date = Number.isNaN(Date.parse(when)) ? [] : [startedText(when)]
   return {
     goal: textIn(meta['goal']) || 'A run without a goal',
     about: [textIn(fieldsOf(meta['application'])['name']), textIn(meta['personaName']), ...date]

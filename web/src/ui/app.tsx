@@ -1,4 +1,4 @@
-import { Route, type RouteSectionProps } from '@solidjs/router'
+import { Route, type RouteSectionProps, useLocation } from '@solidjs/router'
 import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
 import type { HarnessDb } from '../store/schema.ts'
 import type { Pairing, WorkerApi } from '../worker/api.ts'
@@ -161,6 +161,8 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
   createShellKeys(() => setShowsKeys(true))
   createKeptFocus()
   recoverEdits(page)
+  const location = useLocation()
+  createEffect(() => page.undo.moveTo(location.pathname))
   return (
     <div class="shell">
       <button

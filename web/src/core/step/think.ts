@@ -82,8 +82,18 @@ async function decide(
   throw new HarnessError('model_reply_invalid', {
     model: leg.ports.model.name,
     attempts: attempts.length,
-    what: problem ?? 'no reply',
+    what: SLIP_WORDS[slips.at(-1) ?? 'no_call'],
   })
+}
+
+/** For the person who reads why the run ended; the model was answered in the words of its prompts. */
+const SLIP_WORDS: Readonly<Record<Slip, string>> = {
+  no_call: 'it called no tool',
+  note_only: 'it only noted friction and did nothing',
+  several: 'it called several tools at once',
+  no_such_tool: 'it called a tool that does not exist',
+  form: 'its tool call had wrong or missing values',
+  target: 'it chose an element that is not on the screen',
 }
 
 function isBroken(slips: readonly Slip[]): boolean {

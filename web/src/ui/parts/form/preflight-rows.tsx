@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleX from 'lucide-solid/icons/circle-x'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
-import { Index, Show } from 'solid-js'
+import { Index, type JSX, Show } from 'solid-js'
 import type { PreflightRow } from '../../../worker/api.ts'
 import type { AutoFix } from '../../state/form/create-auto-fix.ts'
 import type { Preflight } from '../../state/form/create-preflight.ts'
@@ -70,6 +70,27 @@ export function PreflightRows(props: PreflightRowsProps) {
   )
 }
 
+interface StateRowProps {
+  readonly state: keyof typeof ICONS
+  readonly fact: string
+  readonly detail?: string | undefined
+  readonly children?: JSX.Element
+}
+
+/** A fact about this machine: whether it is ready, what it is, and what can be done. */
+export function StateRow(props: StateRowProps) {
+  return (
+    <li class="preflight-row" data-state={props.state}>
+      <Icon of={ICONS[props.state]} />
+      <div class="preflight-words">
+        <p class="preflight-fact">{props.fact}</p>
+        <Show when={props.detail}>{(text) => <p class="preflight-detail">{text()}</p>}</Show>
+      </div>
+      {props.children}
+    </li>
+  )
+}
+
 interface RowProps {
   readonly row: PreflightRow
   readonly busy: boolean
@@ -82,14 +103,7 @@ function Row(props: RowProps) {
     [props.row.detail, props.row.fix].filter((part) => part !== undefined && part !== '')
   const hasFix = () => props.row.state !== 'ready' && props.row.fix !== undefined
   return (
-    <li class="preflight-row" data-state={props.row.state}>
-      <Icon of={ICONS[props.row.state]} />
-      <div class="preflight-words">
-        <p class="preflight-fact">{props.row.fact}</p>
-        <Show when={text().length > 0}>
-          <p class="preflight-detail">{text().join(' ')}</p>
-        </Show>
-      </div>
+    <StateRow state={props.row.state} fact={props.row.fact} detail={text().join(' ')}>
       <Show
         when={props.row.autoFix}
         fallback={
@@ -115,6 +129,6 @@ function Row(props: RowProps) {
       >
         <FixButton row={props.row} autoFix={props.autoFix} />
       </Show>
-    </li>
+    </StateRow>
   )
 }

@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import Circle from 'lucide-solid/icons/circle'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import CircleX from 'lucide-solid/icons/circle-x'
@@ -11,32 +12,40 @@ import { createGoals, type GoalProgress } from '../../state/run/create-goals.ts'
 import { useRunFiles } from '../../state/run/run-files.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { checkText } from '../../words/library.ts'
-import { countText } from '../../words/number.ts'
+import { countOf, countText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { CheckText } from '../library/checks-field.tsx'
 import './goal-list.css'
 
-const VERDICTS = {
+const ICONS = {
   success: CircleCheck,
   unconfirmed: CircleDashed,
   failure: CircleX,
   blocked: Octagon,
   skipped: Skip,
+  running: Play,
+  waiting: Circle,
 } as const
 
-const VERDICT_WORDS = {
+const WORDS: Readonly<Record<string, string>> = {
   success: 'succeeded',
   unconfirmed: 'succeeded, unconfirmed',
   failure: 'failed',
   blocked: 'blocked',
   skipped: 'skipped',
-} as const
+  running: 'running',
+}
 
-/** The goals of a run with their checks, turning as they hold. Only a run with checks has it. */
+/**
+ * The goals of a run with their checks, turning as they hold. Only a run with checks, or with goals
+ * still to come, has it.
+ */
 export function GoalList(props: { runId: RunId; run: RunState }) {
-  const goals = createGoals(useRunFiles(), props.runId, () => props.run)
+  const { db } = usePage()
+  const goals = createGoals({ db, files: useRunFiles(), runId: props.runId, run: () => props.run })
   createCheckAnnouncements(goals)
-  const isShown = () => goals().some(({ checks }) => checks.length > 0)
+  const isShown = () =>
+    goals().some(({ checks, state, leg }) => checks.length > 0 || (!state && leg > 0))
   return (
     <Show when={isShown()}>
       <ul class="goal-list" aria-label="Goals">
@@ -46,57 +55,54 @@ export function GoalList(props: { runId: RunId; run: RunState }) {
   )
 }
 
-function holding({ checks }: GoalProgress): number {
+function holding({ checks }: Pick<GoalProgress, 'checks'>): number {
   return checks.filter(({ since }) => since !== undefined).length
 }
 
-/** "1 of 2 checks hold" */
-function countWords(goal: GoalProgress): string {
-  return `${countText(holding(goal))} of ${countText(goal.checks.length)} checks hold`
+/** "1 of 2 checks hold"; "not started, 2 checks" for a goal that waits. */
+function countWords({ state, isRead, checks }: GoalProgress): string {
+  const count = checks.length > 0 ? [countOf(checks.length, 'check')] : []
+  if (!state) return ['not started', ...count].join(', ')
+  if (!isRead) return count.join('')
+  return `${countText(holding({ checks }))} of ${countText(checks.length)} checks hold`
 }
 
 function GoalRow(props: { goal: GoalProgress }) {
-  const { leg } = props.goal
+  const completed = () => props.goal.state?.completed
   const verdict = () => {
-    const { completed } = props.goal.leg
-    const isOpen = completed?.verdict === 'success' && !completed.confirmed
-    return isOpen ? 'unconfirmed' : completed?.verdict
+    const end = completed()
+    const isUnproven = end?.verdict === 'success' && !end.confirmed
+    return isUnproven ? 'unconfirmed' : end?.verdict
   }
-  const gap = () => (props.goal.leg.completed ? 'does not hold' : 'not yet')
-  const state = () => {
-    const known = verdict()
-    return known ? VERDICT_WORDS[known] : 'running'
-  }
-  const icon = () => {
-    const known = verdict()
-    return known ? VERDICTS[known] : Play
-  }
-  const name = () => leg.started.actionName || leg.started.goal
+  const gap = () => (completed() ? 'does not hold' : 'not yet')
+  const isOpen = (entry: GoalProgress['checks'][number]) => entry.since === undefined
+  const look = () => verdict() ?? (props.goal.state ? 'running' : 'waiting')
   return (
-    <li class="goal-row" data-verdict={verdict() ?? 'running'}>
+    <li class="goal-row" data-verdict={look()}>
       <p class="goal-line">
-        <Icon of={icon()} />
+        <Icon of={ICONS[look()]} />
         <span class="goal-name">
-          Goal {leg.leg + 1}: {name()}
+          Goal {props.goal.leg + 1}: {props.goal.name}
         </span>
-        <span class="unseen">{state()},</span>
-        <Show when={props.goal.checks.length > 0}>
+        <Show when={props.goal.state}>
+          <span class="unseen">{WORDS[look()]},</span>
+        </Show>
+        <Show when={!props.goal.state || props.goal.checks.length > 0}>
           <span class="quiet-text">{countWords(props.goal)}</span>
         </Show>
       </p>
-      <Show when={props.goal.checks.length > 0}>
+      <Show when={props.goal.state && props.goal.checks.length > 0}>
         <ul>
           <Index each={props.goal.checks}>
             {(entry) => (
               <li class="check-row goal-check">
                 <CheckText check={entry().check} />
-                <span
-                  class="check-state"
-                  data-state={entry().since === undefined ? 'open' : 'holds'}
-                >
-                  <Icon of={entry().since === undefined ? CircleDashed : CircleCheck} />
-                  {entry().since === undefined ? gap() : `since step ${entry().since}`}
-                </span>
+                <Show when={props.goal.isRead}>
+                  <span class="check-state" data-state={isOpen(entry()) ? 'open' : 'holds'}>
+                    <Icon of={isOpen(entry()) ? CircleDashed : CircleCheck} />
+                    {isOpen(entry()) ? gap() : `since step ${entry().since}`}
+                  </span>
+                </Show>
               </li>
             )}
           </Index>

@@ -7,7 +7,7 @@ import { modelChoiceOf, modelOf } from '../../state/form/model-choice.ts'
 import { createRunDefaults } from '../../state/library/create-run-defaults.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { countOf } from '../../words/number.ts'
-import { PreflightRows } from '../form/preflight-rows.tsx'
+import { PreflightRows, StateRow } from '../form/preflight-rows.tsx'
 import { BridgePart } from './bridge-part.tsx'
 
 /** What this machine has for a run or lacks, and what to do about it. */
@@ -40,14 +40,7 @@ export function HealthSection() {
           <>
             <p>{countOf(report().simulators.length, 'simulator')} on this machine.</p>
             <ul>
-              <For each={report().health}>
-                {({ fact, fix }) => (
-                  <li>
-                    {fact}.
-                    <Show when={fix}>{(words) => <span class="quiet-text"> {words()}</span>}</Show>
-                  </li>
-                )}
-              </For>
+              <For each={report().health}>{(row) => <StateRow {...row} detail={row.fix} />}</For>
             </ul>
           </>
         )}

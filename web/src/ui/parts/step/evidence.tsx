@@ -31,7 +31,7 @@ export function Evidence(props: { step: StepState; evidence: StepEvidence }) {
       <Index each={props.step.notes}>
         {(note) => (
           <p class="evidence quiet-text">
-            <span class="evidence-label">{note().kind === 'steered' ? 'you' : 'nudge'}</span>
+            <span class="evidence-label">{note().kind === 'steered' ? 'you' : 'to model'}</span>
             <span>{note().text}</span>
           </p>
         )}

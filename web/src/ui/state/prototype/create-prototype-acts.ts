@@ -17,8 +17,11 @@ export interface PrototypeActs {
 interface ActsOn {
   readonly id: string
   readonly name: Accessor<string>
-  readonly leave: () => void
+  readonly leave: (path: string) => void
 }
+
+/** The screen after a deletion. */
+const HOME = '/'
 
 /** What can be done with a prototype as a whole, of either form. */
 export function createPrototypeActs(page: Page, { id, name, leave }: ActsOn): PrototypeActs {
@@ -43,8 +46,8 @@ export function createPrototypeActs(page: Page, { id, name, leave }: ActsOn): Pr
       const words = `“${name()}” was deleted. Its runs are kept.`
       try {
         const undo = await deletePrototype(page.db, id)
-        leave()
-        page.undo.offer({ words, undo })
+        leave(HOME)
+        page.undo.offer({ words, undo, at: HOME })
       } catch (thrown) {
         setError(asHarnessError(thrown))
       }

@@ -4,7 +4,7 @@ import { restoreRuns, trashRuns } from '../../../store/trash.ts'
 import { countOf } from '../../words/number.ts'
 import type { Page } from '../shell/page.ts'
 
-/** Deletes runs and offers to undo it. Says whether it was done. */
+/** Deletes runs and offers to undo it, on the list of runs. Says whether it was done. */
 export async function deleteRuns(
   page: Page,
   runIds: readonly RunId[],
@@ -14,7 +14,7 @@ export async function deleteRuns(
     const done = await trashRuns(page.db, runIds, new Date().toISOString())
     const words = done === 1 ? 'Run deleted.' : `${countOf(done, 'run')} deleted.`
     page.announce(words, 'polite')
-    page.undo.offer({ words, undo: () => restoreRuns(page.db, runIds) })
+    page.undo.offer({ words, undo: () => restoreRuns(page.db, runIds), at: '/runs' })
     return true
   } catch (thrown) {
     fail(asHarnessError(thrown))

@@ -1,9 +1,13 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Check } from '@harness/shared/language/run.ts'
+import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import { gapOf } from '@harness/shared/views/checks.ts'
 import type { LegState, RunState } from '@harness/shared/views/fold.ts'
-import { type Accessor, createEffect, createSignal, on } from 'solid-js'
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { readSnapshot } from '../../../store/log/sessions.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+import { watch } from '../../../store/watch.ts'
 import type { RunFiles } from './run-files.ts'
 
 /**
@@ -17,7 +21,13 @@ interface CheckProgress {
 
 /** A goal of a run with its checks, as they are on the newest screen of the goal. */
 export interface GoalProgress {
-  readonly leg: LegState
+  /** From 0. */
+  readonly leg: number
+  readonly name: string
+  /** Undefined while the goal still waits for those before it. */
+  readonly state: LegState | undefined
+  /** False until the screens that decide its checks have been read. */
+  readonly isRead: boolean
   readonly checks: readonly CheckProgress[]
 }
 
@@ -36,14 +46,67 @@ export function progressOf(
   })
 }
 
-/** The goals of a run as it grows. Each screen is read once. */
-export function createGoals(
-  files: RunFiles,
-  runId: RunId,
-  run: Accessor<RunState>,
-): Accessor<readonly GoalProgress[]> {
+interface GoalsOf {
+  readonly db: HarnessDb
+  readonly files: RunFiles
+  readonly runId: RunId
+  readonly run: Accessor<RunState>
+}
+
+/**
+ * The goals of a run as it grows, those that wait last. Each screen is read once. A run that was
+ * started elsewhere has only the goals of its log.
+ */
+export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
+  const { run } = of
+  const { scenes, isRead } = createScenes(of)
+  const ordered = createOrdered(of)
+  return () => {
+    const { legs, steps } = run()
+    const known = scenes()
+    const started = legs.map((state): GoalProgress => {
+      const { leg } = state
+      const screens = steps.flatMap(({ step, leg: own }) => {
+        const scene = own === leg ? known.get(step) : undefined
+        return scene ? [{ step, scene }] : []
+      })
+      return { leg, state, isRead: isRead(), ...shown(state.started, screens) }
+    })
+    const waiting = ordered().slice(legs.length)
+    return [
+      ...started,
+      ...waiting.map(
+        (order, index): GoalProgress => ({
+          leg: legs.length + index,
+          state: undefined,
+          isRead: true,
+          ...shown(order, []),
+        }),
+      ),
+    ]
+  }
+}
+
+interface HasChecks {
+  readonly checks?: readonly Check[] | undefined
+}
+
+function shown(
+  { actionName, goal, checks }: Pick<LegOrder, 'actionName' | 'goal'> & HasChecks,
+  screens: Parameters<typeof progressOf>[1],
+): Pick<GoalProgress, 'name' | 'checks'> {
+  return { name: actionName || goal, checks: progressOf(checks ?? [], screens) }
+}
+
+interface Scenes {
+  readonly scenes: Accessor<ReadonlyMap<number, Scene>>
+  /** Whether all there were at the first reading are there. */
+  readonly isRead: Accessor<boolean>
+}
+
+function createScenes({ files, runId, run }: GoalsOf): Scenes {
   const scenes = new Map<number, Scene>()
-  const [read, setRead] = createSignal(0)
+  const [read, setRead] = createSignal<number>()
   const hasChecks = () => run().legs.some(({ started }) => (started.checks ?? []).length > 0)
   createEffect(
     on([() => run().steps.length, hasChecks], async ([count, isNeeded]) => {
@@ -56,15 +119,33 @@ export function createGoals(
       setRead(count)
     }),
   )
-  return () => {
-    read()
-    const { legs, steps } = run()
-    return legs.map((leg) => {
-      const screens = steps.flatMap(({ step, leg: of }) => {
-        const scene = of === leg.leg ? scenes.get(step) : undefined
-        return scene ? [{ step, scene }] : []
-      })
-      return { leg, checks: progressOf(leg.started.checks ?? [], screens) }
-    })
+  return {
+    scenes: () => {
+      read()
+      return scenes
+    },
+    isRead: () => read() !== undefined,
   }
+}
+
+/** All goals of the order of a run that has not ended; the log names one when it starts. */
+function createOrdered({ db, runId, run }: GoalsOf): Accessor<readonly LegOrder[]> {
+  const [legs, setLegs] = createSignal<readonly LegOrder[]>([])
+  createEffect(
+    on(
+      () => (run().completed ? undefined : run().started?.sessionId),
+      (session) => {
+        setLegs([])
+        if (session === undefined) return
+        onCleanup(
+          watch(
+            () => readSnapshot(db, session, runId),
+            (kept) => setLegs(kept?.order.legs ?? []),
+            () => undefined, // without it the goals of the log are shown
+          ),
+        )
+      },
+    ),
+  )
+  return legs
 }

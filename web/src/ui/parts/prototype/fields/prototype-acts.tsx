@@ -9,7 +9,7 @@ export function PrototypeActs(props: { id: string; name: string }) {
   const acts = createPrototypeActs(usePage(), {
     id: props.id,
     name: () => props.name,
-    leave: () => navigate('/'),
+    leave: navigate,
   })
   return (
     <>
