@@ -156,6 +156,12 @@ test('an audit reports what axe finds in the page and in its frames, with criter
   expect(tiny?.measured).toContain('14px')
 })
 
+test('a finding about a whole page quotes its words, and nothing of its scripts and styles', async () => {
+  const [finding] = auditFindings([await auditOf('inline')])
+  expect(finding).toMatchObject({ rule: 'html-has-lang', element: { selector: 'html' } })
+  expect(finding?.element.html).toBe('<html>Without a language Shown words</html>')
+})
+
 test('an audit leaves the page where it was, without focus', async () => {
   await device.perform({ kind: 'navigate', url: `${origin}/unseen` }, never)
   const before = await device.observe(never)

@@ -14,7 +14,6 @@ import { CALL_MS } from '../../observe/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 
-
 /** Turns the wheel at a point and reports how far the content there moved. */
 export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
   tab,
