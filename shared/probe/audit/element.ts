@@ -89,17 +89,17 @@ function htmlOf(element: Element): string {
   if (!isElement(shallow)) return ''
   if (isControl(shallow)) shallow.removeAttribute('value')
   const tag = shallow.outerHTML
-  const words = wordsOf(element).replaceAll(/\s+/g, ' ').trim()
+  const words = shownText(element).replaceAll(/\s+/g, ' ').trim()
   const end = tag.lastIndexOf('</')
   const whole =
     end < 0 || isControl(element) ? tag : `${tag.slice(0, end)}${words}${tag.slice(end)}`
   return whole.length > MAX_HTML ? `${whole.slice(0, MAX_HTML - 1)}…` : whole
 }
 
-/** What stands in these is no word of the page, and may be a secret of its program. */
+/** The text of these is not shown, and may be a secret of its program. */
 const NO_WORDS: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript'])
 
-function wordsOf(element: Element): string {
+function shownText(element: Element): string {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let words = ''
   for (let text = texts.nextNode(); text && words.length < MAX_HTML; text = texts.nextNode())

@@ -119,7 +119,8 @@ it('one question brings the news of several runs as soon as one has some, and sa
   const came = new Set<string>()
   const both = async () => {
     const asked = [runId, other].filter((id) => !came.has(id))
-    for (const each of await news(...asked.map((id): [RunId, number] => [id, 0]))) came.add(each.runId)
+    for (const each of await news(...asked.map((id): [RunId, number] => [id, 0])))
+      came.add(each.runId)
     return [...came].sort()
   }
   await expect.poll(both).toEqual([runId, other].sort())
