@@ -3,25 +3,19 @@ import type { StepState } from '@harness/shared/views/fold.ts'
 import { Index, Show } from 'solid-js'
 import { countText, spanText } from '../../words/number.ts'
 
+/** An error without detail is a rejected reply, in the words that the model reads. */
 function attemptText(call: RowOf<'model_called'>): string {
+  const { error } = call
   const { input, cacheRead, cacheWrite, output, thinking } = call.tokens
   const tokens = `${countText(input + cacheRead + cacheWrite)} tokens in, ${countText(output + thinking)} out`
-  return `Answer ${call.attempt}: ${spanText(call.durationMs)}, ${tokens}, ${endText(call)}`
+  const source = error && !error.detail ? 'to model: ' : ''
+  return `Answer ${call.attempt}: ${spanText(call.durationMs)}, ${tokens}, ${source}${error?.message ?? call.stopReason}`
 }
 
-/** An error without detail is a rejected reply, in the words that the model reads. */
-function endText({ error, stopReason }: RowOf<'model_called'>): string {
-  return error ? `${error.detail ? '' : 'rejected, to model: '}${error.message}` : stopReason
-}
-
-/** The tool call as the model wrote it, each request to the model, and what it was sent besides. */
+/** The tool call as the model wrote it, and each request to the model. */
 export function ModelReply(props: { step: StepState }) {
   const notes = () =>
     props.step.friction.map(({ frictionKind, detail }) => ({ kind: frictionKind, detail }))
-  const said = () => [
-    ...props.step.modelCalls.map(attemptText),
-    ...props.step.notes.map(({ text }) => `to model: ${text}`),
-  ]
   return (
     <>
       <Show when={props.step.call}>
@@ -33,7 +27,9 @@ export function ModelReply(props: { step: StepState }) {
         {(note) => <pre class="raw">{`note_friction ${JSON.stringify(note(), null, 2)}`}</pre>}
       </Index>
       <ul>
-        <Index each={said()}>{(text) => <li class="quiet-text">{text()}</li>}</Index>
+        <Index each={props.step.modelCalls}>
+          {(call) => <li class="quiet-text">{attemptText(call())}</li>}
+        </Index>
       </ul>
     </>
   )

@@ -5,7 +5,7 @@ import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import Layers from 'lucide-solid/icons/layers'
 import ScrollText from 'lucide-solid/icons/scroll-text'
-import { createMemo, Show } from 'solid-js'
+import { createMemo, Index, Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Reading } from '../../state/playhead/create-reading.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
@@ -38,10 +38,15 @@ export function StepView(props: ViewProps) {
     <>
       <StepHead {...props} />
       <section class="side-scroll step-view" aria-label="Details" tabindex={0}>
-        <Show when={props.step.call} fallback={<p class="step-part">No call.</p>}>
-          {(call) => <Call call={call()} step={props.step} />}
-        </Show>
+        <Show when={props.step.call}>{(call) => <Call call={call()} step={props.step} />}</Show>
         <StepEvidenceView evidence={props.reading.evidenceAt(props.playhead.index())} />
+        <Index each={props.step.notes}>
+          {(note) => (
+            <p class="step-part quiet-text">
+              {`${note().kind === 'steered' ? '' : 'to model: '}${note().text}`}
+            </p>
+          )}
+        </Index>
         <StepTimes step={props.step} />
         <Folds {...props} />
       </section>
