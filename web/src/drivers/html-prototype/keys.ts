@@ -12,13 +12,13 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   const presses = keyPresses(keys)
   if (!presses) return unknownKeys()
   const before = await focusName(hand)
-  const scrolls = mayScroll(presses)
+  const isTab = presses.some(({ key }) => key === 'Tab')
+  const scrolls = !isTab && mayScroll(presses)
   if (scrolls) await armScroller(hand)
   for (const { key, held } of presses) {
     const modifiers = held.map((name) => (name === 'Command' ? COMMAND : name))
     if ((await send(hand, 'key', [key, modifiers])) === 'late') return stuck()
   }
-  const isTab = presses.some(({ key }) => key === 'Tab')
   return {
     kind: 'done',
     async report(facts) {

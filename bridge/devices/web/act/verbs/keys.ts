@@ -24,7 +24,9 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
   const presses = pressNames(keys)
   if (!presses) return unknownKeys()
   const focus = await focusName(tab)
-  const scroller = mayScroll(keyPresses(keys) ?? []) ? await armFocusScroller(tab) : undefined
+  const isTab = presses.some((press) => press.endsWith('Tab'))
+  const mayMove = !isTab && mayScroll(keyPresses(keys) ?? [])
+  const scroller = mayMove ? await armFocusScroller(tab) : undefined
   const press = async () => {
     for (const key of presses) await tab.page.keyboard.press(key)
   }
@@ -35,9 +37,8 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
     async report(facts) {
       const result = describeChange(what, facts)
       if (scroller) return describeKeys(result, what, scroller)
-      if (result.outcome !== 'changed' && result.outcome !== 'unchanged') return result
-      if (!presses.some((press) => press.endsWith('Tab'))) return result
-      return withFocus(result, focus, await focusName(tab))
+      const isHere = result.outcome === 'changed' || result.outcome === 'unchanged'
+      return isTab && isHere ? withFocus(result, focus, await focusName(tab)) : result
     },
   }
 }
