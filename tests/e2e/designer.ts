@@ -8,7 +8,7 @@ const picture = (name: string) =>
 const PICTURES = [picture('recipe'), picture('saved')]
 
 /** How a person reaches what has this name. */
-export interface Hand {
+export interface InputDevice {
   /** Presses a button or a link, or ticks a box. */
   press(name: RegExp): Promise<void>
   choose(name: RegExp, option: string): Promise<void>
@@ -17,30 +17,36 @@ export interface Hand {
 }
 
 /** Resolves to the saved report. */
-export async function designAndReport(page: Page, hand: Hand): Promise<Download> {
-  const [files] = await Promise.all([page.waitForEvent('filechooser'), hand.press(/^Add images…$/)])
+export async function designAndReport(page: Page, input: InputDevice): Promise<Download> {
+  const [files] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    input.press(/^Add images…$/),
+  ])
   await files.setFiles(PICTURES)
   await page.getByRole('listbox', { name: 'Hotspots on Recipe' }).waitFor()
-  await hand.draw()
-  await hand.choose(/^Goes to$/, 'Saved')
-  await hand.press(/^The agent sees marks/)
+  await input.draw()
+  await input.choose(/^Goes to$/, 'Saved')
+  await input.press(/^The agent sees marks/)
   await page.getByText('A sweep can use it').waitFor()
-  await hand.press(/^New run$/)
+  await input.press(/^New run$/)
   await page.getByRole('button', { name: /^Start run/ }).waitFor()
-  await hand.press(/^Model/)
-  await hand.choose(/^Model$/, 'Sweep, no AI')
-  await hand.press(/^Start run/)
+  await input.press(/^Model/)
+  await input.choose(/^Model$/, 'Sweep, no AI')
+  await input.press(/^Start run/)
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
   await page.getByText('Swept', { exact: true }).first().waitFor()
   await page.getByRole('article').filter({ hasText: 'Tap area' }).first().waitFor()
-  await hand.press(/^Export$/)
-  await hand.press(/^Share/)
+  await input.press(/^Export$/)
+  await input.press(/^Share/)
   await page.waitForURL(/\/export/)
-  const [download] = await Promise.all([page.waitForEvent('download'), hand.press(/^Export file$/)])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    input.press(/^Export file$/),
+  ])
   return download
 }
 
-export function mouseOf(page: Page): Hand {
+export function mouseOf(page: Page): InputDevice {
   const main = (name: RegExp) =>
     page
       .locator('header.head, main, [role=dialog]')
@@ -66,7 +72,7 @@ export function mouseOf(page: Page): Hand {
 /** Controls on the way around any page of the app. */
 const MOST_TABS = 120
 
-export function keyboardOf(page: Page): Hand {
+export function keyboardOf(page: Page): InputDevice {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document

@@ -8,7 +8,7 @@ export const RENAMED = 'shadowrootmodxe'
 const LOWER = 'shadowrootmode'
 const UPPER = 'SHADOWROOTMODE'
 
-/** Also where the name comes in pieces: each call goes on where the last one ended. */
+/** Also where the name comes in pieces: each call continues where the last one ended. */
 function makeRename(): (text: string) => string {
   let matched = 0
   return (text) => {

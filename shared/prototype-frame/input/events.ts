@@ -7,7 +7,7 @@ import { sendInput } from '../../probe/watch/handling.ts'
 export const MOUSE_ID = 1
 export const FINGER_ID = 2
 
-export interface Hand {
+export interface PointerSource {
   readonly finger: boolean
   readonly button: 'left' | 'right'
 }
@@ -20,10 +20,10 @@ export interface Press {
   readonly button: 'left' | 'right'
 }
 
-export const LEFT: Hand = { finger: false, button: 'left' }
-export const FINGER: Hand = { finger: true, button: 'left' }
+export const LEFT: PointerSource = { finger: false, button: 'left' }
+export const FINGER: PointerSource = { finger: true, button: 'left' }
 
-interface Aim extends Hand {
+interface Aim extends PointerSource {
   readonly point: Point
   /** Buttons that are down now. */
   readonly buttons?: number

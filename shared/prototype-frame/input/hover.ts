@@ -2,7 +2,7 @@
 import type { Point } from '../../language/geometry.ts'
 import { holds, parentOf } from '../../probe/find/walk.ts'
 import type { Captures } from './capture.ts'
-import { fireMouse, firePointer, type Hand, LEFT, targetAt } from './events.ts'
+import { fireMouse, firePointer, LEFT, type PointerSource, targetAt } from './events.ts'
 import { makeHoverLooks } from './hover-looks.ts'
 
 /** Moves the mouse to a place, with these buttons down; returns what is there. */
@@ -28,7 +28,7 @@ export function makeTravel(capture: Captures): (point: Point, buttons: number) =
   }
 }
 
-interface Moving extends Hand {
+interface Moving extends PointerSource {
   readonly point: Point
   readonly buttons: number
 }

@@ -8,9 +8,9 @@ import {
   fireMouse,
   firePointer,
   fireTouch,
-  type Hand,
   LEFT,
   nextTurn,
+  type PointerSource,
   type Press,
   sleep,
   targetAt,
@@ -25,12 +25,12 @@ export interface Pointer {
   press(press: Press): Promise<void>
   hold(finger: boolean, at: Point, durationMs: number): Promise<void>
   /** Presses and stays down; says on what, and whether the page leaves the rest to the browser. */
-  down(hand: Hand, point: Point, detail: number): Down
+  down(source: PointerSource, point: Point, detail: number): Down
   /** Moves what is down. */
-  drag(hand: Hand, down: Down, point: Point): void
+  drag(source: PointerSource, down: Down, point: Point): void
   /** Lifts, and clicks when it lifts where it came down. */
   up(
-    hand: Hand,
+    source: PointerSource,
     down: Down,
     at: { readonly point: Point; readonly detail: number; readonly clicks: boolean },
   ): void
@@ -46,27 +46,27 @@ export function makePointer(): Pointer {
   const capture = captures()
   const travel = makeTravel(capture)
 
-  const down = (hand: Hand, point: Point, detail: number): Down => {
+  const down = (source: PointerSource, point: Point, detail: number): Down => {
     const target = targetAt(point)
-    const buttons = hand.button === 'left' ? 1 : 2
-    const aim = { ...hand, point, buttons }
+    const buttons = source.button === 'left' ? 1 : 2
+    const aim = { ...source, point, buttons }
     const isFree = firePointer(target, 'pointerdown', aim)
-    if (hand.finger) return { target, free: fireTouch(target, 'touchstart', point) && isFree }
+    if (source.finger) return { target, free: fireTouch(target, 'touchstart', point) && isFree }
     if (isFree && fireMouse(target, 'mousedown', { ...aim, detail })) pressNatively(target, point)
     return { target, free: isFree }
   }
 
-  const up: Pointer['up'] = (hand, from, at) => lift({ hand, from, at, capture })
+  const up: Pointer['up'] = (source, from, at) => lift({ source, from, at, capture })
 
   const press = async ({ finger, point, count, button }: Press): Promise<void> => {
-    const hand: Hand = { finger, button }
+    const source: PointerSource = { finger, button }
     if (!finger) travel(point, 0)
     for (let detail = 1; detail <= count; detail++) {
-      up(hand, down(hand, point, detail), { point, detail, clicks: true })
+      up(source, down(source, point, detail), { point, detail, clicks: true })
       if (detail % 2 === 0) {
         const target = targetAt(point)
         selectWord(target, point)
-        fireMouse(target, 'dblclick', { ...hand, point, detail })
+        fireMouse(target, 'dblclick', { ...source, point, detail })
       }
     }
     await nextTurn()
@@ -77,45 +77,49 @@ export function makePointer(): Pointer {
     press,
     down,
     up,
-    drag(hand, { target }, point) {
-      if (!hand.finger) return void travel(point, 1)
-      const at = capture.of(hand) ?? target
-      firePointer(at, 'pointermove', { ...hand, point, buttons: 1 })
+    drag(source, { target }, point) {
+      if (!source.finger) return void travel(point, 1)
+      const at = capture.of(source) ?? target
+      firePointer(at, 'pointermove', { ...source, point, buttons: 1 })
     },
     async hold(finger, point, durationMs) {
-      const hand = finger ? FINGER : LEFT
+      const source = finger ? FINGER : LEFT
       if (!finger) travel(point, 0)
-      const held = down(hand, point, 1)
+      const held = down(source, point, 1)
       await sleep(durationMs)
       const isMenu = durationMs >= LONG_PRESS_MS && finger && held.target.isConnected
-      const isFree = isMenu ? fireClick(held.target, 'contextmenu', { ...hand, point }) : true
-      up(hand, held, { point, detail: 1, clicks: !isMenu && isFree })
+      const isFree = isMenu ? fireClick(held.target, 'contextmenu', { ...source, point }) : true
+      up(source, held, { point, detail: 1, clicks: !isMenu && isFree })
       await nextTurn()
     },
   }
 }
 
 interface Lifting {
-  readonly hand: Hand
+  readonly source: PointerSource
   readonly from: Down
   readonly at: Parameters<Pointer['up']>[2]
   readonly capture: Captures
 }
 
-function lift({ hand, from, at, capture }: Lifting): void {
+function lift({ source, from, at, capture }: Lifting): void {
   const { point, detail, clicks } = at
-  const held = capture.of(hand)
-  const target = held ?? (hand.finger ? from.target : targetAt(point))
-  firePointer(target, 'pointerup', { ...hand, point })
-  capture.release(hand)
-  if (hand.finger) {
+  const held = capture.of(source)
+  const target = held ?? (source.finger ? from.target : targetAt(point))
+  firePointer(target, 'pointerup', { ...source, point })
+  capture.release(source)
+  if (source.finger) {
     const isTap = fireTouch(from.target, 'touchend', point) && from.free && clicks
     if (!isTap || !from.target.isConnected) return
     mouseOfTap(from.target, point, detail)
-  } else if (from.free) fireMouse(target, 'mouseup', { ...hand, point, detail })
+  } else if (from.free) fireMouse(target, 'mouseup', { ...source, point, detail })
   const clicked = clicks ? commonOf(from.target, target) : undefined
   if (!clicked || !canClick(clicked)) return
-  fireClick(clicked, hand.button === 'left' ? 'click' : 'contextmenu', { ...hand, point, detail })
+  fireClick(clicked, source.button === 'left' ? 'click' : 'contextmenu', {
+    ...source,
+    point,
+    detail,
+  })
 }
 
 /** The mouse events that a browser makes of a tap. */

@@ -1,29 +1,30 @@
 import { keyPresses } from '@harness/shared/devices/keys.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
-import { type Hand, send } from './verb.ts'
+import { type InputContext, send } from './verb.ts'
 
 /** One input of a person on the live picture, sent as it is. */
-export async function handByPerson(hand: Hand, input: ManualInput): Promise<void> {
-  const { finger } = hand
+export async function inputByPerson(context: InputContext, input: ManualInput): Promise<void> {
+  const { finger } = context
   switch (input.kind) {
     case 'tap': {
       const { point, button, count } = input
-      await send(hand, 'press', [{ finger, point, count, button }])
+      await send(context, 'press', [{ finger, point, count, button }])
       return
     }
     case 'move':
-      await send(hand, 'point', [input.point])
+      await send(context, 'point', [input.point])
       return
     case 'drag':
-      await send(hand, 'drag', [finger, input.from, input.to])
+      await send(context, 'drag', [finger, input.from, input.to])
       return
     case 'scroll':
-      await send(hand, 'wheel', [input.point, input.dx, input.dy])
+      await send(context, 'wheel', [input.point, input.dx, input.dy])
       return
     case 'type':
-      await send(hand, 'type', [input.text])
+      await send(context, 'type', [input.text])
       return
     case 'keys':
-      for (const { key, held } of keyPresses(input.keys) ?? []) await send(hand, 'key', [key, held])
+      for (const { key, held } of keyPresses(input.keys) ?? [])
+        await send(context, 'key', [key, held])
   }
 }

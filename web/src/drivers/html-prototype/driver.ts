@@ -3,7 +3,7 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { type DeviceInfo, PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
-import { handByPerson } from './by-hand.ts'
+import { inputByPerson } from './by-hand.ts'
 import type { Frames } from './frames.ts'
 import type { Journey } from './journey.ts'
 import { showFrames } from './mirror.ts'
@@ -99,7 +99,7 @@ export async function openHtmlPrototype(
       if (until.aborted) throw new HarnessError('aborted')
       await begin(until)
     },
-    manualInput: (input, until) => guarded(() => handByPerson({ pages, finger }, input), until),
+    manualInput: (input, until) => guarded(() => inputByPerson({ pages, finger }, input), until),
     noted: (about) => pages.journey.noted(about),
     frames: (listener) => showFrames(pages, info, listener),
     async close() {

@@ -5,28 +5,31 @@ import { describeKeys, mayScroll } from '@harness/shared/devices/scroll-outcomes
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import { armScroller, scrolledIn } from './scroll.ts'
-import { type Hand, QUICK_CALL_MS, send, type Verb } from './verb.ts'
+import { type InputContext, QUICK_CALL_MS, send, type Verb } from './verb.ts'
 
 /** Presses keys while the modifiers among them are held. */
-export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (hand, { keys }) => {
+export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
+  context,
+  { keys },
+) => {
   const presses = keyPresses(keys)
   if (!presses) return unknownKeys()
-  const before = await focusName(hand)
+  const before = await focusName(context)
   const isTab = presses.some(({ key }) => key === 'Tab')
   const scrolls = !isTab && mayScroll(presses)
-  if (scrolls) await armScroller(hand)
+  if (scrolls) await armScroller(context)
   for (const { key, held } of presses) {
     const modifiers = held.map((name) => (name === 'Command' ? COMMAND : name))
-    if ((await send(hand, 'key', [key, modifiers])) === 'late') return stuck()
+    if ((await send(context, 'key', [key, modifiers])) === 'late') return stuck()
   }
   return {
     kind: 'done',
     async report(facts) {
       const what = `Pressed ${keys.join(' ')}.`
       const result = describeChange(what, facts)
-      if (scrolls) return describeKeys(result, what, () => scrolledIn(hand))
+      if (scrolls) return describeKeys(result, what, () => scrolledIn(context))
       const isHere = result.outcome === 'changed' || result.outcome === 'unchanged'
-      return isTab && isHere ? withFocus(result, before, await focusName(hand)) : result
+      return isTab && isHere ? withFocus(result, before, await focusName(context)) : result
     },
   }
 }
@@ -34,6 +37,6 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
 /** The script of the frame takes either for the key of shortcuts. */
 const COMMAND = 'Control'
 
-function focusName({ pages }: Hand): Promise<string | undefined> {
+function focusName({ pages }: InputContext): Promise<string | undefined> {
   return pages.link().call('probe.focusName', [], z.string(), QUICK_CALL_MS)
 }

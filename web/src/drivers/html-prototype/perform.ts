@@ -19,13 +19,13 @@ import type { Pages } from './pages.ts'
 import { drag, scroll, scrollIntoView, swipe } from './scroll.ts'
 import { ACTION, NAVIGATION, type Profile, type Settled, SWIPE, settle } from './settle.ts'
 import { changedSince, doubleTap, hover, longPress, rightClick, tap } from './tap.ts'
-import { CALL_MS, type Hand, Taken } from './verb.ts'
+import { CALL_MS, type InputContext, Taken } from './verb.ts'
 import { sleep } from './waiting.ts'
 import { setValue, type } from './write.ts'
 
 const PICTURE_MS = 8_000
 
-interface PerformOptions extends Hand {
+interface PerformOptions extends InputContext {
   readonly info: DeviceInfo
   /** True once after each observation: the command was decided on it. */
   readonly wasSeen: () => boolean
@@ -83,7 +83,7 @@ async function arm(pages: Pages, command: Command, scale: number): Promise<strin
     ...('ref' in command && { ref: command.ref }),
   }
   // The picture first: what is watched from then on is the input's doing. While it is drawn the page
-  // goes on, and what changes by itself is then another than in the picture.
+  // continues, and what changes by itself is then another than in the picture.
   await link.call('probe.watch.mark', [], Taken, CALL_MS)
   await link.call('camera.take', [scale], Taken, PICTURE_MS)
   await link.call('camera.keep', [], Taken, CALL_MS)
@@ -123,39 +123,43 @@ function profileOf({ kind }: Command): Profile {
   return ['navigate', 'back', 'forward', 'refresh'].includes(kind) ? NAVIGATION : ACTION
 }
 
-async function act(hand: Hand, command: Command, signal: AbortSignal): Promise<DispatchResult> {
+async function act(
+  context: InputContext,
+  command: Command,
+  signal: AbortSignal,
+): Promise<DispatchResult> {
   switch (command.kind) {
     case 'tap':
-      return tap(hand, command, signal)
+      return tap(context, command, signal)
     case 'double_tap':
-      return doubleTap(hand, command, signal)
+      return doubleTap(context, command, signal)
     case 'long_press':
-      return longPress(hand, command, signal)
+      return longPress(context, command, signal)
     case 'right_click':
-      return rightClick(hand, command, signal)
+      return rightClick(context, command, signal)
     case 'hover':
-      return hover(hand, command, signal)
+      return hover(context, command, signal)
     case 'swipe':
-      return swipe(hand, command, signal)
+      return swipe(context, command, signal)
     case 'drag':
-      return drag(hand, command, signal)
+      return drag(context, command, signal)
     case 'scroll':
-      return scroll(hand, command, signal)
+      return scroll(context, command, signal)
     case 'scroll_into_view':
-      return scrollIntoView(hand, command, signal)
+      return scrollIntoView(context, command, signal)
     case 'type':
-      return type(hand, command, signal)
+      return type(context, command, signal)
     case 'set_value':
-      return setValue(hand, command, signal)
+      return setValue(context, command, signal)
     case 'press_keys':
-      return pressKeys(hand, command, signal)
+      return pressKeys(context, command, signal)
     default:
-      return travelOrRefuse(hand, command, signal)
+      return travelOrRefuse(context, command, signal)
   }
 }
 
 async function travelOrRefuse(
-  { pages }: Hand,
+  { pages }: InputContext,
   command: Command,
   signal: AbortSignal,
 ): Promise<DispatchResult> {

@@ -13,48 +13,48 @@ import {
 } from '@harness/shared/devices/scroll-outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
-import { CALL_MS, type Hand, INPUT_MS, send, Taken, type Verb } from './verb.ts'
+import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Turns the wheel at a point and reports how far the content there moved. */
 export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
-  hand,
+  context,
   { point, dx, dy },
 ) => {
-  await armScroller(hand, point)
-  if ((await send(hand, 'wheel', [point, dx, dy])) === 'late') return stuck()
-  return reporting(hand, { dx, dy }, 'Turned the wheel.')
+  await armScroller(context, point)
+  if ((await send(context, 'wheel', [point, dx, dy])) === 'late') return stuck()
+  return reporting(context, { dx, dy }, 'Turned the wheel.')
 }
 
 /** Moves a finger over the screen: the content follows, and stops with it. */
 export const swipe: Verb<Extract<Command, { kind: 'swipe' }>> = async (
-  hand,
+  context,
   { from, to, durationMs },
 ) => {
-  if (!hand.finger)
+  if (!context.finger)
     return notDone(
       'refused',
       'Nothing was done: this window has a mouse and no finger. Use scroll or drag.',
     )
-  await armScroller(hand, from)
-  if ((await send(hand, 'slide', [from, to, durationMs], durationMs + INPUT_MS)) === 'late')
+  await armScroller(context, from)
+  if ((await send(context, 'slide', [from, to, durationMs], durationMs + INPUT_MS)) === 'late')
     return stuck()
   // A finger moves the content, a wheel moves the view: the opposite direction.
-  return reporting(hand, { dx: from.x - to.x, dy: from.y - to.y }, 'Swiped.')
+  return reporting(context, { dx: from.x - to.x, dy: from.y - to.y }, 'Swiped.')
 }
 
 /** Without a point: for keys. */
-export function armScroller({ pages }: Hand, point?: Point): Promise<unknown> {
+export function armScroller({ pages }: InputContext, point?: Point): Promise<unknown> {
   return pages.link().call('probe.scroller.before', point ? [point] : [], Taken, CALL_MS)
 }
 
-export function scrolledIn({ pages }: Hand): Promise<Scrolled | undefined> {
+export function scrolledIn({ pages }: InputContext): Promise<Scrolled | undefined> {
   return pages.link().call('probe.scroller.after', [], Scrolled, CALL_MS)
 }
 
-function reporting(hand: Hand, way: Way, what: string): DispatchResult {
+function reporting(context: InputContext, way: Way, what: string): DispatchResult {
   return {
     kind: 'done',
-    report: (facts) => describeScroll(what, facts, { way, scrolled: () => scrolledIn(hand) }),
+    report: (facts) => describeScroll(what, facts, { way, scrolled: () => scrolledIn(context) }),
   }
 }
 
@@ -70,7 +70,7 @@ export const scrollIntoView: Verb<Extract<Command, { kind: 'scroll_into_view' }>
 }
 
 /** Drags from one point and drops at another, with the mouse or a finger. */
-export const drag: Verb<Extract<Command, { kind: 'drag' }>> = async (hand, { from, to }) => {
-  if ((await send(hand, 'drag', [hand.finger, from, to])) === 'late') return stuck()
+export const drag: Verb<Extract<Command, { kind: 'drag' }>> = async (context, { from, to }) => {
+  if ((await send(context, 'drag', [context.finger, from, to])) === 'late') return stuck()
   return { kind: 'done', report: (facts) => describeChange('Dragged.', facts) }
 }

@@ -13,54 +13,58 @@ import { FocusSince, Located, Under } from '@harness/shared/devices/probe-answer
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import { CALL_MS, type Hand, send, Taken, type Verb } from './verb.ts'
+import { CALL_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Taps an element at its current position, or a point. */
-export const tap: Verb<Extract<Command, { kind: 'tap' }>> = async (hand, { point, ref }) => {
-  if (ref === undefined) return tapPoint(hand, point, 1)
-  const first = await locate(hand, ref, point)
+export const tap: Verb<Extract<Command, { kind: 'tap' }>> = async (context, { point, ref }) => {
+  if (ref === undefined) return tapPoint(context, point, 1)
+  const first = await locate(context, ref, point)
   if (!first) return stuck()
   if (first.state !== 'ready') return missed(first)
-  if (!hand.finger) await send(hand, 'point', [first.point])
-  const again = hand.finger ? first : await locate(hand, ref, first.point)
+  if (!context.finger) await send(context, 'point', [first.point])
+  const again = context.finger ? first : await locate(context, ref, first.point)
   // What is at the place now took the place of the element: a person presses it all the same.
   const target = again?.state === 'ready' ? again.point : first.point
-  const under = await whatIsUnder(hand, target)
+  const under = await whatIsUnder(context, target)
   const hasMoved = first.moved || (again?.state === 'ready' && again.moved)
   const what = hasMoved ? 'Clicked it where it had moved to.' : 'Clicked.'
-  return tapped(hand, { point: target, count: 1 }, under, what)
+  return tapped(context, { point: target, count: 1 }, under, what)
 }
 
-function locate({ pages }: Hand, ref: string, point: Point): Promise<Located | undefined> {
+function locate({ pages }: InputContext, ref: string, point: Point): Promise<Located | undefined> {
   return pages.link().call('probe.locate', [ref, point], Located, CALL_MS)
 }
 
-function whatIsUnder({ pages }: Hand, point: Point): Promise<Under | null | undefined> {
+function whatIsUnder({ pages }: InputContext, point: Point): Promise<Under | null | undefined> {
   return pages.link().call('probe.under', [point], z.nullish(Under), CALL_MS)
 }
 
-export const doubleTap: Verb<Extract<Command, { kind: 'double_tap' }>> = (hand, { point }) =>
-  tapPoint(hand, point, 2)
+export const doubleTap: Verb<Extract<Command, { kind: 'double_tap' }>> = (context, { point }) =>
+  tapPoint(context, point, 2)
 
 interface Aim {
   readonly point: Point
   readonly count: number
 }
 
-async function tapPoint(hand: Hand, point: Point, count: number): Promise<DispatchResult> {
-  if (!hand.finger) await send(hand, 'point', [point])
-  const under = await whatIsUnder(hand, point)
+async function tapPoint(
+  context: InputContext,
+  point: Point,
+  count: number,
+): Promise<DispatchResult> {
+  if (!context.finger) await send(context, 'point', [point])
+  const under = await whatIsUnder(context, point)
   const verb = count === 2 ? 'Double-clicked' : 'Clicked'
-  if (under) return tapped(hand, { point, count }, under, `${verb} ${quote(under.label)}.`)
-  return (await press(hand, { point, count })) === 'late' ? stuck() : onNothing(verb)
+  if (under) return tapped(context, { point, count }, under, `${verb} ${quote(under.label)}.`)
+  return (await press(context, { point, count })) === 'late' ? stuck() : onNothing(verb)
 }
 
-function press(hand: Hand, { point, count }: Aim): Promise<'sent' | 'late'> {
-  return send(hand, 'press', [{ finger: hand.finger, point, count, button: 'left' }])
+function press(context: InputContext, { point, count }: Aim): Promise<'sent' | 'late'> {
+  return send(context, 'press', [{ finger: context.finger, point, count, button: 'left' }])
 }
 
 async function tapped(
-  hand: Hand,
+  context: InputContext,
   aim: Aim,
   under: Under | null | undefined,
   what: string,
@@ -68,35 +72,36 @@ async function tapped(
   if (under?.enabled === false)
     return notDone('disabled', `Nothing was done: ${quote(under.label)} is disabled.`)
   if (under?.opens === 'files') return noFiles()
-  if (under?.opens) await hand.pages.link().call('probe.suppressPopup', [aim.point], Taken, CALL_MS)
-  if ((await press(hand, aim)) === 'late') return stuck()
+  if (under?.opens)
+    await context.pages.link().call('probe.suppressPopup', [aim.point], Taken, CALL_MS)
+  if ((await press(context, aim)) === 'late') return stuck()
   return pressed(under, what)
 }
 
 export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async (
-  hand,
+  context,
   { point },
 ) => {
-  const under = await whatIsUnder(hand, point)
+  const under = await whatIsUnder(context, point)
   const args = [{ finger: false, point, count: 1, button: 'right' }]
-  if ((await send(hand, 'press', args)) === 'late') return stuck()
+  if ((await send(context, 'press', args)) === 'late') return stuck()
   return under ? done(`Right-clicked ${quote(under.label)}.`) : onNothing('Right-clicked')
 }
 
-export const hover: Verb<Extract<Command, { kind: 'hover' }>> = async (hand, { point }) => {
-  if (hand.finger) return notDone('refused', 'Nothing was done: a finger cannot hover.')
-  return (await send(hand, 'point', [point])) === 'late'
+export const hover: Verb<Extract<Command, { kind: 'hover' }>> = async (context, { point }) => {
+  if (context.finger) return notDone('refused', 'Nothing was done: a finger cannot hover.')
+  return (await send(context, 'point', [point])) === 'late'
     ? stuck()
     : done('Moved the pointer there.')
 }
 
 export const longPress: Verb<Extract<Command, { kind: 'long_press' }>> = async (
-  hand,
+  context,
   { point, durationMs },
 ) => {
-  const under = await whatIsUnder(hand, point)
-  const args = [hand.finger, point, durationMs]
-  if ((await send(hand, 'hold', args, durationMs + HELD_MS)) === 'late') return stuck()
+  const under = await whatIsUnder(context, point)
+  const args = [context.finger, point, durationMs]
+  if ((await send(context, 'hold', args, durationMs + HELD_MS)) === 'late') return stuck()
   return under ? done(`Held ${quote(under.label)}.`) : onNothing('Held')
 }
 
@@ -109,31 +114,34 @@ const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
  * The refusal of a call whose target is not what the last observation showed; undefined when it is.
  */
 export async function changedSince(
-  hand: Hand,
+  context: InputContext,
   command: Command,
 ): Promise<DispatchResult | undefined> {
   switch (command.kind) {
     case 'tap':
-      return command.ref === undefined ? changedUnder(hand, command.point) : undefined
+      return command.ref === undefined ? changedUnder(context, command.point) : undefined
     case 'double_tap':
     case 'right_click':
     case 'long_press':
-      return changedUnder(hand, command.point)
+      return changedUnder(context, command.point)
     case 'drag':
-      return (await changedUnder(hand, command.from)) ?? changedUnder(hand, command.to)
+      return (await changedUnder(context, command.from)) ?? changedUnder(context, command.to)
     case 'type':
-      return changedFocus(hand)
+      return changedFocus(context)
     case 'press_keys': {
       const presses = keyPresses(command.keys) ?? []
-      return presses.every(({ key }) => MOVING.test(key)) ? undefined : changedFocus(hand)
+      return presses.every(({ key }) => MOVING.test(key)) ? undefined : changedFocus(context)
     }
     default:
       return undefined
   }
 }
 
-async function changedUnder(hand: Hand, point: Point): Promise<DispatchResult | undefined> {
-  const under = await whatIsUnder(hand, point)
+async function changedUnder(
+  context: InputContext,
+  point: Point,
+): Promise<DispatchResult | undefined> {
+  const under = await whatIsUnder(context, point)
   if (!under?.changed) return undefined
   return notDone(
     'stale_mark',
@@ -141,7 +149,7 @@ async function changedUnder(hand: Hand, point: Point): Promise<DispatchResult | 
   )
 }
 
-async function changedFocus({ pages }: Hand): Promise<DispatchResult | undefined> {
+async function changedFocus({ pages }: InputContext): Promise<DispatchResult | undefined> {
   const since = await pages.link().call('probe.focusSince', [], FocusSince, CALL_MS)
   if (!since || since.same) return undefined
   const now = since.label === '' ? 'nothing has it' : `it is on ${quote(since.label)}`

@@ -4,13 +4,17 @@ import type { FrameLink } from './link.ts'
 import type { Pages } from './pages.ts'
 
 /** What every input needs. */
-export interface Hand {
+export interface InputContext {
   readonly pages: Pages
   /** A phone is touched with a finger; everything else has a mouse. */
   readonly finger: boolean
 }
 
-export type Verb<C> = (hand: Hand, command: C, signal: AbortSignal) => Promise<DispatchResult>
+export type Verb<C> = (
+  context: InputContext,
+  command: C,
+  signal: AbortSignal,
+) => Promise<DispatchResult>
 
 /** How long the page may take to answer a question. */
 export const CALL_MS = 1_500
@@ -27,7 +31,7 @@ export const Taken = z.nullish(z.unknown())
  * answers, and has taken it.
  */
 export async function send(
-  { pages }: Hand,
+  { pages }: InputContext,
   method: string,
   args: readonly unknown[],
   timeoutMs = INPUT_MS,

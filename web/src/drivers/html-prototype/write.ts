@@ -8,7 +8,7 @@ import {
 } from '@harness/shared/devices/outcomes.ts'
 import { Focus, Kept, Prepared, ReadBack } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
-import { CALL_MS, type Hand, INPUT_MS, send, Taken, type Verb } from './verb.ts'
+import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Time for each character, in milliseconds. */
 const CHARACTER_MS = 20
@@ -17,36 +17,36 @@ const CHARACTER_MS = 20
  * Types into the focused field and reads back whether it was kept. The outcome never repeats the
  * text: it may be secret.
  */
-export const type: Verb<Extract<Command, { kind: 'type' }>> = async (hand, { text }) => {
-  const focus = await hand.pages.link().call('probe.writer.beforeTyping', [], Focus, CALL_MS)
+export const type: Verb<Extract<Command, { kind: 'type' }>> = async (context, { text }) => {
+  const focus = await context.pages.link().call('probe.writer.beforeTyping', [], Focus, CALL_MS)
   if (!focus) return stuck()
   switch (focus.state) {
     case 'none':
     case 'fixed':
       return notTyped(focus)
     case 'picked':
-      return setFocused(hand, text)
+      return setFocused(context, text)
     case 'field': {
       const limit = INPUT_MS + text.length * CHARACTER_MS
-      if ((await send(hand, 'type', [text], limit)) === 'late') return stuck()
+      if ((await send(context, 'type', [text], limit)) === 'late') return stuck()
       const what = `Typed ${[...text].length} characters.`
       return {
         kind: 'done',
-        report: (facts) => afterTyping(hand, facts, { text, label: focus.label, what }),
+        report: (facts) => afterTyping(context, facts, { text, label: focus.label, what }),
       }
     }
   }
 }
 
 /** Date fields and the like hold no free text: the value is complete or empty. */
-async function setFocused(hand: Hand, text: string): Promise<DispatchResult> {
+async function setFocused(context: InputContext, text: string): Promise<DispatchResult> {
   const args = [text]
-  const prepared = await hand.pages
+  const prepared = await context.pages
     .link()
     .call('probe.writer.prepareFocused', args, Prepared, CALL_MS)
   if (!prepared) return stuck()
   if (prepared.state !== 'done') return notSet(prepared)
-  return { kind: 'done', report: (facts) => afterSetting(hand, facts, text) }
+  return { kind: 'done', report: (facts) => afterSetting(context, facts, text) }
 }
 
 interface Typed {
@@ -60,7 +60,11 @@ function isElsewhere({ outcome }: CommandResult): boolean {
   return outcome === 'navigated' || outcome === 'refused'
 }
 
-async function afterTyping({ pages }: Hand, facts: Facts, typed: Typed): Promise<CommandResult> {
+async function afterTyping(
+  { pages }: InputContext,
+  facts: Facts,
+  typed: Typed,
+): Promise<CommandResult> {
   const result = describeChange(typed.what, facts)
   if (isElsewhere(result)) return result
   const kept = await pages.link().call('probe.writer.kept', [typed.text], Kept, CALL_MS)
@@ -69,23 +73,27 @@ async function afterTyping({ pages }: Hand, facts: Facts, typed: Typed): Promise
 
 /** Sets the value of a form field in the format of its type, and reads it back. */
 export const setValue: Verb<Extract<Command, { kind: 'set_value' }>> = async (
-  hand,
+  context,
   { ref, point, value },
 ) => {
-  const link = hand.pages.link()
+  const link = context.pages.link()
   const prepared = await link.call('probe.writer.prepare', [ref, point, value], Prepared, CALL_MS)
   if (!prepared) return stuck()
   if (prepared.state === 'type') {
-    if ((await send(hand, 'insert', [value])) === 'late') return stuck()
-    await hand.pages.link().call('probe.writer.finish', [], Taken, CALL_MS)
+    if ((await send(context, 'insert', [value])) === 'late') return stuck()
+    await context.pages.link().call('probe.writer.finish', [], Taken, CALL_MS)
   } else if (prepared.state === 'tap') {
-    const press = { finger: hand.finger, point: prepared.point, count: 1, button: 'left' }
-    if ((await send(hand, 'press', [press])) === 'late') return stuck()
+    const press = { finger: context.finger, point: prepared.point, count: 1, button: 'left' }
+    if ((await send(context, 'press', [press])) === 'late') return stuck()
   } else if (prepared.state !== 'done') return notSet(prepared)
-  return { kind: 'done', report: (facts) => afterSetting(hand, facts, value) }
+  return { kind: 'done', report: (facts) => afterSetting(context, facts, value) }
 }
 
-async function afterSetting({ pages }: Hand, facts: Facts, value: string): Promise<CommandResult> {
+async function afterSetting(
+  { pages }: InputContext,
+  facts: Facts,
+  value: string,
+): Promise<CommandResult> {
   const result = describeChange('Set the value.', facts)
   if (isElsewhere(result)) return result
   const back = await pages.link().call('probe.writer.readBack', [value], ReadBack, CALL_MS)
