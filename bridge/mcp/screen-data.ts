@@ -1,6 +1,7 @@
 // Screens as an agent reads them.
 import type { Mark, Scene } from '@harness/shared/devices/observation.ts'
 import { markLines, scrollText, unmarkedText } from '@harness/shared/devices/screen-text.ts'
+import { centre } from '@harness/shared/language/geometry.ts'
 import { stepFile } from '@harness/shared/language/rows.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
 import type { AgentRuns } from './agent-runs.ts'
@@ -33,7 +34,8 @@ export function markData(mark: Mark, { elements, focused }: Pick<Scene, 'element
 const MOST_CHOICES = 40
 
 function middleOf({ rect }: Mark): readonly number[] {
-  return [Math.round(rect.x + rect.width / 2), Math.round(rect.y + rect.height / 2)]
+  const { x, y } = centre(rect)
+  return [Math.round(x), Math.round(y)]
 }
 
 /** As a model of ours reads them, and where they are: `3 button "Add to basket" at 640,420`. */

@@ -50,7 +50,8 @@ function parentInProc(pid: number): number | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this id runs that this user may signal. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

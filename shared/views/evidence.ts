@@ -1,7 +1,7 @@
 // What is known of each step, and how: reported by the model, measured by a sensor. All that is
 // shown of friction goes through here, so that every view speaks of the same step.
 
-import type { Rect } from '../language/geometry.ts'
+import { meets, type Rect } from '../language/geometry.ts'
 import type { RowOf } from '../language/rows.ts'
 import type { FrictionKind } from '../language/run.ts'
 import type { StepState } from './fold.ts'
@@ -110,10 +110,6 @@ const SAME_RECT = 4
 export function isSameRect(a: Rect, b: Rect): boolean {
   const sides = ['x', 'y', 'width', 'height'] as const
   return sides.every((side) => Math.abs(a[side] - b[side]) <= SAME_RECT)
-}
-
-function meets(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 /** What is known of both places must agree; what has no place is about the whole screen. */

@@ -5,6 +5,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
+import { isAlive } from '../../start/parents.ts'
 import { readPrivate, writePrivate } from '../../state.ts'
 
 /** Of one server: its bridge, with the token that only this user can read. */
@@ -43,21 +44,13 @@ async function entries(runs: string) {
       .filter((each) => NAME.test(each))
       .map(async (name) => {
         const entry = read(await readPrivate(folderOf(runs), name))
-        return { name, entry: entry && isThere(entry.pid) ? entry : undefined }
+        return { name, entry: entry && isAlive(entry.pid) ? entry : undefined }
       }),
   )
 }
 
 function read(text: string | undefined): Registered | undefined {
   return Registered.safeParse(jsonOf(text ?? '')).data // undefined while it is being removed
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 /** Says that an app is open right now. */

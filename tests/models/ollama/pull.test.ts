@@ -1,4 +1,4 @@
-import { loadModel, type Pulled, pullModel } from '@harness/web/models/ollama/pull.ts'
+import { loadModel, type PullProgress, pullModel } from '@harness/web/models/ollama/pull.ts'
 import { installedModels, loadedModels } from '@harness/web/models/ollama/server.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
@@ -32,8 +32,8 @@ describe('loading a model', () => {
 describe('getting a model', () => {
   it('pulling a model reports progress, and the model is installed at the end', async () => {
     const server = await ollamaFor({ policy, models: [], chunkBytes: 7 })
-    const reports: Pulled[] = []
-    const onProgress = (progress: Pulled) => reports.push(progress)
+    const reports: PullProgress[] = []
+    const onProgress = (progress: PullProgress) => reports.push(progress)
     await pullModel(at(server.origin), 'qwen3-vl:8b', { onProgress }, NEVER)
     expect(reports[0]).toEqual({ text: 'pulling manifest', doneBytes: 0, totalBytes: 0 })
     expect(reports[2]).toMatchObject({ doneBytes: 3_050_000_000, totalBytes: 6_100_000_000 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { run } from '../../core/rig.ts'
 import { sampleRequest } from '../sample-request.ts'
 
-const say = { observation: 'A page.', intent: 'Go on.' }
+const say = { observation: 'A page.', intent: 'Continue.' }
 const tap = { name: 'tap_mark', input: { id: 1, ...say } }
 const done = {
   name: 'mark_goal_done',

@@ -92,7 +92,7 @@ describe('a sweep', () => {
     expect(calls).toEqual(['tap Top', 'scroll', 'scroll'])
   })
 
-  it('a sweep goes on with a control that leads to a new numbered page each time, and stops with it', async () => {
+  it('a sweep continues with a control that leads to a new numbered page each time, and stops with it', async () => {
     const pages = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => [
       `tour/${at}`,
       { controls: [{ label: 'Avanti', to: `tour/${at + 1}` }] },

@@ -1,7 +1,7 @@
 // What axe-core says of a page, as signals. A rule that a sensor of our own measures too is one
 // finding with it, which then names both.
 import type { RuleFact } from '@harness/shared/devices/facts.ts'
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import { meets } from '@harness/shared/language/geometry.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
 /** A sensor of our own, and the rules of axe that measure the same. */
@@ -49,10 +49,6 @@ function isOurs(fact: RuleFact, sensed: Sensed, pairs: readonly Pair[]): boolean
 
 function isAt({ rect }: Signal, fact: RuleFact): boolean {
   return rect !== undefined && fact.rect !== undefined && meets(rect, fact.rect)
-}
-
-function meets(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 /** Our own sensor, which names the rule of axe where axe says the same of the element. */

@@ -16,6 +16,7 @@ import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval } from '../core/control/person.ts'
 import type { Activity, RawCall } from '../core/ports.ts'
+import type { PullProgress } from '../models/ollama/pull.ts'
 import type { DrivenTurn } from '../models/playback/driven.ts'
 import type {
   PageFailure,
@@ -51,7 +52,6 @@ import type {
   ModeRequest,
   Pairing,
   PreflightChoice,
-  PullProgress,
   SampleOffer,
   StorageReport,
   TokenLimits,
@@ -157,10 +157,10 @@ export interface WorkerApi
    * answer.
    */
   models(origin: string): Promise<readonly string[]>
-  /** Resolves when the first row is written; the run goes on by itself. */
+  /** Resolves when the first row is written; the run continues by itself. */
   start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>
   /**
-   * Takes an interrupted run up again from its log; resolves when it goes on. Refused with
+   * Takes an interrupted run up again from its log; resolves when it continues. Refused with
    * `run_over`, `run_unresumable`.
    */
   resume(runId: RunId): Promise<Result<null>>
@@ -183,7 +183,7 @@ export interface WorkerApi
   turn(channel: string): Promise<Result<DrivenTurn>>
   /** Its tool call with any notes; resolves with what it sees next. */
   reply(channel: string, calls: readonly RawCall[]): Promise<Result<DrivenTurn>>
-  /** Who is signed in on the device of a run that goes on. Refused with `run_unknown`. */
+  /** Who is signed in on the device of a run in progress. Refused with `run_unknown`. */
   signInOf(runId: RunId): Promise<Result<SignInState>>
   /**
    * Decides about the call that waits; the first answer counts. An edit that does not fit is
@@ -221,7 +221,7 @@ export interface WorkerApi
   load(choice: ModelChoice): Promise<Result<null>>
   /** Gets a local model. */
   pull(choice: ModelChoice, listener: (progress: PullProgress) => void): Promise<Result<null>>
-  /** Ends the pull that goes on in this tab, if any; what was fetched is kept by the server. */
+  /** Ends the pull in progress in this tab, if any; what was fetched is kept by the server. */
   stopPull(): Promise<void>
   /** The way to the model of the browser, which is on the page. Called once after loading. */
   offerPageModel(line: PageModelLine): Promise<void>

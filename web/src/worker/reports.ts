@@ -7,13 +7,6 @@ import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import type { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 
-/** The progress of a model download; bytes are 0 until the server knows. */
-export interface PullProgress {
-  readonly text: string
-  readonly doneBytes: number
-  readonly totalBytes: number
-}
-
 /**
  * What Harness keeps in this browser. `persisted`: the browser promised not to clear it by itself.
  */

@@ -2,7 +2,7 @@
 import type { AxeFault } from '@harness/shared/devices/audit.ts'
 import type { RuleFact } from '@harness/shared/devices/facts.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import { meets, type Rect } from '@harness/shared/language/geometry.ts'
 import { criteriaOfTags, criterionText } from '@harness/shared/report/audit/wcag.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../life/tab.ts'
@@ -12,7 +12,7 @@ import { enterWorld } from './world.ts'
 
 /** So many elements take axe about a second; a page with more is left alone. */
 const MAX_ELEMENTS = 5_000
-/** A run goes on without an answer after this, in milliseconds. */
+/** A run continues without an answer after this, in milliseconds. */
 const WITHIN_MS = 5_000
 /** The sensor of the run reads it from the same style, and knows what moves or fades. */
 const LEFT_OUT = ['color-contrast']
@@ -60,13 +60,9 @@ function factOf(
     ...{ rule, impact, help, why: hide(why), role },
     ...(criterion && { criterion: criterionText(criterion) }),
     ...{ name: hide(name), selector: hide(selector), html: hide(html) },
-    ...(meets(rect, window) && { rect: { ...rect, x: rect.x - window.x, y: rect.y - window.y } }),
+    // What has no size is drawn nowhere.
+    ...(rect.width > 0 &&
+      rect.height > 0 &&
+      meets(rect, window) && { rect: { ...rect, x: rect.x - window.x, y: rect.y - window.y } }),
   }
-}
-
-/** What has no size is drawn nowhere. */
-function meets(a: Rect, b: Rect): boolean {
-  const isDrawn = a.width > 0 && a.height > 0
-  const across = a.x < b.x + b.width && b.x < a.x + a.width
-  return isDrawn && across && a.y < b.y + b.height && b.y < a.y + a.height
 }

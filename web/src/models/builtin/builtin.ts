@@ -17,7 +17,7 @@ const LONG_EDGE = 768
 const MOST_TOKENS = 30_000
 
 /**
- * The interface takes no limit of a reply. No call is longer; what goes on is a loop. In
+ * The interface takes no limit of a reply. No call is longer; one that does not end is a loop. In
  * characters.
  */
 const LETTERS_PER_TOKEN = 8

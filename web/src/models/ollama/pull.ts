@@ -14,7 +14,7 @@ import { endpointOf, modelFacts, type OllamaServer } from './server.ts'
 const SILENCE = { firstMs: 60_000, betweenMs: 120_000 }
 
 /** Progress of a pull; bytes are 0 until they are known. */
-export interface Pulled {
+export interface PullProgress {
   readonly text: string
   readonly doneBytes: number
   readonly totalBytes: number
@@ -59,7 +59,7 @@ export async function loadModel(
 export function pullModel(
   server: OllamaServer,
   model: string,
-  { onProgress }: { readonly onProgress: (progress: Pulled) => void },
+  { onProgress }: { readonly onProgress: (progress: PullProgress) => void },
   signal: AbortSignal,
 ): Promise<void> {
   const endpoint = endpointOf(server, model)
@@ -85,7 +85,7 @@ export function pullModel(
 }
 
 /** A model comes in parts; the progress is their sum, which only grows once all are known. */
-function progressOf(line: PullLine, parts: readonly PullLine[]): Pulled {
+function progressOf(line: PullLine, parts: readonly PullLine[]): PullProgress {
   const sum = (of: (part: PullLine) => number | undefined) =>
     parts.reduce((bytes, part) => bytes + (of(part) ?? 0), 0)
   return {

@@ -1,7 +1,8 @@
 // The tool calls of the sweep, with their observation and intent.
+import { centre } from '@harness/shared/language/geometry.ts'
 import type { ModelRequest, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
-import { middleOf, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { searchWords, valueFor } from './values.ts'
 
 export type SweepRequest = Pick<ModelRequest, 'scene' | 'marks' | 'tools'>
@@ -20,7 +21,7 @@ function press({ marks }: SweepRequest, { element }: Seen, words: Words): RawCal
   const mark = marks.find(({ ref }) => ref === element.ref)
   return mark
     ? { name: 'tap_mark', input: { ...words, id: mark.id } }
-    : { name: 'tap', input: { ...words, ...middleOf(element) } }
+    : { name: 'tap', input: { ...words, ...centre(element.rect) } }
 }
 
 /** Presses the control or sets a value by its type; undefined when no other value is possible. */

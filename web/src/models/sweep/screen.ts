@@ -1,5 +1,6 @@
 // How the sweep reads a screen and a finished step.
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import { centre } from '@harness/shared/language/geometry.ts'
 import type { PastStep } from '../../core/ports.ts'
 
 export type Screen = PastStep['screen']
@@ -31,16 +32,9 @@ export function actedOn({ tool, mark, input, screen }: PastStep): ScreenElement 
   const { x, y } = input
   if (typeof x !== 'number' || typeof y !== 'number') return undefined
   return elements.find((element) => {
-    const middle = middleOf(element)
+    const middle = centre(element.rect)
     return Math.abs(middle.x - x) < 1 && Math.abs(middle.y - y) < 1
   })
-}
-
-export function middleOf({ rect }: Pick<ScreenElement, 'rect'>): {
-  readonly x: number
-  readonly y: number
-} {
-  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
 }
 
 /** False when the page scrolled: controls that scrolling shows were not revealed by a press. */

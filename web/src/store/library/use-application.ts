@@ -4,7 +4,8 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { HarnessDb } from '../schema.ts'
 import { addEntry, entriesOf, touchEntry } from './entries.ts'
 
-type Tested = Pick<
+/** What of an order names the application. */
+export type Tested = Pick<
   RunOrder,
   'url' | 'viewport' | 'appearance' | 'attach' | 'appium' | 'simulator' | 'prototype'
 >

@@ -1,6 +1,5 @@
 import { browserHost } from '@harness/shared/language/attached.ts'
 import type { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
-import type { Check } from '@harness/shared/language/run.ts'
 import { resolveChain } from '@harness/shared/library/chains.ts'
 import type { Chain, Goal, LibraryKind, Target } from '@harness/shared/library/library.ts'
 import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'
@@ -24,18 +23,6 @@ export const EMPTY_KINDS: Readonly<Record<LibraryKind, readonly [fact: string, s
     goals: ['No goals yet.', 'A saved goal can be run again, with checks that prove it.'],
     chains: ['No chains yet.', 'A chain is several goals in one run, in order.'],
   }
-
-/** "Text “Skipped”" */
-export const CHECK_LABELS: Readonly<Record<Check['kind'], string>> = {
-  text: 'Text',
-  'no-text': 'No text',
-  url: 'Address',
-  element: 'Element',
-}
-
-export function checkText({ kind, value }: Check): string {
-  return `${CHECK_LABELS[kind]} “${value}”`
-}
 
 /** "Prototype from pictures" */
 function prototypeText({ form }: Pick<PrototypeRef, 'form'>): string {

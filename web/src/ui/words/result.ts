@@ -1,20 +1,6 @@
-import type { Check } from '@harness/shared/language/run.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import type { CheckProof } from '@harness/shared/views/proof.ts'
 import { countOf } from './number.ts'
-import { quoted } from './quote.ts'
-
-const KINDS: Readonly<Record<Check['kind'], string>> = {
-  text: 'Text',
-  'no-text': 'No text',
-  url: 'Address',
-  element: 'Element',
-}
-
-/** "Text “Skipped”". */
-export function checkText({ kind, value }: Check): string {
-  return `${KINDS[kind]} ${quoted(value)}`
-}
 
 /** Where a check is proven: "step 13", "all 14 steps"; else that it does not hold. */
 export function proofText({ since, always }: CheckProof, stepsOfGoal: number): string {

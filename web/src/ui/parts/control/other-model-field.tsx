@@ -7,7 +7,7 @@ import { usePage } from '../../state/shell/page.ts'
 import { Groups, keyOf } from '../form/model-select.tsx'
 
 /**
- * The models that see pictures and could go on with the run; in local mode those of this machine.
+ * The models that see pictures and could continue with the run; in local mode those of this machine.
  */
 export function OtherModelField(props: { pause: PauseState; run: RunState }) {
   const page = usePage()

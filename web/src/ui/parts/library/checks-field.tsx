@@ -6,7 +6,7 @@ import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
 import Quote from 'lucide-solid/icons/text-quote'
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, type JSX, Show } from 'solid-js'
-import { CHECK_LABELS, checkText } from '../../words/library.ts'
+import { CHECK_LABELS, checkText } from '../../words/check.ts'
 import { Icon } from '../icon.tsx'
 import './checks-field.css'
 

@@ -1,9 +1,9 @@
-// Where the application is: on which device, and what is still missing for an order.
+// Tested the application is: on which device, and what is still missing for an order.
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
 import type { Application } from '@harness/shared/library/library.ts'
-import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
+import type { Tested } from '../../../store/library/use-application.ts'
 import type { CredentialReport } from '../../../worker/api.ts'
 import {
   appiumDraftOf,
@@ -21,7 +21,7 @@ import {
 } from '../device/simulator-choice.ts'
 import { DEVICES } from '../device/web-devices.ts'
 
-/** Where the application is, as far as it was chosen. */
+/** Tested the application is, as far as it was chosen. */
 export interface Place {
   readonly draft: NewRunDraft
   /** The chosen application of the library. */
@@ -81,16 +81,11 @@ function appiumFailures(appium: AppiumDraft, url: string, signsIn: boolean) {
   ] as const
 }
 
-type Where = Pick<
-  RunOrder,
-  'url' | 'viewport' | 'appearance' | 'attach' | 'appium' | 'simulator' | 'prototype'
->
-
 /** Size and appearance of a web page: the draft's own, else those of the application. */
 export function screenOf(
   draft: Pick<NewRunDraft, 'device' | 'viewport' | 'appearance'>,
   application: Application | undefined,
-): Pick<Where, 'viewport' | 'appearance'> {
+): Pick<Tested, 'viewport' | 'appearance'> {
   const kept = application?.target.kind === 'web' ? application.target : undefined
   const preset = DEVICES[draft.device === 'phone' ? 'phone' : 'desktop']
   const { width, height } = draft.viewport ?? kept?.viewport ?? preset
@@ -102,7 +97,7 @@ export function screenOf(
 export function whereOf(
   draft: NewRunDraft,
   application: Application | undefined,
-): Where | undefined {
+): Tested | undefined {
   const { width, height } = DEVICES.phone
   const nowhere = { url: '', viewport: { width, height } }
   const { device, prototype } = draft

@@ -101,7 +101,7 @@ function FollowChoice(props: Put & { spot: Extract<Spot, { kind: 'field' }> }) {
         id="spot-on"
         onChange={(event) => {
           const on = event.currentTarget.value === 'type' ? 'type' : 'enter'
-          props.put('change when it goes on', { ...props.spot, on })
+          props.put('change when it continues', { ...props.spot, on })
         }}
       >
         <option value="enter" selected={props.spot.on === 'enter'}>
