@@ -21,7 +21,7 @@ export interface LivePicture {
 export interface AgentRunShelf {
   /** Those that have ended, newest first. */
   list(): Promise<readonly RunId[]>
-  /** Those that go on. */
+  /** Those in progress. */
   live(): Promise<readonly RunId[]>
   /** A person has the app open right now, and could answer a question there. */
   watch(): Promise<void>

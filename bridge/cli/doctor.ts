@@ -1,4 +1,4 @@
-// Checks what is installed and reachable on this machine, and label how to fix the rest.
+// Checks what is installed and reachable on this machine, and says how to fix the rest.
 
 import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -7,7 +7,7 @@ interface DeviceLifetime {
    * cannot be fixed ends the device, any other only the call.
    */
   run<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Whether a call goes on. */
+  /** Whether a call continues. */
   readonly isBusy: () => boolean
   /** Called at most once, when the device ends without `close`. */
   onLost(listener: (error: HarnessError) => void): void
@@ -18,7 +18,7 @@ interface DeviceLifetime {
   close(): void
 }
 
-/** `lossBy`: what the device is lost with after this failure of a call; undefined: it goes on. */
+/** `lossBy`: what the device is lost with after this failure of a call; undefined: it continues. */
 export function makeLifetime(
   lossBy: (error: HarnessError) => HarnessError | undefined,
 ): DeviceLifetime {

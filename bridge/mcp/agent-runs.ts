@@ -1,4 +1,4 @@
-// The runs of this server: those that go on, as their rows arrive, and all others as folders.
+// The runs of this server: those in progress, as their rows arrive, and all others as folders.
 import { RunId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { EMPTY_RUN, type RunState } from '@harness/shared/views/fold.ts'
@@ -57,14 +57,14 @@ export interface AgentRuns {
   /** Names of the runs, newest first. */
   list(): Promise<readonly RunId[]>
   isLive(runId: string): boolean
-  /** Runs that go on and had no row for so long. */
+  /** Runs in progress that had no row for so long. */
   idleFor(ms: number): readonly RunId[]
   /** The time of `idleFor` begins again for this run. */
   renew(runId: RunId): void
   live(): readonly RunId[]
   /** Callers that wait for a change. */
   listeners(): number
-  /** Closes the files of runs that go on. */
+  /** Closes the files of runs in progress. */
   close(): Promise<void>
 }
 
@@ -177,7 +177,7 @@ function livePhase(state: RunState): RunPhase {
   return waitingFor(state) ? 'waiting' : 'running'
 }
 
-/** True where only a person can let it go on. */
+/** True where only a person can let it continue. */
 export function needsPerson({ phase, pause }: RunView): boolean {
   return phase === 'waiting' || (pause !== undefined && !pause.isShort)
 }

@@ -74,7 +74,7 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   return 0
 }
 
-/** Runs that go on end as stopped, with their last rows. */
+/** Runs in progress end as stopped, with their last rows. */
 async function stopAll(runs: AgentRuns, engine: Engine): Promise<void> {
   if (runs.live().length === 0) return
   const worker = await engine.worker().catch(() => undefined) // it is gone: nothing to stop

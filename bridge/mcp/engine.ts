@@ -35,7 +35,7 @@ export interface Engine {
 
 interface EngineDeps {
   readonly settings: Pick<Settings, 'network' | 'runs' | 'isShown'>
-  /** The runs that go on, for the app. */
+  /** The runs in progress, for the app. */
   readonly watched: AgentRunShelf
   readonly records: RecordSink
   readonly ensureBuilt: () => Promise<void>

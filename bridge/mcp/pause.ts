@@ -13,9 +13,9 @@ export function isPause({ phase }: PhaseNow): boolean {
 
 /** What a run waits for. */
 export interface Pause {
-  /** The cause, and how the run goes on. */
+  /** The cause, and how the run continues. */
   readonly text: string
-  /** True where it goes on without a person. */
+  /** True where it continues without a person. */
   readonly isShort: boolean
 }
 

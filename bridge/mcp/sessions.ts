@@ -142,7 +142,7 @@ function makeSession(runId: RunId, { engine, elapsed = () => performance.now() }
       shown = turn
       return { screen: turn }
     })
-    last = mine.catch(() => undefined) // its caller is answered; the next call goes on
+    last = mine.catch(() => undefined) // its caller is answered; the next call continues
     return mine
   }
 

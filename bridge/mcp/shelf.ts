@@ -17,7 +17,7 @@ export const AGENT_RUNS = 'agent-runs'
 const MOST = 100
 
 /**
- * The runs of a folder. Those that have ended are read from it; of those that go on the server that
+ * The runs of a folder. Those that have ended are read from it; of those in progress the server that
  * carries them out is asked, and their pictures are read from it too.
  */
 export function makeAgentRunShelf(folder: string): AgentRunShelf {

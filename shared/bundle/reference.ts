@@ -1,5 +1,5 @@
 // A run as version 3 of the reference product: our kinds and fields left out. Pure and row by row,
-// so that a run can be written while it goes on.
+// so that a run can be written while it is in progress.
 
 import type { Size } from '../language/geometry.ts'
 import { type Row, type RowOf, stepFile } from '../language/rows.ts'

@@ -1,12 +1,12 @@
 // Runs that other agents started on this machine, as the bridge serves them to the app: those that
-// have ended as files, those that go on row by row.
+// have ended as files, those in progress row by row.
 import * as z from 'zod/mini'
 import { LiveActivity } from './activity.ts'
 import { WireError } from './errors.ts'
 import { RunId } from './ids.ts'
 import { Row } from './rows.ts'
 
-/** Runs that have ended, and runs that go on, each newest first. */
+/** Runs that have ended, and runs in progress, each newest first. */
 export const AgentRunIds = z.object({
   runs: z.array(RunId),
   live: z.exactOptional(z.array(RunId)),

@@ -51,7 +51,7 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('right_click'), point: Point }),
   /** Moves the pointer there and leaves it. */
   z.object({ kind: z.literal('hover'), point: Point }),
-  /** One finger from place to place, lifted at rest: what follows it does not go on by itself. */
+  /** One finger from place to place, lifted at rest: what follows it does not continue by itself. */
   z.object({
     kind: z.literal('swipe'),
     from: Point,
@@ -98,7 +98,7 @@ export const Command = z.discriminatedUnion('kind', [
    * From now on an input whose request may change something ends with `held`, before it is sent.
    */
   z.object({ kind: z.literal('hold'), on: z.boolean() }),
-  /** Lets the held request go, or ends it unsent; then the input goes on, and may be held again. */
+  /** Lets the held request go, or ends it unsent; then the input continues, and may be held again. */
   z.object({ kind: z.literal('release'), allow: z.boolean() }),
 ])
 export type Command = z.infer<typeof Command>

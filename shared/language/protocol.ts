@@ -201,7 +201,7 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   /** The last mirror frame is painted; the next may come. Has no reply. */
   z.strictObject({ kind: z.literal('mirror_ack'), session: SessionId, frame: z.number() }),
   /**
-   * The session goes on although it asks for nothing: its model is thinking, or a person is. Has no
+   * The session continues although it asks for nothing: its model is thinking, or a person is. Has no
    * reply.
    */
   z.strictObject({ kind: z.literal('keep'), session: SessionId }),

@@ -68,7 +68,7 @@ export const REPORTABLE_FRICTION = [
   'auth_required',
 ] as const
 
-/** `agent_blocked` is written by the loop alone: the agent, not the app, could not go on. */
+/** `agent_blocked` is written by the loop alone: the agent, not the app, could not continue. */
 export const FrictionKind = z.enum([...REPORTABLE_FRICTION, 'agent_blocked'])
 export type FrictionKind = z.infer<typeof FrictionKind>
 

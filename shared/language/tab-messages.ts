@@ -17,7 +17,7 @@ export const WaitingElsewhere = z.object({
 })
 export type WaitingElsewhere = z.infer<typeof WaitingElsewhere>
 
-/** `ask`: a new tab asks for all. Without `now` a run goes on. */
+/** `ask`: a new tab asks for all. Without `now` a run continues. */
 export const TabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask') }),
   z.object({ kind: z.literal('waits'), runId: RunId, now: z.exactOptional(WaitingElsewhere) }),

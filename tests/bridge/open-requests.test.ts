@@ -49,7 +49,7 @@ describe('open requests', () => {
     expect(open.count()).toBe(0)
   })
 
-  it('an answer that goes on for long is a stream and not waited for', () => {
+  it('an answer that continues for long is a stream and not waited for', () => {
     const { open, send, pass } = requests()
     const id = send('Fetch')
     open.answered(id, 'application/json')

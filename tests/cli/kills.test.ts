@@ -1,6 +1,6 @@
 // A run of the command line on a tiny page, one part of it killed at a random moment. The page counts
 // what reaches its server, so that the log can be compared with what was really done. Runs of the app
-// that go on after each kill are in `e2e/killed-often`.
+// that continue after each kill are in `e2e/killed-often`.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -195,7 +195,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
 }
 
 it(
-  `a run whose machine sleeps at any moment goes on where it was (seed ${SEED})`,
+  `a run whose machine sleeps at any moment continues where it was (seed ${SEED})`,
   async () => {
     const random = makeRandom(SEED)
     const counter = await startCounter()

@@ -24,7 +24,7 @@ export const RUN = RunId.parse('11111111-1111-4111-8111-111111111111')
 const SESSION = SessionId.parse('22222222-2222-4222-8222-222222222222')
 export const SIZE = { width: 400, height: 300 }
 
-export const speech = { observation: 'I see a page.', intent: 'I want to go on.' }
+export const speech = { observation: 'I see a page.', intent: 'I want to continue.' }
 
 /** A call as a scripted model makes it, with observation and intent filled in. */
 export function call(name: string, input: Record<string, unknown> = {}) {

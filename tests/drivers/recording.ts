@@ -23,7 +23,7 @@ function screen(title: string): Observation {
   const button = {
     ref: 'b',
     role: 'button',
-    label: 'Go on',
+    label: 'Continue',
     labelSource: 'text',
     rect,
     enabled: true,

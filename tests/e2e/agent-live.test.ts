@@ -1,4 +1,4 @@
-// A run of another agent in the app of a person, while it goes on.
+// A run of another agent in the app of a person, while it is in progress.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -71,7 +71,7 @@ function liveWidth(page: Page, step: number): Promise<number> {
   return live.evaluate((shown: HTMLCanvasElement) => shown.width)
 }
 
-it('a run of another agent is watched in the app while it goes on; a person approves, takes over, pauses and stops it there', async () => {
+it('a run of another agent is watched in the app while it is in progress; a person approves, takes over, pauses and stops it there', async () => {
   const { page, bridge } = app
   await expect.poll(() => existsSync(join(bridge.state, 'agent-runs/.live/watched'))).toBe(true)
   const runId = await start({ sample: true, provider: 'sweep', mode: 'step' })

@@ -35,7 +35,7 @@ const BETWEEN_MS = 250
 const BOTH = 8
 const LOOK_MS = 100
 /** How long a run may take for that, in milliseconds. */
-const GO_ON_MS = 100_000
+const PATIENCE_MS = 100_000
 
 const PARTS = [
   'bridge',
@@ -176,14 +176,14 @@ async function startAgain(killed: readonly Part[], runId: string): Promise<void>
   }
 }
 
-/** As a person who takes every offer to go on, until the log has so many rows, or an end. */
-async function goOn(runId: string, enough: (rows: readonly Row[]) => boolean) {
+/** As a person who takes every offer to continue, until the log has so many rows, or an end. */
+async function runUntil(runId: string, enough: (rows: readonly Row[]) => boolean) {
   const offer = person.page.getByRole('button', { name: /^(Try again|Resume)/ }).first()
-  const last = performance.now() + GO_ON_MS
+  const last = performance.now() + PATIENCE_MS
   for (;;) {
     const rows = await readRows(person.page, runId)
     if (performance.now() > last)
-      throw new Error(`The run did not go on: ${JSON.stringify(rows.at(-1))}`)
+      throw new Error(`The run did not continue: ${JSON.stringify(rows.at(-1))}`)
     if (enough(rows) || rows.at(-1)?.kind === 'run_completed') return rows
     // The offer may go away by itself.
     if (await offer.isVisible()) await offer.click({ timeout: 1_000 }).catch(() => undefined)
@@ -193,7 +193,7 @@ async function goOn(runId: string, enough: (rows: readonly Row[]) => boolean) {
 
 /**
  * Against the log: each press at most once, none that it does not have, none of its own missing.
- * `before` are presses from before the rows were read, while the run goes on.
+ * `before` are presses from before the rows were read, while the run is in progress.
  */
 function faultsOf(rows: readonly Row[], before = counter.presses()): readonly string[] {
   const calls = rowsOf(rows, 'tool_call')
@@ -233,7 +233,7 @@ async function killedRun(random: Random): Promise<void> {
   let rows: readonly Row[] = []
   for (let at = 0; at < KILLS_A_RUN && sums.kills < KILLS; ) {
     const after = rows.length + random.below(ROWS)
-    await goOn(runId, ({ length }) => length >= after)
+    await runUntil(runId, ({ length }) => length >= after)
     await pause(random.below(BETWEEN_MS))
     const first = random.pick(PARTS)
     const other = random.pick(PARTS.filter((part) => part !== first))
@@ -258,7 +258,7 @@ async function killedRun(random: Random): Promise<void> {
     for (const part of killed) byPart.set(part, (byPart.get(part) ?? 0) + 1)
   }
   isOver = true
-  rows = await goOn(runId, () => false)
+  rows = await runUntil(runId, () => false)
   expect([faultsOf(rows), rows.at(-1)]).toMatchObject([[], { verdict: 'success' }])
   const steps = foldAll(rows).steps.length
   expect(await keptSteps(person.page, runId)).toEqual([steps, steps])
@@ -269,7 +269,7 @@ async function killedRun(random: Random): Promise<void> {
 }
 
 it(
-  `a run goes on after every kill of any part at any moment, without a lost row, a second effect or an orphan (seed ${SEED})`,
+  `a run continues after every kill of any part at any moment, without a lost row, a second effect or an orphan (seed ${SEED})`,
   async () => {
     const random = makeRandom(SEED)
     while (sums.kills < KILLS) await killedRun(random)

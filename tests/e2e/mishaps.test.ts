@@ -56,12 +56,12 @@ async function beginRun(): Promise<string> {
 
 async function startRun(): Promise<string> {
   const runId = await beginRun()
-  // One step that ended, and one that goes on.
+  // One step that ended, and one in progress.
   await app.page.getByRole('article').nth(1).waitFor()
   return runId
 }
 
-/** A run that goes on would take its share of the next test. */
+/** A run in progress would take its share of the next test. */
 async function stopRun(): Promise<void> {
   await app.page.keyboard.press('Control+.')
   await sees(/Stopped at step \d+\./)

@@ -59,7 +59,7 @@ export function itIsNotFlooded({ lab, open, press, words, isWhole, frozenMs }: H
     expect((await lab().observe()).scene.url).toBe('prototype:///index.html#at130')
   })
 
-  it('a hostile prototype that sets its own fragment without end leaves the app free, and goes on being tested', async () => {
+  it('a hostile prototype that sets its own fragment without end leaves the app free, and continues being tested', async () => {
     await open(`let count = 0; setInterval(() => {
       for (let at = 0; at < 50; at++) location.hash = 'z' + count++
       o.textContent = 'count ' + count

@@ -90,7 +90,7 @@ describe('a report that is opened from disk', () => {
     await page.close()
   })
 
-  test('a step of a finding opens the replay there, and arrows go on', async () => {
+  test('a step of a finding opens the replay there, and arrows continue', async () => {
     const { page, errors } = await reports.open(report)
     const link = page.locator('.finding .step-link').first()
     const step = Number(await link.textContent())

@@ -52,7 +52,7 @@ describe('deleting single runs', () => {
     expect(await restoreRuns(db, ids)).toBe(1)
   })
 
-  it('a run that goes on in any tab is not deleted, nor are those chosen with it', async () => {
+  it('a run in progress in any tab is not deleted, nor are those chosen with it', async () => {
     const [db] = freshTabs()
     const ids = await addRuns(db, [{ specs: [BOX] }, { specs: [BOX] }])
     const [, going] = ids

@@ -31,7 +31,7 @@ describe('a database in which something is damaged', () => {
     expect((await testedApplications(db)).map(({ name }) => name)).toEqual(['Shop'])
   })
 
-  it('a run that goes on as its damaged row says, and that no tab holds, lets all be deleted', async () => {
+  it('a run that continues as its damaged row says, and that no tab holds, lets all be deleted', async () => {
     const [db] = freshTabs()
     await db.table('runs').put({ runId: newRunId(), phase: 'running', startedAt: 7 })
     await deleteRuns(db)

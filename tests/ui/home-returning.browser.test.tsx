@@ -32,7 +32,7 @@ it('the home page shows a returning user what needs attention and the last runs'
   const recent = page.getByRole('region', { name: 'Recent runs' })
   await expect.element(recent.getByRole('link', { name: 'Buy a red mug' }).first()).toBeVisible()
   expect(recent.getByRole('listitem').elements()).toHaveLength(9)
-  // What goes on comes first.
+  // What is in progress comes first.
   await expect.element(recent.getByRole('listitem').first()).toHaveTextContent('Running')
   await page.getByRole('link', { name: 'All 12 runs' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')

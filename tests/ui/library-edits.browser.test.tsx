@@ -22,7 +22,7 @@ async function openGoal() {
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-it('an edit is saved while typing goes on without a pause', async () => {
+it('an edit is saved while typing continues without a pause', async () => {
   const { db } = await openGoal()
   await expect.element(field('Name')).toHaveValue('Skip')
   const input = field('Name').element()

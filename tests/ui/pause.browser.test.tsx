@@ -156,7 +156,7 @@ it('a tab that opens later is notified of what a waiting run of another tab wait
   await soon(() => expect(second.received).toContainEqual({ kind: 'waits', runId, now }))
 })
 
-it('a run that waits in another tab says why and where it is answered, until it goes on', async () => {
+it('a run that waits in another tab says why and where it is answered, until it continues', async () => {
   const [db] = freshTabs()
   const runId = newRunId()
   await db.rows.bulkPut(stamp(runId, 0, ROWS))

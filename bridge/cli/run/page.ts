@@ -55,7 +55,7 @@ export interface WorkerPage {
   turn(channel: string): Promise<Turn>
   /** Its call; resolves with what it sees next. */
   reply(reply: DrivenReply): Promise<Turn>
-  /** Who is signed in on the device of a run that goes on. */
+  /** Who is signed in on the device of a run in progress. */
   signInOf(runId: RunId): Promise<SignInState>
   /** Takes a sign-in into the memory of the worker, for the site of this address. */
   keepSignIn(url: string, text: string): Promise<void>

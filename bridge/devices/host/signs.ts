@@ -2,7 +2,7 @@
 
 /**
  * How many questions it may leave without an answer: while it starts, and afterwards. Questions are
- * counted and not time, which goes on while the machine sleeps or this process is held up.
+ * counted and not time, which continues while the machine sleeps or this process is held up.
  */
 const UNANSWERED = { starting: 20, started: 10 } as const
 

@@ -11,7 +11,7 @@ export interface Now {
   readonly canTakeOver?: boolean
 }
 
-/** What each run that goes on does right now. */
+/** What each run in progress does right now. */
 export interface Board {
   take(runId: string, activity: RunActivity['activity']): void
   of(runId: string): Now

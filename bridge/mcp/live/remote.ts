@@ -26,7 +26,7 @@ const LIMITS = {
 
 /**
  * `follow` and `control` give undefined where no server carries the run out. One that is too busy to
- * answer says nothing new: its runs go on, and any run may be one of them.
+ * answer says nothing new: its runs continue, and any run may be one of them.
  */
 type RemoteRuns = Pick<AgentRunShelf, 'live' | 'follow' | 'picture' | 'control'>
 

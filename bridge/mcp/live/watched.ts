@@ -1,5 +1,5 @@
-// Runs of this server in the app while they go on: rows as they arrive, what happens now, and what
-// a person does with them. The app's own bridge asks for it here.
+// Runs of this server in the app while they are in progress: rows as they arrive, what happens now,
+// and what a person does with them. The app's own bridge asks for it here.
 import type { LiveRun } from '@harness/shared/language/agent-runs.ts'
 import { asHarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'

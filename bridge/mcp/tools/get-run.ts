@@ -32,7 +32,7 @@ export const getRun = defineMcpTool({
   },
 })
 
-/** A run that goes on without a person is worth waiting for. */
+/** A run that continues without a person is worth waiting for. */
 async function isOver({ phase, pause }: RunView, { isAttended }: CallContext): Promise<boolean> {
   // Where there is no person, the call that asks for one is rejected at once.
   if (phase === 'waiting') return isAttended()

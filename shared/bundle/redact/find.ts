@@ -196,11 +196,11 @@ function shapedValues(lines: readonly string[]): readonly FoundValue[] {
   return lines.flatMap(shapedIn).map((found) => ({ ...found, proposed: true }))
 }
 
-/**
- * Without what stands nowhere by itself, such as a first name that is only ever part of the whole
- * one.
- */
-function standing(values: readonly FoundValue[], lines: readonly string[]): readonly FoundValue[] {
+/** Without a first name that is only ever part of the whole one. */
+function withoutParts(
+  values: readonly FoundValue[],
+  lines: readonly string[],
+): readonly FoundValue[] {
   const matcher = makeMatcher(values)
   const found = new Set(lines.flatMap((line) => matcher.matches(line).map(({ of }) => of)))
   return values.filter(({ kind }, index) => kind !== 'name' || found.has(index))
@@ -217,5 +217,5 @@ export function foundValues(run: RunToRedact): readonly FoundValue[] {
     if (value === '' || (known && (isAlways(known.kind) || !isAlways(each.kind)))) continue
     found.set(key, { ...each, value })
   }
-  return standing([...found.values()], lines)
+  return withoutParts([...found.values()], lines)
 }

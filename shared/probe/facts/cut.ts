@@ -8,7 +8,7 @@ import { closest, type Frame, inTop, parentOf, styleOf } from '../find/walk.ts'
 const NEAR = 2
 /** Half a pixel is rounding. */
 const NOTICED = 1
-/** Smaller boxes hide words from eyes on purpose, in CSS pixels. */
+/** Smaller boxes hide words from view on purpose, in CSS pixels. */
 const MIN_BOX = 8
 
 /** How much of the words their own box hides; `words` in CSS pixels of the top frame. */

@@ -15,7 +15,7 @@ export function focusFingerprint(focus: Element): Fingerprint {
   return `${fingerprintOf(focus)}\n${steady(sender(focus))}`
 }
 
-/** Counters and clocks go on by themselves and mean the same; an amount of money does not. */
+/** Counters and clocks continue by themselves and mean the same; an amount of money does not. */
 function steady(words: string): string {
   return MONEY.test(words) ? words : words.replace(/\d+(?:[.,:]\d+)*/g, '0')
 }

@@ -5,11 +5,11 @@ const STRIDE = 100
 /** So many are read in any case: a busy machine alone must not cost a page of usual size its end. */
 const LEAST = 1_000
 
-/** Lets a long look at a page go on in pieces, and end in time. */
+/** Lets a long look at a page continue in pieces, and end in time. */
 export interface TimeBudget {
   /**
    * For each element, or for some at once. False when the time is over; now and then it lets the
-   * page go on with its own work.
+   * page continue with its own work.
    */
   canContinue(elements?: number): Promise<boolean> | boolean
 }

@@ -1,4 +1,4 @@
-// A prototype while it is used. Its time is its own: it goes on only by `advance`, so the same
+// A prototype while it is used. Its time is its own: it continues only by `advance`, so the same
 // inputs always lead to the same screens, however long a model thinks between them.
 import type { Point } from '../../language/geometry.ts'
 import type { ScreensPrototype } from '../prototype.ts'

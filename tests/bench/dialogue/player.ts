@@ -14,7 +14,7 @@ interface Line {
 
 type Read = Pick<ModelRequest, 'screen' | 'history' | 'reminder'>
 
-const said = { observation: 'I look for my next step.', intent: 'I go on with my goal.' }
+const said = { observation: 'I look for my next step.', intent: 'I continue with my goal.' }
 const call = (name: string, input: Record<string, unknown>): ScriptedReply => ({
   calls: [{ name, input: { ...said, ...input } }],
 })

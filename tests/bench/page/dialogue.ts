@@ -10,13 +10,13 @@ export interface SlipResult {
   readonly name: string
   readonly source: string
   readonly reading: Reading
-  /** Further requests and steps before the run goes on, and their tokens. */
+  /** Further requests and steps before the run continues, and their tokens. */
   readonly requests: number
   readonly steps: number
   readonly tokens: number
 }
 
-/** Each slip as the first reply of a run that then goes on. */
+/** Each slip as the first reply of a run that then continues. */
 export async function slipResults(): Promise<readonly SlipResult[]> {
   const results: SlipResult[] = []
   for (const slip of SLIPS) {

@@ -79,7 +79,7 @@ async function bridges(pid = process.pid, watched?: AgentRunShelf) {
   return { ask, picture, unregister, server }
 }
 
-it('a run that goes on is listed, and its rows and activity come to the app as soon as they are there', async () => {
+it('a run in progress is listed, and its rows and activity come to the app as soon as they are there', async () => {
   const { ask } = await bridges()
   expect(await isWatched(folder)).toBe(false)
   expect(AgentRunIds.parse(await ask('/watch', {}))).toEqual({ runs: [], live: [runId] })

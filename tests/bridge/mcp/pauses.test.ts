@@ -63,7 +63,7 @@ it('a call that waits for a person is named in words with the rule that wants on
   expect(said).toContain('waiting, step 1\nIt waits for a person: the guard rule “buy” asks')
 })
 
-it('a call that asks where no person is gets its refusal by itself, so a wait for the run goes on', async () => {
+it('a call that asks where no person is gets its refusal by itself, so a wait for the run continues', async () => {
   const run = await going(false)
   const callId = CallId.parse('00000000-0000-4000-8000-0000000000ca')
   const asked = { kind: 'approval_requested', step: 1, callId, reason: 'buy' } as const
@@ -74,7 +74,7 @@ it('a call that asks where no person is gets its refusal by itself, so a wait fo
   expect((await answer).structuredContent).toMatchObject({ phase: 'interrupted' })
 })
 
-it('a rate limit passes by itself, so a wait for the run goes on until its end', async () => {
+it('a rate limit passes by itself, so a wait for the run continues until its end', async () => {
   const run = await going()
   const error = toWire(new HarnessError('model_rate_limited', { seconds: 30 }))
   run.now(phase({ phase: 'lost', error, waitMs: 30_000, wait: 1, waits: 2 }))
@@ -95,7 +95,7 @@ it('a run waits at its budget where a person has the app open, and ends there ot
   }
 })
 
-it('a run goes on with another model only within what the server may reach', () => {
+it('a run continues with another model only within what the server may reach', () => {
   const env = { ANTHROPIC_API_KEY: 'sk-1234' }
   const caller = { cwd: '/', env, platform: 'linux' } as const
   const local = readSettings([], caller)

@@ -86,7 +86,7 @@ describe('waiting for a run', () => {
     expect(runs.listeners()).toBe(0)
   })
 
-  it('a wait that the client cancels is over at once, and the run goes on', async () => {
+  it('a wait that the client cancels is over at once, and the run continues', async () => {
     const { client, runs } = await connected()
     await runs.begin(RUN)
     const cancel = new AbortController()

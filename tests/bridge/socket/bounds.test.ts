@@ -55,7 +55,7 @@ describe('a message out of bounds', () => {
     expect(answer).not.toContain('hunter2')
   })
 
-  test('a message of many levels is answered like any other out of bounds, and the bridge goes on', async () => {
+  test('a message of many levels is answered like any other out of bounds, and the bridge continues', async () => {
     const page = await new Page(await openTestBridge()).opened()
     const device = { kind: 'appium', url: 'http://127.0.0.1:4723', capabilities: { deep: 0 } }
     for (const [id, depth] of [40, 9_000, 120_000].entries()) {

@@ -81,7 +81,7 @@ describe('an approval', () => {
       reason: 'mode',
       tool: 'tap_mark',
       label: 'Tap “Stay”',
-      intent: 'I want to go on.',
+      intent: 'I want to continue.',
       input: { id: 2 },
       points: [{ x: 50, y: 75 }],
       mark: { label: 'Stay' },
@@ -129,7 +129,7 @@ describe('an approval', () => {
       input: { id: 2 },
       label: 'Tap “Stay”',
       edited: true,
-      intent: 'I want to go on.',
+      intent: 'I want to continue.',
     })
     expect(of('approval_given')[0]).toMatchObject({ decision: 'edit' })
     expect(of('tool_result')[0]).toMatchObject({ success: true, userDecision: 'approved' })

@@ -50,7 +50,7 @@ describe('a run whose worker died', () => {
     expect(first?.history.map(({ text }) => text).join('\n')).toContain(UNKNOWN_OUTCOME)
     expect(first?.reminder).toContain('look before you repeat it')
     expect(first?.reminder).toContain('is back at its first screen')
-    expect(fixture.requests[requestCount + 1]?.reminder).not.toContain('interrupted and goes on')
+    expect(fixture.requests[requestCount + 1]?.reminder).not.toContain('interrupted')
     const rows = fixture.memory.rows.map(({ kind }) => kind)
     expect(rows[rows.indexOf('run_resumed') + 1]).toBe('step_started')
   })

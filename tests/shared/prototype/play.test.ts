@@ -103,7 +103,7 @@ describe('an overlay', () => {
 })
 
 describe('the time of a prototype', () => {
-  it('the time of a prototype goes on only when it is advanced: a delayed link is pending until then', () => {
+  it('the time of a prototype continues only when it is advanced: a delayed link is pending until then', () => {
     const p = prototypeOf([
       screen('one', [spot({ kind: 'area', id: 'slow', after: 800, target: to('two') })]),
       screen('two'),

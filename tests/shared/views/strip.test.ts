@@ -61,7 +61,7 @@ describe('the strip of a run', () => {
     expect(steps.map(({ measured }) => measured)).toEqual([0, 2, 0, 0])
   })
 
-  it('the strip of a run marks a step as pending while the run goes on and the step has no end', () => {
+  it('the strip of a run marks a step as pending while the run is in progress and the step has no end', () => {
     const rows = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...acted(1), stepStarted(2)]
     const pending = (more: readonly RowBody[]) =>
       stripOf(foldAll(stamp(RUN, 0, [...rows, ...more]))).steps.map((step) => step.pending)

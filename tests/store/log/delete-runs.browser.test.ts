@@ -56,7 +56,7 @@ describe('deleting all runs', () => {
     expect(await page.personas.count()).toBe(1)
   })
 
-  it('deleting all runs deletes the audits too, and is refused while one goes on in any tab', async () => {
+  it('deleting all runs deletes the audits too, and is refused while one is in progress in any tab', async () => {
     const [page, worker] = freshTabs()
     const entry = { ...AUDIT, id: 'a1' }
     await addAudit(worker, entry)

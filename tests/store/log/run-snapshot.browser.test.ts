@@ -96,7 +96,7 @@ describe('a run snapshot', () => {
       rules: ['buy', 'other-site'],
     })
     const plan = read && planOf(read, session)
-    // The rules are kept by name: a run that goes on is guarded by the words of today.
+    // The rules are kept by name: a run in progress is guarded by the words of today.
     const rules = plan?.rules ?? []
     expect(plan).toEqual({ ...record.plan, rules })
     expect(rules.map(({ name }) => name)).toEqual(record.plan.rules.map(({ name }) => name))

@@ -78,7 +78,7 @@ const NONE_HERE: Parameters<typeof makeControls>[0] = {
 
 const never = new AbortController().signal
 
-it('a run of another process appears with its picture while it goes on, can be controlled from each of two tabs, and they write it once', async () => {
+it('a run of another process appears with its picture while it is in progress, can be controlled from each of two tabs, and they write it once', async () => {
   const [db, again] = freshTabs()
   const runId = newRunId()
   const link = bridgeOf(runId)

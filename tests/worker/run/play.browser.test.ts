@@ -83,7 +83,7 @@ describe('a run that waits', () => {
     expect(await kept()).toBeUndefined()
   })
 
-  it('a run that goes on while its new model is tried stays as it was, also for a later resume', async () => {
+  it('a run in progress while its new model is tried stays as it was, also for a later resume', async () => {
     const { player, loops, kept, control } = await waitingRun((name) => {
       control.awaitsChange = false
       return modelNamed(name)

@@ -32,7 +32,7 @@ async function addReference(zip: ZipWriter, { rows, files }: OutgoingStoredRun):
 }
 
 /**
- * A run as one zip; one that goes on is written as it stands. A few steps are in memory at a time.
+ * A run as one zip; one in progress is written as it stands. A few steps are in memory at a time.
  * Throws `run_unknown`, `log_invalid`, `store_failed`, `bundle_too_large`.
  */
 export async function exportRun(

@@ -13,7 +13,7 @@ export const AuditEntry = z.object({
   harnessVersion: z.string(),
   /** ISO 8601 in UTC, as the other moment. */
   startedAt: z.string(),
-  /** Absent while it goes on, and when its tab was closed before. */
+  /** Absent while it is in progress, and when its tab was closed before. */
   endedAt: z.exactOptional(z.string()),
   /** What was not done, and why, a sentence each. */
   notes: z.readonly(z.array(z.string())),

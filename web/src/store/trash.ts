@@ -11,8 +11,8 @@ import type { HarnessDb } from './schema.ts'
 const KEPT_MS = 60 * 60_000
 
 /**
- * Deletes these runs, all or none. Throws `run_locked` when one of them goes on in any tab. Returns
- * how many there were.
+ * Deletes these runs, all or none. Throws `run_locked` when one of them is in progress in any tab.
+ * Returns how many there were.
  */
 export async function trashRuns(
   db: HarnessDb,

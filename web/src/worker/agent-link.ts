@@ -43,7 +43,7 @@ export interface AgentLink {
   /** Its live picture after `seen`; waits so long for it. Throws like `agentRunFiles`. */
   agentRunPicture(runId: RunId, seen: number, waitMs: number): Promise<AgentPicture | undefined>
   /**
-   * Passes on what the person wants of one that goes on. Throws what it is refused with, and like
+   * Passes on what the person wants of one in progress. Throws what it is refused with, and like
    * `mode`.
    */
   controlAgentRun(runId: RunId, control: RunControl): Promise<void>

@@ -69,7 +69,7 @@ async function walk(walking: Walking): Promise<Walked> {
     stays = at < 0 ? 0 : stays + 1
     if (at < 0 && passed.length >= MAX_STOPS) return { passed, complete: false }
     if (at < 0) passed.push({ now, focused: await shotOf(walking.tab, now) })
-    const onward = at < 0 ? await next(walking) : await goOn(walking, { passed, at, stays })
+    const onward = at < 0 ? await next(walking) : await nextOfKnown(walking, { passed, at, stays })
     if (onward === 'trap')
       return { passed, trap: { at: passed.length - 1, returnsTo: at }, complete: true }
     now = onward
@@ -91,7 +91,7 @@ interface Returned {
 }
 
 /** From a known stop: the next one, undefined at the end of the page, or a trap. */
-async function goOn(
+async function nextOfKnown(
   walking: Walking,
   { passed, at, stays }: Returned,
 ): Promise<FocusedNow | 'trap' | undefined> {

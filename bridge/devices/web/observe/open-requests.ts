@@ -10,7 +10,7 @@ const CONTENT = new Set(['Document', 'Fetch', 'XHR', 'Script', 'Stylesheet'])
 /** These may be answered and never end: a stream that a script reads. */
 const STREAMS = new Set(['Fetch', 'XHR'])
 
-/** How long an answer may go on before it counts as a stream, in milliseconds. */
+/** How long an answer may continue before it counts as a stream, in milliseconds. */
 const ANSWER_MS = 1_000
 
 /** What was without an answer for this long when an input came is a long poll, in milliseconds. */

@@ -12,7 +12,7 @@ export function makeLiveFrames(draw: () => Promise<Uint8Array<ArrayBuffer>>) {
     state.busy = true
     while (state.wanted && stops.get(listener) === state) {
       state.wanted = false
-      // Without a live picture the run goes on; the next change draws it again.
+      // Without a live picture the run continues; the next change draws it again.
       await draw()
         .then(listener)
         .catch(() => undefined)

@@ -7,8 +7,8 @@ import type { HarnessDb } from '../schema.ts'
 
 /**
  * Deletes every run with its rows, pictures, screens and details, the trash, the sessions, and every
- * audit with its screens, all or nothing. Throws `run_locked` while a run or an audit goes on in any
- * tab.
+ * audit with its screens, all or nothing. Throws `run_locked` while a run or an audit is in progress
+ * in any tab.
  */
 export async function deleteRuns(db: HarnessDb): Promise<null> {
   const abandoned = await unheld(db)

@@ -6,7 +6,7 @@ import type { AuditDeps, AuditTarget } from './ports.ts'
 
 export interface AuditCalls {
   /**
-   * Its id, once the application is open; the audit goes on by itself, and the store has what it
+   * Its id, once the application is open; the audit continues by itself, and the store has what it
    * found so far.
    */
   startAudit(target: AuditTarget): Promise<Result<string>>

@@ -38,7 +38,7 @@ export function makeCopy({ version, files, mayKeep, fetch }: CopyOf): Copy {
   const name = `${PREFIX}${version}`
   let last: Promise<unknown> = Promise.resolve()
 
-  // One change after the other: a fill that goes on must not outlive the drop that comes after it.
+  // One change after the other: a fill that continues must not outlive the drop that comes after it.
   function inTurn(change: () => Promise<void>): Promise<void> {
     const changed = last.then(change)
     last = changed.catch(() => undefined)

@@ -1,5 +1,5 @@
-// Runs of other agents on this machine become runs of this browser: at once while they go on, else
-// when they have ended.
+// Runs of other agents on this machine become runs of this browser: at once while they are in
+// progress, else when they have ended.
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { Activity, Clock } from '../../core/ports.ts'
@@ -58,14 +58,14 @@ interface AgentRunDeps {
 }
 
 export interface AgentRuns {
-  /** Looks once, and follows what goes on. Throws like the bridge and the store. */
+  /** Looks once, and follows what is in progress. Throws like the bridge and the store. */
   look(): Promise<void>
   /**
    * One tab of this browser looks every few seconds until the signal aborts, for all others too;
    * another takes over where it closes or the bridge refuses it. Never throws.
    */
   watch(signal: AbortSignal): Promise<void>
-  /** True for a run of another process that goes on, whichever tab follows it. */
+  /** True for a run in progress of another process, whichever tab follows it. */
   knows(runId: RunId): boolean
   /** Paints the live pictures of the run, also from later on; undefined stops. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void

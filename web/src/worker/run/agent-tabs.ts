@@ -23,7 +23,7 @@ interface AgentTabsDeps {
 export interface AgentTabs {
   /** Of a run that this tab follows, to all tabs. */
   report(runId: RunId, activity: FollowedActivity): void
-  /** All runs that go on, by the tab that looks for them. */
+  /** All runs in progress, by the tab that looks for them. */
   reportGoing(runIds: readonly RunId[]): void
   isGoing(runId: RunId): boolean
   /** Paints the live pictures of a run on a canvas of this tab; undefined stops. */

@@ -112,13 +112,13 @@ async function openAny(
   return openBridgeDriver({ ...options, spec, socket }, signal)
 }
 
-/** What goes on after a reopening. */
+/** What is in progress after a reopening. */
 interface Followed {
   readonly mirrors: Map<Listener, () => void>
   ahead: Parameters<NonNullable<Driver['onAhead']>>[0]
 }
 
-/** Live pictures go on after a reopening; everything else asks whatever is open now. */
+/** Live pictures continue after a reopening; everything else asks whatever is open now. */
 function followingDriver(now: () => OpenedBridgeDriver, followed: Followed): Driver {
   const { mirrors } = followed
   return {

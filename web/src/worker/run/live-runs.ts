@@ -20,7 +20,7 @@ export interface LiveRuns {
   /** Resolves when the run continues. */
   resume(runId: RunId): Promise<Result<null>>
   stop(runId: RunId): void
-  /** False for a run that does not go on in this tab. */
+  /** False for a run that does not continue in this tab. */
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): boolean
   /** The controller of a run of this tab. Throws `run_unknown`. */
   control(runId: RunId): RunController
@@ -78,7 +78,7 @@ async function stoppable<T>(
   begin: (stop: AbortController) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController()
-  // One that goes on already keeps its own.
+  // One in progress already keeps its own.
   if (runId === undefined || controllers.has(runId)) return begin(stop)
   controllers.set(runId, stop)
   try {

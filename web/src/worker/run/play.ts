@@ -77,7 +77,7 @@ export function makePlayer(deps: PlayDeps, first: LoopSetup): Player {
       if (!control.awaitsChange) throw new HarnessError('agent_acts')
       const snapshot = changed(now.snapshot, change, foldAll(await rows()))
       const model = change.model ? await deps.makeModel(change.model) : now.model
-      // The person may have let it go on meanwhile: then it goes on as it was.
+      // The person may have let it continue meanwhile: then it continues as it was.
       if (!control.awaitsChange) throw new HarnessError('agent_acts')
       await writeSnapshot(db, sessionId, snapshot)
       next = { snapshot, model }

@@ -21,7 +21,7 @@ export interface AuditState {
   readonly save: (format: AuditFormat) => Promise<void>
 }
 
-/** An audit as the store has it, also while it goes on. */
+/** An audit as the store has it, also while it is in progress. */
 export function createAudit(page: Page, id: Accessor<string>): AuditState {
   const [audit, setAudit] = createSignal<StoredAudit | null>()
   const [isGoing, setIsGoing] = createSignal(false)

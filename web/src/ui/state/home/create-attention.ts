@@ -10,7 +10,7 @@ import { createList } from '../lists/create-list.ts'
 import type { Page } from '../shell/page.ts'
 import type { Tested } from './create-tested.ts'
 
-/** Something that goes on only when a person does something. */
+/** Something that continues only when a person does something. */
 export interface Attention {
   readonly key: string
   readonly kind: 'decision' | 'pause' | 'interrupted' | 'findings' | 'sign-in'

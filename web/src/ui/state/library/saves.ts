@@ -1,12 +1,12 @@
 // When what is typed is saved.
 import { onCleanup } from 'solid-js'
 
-/** A change is saved after this at the latest, also while typing goes on: a crash loses no more. */
+/** A change is saved after this at the latest, also while typing continues: a crash loses no more. */
 const SAVE_AFTER_MS = 500
 
 /**
  * When to save, one after the other: once typing rests, when a field or the editor is left, and
- * while typing goes on.
+ * while typing continues.
  */
 export function createSaves(save: (isResting: boolean) => Promise<void>) {
   let resting: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ import { onCleanup } from 'solid-js'
 const CHANNEL = 'harness-waiting'
 
 interface OtherTabsOptions {
-  /** A run of another tab waits, or goes on. */
+  /** A run of another tab waits, or continues. */
   readonly onWaiting: (runId: RunId, now: WaitingElsewhere | undefined) => void
   /** What the runs of this tab do now; what does not wait is said as going on. */
   readonly mine: () => Iterable<readonly [RunId, unknown]>
