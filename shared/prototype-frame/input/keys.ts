@@ -28,13 +28,12 @@ export function pressKey(name: string, modifiers: readonly string[]): void {
   const target = focusedElement() ?? document.body
   const isFree = fire(target, 'keydown', key, held)
   const writes = [...key].length === 1 || key === 'Enter'
-  const goesOn =
-    isFree && (!writes || held.ctrl || held.meta || fire(target, 'keypress', key, held))
-  if (goesOn) actOn(key, held, target)
+  const acts = isFree && (!writes || held.ctrl || held.meta || fire(target, 'keypress', key, held))
+  if (acts) actOn(key, held, target)
   const then = focusedElement() ?? document.body
   const isUpFree = fire(then, 'keyup', key, held)
   // The space bar presses when it is let go.
-  if (key === ' ' && goesOn && isUpFree && then === target && pressesWithSpace(target))
+  if (key === ' ' && acts && isUpFree && then === target && pressesWithSpace(target))
     clickOn(target)
 }
 

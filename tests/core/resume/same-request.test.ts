@@ -21,8 +21,8 @@ function textOf(request: ModelRequest | undefined): string {
 /** The first request after the interruption. */
 async function resumedRequest(fixture: Fixture, life: Life): Promise<ModelRequest | undefined> {
   const asked = fixture.requests.length
-  const { dies: _, ...goesOn } = life
-  await live(fixture, goesOn)
+  const { dies: _, ...surviving } = life
+  await live(fixture, surviving)
   expect(fixture.requests[asked]?.reminder).toContain('The test was interrupted')
   return fixture.requests[asked]
 }
