@@ -165,9 +165,11 @@ function checkedPath(key: string, path: string, folders: readonly string[]): str
 }
 
 function whyNot(name: string): string {
-  const instead = name === 'username' ? '; sign in with the option credential, by its label' : ''
-  if (isOneOf(LOOSENING, name))
-    return `can only be given by the user, in the arguments of “harness mcp”${instead}`
+  const where =
+    name === 'username'
+      ? 'as --library with the password in HARNESS_PASSWORD; sign in with the option credential, by its label'
+      : 'in the arguments of “harness mcp”'
+  if (isOneOf(LOOSENING, name)) return `can only be given by the user, ${where}`
   const names = OPTIONS.map((each) => each.name.replaceAll('-', '_')).join(', ')
   return `is no option of a run; it takes ${names}. The resource harness://options explains them`
 }

@@ -67,9 +67,13 @@ export function runText(view: RunView): string {
   const found = findingsOf(state).length
   return [
     head,
-    `${shownEnd(completed)}${sure} after ${steps.length} steps (${completed.ending}): ${completed.summary}`,
-    `${found} ${found === 1 ? 'finding' : 'findings'}; list_findings has them.`,
+    `${shownEnd(completed)}${sure} after ${counted(steps.length, 'step')} (${completed.ending}): ${completed.summary}`,
+    found === 0 ? 'No findings.' : `${counted(found, 'finding')}; see list_findings.`,
   ].join('\n')
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Of a run that has not ended: what it does, or what it waits for. */

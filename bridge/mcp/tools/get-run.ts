@@ -4,6 +4,8 @@ import { didText, runData, runText } from '../run-data.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
 
 const MOST_WAIT_S = 60
+/** Clients give a call up after 60 s (the official SDK, Codex), so the answer comes before. */
+const ANSWER_WITHIN_MS = 55_000
 
 export const getRun = defineMcpTool({
   name: 'get_run',
@@ -27,7 +29,7 @@ export const getRun = defineMcpTool({
   always: ['run_id', 'phase', 'step'],
   hints: { readOnlyHint: true, openWorldHint: false },
   async call({ run_id, wait_s = 0 }, context) {
-    const view = await settled(run_id, wait_s * 1_000, context)
+    const view = await settled(run_id, Math.min(wait_s * 1_000, ANSWER_WITHIN_MS), context)
     return { data: runData(view), text: runText(view) }
   },
 })

@@ -32,7 +32,8 @@ export const getStep = defineMcpTool({
     const { state } = await runs.view(run_id)
     const found = state.steps.find((each) => each.step === step)
     if (!found) {
-      const what = `this run has steps 1 to ${state.steps.length}`
+      const last = state.steps.length
+      const what = last === 0 ? 'this run has no steps' : `this run has steps 1 to ${last}`
       throw new HarnessError('argument_invalid', { argument: 'step', what })
     }
     const bundle = await runs.bundle(run_id)

@@ -1,6 +1,7 @@
 import { shownEnd } from '@harness/shared/language/run.ts'
 import * as z from 'zod/mini'
 import { pageOf } from '../paging.ts'
+import { counted } from '../run-data.ts'
 import { defineMcpTool } from '../tool.ts'
 
 const USUAL = 20
@@ -35,7 +36,8 @@ export const listRuns = defineMcpTool({
       })
     }
     const lines = found.map(
-      ({ run_id, phase, goal, step, end }) => `${run_id} ${end ?? phase}, ${step} steps: ${goal}`,
+      ({ run_id, phase, goal, step, end }) =>
+        `${run_id} ${end ?? phase}, ${counted(step, 'step')}: ${goal}`,
     )
     return {
       data: { runs: found, ...(next !== undefined && { next_cursor: next }) },

@@ -38,7 +38,7 @@ it.each(['fault', 'limit', 'stopped'] as const)(
     expect(run.structuredContent).toMatchObject({ phase: 'ended', end: 'ended', ending })
     expect(Object.keys(run.structuredContent ?? {})).not.toContain('verdict')
     expect(Object.keys(run.structuredContent ?? {})).not.toContain('would_real_user_succeed')
-    expect(textIn(run)).toContain(`ended after 1 steps (${ending})`)
+    expect(textIn(run)).toContain(`ended after 1 step (${ending})`)
     expect(textIn(run)).not.toContain('blocked')
     const listed = await call('list_runs', {})
     expect(listed.structuredContent?.['runs']).toMatchObject([{ run_id: runId, end: 'ended' }])
@@ -54,7 +54,7 @@ it('a run that its persona gave up is blocked for another agent, with its opinio
   const run = await call('get_run', { run_id: runId })
   const said = { end: 'blocked', verdict: 'blocked', would_real_user_succeed: false }
   expect(run.structuredContent).toMatchObject(said)
-  expect(textIn(run)).toContain('blocked after 1 steps (goal)')
+  expect(textIn(run)).toContain('blocked after 1 step (goal)')
   await runs.close()
 })
 

@@ -63,6 +63,13 @@ describe('start_run', () => {
     expect(started).toEqual([])
   })
 
+  it('an agent that gives a user name is referred to a label of the library, no argument that the server lacks', async () => {
+    const { call } = await connected()
+    const refused = textIn(await call('start_run', { ...HERE, options: { username: 'ada' } }))
+    expect(refused).toContain('--library with the password in HARNESS_PASSWORD')
+    expect(refused).not.toContain('arguments of “harness mcp”')
+  })
+
   it('an agent stays on this machine until the user names a provider, and gets no key to read', async () => {
     const key = `sk-ant-${'a'.repeat(40)}`
     const order = { ...HERE, provider: 'anthropic', model: 'claude-haiku-5-5' }

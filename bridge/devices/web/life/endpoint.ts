@@ -38,7 +38,8 @@ export async function endpointOf(given: string, signal: AbortSignal): Promise<En
     throw attachFailed(given, reasonOf(error))
   })
   const text = (await response.text()).slice(0, LONGEST_ANSWER)
-  if (!response.ok) throw attachFailed(given, `it answered ${response.status}: ${inOneLine(text)}`)
+  if (!response.ok && !isMarkup(text))
+    throw attachFailed(given, `it answered ${response.status}: ${inOneLine(text)}`)
   const named = Version.safeParse(jsonOf(text)).data?.webSocketDebuggerUrl
   if (named === undefined || !URL.canParse(named))
     throw attachFailed(given, 'no debugging port of a browser answered there')
@@ -48,6 +49,11 @@ export async function endpointOf(given: string, signal: AbortSignal): Promise<En
   socket.pathname = pathname
   socket.search = search || url.search
   return { address: socket.href, headers }
+}
+
+/** The error page of a web server explains nothing; a browser answers in one plain sentence. */
+function isMarkup(text: string): boolean {
+  return text.trimStart().startsWith('<')
 }
 
 /** For the browser at that address. */
