@@ -140,17 +140,6 @@ describe('an exported run that is opened elsewhere', () => {
     expect(await runEntry(there, runId)).toMatchObject({ verdict: 'success', stepCount: 2 })
   })
 
-  it('an exported run that is opened elsewhere is not opened twice, and leads to the run that is here', async () => {
-    const here = browser()
-    const runId = await writeRun(here)
-    const zip = await exportRun(here, runId, 'harness', { now: NOW })
-    const same = { kind: 'known', runId, differs: '', check: UNCHANGED }
-    expect(await open(here, zip)).toMatchObject([same])
-    const there = browser()
-    expect((await open(there, zip, zip)).map(({ kind }) => kind)).toEqual(['opened', 'known'])
-    expect(await there.runs.count()).toBe(1)
-  })
-
   it('an exported run that is opened elsewhere without an end is interrupted, and cannot be resumed', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here, false)
@@ -158,33 +147,6 @@ describe('an exported run that is opened elsewhere', () => {
     expect(result).toMatchObject({ kind: 'opened', damages: [{ kind: 'incomplete' }] })
     expect(await runEntry(there, runId)).toMatchObject({ phase: 'interrupted' })
     expect((await rowsFrom(there, runId, 0)).at(-1)).toMatchObject({ foundBy: 'import' })
-    // The row that the import added makes it no other run than the one in the file.
-    const again = await exportRun(here, runId, 'harness', { now: NOW })
-    expect(await open(there, again)).toMatchObject([{ kind: 'known', differs: '' }])
-  })
-
-  it('a changed copy of a run that is here is not opened, and what was changed in it is reported', async () => {
-    const here = browser()
-    const runId = await writeRun(here)
-    const before = await rowsFrom(here, runId, 0)
-    const files = await filesIn(await exportRun(here, runId, 'harness', { now: NOW }))
-    const otherPicture = zipped({ ...files, 'step-002.png': pngOf(9) })
-    const events = strFromU8(files['events.jsonl'] ?? new Uint8Array())
-    const otherWords = strToU8(events.replace('"summary":"Done."', '"summary":"Not done."'))
-    const otherRow = zipped({ ...files, 'events.jsonl': otherWords })
-    expect(await open(here, otherPicture, otherRow)).toMatchObject([
-      {
-        kind: 'known',
-        differs: '',
-        check: { kind: 'changed', text: 'Changed after export: step-002.png.' },
-      },
-      {
-        kind: 'known',
-        differs: `1 of ${before.length} rows differ, the first is row ${before.length - 1}.`,
-        check: { kind: 'changed', text: 'Changed after export: events.jsonl.' },
-      },
-    ])
-    expect(await rowsFrom(here, runId, 0)).toEqual(before)
   })
 
   it('an exported run that is opened elsewhere opens with missing or invalid pictures, and says which', async () => {
