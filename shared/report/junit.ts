@@ -33,7 +33,7 @@ function caseOf(goal: ReportedGoal, report: RunReport): string {
   )
   if (goal.evidence !== undefined)
     checks.push(`<property${attributes({ name: 'evidence', value: goal.evidence })}/>`)
-  const output = findings.map(findingLine).join('\n')
+  const output = findings.map((finding) => xml(findingLine(finding))).join('\n')
   return [
     `    <testcase${attributes({ classname: report.application, name: goal.goal, time: seconds(goal.durationMs) })}>`,
     ...(checks.length > 0 ? [`      <properties>${checks.join('')}</properties>`] : []),
@@ -44,7 +44,7 @@ function caseOf(goal: ReportedGoal, report: RunReport): string {
             ? `      <skipped${attributes({ message: message.message })}/>`
             : `      <${result}${attributes(message)}>${xml(endText(goal))}</${result}>`,
         ]),
-    ...(output === '' ? [] : [`      <system-out>${xml(output)}</system-out>`]),
+    ...(output === '' ? [] : [`      <system-out>${output}</system-out>`]),
     '    </testcase>',
   ].join('\n')
 }

@@ -14,7 +14,7 @@ import { notMeasuredText } from '../views/not-measured.ts'
 import { lengthOf } from '../views/strip.ts'
 import { opinionText, verdictEvidence, verdictEvidenceText } from '../views/verdict-evidence.ts'
 import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../views/words.ts'
-import { type GoalEnd, withoutCallText } from './words.ts'
+import { type GoalEnd, personaText, withoutCallText } from './words.ts'
 
 export interface ReportedGoal {
   /** Counts from 1. */
@@ -157,7 +157,10 @@ function findingOf(
     ...severityOf(finding, run),
     goal: finding.leg + 1,
     quote: byPersona ? finding.quote : '',
-    facts: facts.map(({ sensor, detail }) => `${sensorLabel(sensor)}: ${detail}`),
+    // Where a sensor alone found it, the title is its name.
+    facts: facts.map(({ sensor, detail }) =>
+      sensor === rule ? detail : `${sensorLabel(sensor)}: ${detail}`,
+    ),
     ...(against && { contradiction: against.words }),
     ...(opinion && { judge: opinionWords(opinion) }),
     screens,
@@ -206,7 +209,7 @@ export function reportOf(run: RunState): RunReport | undefined {
     application: started.application.name,
     address: started.application.url ?? started.application.bundleId ?? '',
     device: parts.filter(Boolean).join(', '),
-    persona: started.personaName,
+    persona: personaText(started),
     provider: started.provider,
     model: started.model,
     harnessVersion: started.harnessVersion,

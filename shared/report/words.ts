@@ -104,3 +104,13 @@ export function durationText(ms: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
 }
+
+interface Played {
+  readonly provider: string
+  readonly personaName: string
+}
+
+/** An order names a persona in any case; a sweep plays none. `explorer` is its former name. */
+export function personaText({ provider, personaName }: Played): string {
+  return provider === 'sweep' || provider === 'explorer' ? 'Sweep, no persona' : personaName
+}

@@ -16,7 +16,9 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const file = new URL(`.${request.url}.html`, PAGES)
     const body = await readFile(file).catch(() => undefined)
-    response.writeHead(body ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+    const type = body ? 'text/html' : 'text/plain'
+    response.writeHead(body ? 200 : 404, { 'Content-Type': `${type}; charset=utf-8` })
+    response.end(body ?? 'No such page.')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -187,5 +189,10 @@ test('the rules of axe-core alone are asked of a page as it is, with places in t
   const after = await device.observe(never)
   expect(after.png).toEqual(before.png)
   await device.perform({ kind: 'navigate', url: `${origin}/clean` }, never)
+  expect(await device.rules?.(never)).toEqual([])
+})
+
+test('the rules of axe-core find nothing on a text that the browser shows, which no author can change', async () => {
+  await device.perform({ kind: 'navigate', url: `${origin}/no-such-page` }, never)
   expect(await device.rules?.(never)).toEqual([])
 })

@@ -140,16 +140,6 @@ describe('an exported run that is opened elsewhere', () => {
     expect(await runEntry(there, runId)).toMatchObject({ verdict: 'success', stepCount: 2 })
   })
 
-  it('an exported run that is opened elsewhere is not opened twice, and leads to the run that is here', async () => {
-    const here = browser()
-    const runId = await writeRun(here)
-    const zip = await exportRun(here, runId, 'harness', { now: NOW })
-    expect(await open(here, zip)).toMatchObject([{ kind: 'known', runId }])
-    const there = browser()
-    expect((await open(there, zip, zip)).map(({ kind }) => kind)).toEqual(['opened', 'known'])
-    expect(await there.runs.count()).toBe(1)
-  })
-
   it('an exported run that is opened elsewhere without an end is interrupted, and cannot be resumed', async () => {
     const [here, there] = [browser(), browser()]
     const runId = await writeRun(here, false)

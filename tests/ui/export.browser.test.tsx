@@ -27,7 +27,7 @@ const FOUND: Proposal = {
       ...{ proposed: 'remove', rows: 2, steps: [1, 2] },
     },
   ],
-  ...{ rows: 20, pictures: 2, unplaced: [2], unsearched: [] },
+  ...{ rows: 20, pictures: 2, unplaced: [2], unsearched: [], takenOut: [] },
 }
 
 const BLANK =

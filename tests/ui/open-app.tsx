@@ -34,6 +34,7 @@ const NOTHING_FOUND: Proposal = {
   pictures: 0,
   unplaced: [],
   unsearched: [],
+  takenOut: [],
 }
 
 export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { AUDIT_FORMATS, type AuditFormat } from '@harness/shared/report/audit/formats-list.ts'
 import { type GivenFlag, readFlags, refuse } from '../flags.ts'
@@ -78,6 +78,8 @@ function reportsOf(given: readonly GivenFlag[], caller: Caller): readonly Wanted
     if (file === '') throw refuse('report', 'needs a value: FORMAT=FILE, as in sarif=audit.sarif')
     const path = resolve(callerFolder(caller), file)
     if (existsSync(path)) throw refuse('report', `${file} is there already; name a new file`)
+    if (!existsSync(dirname(path)))
+      throw refuse('report', `${file} cannot be written: its folder is not there`)
     return { format: oneOf('report', format, AUDIT_FORMATS), path }
   })
 }

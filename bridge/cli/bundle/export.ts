@@ -43,12 +43,12 @@ type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
   if (redacting === 'nothing') return wholeRun(bundle)
   const screens = await screensOf(bundle)
-  const { items } = proposeRedaction({ rows: bundle.run.rows, screens })
+  const proposal = proposeRedaction({ rows: bundle.run.rows, screens })
   if (redacting === 'secrets') {
-    const decisions = secretsOnly({ items })
+    const decisions = secretsOnly(proposal)
     return decisions ? sharedRun(bundle, decisions) : wholeRun(bundle)
   }
-  const kept = items.filter(({ kind }) => redacting.keep.includes(kind))
+  const kept = proposal.items.filter(({ kind }) => redacting.keep.includes(kind))
   return sharedRun(bundle, { keep: kept.map(({ id }) => id) })
 }
 

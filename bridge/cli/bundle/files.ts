@@ -83,7 +83,9 @@ function fromBase64(ascii: Uint8Array): Uint8Array<ArrayBuffer> {
  */
 function inZip(zip: Uint8Array<ArrayBuffer>): Entries {
   if (zip[0] !== 0x50 || zip[1] !== 0x4b)
-    throw new HarnessError('bundle_invalid', { what: 'it is neither a folder nor a zip.' })
+    throw new HarnessError('bundle_invalid', {
+      what: 'it is neither a folder nor a zip nor a report.',
+    })
   const view = (from: number, bytes: number) =>
     new DataView(zip.buffer, zip.byteOffset + from, Math.min(bytes, zip.length - from))
   const tail = Math.min(zip.length, TAIL_BYTES)

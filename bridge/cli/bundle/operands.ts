@@ -19,7 +19,7 @@ export async function bundlesOf(names: readonly string[], at: Place): Promise<re
   if (names.length === 0)
     throw new HarnessError('argument_invalid', {
       argument: 'FILE',
-      what: 'is needed first: the folder or zip of a run',
+      what: 'is needed first: the folder, zip or report of a run',
     })
   const bundles: Bundle[] = []
   for (const name of names)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { fileErrorText } from '../run/file-error.ts'
 
@@ -10,6 +11,7 @@ import { fileErrorText } from '../run/file-error.ts'
 export async function saveNew(path: string, content: string | Uint8Array): Promise<void> {
   const refuse = (what: string) => new HarnessError('argument_invalid', { argument: path, what })
   if (existsSync(path)) throw refuse('is there already; name a new file')
+  if (!existsSync(dirname(path))) throw refuse('cannot be written: its folder is not there')
   const part = `${path}.part`
   try {
     await writeFile(part, content, { flag: 'wx' })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { REPORT_FORMATS, type ReportFormat, reportText } from '@harness/shared/report/formats.ts'
 import { reportOf } from '@harness/shared/report/run-report.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
@@ -28,6 +28,8 @@ export function reportsOf(
     if (file === '') throw refuse('report', 'needs a value: FORMAT=FILE, as in junit=report.xml')
     const path = resolve(callerFolder(caller), file)
     if (existsSync(path)) throw refuse('report', `${file} is there already; name a new file`)
+    if (!existsSync(dirname(path)))
+      throw refuse('report', `${file} cannot be written: its folder is not there`)
     return { format: oneOf('report', format, REPORT_FORMATS), path }
   })
 }

@@ -58,6 +58,11 @@ export interface Proposal {
    * anything to remove.
    */
   readonly unsearched: readonly number[]
+  /**
+   * Steps whose pictures show a number or token that the recorder took out of their texts: no value
+   * is left to find, and its place is covered.
+   */
+  readonly takenOut: readonly number[]
 }
 
 const idOf = (index: number) => `v${index + 1}`
@@ -103,6 +108,7 @@ export function proposeRedaction(run: RunToRedact): Proposal {
     pictures: steps.length,
     unplaced: [...seen].filter(([, { unplaced }]) => unplaced.size > 0).map(([step]) => step),
     unsearched: steps.map(({ step }) => step).filter((step) => !run.screens.has(step)),
+    takenOut: [...seen].filter(([, { isTakenOut }]) => isTakenOut).map(([step]) => step),
   }
 }
 
@@ -250,10 +256,13 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
   }
 }
 
+type SecretsIn = Pick<Proposal, 'items' | 'takenOut'>
+
 /**
  * Takes out secrets and nothing else; undefined for a run without one, which leaves byte for byte.
  */
-export function secretsOnly({ items }: Pick<Proposal, 'items'>): Decisions | undefined {
+export function secretsOnly({ items, takenOut }: SecretsIn): Decisions | undefined {
   const kept = items.filter(({ always }) => !always)
-  return kept.length === items.length ? undefined : { keep: kept.map(({ id }) => id) }
+  const hasNone = kept.length === items.length && takenOut.length === 0
+  return hasNone ? undefined : { keep: kept.map(({ id }) => id) }
 }

@@ -18,6 +18,8 @@ export interface Seen {
   readonly values: ReadonlySet<number>
   /** Values that the text of the screen holds at an unknown place. */
   readonly unplaced: ReadonlySet<number>
+  /** The picture shows what its text lacks: the recorder took that out. */
+  readonly isTakenOut: boolean
 }
 
 type Matches = (text: string) => readonly Match[]
@@ -80,7 +82,13 @@ export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
     rects: [...controls.rects, ...words.rects, ...noted.rects].map(around),
     values,
     unplaced,
+    isTakenOut: isTakenOut(scene),
   }
+}
+
+function isTakenOut({ elements, lines = [] }: ScreenFile['scene']): boolean {
+  const words = elements.flatMap(({ label, text = '', value = '' }) => [label, text, value])
+  return [...words, ...lines.map(({ text }) => text)].some((text) => TAKEN_OUT.test(text))
 }
 
 /** The parts of areas that lie on a screen of this size. */

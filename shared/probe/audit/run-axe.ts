@@ -40,6 +40,9 @@ declare global {
 /** Elements of one rule that are reported; a page with more has one fault many times. */
 const MAX_NODES = 100
 
+/** What a browser makes of a text or a picture has no author who could give it a title. */
+const HTML = /^(text\/html|application\/xhtml\+xml)$/
+
 /**
  * `leftOut`: such as rules of a whole page, which a frame in it cannot keep. A page with more
  * elements than `most` is not asked: axe cannot be stopped once it runs.
@@ -52,6 +55,7 @@ export async function runAxe(
   const { axe } = globalThis
   if (!axe || document.getElementsByTagName('*').length > (most ?? Number.POSITIVE_INFINITY))
     return undefined
+  if (!HTML.test(document.contentType)) return { version: axe.version, faults: [], undecided: [] }
   const { violations, incomplete } = await axe.run(document, {
     runOnly: { type: 'tag', values: tags },
     // Off by default in axe, although it is of level AA.

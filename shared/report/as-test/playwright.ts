@@ -6,7 +6,7 @@ import { HarnessError } from '../../language/errors.ts'
 import type { RowOf } from '../../language/rows.ts'
 import type { Check } from '../../language/run.ts'
 import type { LegState, RunState, StepState } from '../../views/fold.ts'
-import { checkText } from '../words.ts'
+import { checkText, personaText } from '../words.ts'
 import { quote } from './locator.ts'
 import { linesOf } from './step-lines.ts'
 
@@ -86,11 +86,11 @@ function legLines(
   ]
 }
 
-function header({ personaName, application, ts, runId }: RowOf<'run_started'>): readonly string[] {
+function header(started: RowOf<'run_started'>): readonly string[] {
+  const { application, ts, runId } = started
+  const persona = personaText(started)
   return [
-    comment(
-      `Made from a run of Harness: ${application.name}, ${personaName}, ${ts}, run ${runId}.`,
-    ),
+    comment(`Made from a run of Harness: ${application.name}, ${persona}, ${ts}, run ${runId}.`),
     '// HARNESS_URL is where the application is now. Comments name the steps that could not be written.',
   ]
 }

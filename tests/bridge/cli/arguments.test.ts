@@ -51,6 +51,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--format', 'pdf'], /^--format: wants one of/],
   [[...RUN, '--report', 'junit'], /^--report: needs a value: FORMAT=FILE/],
   [[...RUN, '--report', 'pdf=a.pdf'], /^--report: wants one of junit, sarif/],
+  [[...RUN, '--report', 'junit=/none/a.xml'], /^--report: .*: its folder is not there$/],
   [[...RUN, '--report', `junit=${import.meta.filename}`], /^--report: .* is there already/],
   [[...RUN, '--mode', 'slow'], /^--mode: wants one of step, auto-look, autonomous/],
   [[...RUN, '--script', 'x.jsonl'], /^--script: belongs to --provider scripted/],
@@ -95,7 +96,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['--replay', '/none'], /^--replay: \/none: cannot be read: it is not there$/],
   [
     ['--replay', import.meta.filename],
-    /^--replay: .*: This is not a run of Harness: it is neither a folder nor a zip\.$/,
+    /^--replay: .*: This is not a run of Harness: it is neither a folder nor a zip nor a report\.$/,
   ],
   [['--replay', import.meta.dirname], /^--replay: .*: This is not a run of Harness/],
   [['--replay', RUN_BEFORE, '--check', 'text=a'], /^--check: needs a --goal here/],

@@ -31,6 +31,7 @@ describe('the arguments of audit', () => {
     [['--url', 'http://a.test', '--sample'], '--sample: has its own address'],
     [['--sample', '--screens', '0'], '--screens: wants a whole number from 1 to 50'],
     [['--sample', '--report', 'word=a.doc'], 'wants one of html, sarif, junit, markdown, json'],
+    [['--sample', '--report', 'sarif=/none/a.sarif'], 'its folder is not there'],
     [['--sample', '--report', 'sarif'], '--report: needs a value'],
     [['--sample', '--goal', 'Buy'], '--goal: unknown argument'],
     [['--sample', '--browser-url', 'http://grid.test'], 'served on this machine alone'],

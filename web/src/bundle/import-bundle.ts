@@ -9,7 +9,7 @@ import {
   type WireError,
 } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { lineOf } from '@harness/shared/language/rows.ts'
+import { lineOf, type Row } from '@harness/shared/language/rows.ts'
 import { addRun } from '../store/log/add-run.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import { hasRun } from '../store/run-index.ts'
@@ -34,12 +34,13 @@ export type Opened = { readonly name: string } & (
       /** Whether it is as it was exported. */
       readonly check: BundleCheck
     }
-  /** `same` is false where the file holds other rows than the run that is here. */
   | {
       readonly kind: 'known'
       readonly runId: RunId
       readonly goal: string
-      readonly same: boolean
+      /** How its rows differ from those of the run that is here, as a sentence; empty where they do not. */
+      readonly differs: string
+      readonly check: BundleCheck
     }
   /** `isOther`: nothing of a run is in it, so it may be something else that the app opens. */
   | { readonly kind: 'refused'; readonly error: WireError; readonly isOther: boolean }
@@ -74,20 +75,44 @@ async function importRun(
   const { runId, rows } = run
   const [first] = rows
   const goal = first?.kind === 'run_started' ? first.goal : ''
-  if (await hasRun(db, runId)) return known(db, name, run)
+  if (await hasRun(db, runId)) return known(db, name, run, files)
   const { steps, damages } = attachmentsOf(run, files)
-  if (!(await addRun(db, { runId, rows }, steps))) return known(db, name, run)
+  if (!(await addRun(db, { runId, rows }, steps))) return known(db, name, run, files)
   const check = await checked(files)
   return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages()], check }
 }
 
-/** A run of this id is here. It is the same when its rows are, whatever else the file holds. */
-async function known(db: HarnessDb, name: string, { runId, rows }: ReadRun): Promise<Opened> {
+/** A run of this id is here; what of the file is another is reported, and nothing is written. */
+async function known(
+  db: HarnessDb,
+  name: string,
+  { runId, rows }: ReadRun,
+  files: FilesOfRun,
+): Promise<Opened> {
   const here = await rowsFrom(db, runId, 0)
   const [first] = rows
   const goal = first?.kind === 'run_started' ? first.goal : ''
-  const same = here.map(lineOf).join('') === rows.map(lineOf).join('')
-  return { name, kind: 'known', runId, goal, same }
+  const check = await checked(files)
+  return { name, kind: 'known', runId, goal, differs: differenceOf(here, rows), check }
+}
+
+/** The row with which an import closes an open log is in no file. */
+function asInFile(here: readonly Row[]): readonly Row[] {
+  const last = here.at(-1)
+  return last?.kind === 'run_interrupted' && last.foundBy === 'import' ? here.slice(0, -1) : here
+}
+
+function differenceOf(stored: readonly Row[], rows: readonly Row[]): string {
+  const here = asInFile(stored)
+  const file = asInFile(rows)
+  const lines = here.map(lineOf)
+  const inFile = file.map(lineOf)
+  const longer = here.length > file.length ? here : file
+  const other = longer.flatMap((row, at) => (lines[at] === inFile[at] ? [] : [row]))
+  const [first] = other
+  if (!first) return ''
+  const where = 'step' in first ? `in step ${first.step}` : `row ${first.seq + 1}`
+  return `${other.length} of ${longer.length} rows differ, the first is ${where}.`
 }
 
 async function checked(files: FilesOfRun): Promise<BundleCheck> {

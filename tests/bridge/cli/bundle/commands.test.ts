@@ -65,6 +65,8 @@ describe('report', () => {
     [[TOUR, '--finding', 'x'], /^--finding: wants one of unresponsive-4, .*, not x$/],
     [[TOUR, '--finding', 'x', '--format', 'csv'], /^--finding: is the text of an issue/],
     [[TOUR, '--output', TOUR], /is there already; name a new file$/],
+    [[TOUR, '--output', '/none/a.xml'], /^\/none\/a\.xml: cannot be .*: its folder is not there$/],
+    [[import.meta.dirname], /This is not a run of Harness: it holds no events\.jsonl\.$/],
   ])('it refuses %j in one line', async (argv, message) => {
     await expect(printed(reportCommand, ...argv)).rejects.toThrow(message)
   })
@@ -262,7 +264,7 @@ describe('a file that is no honest run', () => {
   test('a text that is called a zip is refused in plain words', async () => {
     await writeFile(join(folder, 'text.zip'), 'hello')
     await expect(readBundle('text.zip', join(folder, 'text.zip'))).rejects.toThrow(
-      /^text\.zip: This is not a run of Harness: it is neither a folder nor a zip\.$/,
+      /^text\.zip: This is not a run of Harness: it is neither a folder nor a zip nor a report\.$/,
     )
   })
 })

@@ -1,4 +1,4 @@
-import { proposeRedaction, redactRun } from '@harness/shared/bundle/redact/redact.ts'
+import { proposeRedaction, redactRun, secretsOnly } from '@harness/shared/bundle/redact/redact.ts'
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import { lineOf, type Row } from '@harness/shared/language/rows.ts'
 import fc from 'fast-check'
@@ -183,6 +183,20 @@ describe('what is covered', () => {
       { x: -2, y: 18, width: 104, height: 24 },
       { x: -2, y: 38, width: 104, height: 24 },
     ])
+  })
+
+  test('secrets alone are taken out of a picture whose text the recorder had masked, too', () => {
+    const lines = [{ text: 'Card: •••• 1111', rect: RECT }]
+    const address = { text: 'maya@example.com', rect: { ...RECT, y: 300 } }
+    const text = 'Card: •••• 1111\nmaya@example.com'
+    const run = runOf({ steps: [{ scene: { text, lines: [...lines, address] } }, { scene: {} }] })
+    const proposal = proposeRedaction(run)
+    expect(proposal.takenOut).toEqual([1])
+    const { coverOf, redaction } = redactRun(run, secretsOnly(proposal))
+    expect(coverOf(1)).toEqual([{ x: 8, y: 98, width: 204, height: 44 }])
+    expect(redaction).toMatchObject({ removed: {}, kept: { email: 1 }, pictures: 1 })
+    const plain = runOf({ steps: [{ scene: { text: 'maya@example.com', lines: [address] } }] })
+    expect(secretsOnly(proposeRedaction(plain))).toBeUndefined()
   })
 
   test('a picture is covered as a whole where the place of a value is not known', () => {

@@ -57,12 +57,17 @@ function OpenedLine(props: { of: Opened }) {
           <Match when={as('refused')}>{(refused) => <p>{refused().error.message}</p>}</Match>
           <Match when={as('known')}>
             {(known) => (
-              <p>
-                {known().same
-                  ? 'This run is already here'
-                  : 'This run is already here with other rows; the file was not opened'}
-                : <a href={`/runs/${known().runId}`}>{known().goal}</a>
-              </p>
+              <>
+                <p>
+                  This run is already here: <a href={`/runs/${known().runId}`}>{known().goal}</a>
+                </p>
+                <Show when={known().differs || known().check.kind === 'changed'}>
+                  <p>
+                    The file is another copy and was not opened. {known().differs}{' '}
+                    {known().check.text}
+                  </p>
+                </Show>
+              </>
             )}
           </Match>
           <Match when={as('opened')}>
