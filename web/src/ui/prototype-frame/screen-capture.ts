@@ -38,10 +38,11 @@ export interface ScreenCapture {
   take(frame: HTMLElement): Promise<Captured>
 }
 
-/** A still page sends no picture of its own: after this the last one is the newest. */
-const NEWER_MS = 150
-/** Until the first picture of another frame. */
-const FIRST_MS = 3_000
+/**
+ * For a picture that was captured after it was asked for: 1.5 s passed until one was there where
+ * drawing the page was slow (measured).
+ */
+const NEW_PICTURE_MS = 3_000
 
 export function makeScreenCapture(): ScreenCapture {
   const listeners = new Set<() => void>()
@@ -140,24 +141,59 @@ async function trySwatch(
   try {
     if (!(await restrict(track, swatch))) return OTHER
     void video.play().catch(() => undefined) // its pictures are waited for
-    const isShown = await untilShown(video, swatch, FIRST_MS)
-    return isShown ? await matrixOf(video) : undefined
+    const isNew = await untilNewPicture(video, swatch, swatch)
+    return isNew ? await matrixOf(video) : undefined
   } finally {
     swatch.remove()
   }
 }
 
-/** Waits for a picture in the proportions of an element, and for one more on its way. */
-async function untilShown(video: HTMLVideoElement, element: Element, ms: number) {
-  const { width, height } = element.getBoundingClientRect()
+/**
+ * Waits for a picture of `captured` that was made after this call, in the proportions of what is to
+ * be seen in it; false when none comes. A still page sends none of its own, so it is made to.
+ */
+async function untilNewPicture(
+  video: HTMLVideoElement,
+  captured: Element,
+  seen: Element,
+): Promise<boolean> {
+  const { width, height } = seen.getBoundingClientRect()
   const fits = () =>
     Math.abs(video.videoWidth / width - video.videoHeight / height) < 2 / Math.min(width, height)
-  const until = performance.now() + ms
-  do await nextPicture(video, Math.max(1, until - performance.now()))
-  while (!fits() && performance.now() < until)
-  // A picture of the last element may still have been on its way.
-  await nextPicture(video, NEWER_MS)
-  return fits()
+  const since = performance.now()
+  const dot = document.createElement('div')
+  Object.assign(dot.style, DOT)
+  captured.append(dot)
+  try {
+    return await new Promise((resolve) => {
+      let request = 0
+      const late = setTimeout(() => {
+        video.cancelVideoFrameCallback(request)
+        resolve(false)
+      }, NEW_PICTURE_MS)
+      const ask = (): void => {
+        request = video.requestVideoFrameCallback((_, { captureTime = 0 }) => {
+          if (captureTime <= since || !fits()) return ask()
+          clearTimeout(late)
+          resolve(true)
+        })
+      }
+      ask()
+    })
+  } finally {
+    dot.remove()
+  }
+}
+
+/** Behind the frame, in a corner of it. */
+const DOT = {
+  position: 'absolute',
+  left: '0',
+  top: '0',
+  width: '1px',
+  height: '1px',
+  background: '#000',
+  zIndex: '-1',
 }
 
 function makeTaker(track: MediaStreamTrack, video: HTMLVideoElement, matrix: Matrix): View['take'] {
@@ -165,25 +201,15 @@ function makeTaker(track: MediaStreamTrack, video: HTMLVideoElement, matrix: Mat
   return async (frame) => {
     const { right, bottom } = frame.getBoundingClientRect()
     if (right > innerWidth || bottom > innerHeight) return { why: TOO_SMALL }
-    if (shown !== frame) await restrict(track, frame.parentElement ?? frame)
-    const fits = await untilShown(video, frame, shown === frame ? 1 : FIRST_MS)
+    const captured = frame.parentElement ?? frame
+    if (shown !== frame) await restrict(track, captured)
     shown = frame
-    return fits ? { bitmap: await bitmapOf(video, matrix) } : { why: NOT_WHOLE }
+    const isNew = await untilNewPicture(video, captured, frame)
+    return isNew ? { bitmap: await bitmapOf(video, matrix) } : { why: NOT_WHOLE }
   }
 }
 
 const TOO_SMALL =
   'This window is smaller than the prototype, so its pictures are drawn from its document. A larger window lets them be captured.'
 const NOT_WHOLE =
-  'The browser captured no whole picture of the prototype, so it is drawn from its document.'
-
-/** Resolves with the next picture of the video, or when the time is over. */
-function nextPicture(video: HTMLVideoElement, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    video.requestVideoFrameCallback(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
+  'The browser captured no new picture of the whole prototype in time, so it is drawn from its document.'
