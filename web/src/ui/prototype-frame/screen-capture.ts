@@ -26,13 +26,16 @@ export interface Captured {
   readonly why?: string
 }
 
+/** `refused`: by the person, or the browser. `other`: something else than this tab was chosen. */
+export type Started = 'on' | 'refused' | 'other'
+
 export interface ScreenCapture {
   readonly isPossible: boolean
   isOn(): boolean
   /** Called when it begins and when it ends; returns what ends the calls. */
   onChange(listener: () => void): () => void
-  /** Asks the person, right after an input of theirs; false when it was not allowed. */
-  start(): Promise<boolean>
+  /** Asks the person, right after an input of theirs. */
+  start(): Promise<Started>
   stop(): void
   /** The frame as it is on the screen now. It must be in the window. */
   take(frame: HTMLElement): Promise<Captured>
@@ -65,10 +68,11 @@ export function makeScreenCapture(): ScreenCapture {
       return () => void listeners.delete(listener)
     },
     async start() {
-      if (view) return true
-      const opened = await openView(() => change(undefined)).catch(() => undefined) // refused
-      if (opened) change(opened)
-      return opened !== undefined
+      if (view) return 'on'
+      const opened = await openView(() => change(undefined)).catch(() => 'refused' as const)
+      if (typeof opened === 'string') return opened
+      change(opened)
+      return 'on'
     },
     stop,
     take: async (frame) => (view ? view.take(frame) : {}),
@@ -80,8 +84,8 @@ interface View {
   end(): void
 }
 
-/** Throws what the browser refuses with; undefined when something else than this tab was shared. */
-async function openView(onEnd: () => void): Promise<View | undefined> {
+/** Throws what the browser refuses with. */
+async function openView(onEnd: () => void): Promise<View | typeof OTHER> {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { displaySurface: 'browser', frameRate: 30 },
     audio: false,
@@ -95,10 +99,10 @@ async function openView(onEnd: () => void): Promise<View | undefined> {
   const video = document.createElement('video')
   video.muted = true
   video.srcObject = stream
-  const matrix = track && (await trySwatch(track, video).catch(() => OTHER))
+  const matrix = track && (await trySwatch(track, video).catch(() => undefined))
   if (!track || matrix === OTHER) {
     end()
-    return undefined
+    return OTHER
   }
   track.addEventListener('ended', onEnd)
   const take = makeTaker(track, video, matrix)
@@ -139,7 +143,7 @@ async function trySwatch(
   Object.assign(swatch.style, place, extent, { background: `rgb(${SWATCH})` })
   document.body.append(swatch)
   try {
-    if (!(await restrict(track, swatch))) return OTHER
+    if (!(await restrict(track, swatch).catch(() => false))) return OTHER
     void video.play().catch(() => undefined) // its pictures are waited for
     const isNew = await untilNewPicture(video, swatch, swatch)
     return isNew ? await matrixOf(video) : undefined
