@@ -151,13 +151,22 @@ it('a run that ended just now is continued with a next goal, by keyboard alone',
   expect(asked).toEqual([[runId, { goal: 'Pay for it', checks: [] }]])
 })
 
-it('an older run says that its browser is closed, and offers its choices', async () => {
-  const { runId } = await openRun()
-  await expect.element(result()).toHaveTextContent('so it cannot be continued')
-  await expect
-    .element(result().getByRole('link', { name: 'New run with these choices' }))
-    .toHaveAttribute('href', `/new?from=${runId}`)
-})
+it.each([
+  ['browser', 'web'],
+  ['prototype', 'prototype'],
+] as const)(
+  'an older run says that its %s is closed, and offers its choices',
+  async (word, kind) => {
+    const device = { kind, name: 'Where it ran' }
+    const { runId } = await openRun({ ...CHECKED, started: { device } })
+    await expect
+      .element(result())
+      .toHaveTextContent(`The ${word} of this run is closed, so it cannot be continued`)
+    await expect
+      .element(result().getByRole('link', { name: 'New run with these choices' }))
+      .toHaveAttribute('href', `/new?from=${runId}`)
+  },
+)
 
 it('a run of an agent is neither continued nor started again here, and leads to the form', async () => {
   const [db] = freshTabs()

@@ -1,6 +1,6 @@
 import { entryOf } from '@harness/web/store/library/entries.ts'
 import { readPrototypeEntry } from '@harness/web/store/prototypes.ts'
-import type { ScreenCapture } from '@harness/web/ui/prototype-frame/screen-capture.ts'
+import type { ScreenCapture, Started } from '@harness/web/ui/prototype-frame/screen-capture.ts'
 import type { PrototypeCheck } from '@harness/web/worker/api.ts'
 import { importPrototype } from '@harness/web/worker/prototypes/prototypes.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
@@ -112,7 +112,7 @@ it('an HTML prototype gets newer files, another first page and another size, and
 })
 
 /** What the browser answers, in order. */
-function playedCapture(answers: boolean[]): ScreenCapture & { end(): void } {
+function playedCapture(answers: Started[]): ScreenCapture & { end(): void } {
   const listeners = new Set<() => void>()
   let isOn = false
   const change = (next: boolean) => {
@@ -127,9 +127,9 @@ function playedCapture(answers: boolean[]): ScreenCapture & { end(): void } {
       return () => void listeners.delete(listener)
     },
     async start() {
-      const may = answers.shift() ?? false
-      if (may) change(true)
-      return may
+      const answer = answers.shift() ?? 'refused'
+      if (answer === 'on') change(true)
+      return answer
     },
     stop: () => change(false),
     take: async () => ({}),
@@ -138,12 +138,14 @@ function playedCapture(answers: boolean[]): ScreenCapture & { end(): void } {
 }
 
 it('pictures of the screen are asked for on the page of an HTML prototype, a refusal is said, and its page is opened again when they begin or end', async () => {
-  const capture = playedCapture([false, true])
+  const capture = playedCapture(['refused', 'other', 'on'])
   const { checks } = await openPrototype({}, capture)
   await expect.poll(checks).toBe(1)
   await expect.element(page.getByText('Pictures are drawn from the document')).toBeVisible()
   await page.getByRole('button', { name: 'Capture this tab' }).click()
   await expect.element(page.getByText('This tab is not captured')).toBeVisible()
+  await page.getByRole('button', { name: 'Capture this tab' }).click()
+  await expect.element(page.getByText('Something else than this tab was shared')).toBeVisible()
   expect(checks()).toBe(1)
   await page.getByRole('button', { name: 'Capture this tab' }).click()
   await expect.element(page.getByText('Pictures are captured from this tab')).toBeVisible()
@@ -156,7 +158,7 @@ it('pictures of the screen are asked for on the page of an HTML prototype, a ref
 
 it('a prototype that is larger than the captured window is not said to be captured', async () => {
   const why = 'This window is smaller than the prototype.'
-  await openPrototype({ uncaptured: [why] }, playedCapture([true]))
+  await openPrototype({ uncaptured: [why] }, playedCapture(['on']))
   await page.getByRole('button', { name: 'Capture this tab' }).click()
   await expect
     .element(page.getByRole('heading', { name: 'This tab is captured, but not the prototype' }))

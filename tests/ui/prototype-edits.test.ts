@@ -7,6 +7,7 @@ import {
   moveScreen,
   moveSpot,
   putSpot,
+  reactTo,
   withNewPicture,
   withoutScreen,
   withPictures,
@@ -40,6 +41,19 @@ describe('editing a prototype', () => {
     expect(after?.rect.width).toBe((before?.rect.width ?? 0) * 2)
     expect((after?.rect.y ?? 0) + (after?.rect.height ?? 0)).toBeLessThanOrEqual(300)
     expect(next.screens[1]).toEqual(given.screens[1])
+  })
+
+  it('a name that a place was given by the editor follows its gesture, and one by a person stays', () => {
+    const place = {
+      id: 'tap-area-2',
+      name: 'Tap area 2',
+      rect: { x: 0, y: 0, width: 9, height: 9 },
+    }
+    const given = { ...place, kind: 'area', on: 'tap', after: 0 } as const
+    const timed = reactTo(given, 'timed')
+    expect(timed).toEqual({ ...given, on: 'timed', name: 'Timed link 2' })
+    expect(timed.kind === 'area' && reactTo(timed, 'tap')).toEqual(given)
+    expect(reactTo({ ...given, name: 'Tap area of Ada' }, 'timed').name).toBe('Tap area of Ada')
   })
 
   it('a new place has a name of its own and stays inside the picture', () => {

@@ -115,7 +115,7 @@ globalThis.lab = service
 /** The browser asks only right after a press. */
 document.querySelector('#capture')?.addEventListener('click', async ({ target }) => {
   const is = capture.isOn() ? capture.stop() : await capture.start()
-  if (target instanceof Element) target.textContent = is === true ? 'on' : 'off'
+  if (target instanceof Element) target.textContent = is === 'on' ? 'on' : 'off'
 })
 
 function pictureOf(base64: string): Blob {

@@ -38,8 +38,11 @@ export interface Journey {
 /** What is kept: the path of a file that is not there or of a page linked to, or a sentence. */
 type About = 'file' | 'link' | 'picture' | 'capture'
 
-/** From the screen, or why not although the person lets the tab be captured. */
-type PictureSource = 'screen' | { readonly why: string }
+/**
+ * From the screen, why not although the person lets the tab be captured, or from the document as the
+ * app did not answer in time whether it is.
+ */
+type PictureSource = 'screen' | 'late' | { readonly why: string }
 
 const MAX_KEPT = 100
 const MAX_NAME = 120
@@ -129,7 +132,7 @@ function reportSource(
   let last: string | undefined
   return (how) => {
     const next = typeof how === 'object' ? how.why : how
-    if (next === last) return
+    if (next === last || (next === 'late' && last === undefined)) return
     last = next
     report(typeof how === 'object' ? how.why : SOURCES[how ?? 'document'])
     if (typeof how === 'object') keep('capture', how.why)
@@ -138,6 +141,7 @@ function reportSource(
 
 const SOURCES = {
   screen: 'The pictures are captured from the screen.',
+  late: 'The screen was not captured in time, so the picture is drawn from the document.',
   document:
     'The tab is no longer captured, so the pictures are drawn from the document from now on.',
 } as const

@@ -104,7 +104,8 @@ async function shotOf(
     pages.journey.pictured('screen')
     return fileOf(bitmap, pointSize, covered)
   }
-  if (!isLate) pages.journey.pictured(why === undefined ? undefined : { why })
+  const how = why === undefined ? undefined : { why }
+  pages.journey.pictured(isLate ? 'late' : how)
   const file = await pages.link().call('camera.file', ['image/png', covered], Bytes, PICTURE_MS)
   await noteDoubts(pages)
   if (!file) throw new HarnessError('observe_failed', { what: 'the page gives no picture' })

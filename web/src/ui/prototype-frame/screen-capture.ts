@@ -26,22 +26,26 @@ export interface Captured {
   readonly why?: string
 }
 
+/** `refused`: by the person, or the browser. `other`: something else than this tab was chosen. */
+export type Started = 'on' | 'refused' | 'other'
+
 export interface ScreenCapture {
   readonly isPossible: boolean
   isOn(): boolean
   /** Called when it begins and when it ends; returns what ends the calls. */
   onChange(listener: () => void): () => void
-  /** Asks the person, right after an input of theirs; false when it was not allowed. */
-  start(): Promise<boolean>
+  /** Asks the person, right after an input of theirs. */
+  start(): Promise<Started>
   stop(): void
   /** The frame as it is on the screen now. It must be in the window. */
   take(frame: HTMLElement): Promise<Captured>
 }
 
-/** A still page sends no picture of its own: after this the last one is the newest. */
-const NEWER_MS = 150
-/** Until the first picture of another frame. */
-const FIRST_MS = 3_000
+/**
+ * For a picture that was captured after it was asked for: 1.5 s passed until one was there where
+ * drawing the page was slow (measured).
+ */
+const NEW_PICTURE_MS = 3_000
 
 export function makeScreenCapture(): ScreenCapture {
   const listeners = new Set<() => void>()
@@ -64,10 +68,11 @@ export function makeScreenCapture(): ScreenCapture {
       return () => void listeners.delete(listener)
     },
     async start() {
-      if (view) return true
-      const opened = await openView(() => change(undefined)).catch(() => undefined) // refused
-      if (opened) change(opened)
-      return opened !== undefined
+      if (view) return 'on'
+      const opened = await openView(() => change(undefined)).catch(() => 'refused' as const)
+      if (typeof opened === 'string') return opened
+      change(opened)
+      return 'on'
     },
     stop,
     take: async (frame) => (view ? view.take(frame) : {}),
@@ -79,8 +84,8 @@ interface View {
   end(): void
 }
 
-/** Throws what the browser refuses with; undefined when something else than this tab was shared. */
-async function openView(onEnd: () => void): Promise<View | undefined> {
+/** Throws what the browser refuses with. */
+async function openView(onEnd: () => void): Promise<View | typeof OTHER> {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { displaySurface: 'browser', frameRate: 30 },
     audio: false,
@@ -94,10 +99,10 @@ async function openView(onEnd: () => void): Promise<View | undefined> {
   const video = document.createElement('video')
   video.muted = true
   video.srcObject = stream
-  const matrix = track && (await trySwatch(track, video).catch(() => OTHER))
+  const matrix = track && (await trySwatch(track, video).catch(() => undefined))
   if (!track || matrix === OTHER) {
     end()
-    return undefined
+    return OTHER
   }
   track.addEventListener('ended', onEnd)
   const take = makeTaker(track, video, matrix)
@@ -138,26 +143,61 @@ async function trySwatch(
   Object.assign(swatch.style, place, extent, { background: `rgb(${SWATCH})` })
   document.body.append(swatch)
   try {
-    if (!(await restrict(track, swatch))) return OTHER
+    if (!(await restrict(track, swatch).catch(() => false))) return OTHER
     void video.play().catch(() => undefined) // its pictures are waited for
-    const isShown = await untilShown(video, swatch, FIRST_MS)
-    return isShown ? await matrixOf(video) : undefined
+    const isNew = await untilNewPicture(video, swatch, swatch)
+    return isNew ? await matrixOf(video) : undefined
   } finally {
     swatch.remove()
   }
 }
 
-/** Waits for a picture in the proportions of an element, and for one more on its way. */
-async function untilShown(video: HTMLVideoElement, element: Element, ms: number) {
-  const { width, height } = element.getBoundingClientRect()
+/**
+ * Waits for a picture of `captured` that was made after this call, in the proportions of what is to
+ * be seen in it; false when none comes. A still page sends none of its own, so it is made to.
+ */
+async function untilNewPicture(
+  video: HTMLVideoElement,
+  captured: Element,
+  seen: Element,
+): Promise<boolean> {
+  const { width, height } = seen.getBoundingClientRect()
   const fits = () =>
     Math.abs(video.videoWidth / width - video.videoHeight / height) < 2 / Math.min(width, height)
-  const until = performance.now() + ms
-  do await nextPicture(video, Math.max(1, until - performance.now()))
-  while (!fits() && performance.now() < until)
-  // A picture of the last element may still have been on its way.
-  await nextPicture(video, NEWER_MS)
-  return fits()
+  const since = performance.now()
+  const dot = document.createElement('div')
+  Object.assign(dot.style, DOT)
+  captured.append(dot)
+  try {
+    return await new Promise((resolve) => {
+      let request = 0
+      const late = setTimeout(() => {
+        video.cancelVideoFrameCallback(request)
+        resolve(false)
+      }, NEW_PICTURE_MS)
+      const ask = (): void => {
+        request = video.requestVideoFrameCallback((_, { captureTime = 0 }) => {
+          if (captureTime <= since || !fits()) return ask()
+          clearTimeout(late)
+          resolve(true)
+        })
+      }
+      ask()
+    })
+  } finally {
+    dot.remove()
+  }
+}
+
+/** Behind the frame, in a corner of it. */
+const DOT = {
+  position: 'absolute',
+  left: '0',
+  top: '0',
+  width: '1px',
+  height: '1px',
+  background: '#000',
+  zIndex: '-1',
 }
 
 function makeTaker(track: MediaStreamTrack, video: HTMLVideoElement, matrix: Matrix): View['take'] {
@@ -165,25 +205,15 @@ function makeTaker(track: MediaStreamTrack, video: HTMLVideoElement, matrix: Mat
   return async (frame) => {
     const { right, bottom } = frame.getBoundingClientRect()
     if (right > innerWidth || bottom > innerHeight) return { why: TOO_SMALL }
-    if (shown !== frame) await restrict(track, frame.parentElement ?? frame)
-    const fits = await untilShown(video, frame, shown === frame ? 1 : FIRST_MS)
+    const captured = frame.parentElement ?? frame
+    if (shown !== frame) await restrict(track, captured)
     shown = frame
-    return fits ? { bitmap: await bitmapOf(video, matrix) } : { why: NOT_WHOLE }
+    const isNew = await untilNewPicture(video, captured, frame)
+    return isNew ? { bitmap: await bitmapOf(video, matrix) } : { why: NOT_WHOLE }
   }
 }
 
 const TOO_SMALL =
   'This window is smaller than the prototype, so its pictures are drawn from its document. A larger window lets them be captured.'
 const NOT_WHOLE =
-  'The browser captured no whole picture of the prototype, so it is drawn from its document.'
-
-/** Resolves with the next picture of the video, or when the time is over. */
-function nextPicture(video: HTMLVideoElement, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    video.requestVideoFrameCallback(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
+  'The browser captured no new picture of the whole prototype in time, so it is drawn from its document.'

@@ -3,6 +3,7 @@ import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import CircleX from 'lucide-solid/icons/circle-x'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { For, type JSX, Show } from 'solid-js'
+import type { Started } from '../../prototype-frame/screen-capture.ts'
 import type { HtmlPrototypeState } from '../../state/prototype/create-html-prototype.ts'
 import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
@@ -98,6 +99,25 @@ function Loads(props: { prototype: HtmlPrototypeState }) {
   )
 }
 
+const UNCAPTURED = {
+  off: {
+    fact: 'Pictures are drawn from the document',
+    rest: 'This tab can be captured instead, which shows what is really on the screen. The browser asks first, and only the prototype is in the pictures.',
+  },
+  refused: {
+    fact: 'This tab is not captured',
+    rest: 'The browser did not allow it. Pictures are drawn from the document.',
+  },
+  other: {
+    fact: 'Something else than this tab was shared',
+    rest: 'It was given back at once, and no picture of it was kept. Choose this tab when the browser asks. Until then pictures are drawn from the document.',
+  },
+} as const
+
+function uncapturedFact(is: 'off' | Started) {
+  return UNCAPTURED[is === 'on' ? 'off' : is]
+}
+
 /** Real pixels, where this browser can capture its own tab. */
 function Pictures(props: { prototype: HtmlPrototypeState }) {
   const { capture } = props.prototype
@@ -108,19 +128,7 @@ function Pictures(props: { prototype: HtmlPrototypeState }) {
         <Show
           when={is() === 'on'}
           fallback={
-            <Fact
-              kind={is() === 'refused' ? 'note' : 'open'}
-              fact={
-                is() === 'refused'
-                  ? 'This tab is not captured'
-                  : 'Pictures are drawn from the document'
-              }
-              rest={
-                is() === 'refused'
-                  ? 'The browser did not allow it, or another window was chosen. Pictures are drawn from the document.'
-                  : 'This tab can be captured instead, which shows what is really on the screen. The browser asks first, and only the prototype is in the pictures.'
-              }
-            >
+            <Fact kind={is() === 'off' ? 'open' : 'note'} {...uncapturedFact(is())}>
               <button type="button" class="button" onClick={() => void capture.start()}>
                 Capture this tab
               </button>

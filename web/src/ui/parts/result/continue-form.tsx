@@ -98,6 +98,7 @@ export function isOfAgent({ started }: RunState): boolean {
 
 function deviceWord({ started }: RunState): string {
   if (started?.device.appium) return 'device'
+  if (started?.device.kind === 'prototype') return 'prototype'
   return started?.device.kind === 'ios' ? 'simulator' : 'browser'
 }
 

@@ -66,9 +66,7 @@ export function NoPicture(props: { run: RunState; isMissing: boolean }) {
     if (props.isMissing) return 'This step has no picture.'
     if (props.run.steps.length > 0) return ''
     if (props.run.phase !== 'running') return 'The run ended before its first picture.'
-    const { kind, appium } = props.run.started?.device ?? {}
-    if (appium) return 'The device opens the app.'
-    return kind === 'ios' ? 'The simulator opens the app.' : 'The browser opens the app.'
+    return 'Opening the app.'
   }
   return <p class="no-picture">{words()}</p>
 }

@@ -1,10 +1,10 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
-import type { ScreenCapture } from '../../prototype-frame/screen-capture.ts'
+import type { ScreenCapture, Started } from '../../prototype-frame/screen-capture.ts'
 import type { Page } from '../shell/page.ts'
 
 export interface ScreenCaptureState {
-  /** `refused`: by the person, or the browser. Undefined where this browser cannot capture. */
-  readonly is: Accessor<'off' | 'on' | 'refused' | undefined>
+  /** Undefined where this browser cannot capture. */
+  readonly is: Accessor<'off' | Started | undefined>
   readonly start: () => Promise<void>
   readonly stop: () => void
 }
@@ -33,7 +33,8 @@ export function createScreenCapture(page: Page, onChange: () => void): ScreenCap
   return {
     is,
     async start() {
-      if (!(await capture?.start())) setIs('refused')
+      const started = await capture?.start()
+      if (started !== 'on') setIs(started ?? 'refused')
     },
     stop: () => capture?.stop(),
   }

@@ -7,7 +7,7 @@ import {
   screenOfPicture,
 } from '@harness/shared/prototype/from-pictures.ts'
 import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import type { Gesture, Screen, Spot } from '@harness/shared/prototype/screen.ts'
 import { startScreen } from '@harness/shared/prototype/start.ts'
 
 export type Rect = Spot['rect']
@@ -116,6 +116,24 @@ export function putSpot(prototype: ScreensPrototype, screen: string, spot: Spot)
   return changeSpots(prototype, screen, (spots) =>
     spots.map((each) => (each.id === spot.id ? spot : each)),
   )
+}
+
+const GESTURE_NAMES = {
+  tap: NAMES.area,
+  long_press: 'Long press area',
+  swipe_up: 'Swipe area',
+  swipe_down: 'Swipe area',
+  swipe_left: 'Swipe area',
+  swipe_right: 'Swipe area',
+  timed: 'Timed link',
+} as const
+
+/** A place reacts to another gesture; a name that it was given by `addSpot` follows. */
+export function reactTo(spot: Extract<Spot, { kind: 'area' }>, on: Gesture): Spot {
+  const was = GESTURE_NAMES[spot.on]
+  const number = spot.name.startsWith(was) ? spot.name.slice(was.length) : undefined
+  const isOurs = number !== undefined && /^(?: \d+)?$/.test(number)
+  return { ...spot, on, ...(isOurs && { name: GESTURE_NAMES[on] + number }) }
 }
 
 export function withoutSpot(

@@ -6,6 +6,7 @@ import {
   type Spot,
 } from '@harness/shared/prototype/screen.ts'
 import { For, Show } from 'solid-js'
+import { reactTo } from '../../../state/prototype/edits.ts'
 import { GESTURES } from '../../../words/prototype.ts'
 import { Field } from '../../form/field.tsx'
 import { CheckField } from './check-field.tsx'
@@ -79,7 +80,7 @@ function GestureChoice(props: Put & { spot: Extract<Spot, { kind: 'area' }> }) {
         id="spot-on"
         onChange={(event) => {
           const on = Gesture.safeParse(event.currentTarget.value).data
-          if (on) props.put('change the gesture', { ...props.spot, on })
+          if (on) props.put('change the gesture', reactTo(props.spot, on))
         }}
       >
         <For each={Gesture.options}>
