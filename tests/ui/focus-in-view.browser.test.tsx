@@ -36,7 +36,7 @@ it('no control of a new run that Tab reaches is below the bar that starts it', a
 
 it('the last control of a finding is above the offer to undo, which lies on the end of its page', async () => {
   const [db] = freshTabs()
-  const box = { title: 'Your box', url: 'http://shop.test/box', aim: 'Save' }
+  const box = { title: 'Your box', url: 'http://shop.test/box', aim: 'Save' } as const
   await addRuns(db, [{ specs: [{ ...box, reported: ['ambiguous_label'] }] }])
   await page.viewport(360, 640)
   openApp('/findings', db)
