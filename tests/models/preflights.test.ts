@@ -182,7 +182,7 @@ describe('the preflight of a cloud model', () => {
         state: 'ready',
         fact: 'Haiku 5.5 answers at Anthropic',
         detail:
-          'Sees pictures, calls tools, about $0.1 input and $0.5 output per 1M tokens (2026-11-21)',
+          'Sees pictures, calls tools, about $0.10 input and $0.50 output per 1M tokens (2026-11-21)',
       },
     ])
     expect(server.requests.map(({ method }) => method)).toEqual(['GET'])

@@ -174,13 +174,13 @@ export const RUN_FLAGS: readonly Flag[] = [
     name: 'allow',
     value: 'RULE',
     many: true,
-    help: `a guard rule that does not ask; one of ${RuleName.options.join(', ')}, or all`,
+    help: `a guard rule that does not ask; one of ${RuleName.options.join(', ')}; or all (but those denied)`,
   },
   {
     name: 'deny',
     value: 'RULE',
     many: true,
-    help: 'a guard rule that asks, also on this machine; or all',
+    help: 'a guard rule that asks, also on this machine; or all (but those allowed)',
   },
   {
     name: 'guard-word',

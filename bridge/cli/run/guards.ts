@@ -17,8 +17,8 @@ export function allOf(given: readonly GivenFlag[], name: string): readonly strin
 
 /**
  * What asks in a run: the rules of the application or those that fit its address, with those that
- * are allowed taken off and those that are denied put on. Nothing is set where nothing was chosen.
- * Throws `argument_invalid`.
+ * are allowed taken off and those that are denied put on; "all" is every rule that the other
+ * argument does not name. Nothing is set where nothing was chosen. Throws `argument_invalid`.
  */
 export function guardsOf(
   given: readonly GivenFlag[],
@@ -28,16 +28,18 @@ export function guardsOf(
 ): Guards {
   if (values.has('strict') && values.has('interactive'))
     throw refuse('interactive', 'cannot go with --strict')
-  const allowed = rulesIn(given, 'allow')
-  const denied = rulesIn(given, 'deny')
-  const both = allowed.find((rule) => denied.includes(rule) && !isAll(given))
+  const [allowed, denied] = [rulesIn(given, 'allow'), rulesIn(given, 'deny')]
+  const both = allowed.find((rule) => denied.includes(rule))
   if (both) throw refuse('deny', `cannot go with --allow ${both}`)
   const kept = inherit(layers, 'rules', undefined).value
   const isChosen = kept !== undefined || allowed.length > 0 || denied.length > 0
   const on = kept ?? defaultRules(url ?? SAMPLE_URL)
-  const rules = RuleName.options.filter(
-    (rule) => denied.includes(rule) || (on.includes(rule) && !allowed.includes(rule)),
-  )
+  // A rule by its name counts more than "all".
+  const asks = (rule: RuleName): boolean => {
+    if (denied.includes(rule) || allowed.includes(rule)) return denied.includes(rule)
+    return denied.includes('all') || (on.includes(rule) && !allowed.includes('all'))
+  }
+  const rules = RuleName.options.filter(asks)
   const words = [...(inherit(layers, 'guardWords', []).value ?? []), ...allOf(given, 'guard-word')]
   const hosts = [...(inherit(layers, 'hosts', []).value ?? []), ...allOf(given, 'host')]
   return {
@@ -53,13 +55,9 @@ function strictBy(layers: Layers): boolean {
   return inherit(layers, 'strict', true).value ?? true
 }
 
-function isAll(given: readonly GivenFlag[]): boolean {
-  return allOf(given, 'allow').includes('all')
-}
-
-function rulesIn(given: readonly GivenFlag[], name: 'allow' | 'deny'): readonly RuleName[] {
-  return allOf(given, name).flatMap((text) => {
-    const rule = oneOf(name, text, [...RuleName.options, 'all'])
-    return rule === 'all' ? RuleName.options : [rule]
-  })
+function rulesIn(
+  given: readonly GivenFlag[],
+  name: 'allow' | 'deny',
+): readonly (RuleName | 'all')[] {
+  return allOf(given, name).map((text) => oneOf(name, text, [...RuleName.options, 'all']))
 }

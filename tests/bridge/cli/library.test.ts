@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EMPTY_LIBRARY, libraryText } from '@harness/shared/library/file.ts'
 import { Application, Chain, Goal } from '@harness/shared/library/library.ts'
+import { RuleName } from '@harness/shared/order/run-order.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseRun } from '../../../bridge/cli/run/arguments.ts'
 
@@ -214,6 +215,16 @@ describe('guard rules on the command line', () => {
     expect(order.rules).toEqual(['pay'])
   })
 
+  it('all rules but one are put on by denying all and allowing that one, on this machine too', async () => {
+    const rest = RuleName.options.filter((rule) => rule !== 'buy')
+    const here = ['--url', 'http://localhost:3000', '--goal', 'Buy', '--provider', 'sweep']
+    for (const where of [sample, here]) {
+      const { order } = await parse(...where, '--deny', 'all', '--allow', 'buy')
+      expect(order.rules).toEqual(rest)
+    }
+    expect((await parse(...here, '--deny', 'all')).order.rules).toEqual(RuleName.options)
+  })
+
   it('words and sites of the person are added', async () => {
     const more = ['--guard-word', 'Cancel plan', '--host', 'login.test', '--interactive']
     expect((await parse(...sample, ...more)).order).toMatchObject({
@@ -225,6 +236,7 @@ describe('guard rules on the command line', () => {
   it.each([
     [['--allow', 'submit'], '--allow: wants one of buy'],
     [['--allow', 'buy', '--deny', 'buy'], '--deny: cannot go with --allow buy'],
+    [['--allow', 'all', '--deny', 'all'], '--deny: cannot go with --allow all'],
     [['--strict', '--interactive'], '--interactive: cannot go with --strict'],
     [['--time-zone', 'Mars/Base'], '--time-zone: is not known: Mars/Base'],
     [['--locale', 'german!'], '--locale: wants a language'],

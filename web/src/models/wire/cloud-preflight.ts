@@ -107,5 +107,11 @@ function modelRows({ provider, entry, day }: CloudChecks): readonly PreflightRow
 function priceText({ prices }: CatalogEntry, day: string): string {
   const period = periodOf(prices, day)
   if (!period) return 'price unknown'
-  return `about $${period.input} input and $${period.output} output per 1M tokens (${CATALOG_DATE})`
+  const [input, output] = [dollars(period.input), dollars(period.output)]
+  return `about ${input} input and ${output} output per 1M tokens (${CATALOG_DATE})`
+}
+
+/** 0.1 as "$0.10"; up to four decimals. */
+function dollars(usd: number): string {
+  return `$${usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 }

@@ -66,12 +66,18 @@ export function goalsFailure(
   for (const [index, goal] of goals.entries()) {
     if (goal.text.trim() === '' && needsGoal)
       return { index, text: 'Enter what the persona wants.' }
-    const [place] = goal.template ? unfilled(goal.template, goal.fills ?? {}) : []
-    const label = goal.template?.placeholders.find(({ name }) => name === place)?.label
-    if (place !== undefined)
-      return { index, text: `Fill in ${label || `${place} of ${goal.name ?? 'the goal'}`}.` }
+    const what = unfilledText(goal)
+    const where = goals.length > 1 ? `goal ${index + 1}` : 'the goal'
+    if (what)
+      return { index, text: `Fill in ${what} of ${[where, goal.name].filter(Boolean).join(', ')}.` }
   }
   return undefined
+}
+
+/** The first placeholder that nothing fills, as the form asks for it. */
+function unfilledText({ template, fills = {} }: GoalDraft): string | undefined {
+  const [place] = template ? unfilled(template, fills) : []
+  return template?.placeholders.find(({ name }) => name === place)?.label || place
 }
 
 /** The goals as the worker runs them, with the checks that the application has for each. */
