@@ -297,3 +297,22 @@ it('a row that is added or taken away between equal ones is news', () => {
   expect(changesBetween(page(rows), more, between)).toBe('New: “Remove”.')
   expect(changesBetween(more, page(rows), between)).toBe('Gone: “Remove”.')
 })
+
+it('what a window in front only dims is neither gone nor new, and what it covered is what it was', () => {
+  const asked = { text: 'Sell all of it?', rect: { x: 50, y: 120, width: 100, height: 20 } }
+  const free = page(ROWS)
+  const dimmed = { ...free, text: asked.text, pageText: asked.text }
+  const window = { ...dimmed, lines: [...(free.lines ?? []), asked] }
+  expect(changesBetween(free, window, between)).toBe('New: “Sell all of it?”.')
+  expect(changesBetween(window, free, between)).toBe('Gone: “Sell all of it?”.')
+  expect(changesBetween(window, page(ROWS.with(1, 'Sold')), between)).toBe(
+    'New: “Sold”. Gone: “Sell all of it?”.',
+  )
+})
+
+it('what scrolls out of sight is not gone where the text of the page lacks it, as hints of fields', () => {
+  const first = page(['Your name', ...ROWS])
+  const rest = { pageText: ROWS.join('\n') }
+  const moved = { ...page(['Your name', ...ROWS], { top: 60 }), ...rest }
+  expect(changesBetween({ ...first, ...rest }, moved, between)).toBe('')
+})
