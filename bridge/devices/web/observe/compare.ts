@@ -91,6 +91,8 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
   const isRestyled = inside(areas.restyled, MARGIN)
   const isCaretField = inside(areas.caret, MARGIN)
   const bars = makeBars()
+  const restyledBars = makeBars()
+  let isBeside = false
   let counted = 0
   let own = 0
   let painted = 0
@@ -108,6 +110,8 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
       }
       if (isRestyled(x, y)) {
         restyled += 1
+        if (isCaretField(x, y)) restyledBars.add(x)
+        else isBeside = true
         return true
       }
     }
@@ -124,8 +128,10 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
   if (carets > 1) return 'changed'
   if (painted > 0) return 'painted'
   if (own > 0) return 'own'
-  if (restyled >= SEEN_POINTS * scale * scale) return 'restyled'
-  return carets > 0 ? 'field' : 'same'
+  // A field may be restyled by its focus; one bar in it is its caret all the same.
+  const isCaret = !isBeside && restyledBars.count(CARET_WIDTH * scale) === 1
+  if (restyled >= SEEN_POINTS * scale * scale && !isCaret) return 'restyled'
+  return carets > 0 || isCaret ? 'field' : 'same'
 }
 
 /** Columns with a difference, as bars. */
