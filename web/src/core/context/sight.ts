@@ -39,16 +39,20 @@ function unsureOf(before: Scene, now: Scene): (line: string) => boolean {
  * moved with what is around them: dimmed by a window in front, or in a line with others.
  */
 function shownIn(other: Scene, seen: Scene): (line: string) => boolean {
+  const isThere = thereOn(other, seen)
+  return (line) => {
+    const places = adjoining(squeezed(line), seen.lines ?? [])
+    return places.length > 0 && places.flat().every(isThere)
+  }
+}
+
+function thereOn(other: Scene, seen: Scene): (words: TextLine) => boolean {
   const alike = (text: string, { lines = [] }: Scene) => lines.filter((at) => at.text === text)
-  const isThere = ({ text, rect }: TextLine) => {
+  return ({ text, rect }) => {
     const same = alike(text, other)
     if (same.length === 0 || same.length < alike(text, seen).length) return false
     const moves = [{ x: 0, y: 0 }, ...neighbourMoves(rect, seen, other)]
     return same.some((at) => moves.some((by) => isMoved(rect, at.rect, by)))
-  }
-  return (line) => {
-    const places = adjoining(squeezed(line), seen.lines ?? [])
-    return places.length > 0 && places.flat().every(isThere)
   }
 }
 
@@ -63,21 +67,24 @@ function isElsewhere(line: string, before: Scene, now: Scene): boolean {
 
 /**
  * Words that a page still has and no longer shows: nothing scrolled or grew, and something next to
- * them did not move out of sight.
+ * them is where it was.
  */
 function hiddenInPlace(before: Scene, now: Scene): (line: string) => boolean {
   const [was, is] = [before, now].map(({ scroll, scrollable, scrollAreas }) =>
     JSON.stringify([scroll, scrollable, scrollAreas?.map(({ scrolls }) => scrolls)]),
   )
   if (was !== is) return () => false
+  const isThere = thereOn(now, before)
   return (line) => {
     const parts = partsOf(line, before)
-    return parts.length > 0 && parts.every(({ rect }) => isAround(rect, before, now))
+    // Of a line that is covered in part the rest can still be read.
+    return parts.length > 0 && parts.every((at) => !isThere(at) && isAround(at.rect, before, now))
   }
 }
 
 function isAround(rect: Rect, before: Scene, now: Scene): boolean {
-  return neighbourMoves(rect, before, now).some((move) => !isBeyond(rect, move, now))
+  const moves = neighbourMoves(rect, before, now)
+  return moves.some(({ x, y }) => Math.abs(x) <= EDGE && Math.abs(y) <= EDGE)
 }
 
 /** The words on a screen that make up a line of its text. */
