@@ -97,6 +97,12 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
   let own = 0
   let painted = 0
   let restyled = 0
+  const addRestyled = (x: number, y: number) => {
+    restyled += 1
+    if (isCaretField(x, y)) restyledBars.add(x)
+    else isBeside = true
+    return true
+  }
   eachDifference(before, after, (x, y) => {
     if (!isTouched(x, y)) {
       // Before the squares: where a drawing goes next need not be near where it was.
@@ -108,12 +114,7 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
         own += 1
         return true
       }
-      if (isRestyled(x, y)) {
-        restyled += 1
-        if (isCaretField(x, y)) restyledBars.add(x)
-        else isBeside = true
-        return true
-      }
+      if (isRestyled(x, y)) return addRestyled(x, y)
     }
     if (isCaretField(x, y)) {
       bars.add(x)
