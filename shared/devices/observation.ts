@@ -130,8 +130,8 @@ export const Scene = z.object({
   scrollAreas: z.optional(z.array(ScrollArea)),
   text: z.string(),
   /**
-   * The words in sight, in the order of the page; absent where the device does not say where they
-   * are.
+   * The words in sight, in the order of the page, also those that a window in front dims; absent
+   * where the device does not say where they are.
    */
   lines: z.optional(z.array(TextLine)),
   pageText: z.optional(z.string()),

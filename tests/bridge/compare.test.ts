@@ -28,3 +28,20 @@ it.each([
   const areas = { ...NO_AREAS, painters: [CANVAS] }
   expect(compare({ before, after, scale: 1, areas, moving })).toBe(difference)
 })
+
+/** A grey picture with a dark bar of this width in the middle. */
+function withBar(width: number): Pixels {
+  const { data, ...rest } = picture()
+  for (let y = 50; y < 66; y++)
+    data.fill(40, y * STRIDE + 1 + 50 * CHANNELS, y * STRIDE + 1 + (50 + width) * CHANNELS)
+  return { ...rest, data }
+}
+
+it.each([
+  ['a caret that blinked', 1, 'field'],
+  ['a highlight', 20, 'restyled'],
+] as const)('%s in a field with the focus is called what it is', (_, width, difference) => {
+  const areas = { ...NO_AREAS, restyled: [CANVAS], caret: [CANVAS] }
+  const pictures = { before: picture(), after: withBar(width) }
+  expect(compare({ ...pictures, scale: 1, areas })).toBe(difference)
+})

@@ -77,6 +77,18 @@ describe('the page probe', () => {
     for (const part of text.split(/\s+/)) expect(words).toContain(part)
   })
 
+  it('the page probe says once how far a part scrolled, and nothing where it was not asked before', async () => {
+    await page.setContent('<div style="height:4000px">Long</div>')
+    await page.evaluate(script)
+    const moved = () => page.evaluate('__harnessProbe.scroller.after()')
+    await page.evaluate('__harnessProbe.scroller.before()')
+    await page.evaluate(() => scrollTo(0, 300))
+    expect(await moved()).toMatchObject({ dy: 300 })
+    expect(await moved()).toBeUndefined()
+    await page.goto(pages.page('elements'))
+    await page.evaluate(script)
+  })
+
   it('the page probe bounds what a page calls itself and its parts', async () => {
     const long = 'x'.repeat(100_000)
     await page.setContent(`<title>${long}</title><div role="button ${long}">A</div>`)

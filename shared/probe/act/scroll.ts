@@ -14,7 +14,8 @@ export interface Scroller {
   before(point?: Point): void
   /** What has moved since is what was scrolled last. */
   notice(): void
-  after(): Scrolled
+  /** Undefined where nothing was remembered since the last answer. */
+  after(): Scrolled | undefined
 }
 
 interface Position extends Point {
@@ -27,8 +28,10 @@ function hasMoved({ element, x, y }: Position): boolean {
 
 export function makeScroller(): Scroller {
   let positions: Position[] = []
+  let isArmed = false
   return {
     before(point) {
+      isArmed = true
       const starts = point ? [under(point)] : [focusedElement(), scrolledInSight(), page()]
       const around = new Set(starts.flatMap((start) => (start ? [...withParents(start)] : [])))
       positions = [...around]
@@ -40,6 +43,9 @@ export function makeScroller(): Scroller {
       if (moved) lastScrolled = new WeakRef(moved.element)
     },
     after() {
+      // A busy page may miss the call before: what an earlier input scrolled is no news.
+      if (!isArmed) return undefined
+      isArmed = false
       this.notice()
       const moved = positions.find(hasMoved) ?? positions[0]
       if (!moved) return { dx: 0, dy: 0, at: { x: 0, y: 0 }, max: { x: 0, y: 0 } }

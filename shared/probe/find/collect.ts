@@ -24,6 +24,8 @@ export interface Collected {
   readonly modal: Element | undefined
   /** Layers that stand still over the page. */
   readonly layers: readonly Element[]
+  /** What is in sight and has a position of its own: it may lie over something else. */
+  readonly raised: readonly Found[]
   /** What holds a shadow root or a page of its own. */
   readonly hosts: readonly Element[]
   /** Frames that cannot be looked into. */
@@ -49,6 +51,7 @@ export async function collect(budget: TimeBudget): Promise<Collected> {
     crossOriginFrames: [],
     unresolved: [],
     layers: [],
+    raised: [],
     hosts: [],
     sighted: new Set(),
     boxless: new Set(),
@@ -82,6 +85,7 @@ interface Into {
   readonly crossOriginFrames: Found[]
   readonly unresolved: Element[]
   readonly layers: Element[]
+  readonly raised: Found[]
   readonly hosts: Element[]
   readonly sighted: Set<Element>
   readonly boxless: Set<Element>
@@ -120,7 +124,9 @@ function sortSighted(found: Found, into: Into): void {
   into.sighted.add(element)
   if (isUnmasked(element)) into.unmasked.push(found)
   if (mayHideContent(element)) into.unresolved.push(element)
-  if (isLayer(element)) into.layers.push(element)
+  const position = styleOf(element)?.position ?? 'static'
+  if (position === 'fixed') into.layers.push(element)
+  if (position !== 'static') into.raised.push(found)
   if (element.localName === 'img') into.pictures.push(found)
   if (hasOwnWords(element)) into.texts.push(found)
   if (mayScroll(element)) into.overflowing.push(found)
@@ -177,8 +183,4 @@ function isIn({ left, top, right, bottom }: Sight, box: DOMRect): boolean {
 
 function isBoxless({ x, y, width, height }: DOMRect): boolean {
   return x === 0 && y === 0 && width === 0 && height === 0
-}
-
-function isLayer(element: Element): boolean {
-  return styleOf(element)?.position === 'fixed'
 }

@@ -67,7 +67,7 @@ export function isBehind(element: Element, modal: Element): boolean {
  * Which of two elements lies in front: by the stacking contexts under what holds both, then by
  * their order.
  */
-function paintsAbove(element: Element, modal: Element): boolean {
+export function paintsAbove(element: Element, modal: Element): boolean {
   const shared = closest(element, (at) => holds(at, modal))
   if (shared === element) return false
   const mine = layer(element, shared)
@@ -175,7 +175,7 @@ function isSheerGradient(image: string): boolean {
 }
 
 /** Computed colours write their transparency last; what has none is opaque. */
-function alphaOf(colour: string): number {
+export function alphaOf(colour: string): number {
   if (colour === 'transparent') return 0
   const [, value, percent] = /[,/]\s*([\d.]+)(%?)\s*\)$/.exec(colour) ?? []
   const hasAlpha = colour.includes('/') || /^(rgba|hsla)\(/.test(colour)

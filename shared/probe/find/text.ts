@@ -4,6 +4,7 @@ import type { TextLine } from '../../devices/observation.ts'
 import { attempt } from './attempt.ts'
 import { textClip } from './box.ts'
 import { heldValue, isButtonInput, isControl, isSecure, isToggle } from './control.ts'
+import { type Covers, coversIn, isCovered } from './covers.ts'
 import { hidesWords } from './hidden-words.ts'
 import { isBehind } from './modal.ts'
 import { toPoints } from './points.ts'
@@ -25,6 +26,8 @@ interface Page {
   readonly sighted: ReadonlySet<Element>
   /** Elements without a box that show what they hold. */
   readonly boxless: ReadonlySet<Element>
+  /** What is in sight and may lie over something else. */
+  readonly raised: readonly Found[]
 }
 
 /** Words at their place, in CSS pixels of the top frame. */
@@ -37,9 +40,11 @@ interface Piece {
   readonly block: Element
   /** The page breaks the line before it. */
   readonly broken: boolean
+  /** A window in front keeps a person from it. */
+  readonly behind: boolean
 }
 
-/** What can be read, and the words of it with their place, in points of the screen. */
+/** What can be read; words with their place in points, also those that a window in front dims. */
 interface Readable {
   readonly text: string
   readonly lines: TextLine[]
@@ -52,10 +57,12 @@ export function readableText(page: Page, frame: Frame, maxLength: number): Reada
     readers: new WeakMap(),
     pieces: [],
     left: maxLength,
+    leftBehind: maxLength,
     broken: false,
+    covers: coversIn(page.raised),
   }
   read(frame.doc, frame, into, 0)
-  const text = tidy(joined(into.pieces))
+  const text = tidy(joined(into.pieces.filter(({ behind }) => !behind)))
   return {
     text: text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text,
     lines: into.pieces.flatMap((piece) => {
@@ -70,7 +77,9 @@ interface Reading extends Page {
   readonly around: ReadonlySet<Element>
   readonly readers: WeakMap<Element, Reader | undefined>
   readonly pieces: Piece[]
+  readonly covers: Covers
   left: number
+  leftBehind: number
   broken: boolean
 }
 
@@ -126,6 +135,7 @@ interface Reader {
   readonly block: Element
   readonly transform: string
   readonly keepsLines: boolean
+  readonly behind: boolean
 }
 
 function readerOf(found: Found, into: Reading): Reader | undefined {
@@ -145,14 +155,14 @@ function makeReader(found: Found, { modal, sighted, boxless }: Reading): Reader 
     style !== undefined &&
     Number.parseFloat(style.fontSize) > 0 &&
     !hidesWords(element, style) &&
-    (boxless.has(element) || element.checkVisibility(options)) &&
-    !(modal && isBehind(element, modal))
+    (boxless.has(element) || element.checkVisibility(options))
   if (!isSeen) return undefined
   return {
     clip: textClip(found),
     block: blockOf(element),
     transform: style.textTransform,
     keepsLines: style.whiteSpaceCollapse?.startsWith('preserve') ?? false,
+    behind: modal !== undefined && isBehind(element, modal),
   }
 }
 
@@ -180,7 +190,8 @@ function readWords(node: Node, frame: Frame, into: Reading): void {
   const words = isWhole ? nodeValue : seenWords(node, frame, reader.clip)
   const text = reader.keepsLines ? words : words.replace(/\s+/g, ' ')
   const area = around(seen, reader.clip)
-  add({ text: cased(text, reader.transform), first, last, area, block: reader.block }, into)
+  const { behind, block, transform } = reader
+  add({ text: cased(text, transform), first, last, area, block, behind }, element, into)
 }
 
 /** The part of all these that is in sight. */
@@ -246,12 +257,16 @@ function readField(found: Found, into: Reading): void {
   const box = inTop(element.getBoundingClientRect(), frame)
   if (text.trim() === '' || !isReadable(box, reader.clip)) return
   const area = clipped(box, reader.clip)
-  add({ text: ` ${text} `, first: box, last: box, area, block: element }, into)
+  const words = { text: ` ${text} `, first: box, last: box, area }
+  add({ ...words, block: element, behind: reader.behind }, element, into)
 }
 
-function add(piece: Omit<Piece, 'broken'>, into: Reading): void {
+function add(piece: Omit<Piece, 'broken'>, element: Element, into: Reading): void {
+  const { area, behind, text } = piece
+  if (behind ? into.leftBehind <= 0 : isCovered(element, area, into.covers)) return
   into.pieces.push({ ...piece, broken: into.broken })
-  into.left -= piece.text.length
+  if (behind) into.leftBehind -= text.length
+  else into.left -= text.length
   into.broken = false
 }
 

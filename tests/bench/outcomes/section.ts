@@ -29,7 +29,7 @@ export function applicationsSection(options: Options): Section {
 }
 
 export function latestSection(options: Options): Section {
-  const title = 'Outcomes on six applications that were chosen last'
+  const title = 'Outcomes on the applications that were chosen last'
   return sectionOf({ name: 'latest', title, list: latestLists, ...options })
 }
 

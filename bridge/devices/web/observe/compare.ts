@@ -91,10 +91,18 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
   const isRestyled = inside(areas.restyled, MARGIN)
   const isCaretField = inside(areas.caret, MARGIN)
   const bars = makeBars()
+  const restyledBars = makeBars()
+  let isBeside = false
   let counted = 0
   let own = 0
   let painted = 0
   let restyled = 0
+  const addRestyled = (x: number, y: number) => {
+    restyled += 1
+    if (isCaretField(x, y)) restyledBars.add(x)
+    else isBeside = true
+    return true
+  }
   eachDifference(before, after, (x, y) => {
     if (!isTouched(x, y)) {
       // Before the squares: where a drawing goes next need not be near where it was.
@@ -106,10 +114,7 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
         own += 1
         return true
       }
-      if (isRestyled(x, y)) {
-        restyled += 1
-        return true
-      }
+      if (isRestyled(x, y)) return addRestyled(x, y)
     }
     if (isCaretField(x, y)) {
       bars.add(x)
@@ -124,8 +129,10 @@ export function compare({ before, after, scale, areas, moving }: Comparison): Di
   if (carets > 1) return 'changed'
   if (painted > 0) return 'painted'
   if (own > 0) return 'own'
-  if (restyled >= SEEN_POINTS * scale * scale) return 'restyled'
-  return carets > 0 ? 'field' : 'same'
+  // A field may be restyled by its focus; one bar in it is its caret all the same.
+  const isCaret = !isBeside && restyledBars.count(CARET_WIDTH * scale) === 1
+  if (restyled >= SEEN_POINTS * scale * scale && !isCaret) return 'restyled'
+  return carets > 0 || isCaret ? 'field' : 'same'
 }
 
 /** Columns with a difference, as bars. */

@@ -6,16 +6,58 @@ import type { Rect } from '@harness/shared/language/geometry.ts'
 /** Of the lines that `now` alone shows: without those that only came into sight. */
 export function linesNew(fresh: readonly string[], before: Scene, now: Scene): readonly string[] {
   const more = moreOf(now, before)
-  return fresh.filter((line) => (!isCut(before) && more(line)) || !isOutside(line, now, before))
+  const isShown = shownIn(before, now)
+  return fresh
+    .filter((line) => !isShown(line))
+    .filter((line) => (!isCut(before) && more(line)) || !isOutside(line, now, before))
 }
 
 /** Of the lines that `before` alone shows: without those that are elsewhere on the page now. */
 export function linesGone(gone: readonly string[], before: Scene, now: Scene): readonly string[] {
   const more = moreOf(before, now)
   const isHidden = hiddenInPlace(before, now)
-  return gone.filter(
-    (line) => isHidden(line) || (more(line) && !(isCut(now) && isElsewhere(line, before, now))),
-  )
+  const isShown = shownIn(now, before)
+  const isUnsure = unsureOf(before, now)
+  return gone
+    .filter((line) => !isShown(line))
+    .filter(
+      (line) =>
+        isHidden(line) || (more(line) && !(isUnsure(line) && isElsewhere(line, before, now))),
+    )
+}
+
+/** The text of a page lacks hints of fields, and what follows its end. */
+function unsureOf(before: Scene, now: Scene): (line: string) => boolean {
+  const known = squeezed(before.pageText ?? before.text)
+  const { x, y } = scrolledBy(before, now)
+  const hasScrolled = x !== 0 || y !== 0
+  return (line) => isCut(now) || (hasScrolled && !known.includes(squeezed(line)))
+}
+
+/**
+ * Whether the other screen has all words of a line too, as often, and where they are on this one or
+ * moved with what is around them: dimmed by a window in front, or in a line with others.
+ */
+function shownIn(other: Scene, seen: Scene): (line: string) => boolean {
+  const isThere = thereOn(other, seen)
+  return (line) => {
+    const places = adjoining(squeezed(line), seen.lines ?? [])
+    return places.length > 0 && places.flat().every(isThere)
+  }
+}
+
+function thereOn(other: Scene, seen: Scene): (words: TextLine) => boolean {
+  const alike = (text: string, { lines = [] }: Scene) => lines.filter((at) => at.text === text)
+  return ({ text, rect }) => {
+    const same = alike(text, other)
+    if (same.length === 0 || same.length < alike(text, seen).length) return false
+    const moves = [{ x: 0, y: 0 }, ...neighbourMoves(rect, seen, other)]
+    return same.some((at) => moves.some((by) => isMoved(rect, at.rect, by)))
+  }
+}
+
+function isMoved(from: Rect, to: Rect, { x, y }: Move): boolean {
+  return Math.abs(to.x - from.x - x) <= EDGE && Math.abs(to.y - from.y - y) <= EDGE
 }
 
 /** Out of sight, or part of a line of which more came into sight. */
@@ -24,43 +66,52 @@ function isElsewhere(line: string, before: Scene, now: Scene): boolean {
 }
 
 /**
- * Words that a page still has and no longer shows: nothing scrolled or grew, and what is around
- * their place is where it was.
+ * Words that a page still has and no longer shows: nothing scrolled or grew, and something next to
+ * them is where it was.
  */
 function hiddenInPlace(before: Scene, now: Scene): (line: string) => boolean {
   const [was, is] = [before, now].map(({ scroll, scrollable, scrollAreas }) =>
     JSON.stringify([scroll, scrollable, scrollAreas?.map(({ scrolls }) => scrolls)]),
   )
   if (was !== is) return () => false
+  const isThere = thereOn(now, before)
   return (line) => {
     const parts = partsOf(line, before)
-    return parts.length > 0 && parts.every(({ rect }) => isAround(rect, before, now))
+    // Of a line that is covered in part the rest can still be read.
+    return parts.length > 0 && parts.every((at) => !isThere(at) && isAround(at.rect, before, now))
   }
 }
 
 function isAround(rect: Rect, before: Scene, now: Scene): boolean {
   const moves = neighbourMoves(rect, before, now)
-  return moves.every(({ x, y }) => Math.abs(x) <= EDGE && Math.abs(y) <= EDGE)
+  return moves.some(({ x, y }) => Math.abs(x) <= EDGE && Math.abs(y) <= EDGE)
 }
 
 /** The words on a screen that make up a line of its text. */
 function partsOf(line: string, { lines = [] }: Scene): readonly TextLine[] {
   const words = padded(line)
   const whole = lines.filter(({ text }) => words.includes(padded(text)))
-  return whole.length > 0 ? whole : adjoining(squeezed(line), lines)
+  return whole.length > 0 ? whole : (adjoining(squeezed(line), lines)[0] ?? [])
 }
 
-/** Those that a line is part of or that are part of it, as of code: no space is between them. */
-function adjoining(line: string, lines: readonly TextLine[]): readonly TextLine[] {
+/**
+ * Those that a line is part of or that are part of it, as of code: no space is between them. Once
+ * for each place that has the line.
+ */
+function adjoining(line: string, lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
   const words = lines.map(({ text }) => squeezed(text))
-  const from = words.join('').indexOf(line)
-  if (from < 0) return []
-  let start = 0
-  return lines.filter((_, at) => {
-    const [first, end] = [start, start + (words[at]?.length ?? 0)]
-    start = end
-    return end > from && first < from + line.length
-  })
+  const all = words.join('')
+  const places: TextLine[][] = []
+  for (let from = all.indexOf(line); line && from >= 0; from = all.indexOf(line, from + 1)) {
+    let start = 0
+    const place = lines.filter((_, at) => {
+      const [first, end] = [start, start + (words[at]?.length ?? 0)]
+      start = end
+      return end > from && first < from + line.length
+    })
+    places.push(place)
+  }
+  return places
 }
 
 /** What follows is not known. */

@@ -1,0 +1,43 @@
+// Words that something opaque lies over: nothing of them can be seen.
+import { hitAt } from './hit.ts'
+import { alphaOf, paintsAbove } from './modal.ts'
+import { type Found, holds, inTop, parentOf, styleOf } from './walk.ts'
+
+/** An opaque part of the page that may lie over others, in CSS pixels of the top frame. */
+interface Cover {
+  readonly element: Element
+  readonly box: DOMRect
+}
+export type Covers = readonly Cover[]
+
+export function coversIn(raised: readonly Found[]): Covers {
+  return raised
+    .filter(({ element }) => isOpaque(element))
+    .map(({ element, frame }) => ({ element, box: inTop(element.getBoundingClientRect(), frame) }))
+}
+
+function isOpaque(element: Element): boolean {
+  const style = styleOf(element)
+  if (!style || alphaOf(style.backgroundColor) < 1) return false
+  for (let at: Element | null = element; at; at = parentOf(at))
+    if (Number(styleOf(at)?.opacity ?? 1) < 1) return false
+  return element.checkVisibility({ visibilityProperty: true })
+}
+
+/**
+ * Whether a press on the middle of these words would end at something opaque that does not hold
+ * them. Words that let presses through may lie above what is pressed.
+ */
+export function isCovered(element: Element, area: DOMRect, covers: Covers): boolean {
+  const [x, y] = [area.x + area.width / 2, area.y + area.height / 2]
+  const over = covers.filter(
+    ({ element: cover, box }) =>
+      x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && !holds(cover, element),
+  )
+  const hit = over.length > 0 ? hitAt(x, y) : undefined
+  if (!hit) return false
+  const isPressed = styleOf(element)?.pointerEvents !== 'none'
+  return over.some(
+    ({ element: cover }) => holds(cover, hit) && (isPressed || !paintsAbove(element, cover)),
+  )
+}
