@@ -1,5 +1,5 @@
-// The clock of the machine is set while a run goes on: by a person, by a server of time, or after a
-// sleep.
+// The clock of the machine is set while a run is in progress: by a person, by a server of time, or
+// after a sleep.
 import { Row } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { stripOf } from '@harness/shared/views/strip.ts'
