@@ -14,7 +14,7 @@ import { type Zippable, zipSync } from 'fflate'
 import { readFlags, refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
-import { bundleOf, bundlesOf, withOperands } from './operands.ts'
+import { bundleOf, bundlesOf, eachOnce, withOperands } from './operands.ts'
 import { sharedRun, tools, wholeRun } from './outgoing.ts'
 import { type Bundle, scenesOf, screensOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
@@ -162,7 +162,9 @@ export async function exportCommand(
   const redacting = redactingOf(values)
   if (values.has('redact') && (as === 'playwright' || as === 'script'))
     throw refuse('redact', `is for runs that are shared; a test needs what was typed, leave it out`)
-  const bundles = OF_SEVERAL.has(as) ? await bundlesOf(names, at) : [await bundleOf(names, at)]
+  const bundles = OF_SEVERAL.has(as)
+    ? eachOnce(await bundlesOf(names, at))
+    : [await bundleOf(names, at)]
   const { content, runs } = await written({ as, bundles, redacting, deps })
   const [run] = runs
   const own = run && runs.length === 1 ? fileName(run) : `${runs.length}-runs.zip`

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { lineOf } from '@harness/shared/language/rows.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { type Bundle, readBundles } from './read-bundle.ts'
 
@@ -25,6 +26,28 @@ export async function bundlesOf(names: readonly string[], at: Place): Promise<re
   for (const name of names)
     bundles.push(...(await readBundles(name, resolve(callerFolder(at), name))))
   return bundles
+}
+
+/**
+ * Each run once, as an import takes it. Throws `argument_invalid` for two copies of one run that
+ * differ.
+ */
+export function eachOnce(bundles: readonly Bundle[]): readonly Bundle[] {
+  const first = new Map<string, Bundle>()
+  for (const bundle of bundles) {
+    const known = first.get(bundle.run.runId)
+    if (known && linesOf(known) !== linesOf(bundle))
+      throw new HarnessError('argument_invalid', {
+        argument: bundle.name,
+        what: `is another copy of the run in ${known.name}; name one of them`,
+      })
+    if (!known) first.set(bundle.run.runId, bundle)
+  }
+  return [...first.values()]
+}
+
+function linesOf({ run }: Bundle): string {
+  return run.rows.map(lineOf).join('')
 }
 
 /** The one run that was named. Throws `argument_invalid`. */

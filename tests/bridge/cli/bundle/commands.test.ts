@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -107,6 +107,15 @@ describe('export', () => {
     expect(await written('named.html')).toMatch(/^<!doctype html>/)
     expect(await written('named.spec.ts')).toContain('@playwright/test')
     expect(await written('named.jsonl')).toMatch(/^\{"calls":/m)
+  })
+
+  test('it takes a run that is named twice once, and refuses two copies of it that differ', async () => {
+    expect(await printed(exporting, TOUR, TOUR, '--output', 'once.zip')).toContain('The run is in')
+    const changed = join(folder, 'changed')
+    await cp(bundle('v4'), changed, { recursive: true })
+    const log = join(changed, 'events.jsonl')
+    await writeFile(log, (await readFile(log, 'utf8')).replace('"goal":"', '"goal":"Also '))
+    await expect(printed(exporting, bundle('v4'), changed)).rejects.toThrow('is another copy of')
   })
 
   test('a second file is one too many for a test', async () => {
