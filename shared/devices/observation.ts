@@ -193,9 +193,9 @@ export const CrossOriginFrame = z.object({
 export type CrossOriginFrame = z.infer<typeof CrossOriginFrame>
 
 /**
- * What the page probe returns; the device adds size, scale, dialog and picture. `foreign` are
- * frames the probe cannot look into; `unasked` counts elements that may have content in a closed
- * shadow root; in `bare` a secure field can be read.
+ * What the page probe returns; the device adds size, scale, dialog and picture.
+ * `crossOriginFrames` are those the probe cannot look into; `unresolved` counts elements that may
+ * have content in a closed shadow root; in `unmasked` a secure field can be read.
  */
 export const ProbeReport = z.object({
   crossOriginFrames: z.array(CrossOriginFrame),

@@ -2,9 +2,9 @@
 // page's own scripts, because WebDriver has no isolated world.
 
 import { PageFacts } from '@harness/shared/devices/facts.ts'
+import { LooseReport } from '@harness/shared/devices/loose-report.ts'
 import {
   MAX_PAGE_TEXT,
-  ProbeReport,
   type Scene,
   ScreenElement,
   type TextLine,
@@ -61,13 +61,6 @@ export async function callProbe<T extends z.ZodMiniType>(
   return wrapped && shape.safeParse(wrapped.value).data
 }
 
-// Elements are parsed one by one, so that an invalid one does not lose the others.
-const LooseReport = z.object({
-  ...ProbeReport.shape,
-  elements: z.array(z.unknown()),
-  facts: z.optional(z.object({ page: z.optional(z.unknown()) })),
-})
-
 const Window = z.object({ width: z.number(), height: z.number() })
 
 /** The page in its window, in CSS pixels. */
@@ -116,7 +109,7 @@ function stringsIn(value: unknown): readonly string[] {
 
 const NOTHING = { elements: [], text: '' }
 
-function sceneOf(report: z.infer<typeof LooseReport>): Omit<Scene, 'pointSize' | 'scale'> {
+function sceneOf(report: LooseReport): Omit<Scene, 'pointSize' | 'scale'> {
   const { crossOriginFrames: _, unresolved: __, unmasked: ___, facts, ...rest } = report
   const elements = report.elements.flatMap((one) => ScreenElement.safeParse(one).data ?? [])
   const page = PageFacts.safeParse(facts?.page).data

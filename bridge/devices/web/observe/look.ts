@@ -1,7 +1,8 @@
 import { PageFacts } from '@harness/shared/devices/facts.ts'
+import { LooseReport } from '@harness/shared/devices/loose-report.ts'
 import {
   MAX_PAGE_TEXT,
-  ProbeReport,
+  type ProbeReport,
   ScreenElement,
   type ScrollArea,
   type TextLine,
@@ -24,14 +25,6 @@ const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
 const FACTS_MS = 250
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
-
-// Elements are parsed one by one, so that an invalid one does not lose the others.
-const LooseReport = z.object({
-  ...ProbeReport.shape,
-  elements: z.array(z.unknown()),
-  facts: z.optional(z.object({ page: z.optional(z.unknown()) })),
-})
-type LooseReport = z.infer<typeof LooseReport>
 
 /** The probes' reports in points of the screen; undefined when the page does not answer. */
 export type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved'>

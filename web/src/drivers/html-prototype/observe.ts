@@ -2,10 +2,10 @@
 // it.
 
 import { PageEvent, PageFacts } from '@harness/shared/devices/facts.ts'
+import { LooseReport } from '@harness/shared/devices/loose-report.ts'
 import {
   MAX_PAGE_TEXT,
   type Observation,
-  ProbeReport,
   ScreenElement,
 } from '@harness/shared/devices/observation.ts'
 import { Contact, MAX_CONTACTS } from '@harness/shared/language/browser-network.ts'
@@ -20,13 +20,6 @@ const PROBE_MS = 1_500
 const PICTURE_MS = 8_000
 /** Far more than the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
-
-// Elements are parsed one by one, so that an invalid one does not lose the others.
-const LooseReport = z.object({
-  ...ProbeReport.shape,
-  elements: z.array(z.unknown()),
-  facts: z.optional(z.object({ page: z.optional(z.unknown()) })),
-})
 
 /** Of a page and the pages inside it. */
 const MAX_EVENTS = 200

@@ -153,14 +153,26 @@ async function act(
       return setValue(context, command, signal)
     case 'press_keys':
       return pressKeys(context, command, signal)
-    default:
-      return travelOrRefuse(context, command, signal)
+    case 'back':
+    case 'forward':
+    case 'refresh':
+    case 'navigate':
+    case 'wait':
+      return travel(context, command, signal)
+    case 'fill_credential':
+    case 'answer_dialog':
+    case 'press_button':
+    case 'hold':
+    case 'release':
+      return notDone('refused', 'Nothing was done: an HTML prototype cannot be used in this way.')
   }
 }
 
-async function travelOrRefuse(
+type Travel = Extract<Command, { kind: 'back' | 'forward' | 'refresh' | 'navigate' | 'wait' }>
+
+async function travel(
   { pages }: InputContext,
-  command: Command,
+  command: Travel,
   signal: AbortSignal,
 ): Promise<DispatchResult> {
   switch (command.kind) {
@@ -180,8 +192,6 @@ async function travelOrRefuse(
     case 'wait':
       await sleep(command.ms, signal)
       return done(`Waited ${command.ms} ms.`)
-    default:
-      return notDone('refused', 'Nothing was done: an HTML prototype cannot be used in this way.')
   }
 }
 

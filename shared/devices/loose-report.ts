@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { ProbeReport } from './observation.ts'
+
+/** A `ProbeReport` as it arrives: elements are parsed one by one, so an invalid one loses no other. */
+export const LooseReport = z.object({
+  ...ProbeReport.shape,
+  elements: z.array(z.unknown()),
+  facts: z.optional(z.object({ page: z.optional(z.unknown()) })),
+})
+export type LooseReport = z.infer<typeof LooseReport>
