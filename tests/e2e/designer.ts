@@ -69,8 +69,9 @@ export function mouseOf(page: Page): InputDevice {
   }
 }
 
-/** Controls on the way around any page of the app. */
+/** Controls on the way around any page of the app, and options of one list. */
 const MOST_TABS = 120
+const MOST_OPTIONS = 40
 
 export function keyboardOf(page: Page): InputDevice {
   const focused = () =>
@@ -96,7 +97,17 @@ export function keyboardOf(page: Page): InputDevice {
     },
     async choose(name, option) {
       await reach(name)
-      await page.keyboard.type(option)
+      // By arrows: a browser forgets typed letters after a second, which a busy machine may take.
+      const isChosen = (wanted: string) => {
+        const { activeElement: at } = document
+        return at instanceof HTMLSelectElement && at.selectedOptions[0]?.label === wanted
+      }
+      await page.keyboard.press('Home')
+      for (let at = 0; at < MOST_OPTIONS; at += 1) {
+        if (await page.evaluate(isChosen, option)) return
+        await page.keyboard.press('ArrowDown')
+      }
+      throw new Error(`No arrow leads to ${option}.`)
     },
     async draw() {
       await reach(/^Hotspots on/)

@@ -202,26 +202,23 @@ it.each([
   ['the keyboard alone', keyboardOf, false],
 ] as const)(
   'a designer goes with two pictures from an empty profile to an exported report by %s, and only files of the app are asked for',
-  async (_, handOf, keepsCopy) => {
+  async (_, deviceOf, keepsCopy) => {
     const designer = await openPerson({ keepsCopy })
+    onTestFinished(() => designer.close())
     const { page } = designer
     const asked: string[] = []
     designer.context.on('request', (request) => asked.push(request.url()))
-    try {
-      await page.goto(host.origin + FOLDER)
-      await page.getByRole('heading', { name: 'Set-up' }).waitFor()
-      const report = await designAndReport(page, handOf(page))
-      const text = await readFile(await report.path(), 'utf8')
-      // Not printed whole when it is not there.
-      expect(text.includes('Recipe and 1 more')).toBe(true)
-      // The form of a new run looks whether Ollama runs on this machine.
-      const known = /^(?:blob:|data:|http:\/\/127\.0\.0\.1:11434\/)/
-      expect(
-        asked.filter((url) => !known.test(url) && !url.startsWith(host.origin + FOLDER)),
-      ).toEqual([])
-    } finally {
-      await designer.close()
-    }
+    await page.goto(host.origin + FOLDER)
+    await page.getByRole('heading', { name: 'Set-up' }).waitFor()
+    const report = await designAndReport(page, deviceOf(page))
+    const text = await readFile(await report.path(), 'utf8')
+    // Not printed whole when it is not there.
+    expect(text.includes('Recipe and 1 more')).toBe(true)
+    // The form of a new run looks whether Ollama runs on this machine.
+    const known = /^(?:blob:|data:|http:\/\/127\.0\.0\.1:11434\/)/
+    expect(
+      asked.filter((url) => !known.test(url) && !url.startsWith(host.origin + FOLDER)),
+    ).toEqual([])
   },
 )
 

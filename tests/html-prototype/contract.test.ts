@@ -221,8 +221,8 @@ it('controls in a shadow root that the browser draws are drawn so in a picture, 
   }
 })
 
-/** Far longer than an input is waited for to settle. */
-const LATE_MS = 1_200
+/** More than twice the quiet time after an input. */
+const LATE_MS = 600
 
 /** A video has a color only nearly as it was: 0,128,0. */
 const GREEN = /^\d\d?,1[0-3]\d,\d\d?$/
