@@ -18,8 +18,8 @@ export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): No
   return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
 }
 
-/** What is said of a field that took a typed text, with its label. */
-export const HOLDS_TYPED = / The field "(.*)" holds them\./
+/** What is said of a field that took a typed text, with its label; runs of earlier versions say "them". */
+export const HOLDS_TYPED = / The field "(.*)" holds (?:the text|them)\./
 
 interface Typed {
   /** Of the field. */
@@ -37,7 +37,11 @@ export function typedResult(
   const field = quote(label)
   switch (kept) {
     case 'kept':
-      return { success: true, outcome: 'changed', detail: `${what} The field ${field} holds them.` }
+      return {
+        success: true,
+        outcome: 'changed',
+        detail: `${what} The field ${field} holds the text.`,
+      }
     case 'lost':
       return notKept(`The field ${field} did not take the text.`)
     case 'changed':

@@ -66,7 +66,7 @@ it('text that was read stays for three screens, whatever the window, and then go
 it('what a field reads after typing is said once, and the result stays where no field is read', async () => {
   const field = { ...button('Name'), role: 'textbox' }
   const filled = (value: string) => screen(1, { elements: [{ ...field, value }] })
-  const detail = 'Typed 4 characters. The field "Name" holds them.'
+  const detail = 'Typed 4 characters. The field "Name" holds the text.'
   const last = async (now: Observation) => {
     const respond = () => ({ outcome: { ...changed, detail }, next: 1 })
     const screens = [filled(''), now]

@@ -146,6 +146,8 @@ describe('letters', () => {
   })
 })
 
+const STALE = { success: false, outcome: 'stale_mark' }
+
 describe('a dialog', () => {
   it('a dialog is accepted or dismissed, and refused when none is open', async () => {
     expect(await user.act({ kind: 'answer_dialog', accept: true })).toMatchObject({
@@ -170,6 +172,10 @@ describe('a dialog', () => {
     const asked = async () => (await user.see()).scene.dialog?.message
     expect(await asked()).toBeUndefined()
     await phone?.ask('Keep the draft?')
+    // Where the buttons of the dialog are.
+    const point = { x: 215, y: 500 }
+    for (const kind of ['tap', 'double_tap'] as const)
+      expect([kind, await user.act({ kind, point })]).toMatchObject([kind, STALE])
     expect(await accept()).toMatchObject({ success: false, outcome: 'stale_mark' })
     expect(await asked()).toContain('Keep the draft?')
     await phone?.answer(0)

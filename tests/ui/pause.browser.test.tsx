@@ -78,6 +78,22 @@ it('a run of another agent at its token budget resumes with more, and its model 
   await soon(() => expect(changeRun).toHaveBeenCalledWith(runId, { addTokens: 50_000 }))
 })
 
+it('a session of another agent is paused from the press on: its agent thinks elsewhere', async () => {
+  const byAgent = ROWS.map((row) =>
+    row.kind === 'run_started'
+      ? { ...row, origin: 'agent' as const, provider: 'scripted' as const }
+      : row,
+  )
+  const thinking = { kind: 'phase', step: 4, phase: 'thinking' } as const
+  const pause = vi.fn<WorkerApi['pause']>(async () => ({ value: null }))
+  await openWaiting(thinking, { pause }, byAgent)
+  const state = page.getByRole('banner')
+  await expect.element(state).toHaveTextContent('Running')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.element(state).toHaveTextContent('Paused')
+  expect(pause).toHaveBeenCalledOnce()
+})
+
 const CHAIN: RunOrder = {
   url: 'http://127.0.0.1:4000/',
   viewport: { width: 1280, height: 800 },

@@ -149,7 +149,7 @@ it('the run page stops the run with Ctrl and the full stop', async () => {
   await expect.element(page.getByRole('button', { name: 'Stopping' })).toBeVisible()
 })
 
-it('the run page shows progress while a lost device is opened again', async () => {
+it('the run page calls nothing live of a lost device, and shows progress while it is opened again', async () => {
   let emit: Parameters<WorkerApi['watch']>[0] = () => undefined
   const watch: WorkerApi['watch'] = async (listener) => {
     emit = listener
@@ -158,6 +158,9 @@ it('the run page shows progress while a lost device is opened again', async () =
   const error = { code: 'simulator_lost', detail: {}, message: 'The simulator was shut down.' }
   emit(runId, { kind: 'phase', step: 4, phase: 'lost', error })
   await expect.element(page.getByText('The simulator was shut down.').first()).toBeVisible()
+  const stage = page.getByRole('region', { name: 'Screen', exact: true })
+  await expect.element(stage).toHaveTextContent('Last picture')
+  await expect.element(stage).not.toHaveTextContent('Live')
   emit(runId, { kind: 'opening', text: 'Starting iPhone 17 Pro.', output: false })
   await expect.element(page.getByText('Starting iPhone 17 Pro.').first()).toBeVisible()
   emit(runId, { kind: 'phase', step: 4, phase: 'lost', error })

@@ -76,19 +76,26 @@ export async function appInFront(
   return ActiveApp.safeParse(value).data?.bundleId
 }
 
+/** The screen right before the input looks as the last observation did. */
+export function isAsSeen({ last, before }: InputContext): boolean {
+  if (!last || !before) return false
+  return isSameScreenshot(decodeScreenshot(last.png), decodeScreenshot(before))
+}
+
 /**
  * Where an element of the last observation is now. While the picture is the same, it has not moved:
  * a tree costs a second.
  */
 export async function locateInApp(
-  { screen, last, before }: InputContext,
+  input: InputContext,
   { ref, point }: { readonly ref: string; readonly point: Point },
   signal: AbortSignal,
 ): Promise<Located> {
+  const { screen, last } = input
   const known = last?.scene.elements.find((element) => element.ref === ref)
   if (!known || !last) return { state: 'gone' }
-  const isSame = before && isSameScreenshot(decodeScreenshot(last.png), decodeScreenshot(before))
-  if (isSame) return known.enabled ? { state: 'ready', point, moved: false } : { state: 'disabled' }
+  if (isAsSeen(input))
+    return known.enabled ? { state: 'ready', point, moved: false } : { state: 'disabled' }
   const { elements } = seenIn(await readTree(screen, signal), last.scene.pointSize)
   const element = again(ref, point, elements)
   if (!element) return { state: 'gone' }

@@ -9,11 +9,15 @@ import {
   ScreenElement,
   type TextLine,
 } from '@harness/shared/devices/observation.ts'
+import type { NotDone } from '@harness/shared/devices/outcomes.ts'
+import { FocusSince, Under } from '@harness/shared/devices/probe-answers.ts'
+import type { Command } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
 import type { Capture } from '../device.ts'
+import { changedTo, unnamedPlaces } from '../meant.ts'
 import type { RawCapture } from '../painted.ts'
 import { pngSize } from '../png.ts'
 import { openDialog, picture, type Screen } from './screen.ts'
@@ -123,6 +127,22 @@ export async function askedOnPage(
 ): Promise<Pick<Scene, 'dialog' | 'elements'>> {
   const message = await openDialog(screen, signal)
   return { elements: [], ...(message !== undefined && { dialog: dialogOf(message) }) }
+}
+
+/** The refusal of what is aimed at another control or focus than the last observation had. */
+export async function changedOnPage(
+  screen: Screen,
+  command: Command,
+  signal: AbortSignal,
+): Promise<NotDone | undefined> {
+  const places = unnamedPlaces(command)
+  for (const place of places ?? []) {
+    const under = await callProbe(screen, ['under', place], z.nullish(Under), signal)
+    if (under?.changed) return changedTo('place', under.label)
+  }
+  if (places?.length !== 0) return undefined
+  const since = await callProbe(screen, ['focusSince'], FocusSince, signal)
+  return since && !since.same ? changedTo('focus', since.label) : undefined
 }
 
 const dialogOf = (message: string) => ({ kind: 'dialog', message })

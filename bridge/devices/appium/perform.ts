@@ -1,9 +1,10 @@
 import type { CommandResult, Facts, NotDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import { changedDialog } from '../dialog.ts'
+import { changedAt, unnamedPlaces } from '../meant.ts'
 import { act } from './act.ts'
-import { appInFront, askedInApp } from './app.ts'
-import { addressOf, askedOnPage } from './page.ts'
+import { appInFront, askedInApp, isAsSeen } from './app.ts'
+import { addressOf, askedOnPage, changedOnPage } from './page.ts'
 import { type InputContext, openDialog, picture } from './screen.ts'
 import { isSame, settle } from './settle.ts'
 
@@ -30,19 +31,24 @@ export async function perform(
   return { ...result, durationMs: Math.round(performance.now() - start), settleMs, ...still }
 }
 
-/** The refusal of an answer to another dialog than the one that was looked at. */
+/** The refusal of what does not meet what was looked at. */
 async function changedSince(
-  { screen, last }: InputContext,
-  { kind }: Command,
+  input: InputContext,
+  command: Command,
   signal: AbortSignal,
 ): Promise<NotDone | undefined> {
-  if (kind !== 'answer_dialog' || !last) return undefined
-  const { scene } = last
-  const now =
-    screen.platform === 'web'
-      ? await askedOnPage(screen, signal)
-      : await askedInApp(screen, scene.pointSize, signal)
-  return changedDialog(scene, now)
+  if (!input.last) return undefined
+  const { scene } = input.last
+  const { screen } = input
+  if (screen.platform === 'web')
+    return command.kind === 'answer_dialog'
+      ? changedDialog(scene, await askedOnPage(screen, signal))
+      : changedOnPage(screen, command, signal)
+  const asked = () => askedInApp(screen, scene.pointSize, signal)
+  if (command.kind === 'answer_dialog') return changedDialog(scene, await asked())
+  const places = unnamedPlaces(command)
+  if (!places || isAsSeen(input)) return undefined
+  return changedAt(places, scene, await asked())
 }
 
 function profileOf({ kind }: Command): Parameters<typeof settle>[1] {

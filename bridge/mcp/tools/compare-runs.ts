@@ -45,7 +45,8 @@ export const compareRuns = defineMcpTool({
         parts_at: { kind: split.kind, a: stepAt(a.state, split.a), b: stepAt(b.state, split.b) },
       }),
     }
-    const counts = `Findings: ${found.onlyA.length} only in a, ${found.both.length} in both, ${found.onlyB.length} only in b`
+    // list_findings has each on its own.
+    const counts = `Findings, alike ones as one: ${found.onlyA.length} only in a, ${found.both.length} in both, ${found.onlyB.length} only in b`
     const goals = data.same_goals ? '' : ' The goals differ, so this says little.'
     const lines = [
       `a: ${data.a.end}. b: ${data.b.end}. ${counts}.${goals}`,

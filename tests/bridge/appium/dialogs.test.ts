@@ -1,6 +1,7 @@
-// An answer of the device meets the dialog that was looked at.
+// An input of the device meets the dialog, control or focus that was looked at.
 import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
 import type { Device } from '@harness/bridge/devices/device.ts'
+import type { Command } from '@harness/shared/language/command.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { ensureProbeBuilt } from '../../../scripts/build.mjs'
 import { startBrowser } from '../../standins/webdriver/browser.ts'
@@ -22,6 +23,7 @@ async function open(
 
 function answering(device: Device) {
   return {
+    act: (command: Command) => device.perform(command, never),
     accept: () => device.perform({ kind: 'answer_dialog', accept: true }, never),
     asked: async () => (await device.observe(never)).scene.dialog?.message,
   }
@@ -64,4 +66,47 @@ it('an answer to an app meets the words and buttons that were looked at', async 
   expect(await asked()).toBe('Quite sure?')
   expect(await accept()).toMatchObject({ success: true })
   expect(phone.alerts.accepted).toEqual(['Quite sure?'])
+})
+
+it('a gesture and typing refuse a dialog that came over an app, and another control in its place', async () => {
+  const phone = await startPhone()
+  const { act, asked } = await open(phone)
+  const point = { x: 100, y: 160 }
+  const gestures = [
+    { kind: 'tap', point },
+    { kind: 'long_press', point, durationMs: 800 },
+    { kind: 'swipe', from: point, to: { x: 180, y: 160 }, durationMs: 200 },
+    { kind: 'type', text: 'hello' },
+  ] as const
+  phone.app.focus = true
+  await asked()
+  phone.alerts.ask('Delete the account?')
+  for (const gesture of gestures) {
+    const outcome = await act(gesture)
+    expect([gesture.kind, outcome]).toMatchObject([gesture.kind, REFUSED])
+    expect(outcome.detail).toContain('"Delete the account?"')
+  }
+  expect([phone.taps, phone.app.name]).toEqual([[], ''])
+  expect(await asked()).toBe('Delete the account?')
+  phone.alerts.ask(undefined)
+  expect(await act({ kind: 'tap', point })).toMatchObject(REFUSED)
+  await asked()
+  expect(await act({ kind: 'tap', point })).toMatchObject({ success: true })
+  expect(phone.taps).toEqual([{ x: 200, y: 320 }])
+})
+
+it('a gesture at a place of a page, and typing, refuse what the probe calls changed', async () => {
+  await ensureProbeBuilt()
+  const browser = await startBrowser()
+  const { act, asked } = await open(browser, 'http://shop.test/')
+  browser.show({ text: 'Hours' })
+  await asked()
+  browser.show({ label: 'Pay 500 now', enabled: true, changed: true, same: false })
+  for (const kind of ['tap', 'double_tap'] as const) {
+    const outcome = await act({ kind, point: { x: 20, y: 15 } })
+    expect([kind, outcome]).toMatchObject([kind, REFUSED])
+    expect(outcome.detail).toContain('"Pay 500 now"')
+  }
+  expect(await act({ kind: 'type', text: 'hello' })).toMatchObject(REFUSED)
+  expect(await act({ kind: 'press_keys', keys: ['Enter'] })).toMatchObject(REFUSED)
 })

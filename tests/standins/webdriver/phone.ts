@@ -49,7 +49,7 @@ export async function startPhone(): Promise<StandInPhone> {
           capabilities: { platformName: 'Android', deviceModel: 'Stand-in', pixelRatio: RATIO },
         })
       case 'GET screenshot':
-        return ok(pictureOf(app))
+        return ok(pictureOf(app, alerts.open() !== undefined))
       case 'GET source':
         return isHidden ? no('unknown error') : ok(alerts.open() ? dialogOf(alerts) : sourceOf(app))
       case 'POST execute/sync':
@@ -152,8 +152,8 @@ function dialogOf({ button }: { readonly button: string }): string {
 <hierarchy rotation="0"><android.widget.Button class="android.widget.Button" text="${button}" clickable="true" enabled="true" displayed="true" bounds="${bounds('greet')}"/></hierarchy>`
 }
 
-/** Each part is a block whose brightness says its state. */
-function pictureOf({ name, isOn, greeting, focus }: StandInPhone['app']): string {
+/** Each part is a block whose brightness says its state; a dialog is one below them. */
+function pictureOf({ name, isOn, greeting, focus }: StandInPhone['app'], asks: boolean): string {
   const [width, height] = [SIZE.width * RATIO, SIZE.height * RATIO]
   const data = new Uint8Array(width * height).fill(255)
   const shade: Readonly<Record<Part, number>> = {
@@ -167,5 +167,6 @@ function pictureOf({ name, isOn, greeting, focus }: StandInPhone['app']): string
     const [left, top, right, bottom] = PLACES[part]
     for (let y = top; y < bottom; y++) data.fill(shade[part], y * width + left, y * width + right)
   }
+  if (asks) data.fill(120, 610 * width)
   return Buffer.from(encode({ width, height, data, channels: 1 })).toString('base64')
 }

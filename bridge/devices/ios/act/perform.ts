@@ -1,6 +1,7 @@
 import { type CommandResult, type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import { changedDialog } from '../../dialog.ts'
+import { changedAt, unnamedPlaces } from '../../meant.ts'
 import { sleep } from '../../waiting.ts'
 import type { Profile } from '../figures.ts'
 import { activeApp, readTree, type ScreenReader } from '../observe/capture.ts'
@@ -24,7 +25,8 @@ export async function perform(
   const start = performance.now()
   const before = decodeScreenshot(await reader.pictures.look(signal))
   const input = { ...deps, before }
-  const dispatched = await act(input, command, signal)
+  const dispatched =
+    (await changedSince(input, command, signal)) ?? (await act(input, command, signal))
   const acted = performance.now()
   const durationMs = Math.round(acted - start)
   if (dispatched.kind === 'not_done') return { ...dispatched.result, durationMs, settleMs: 0 }
@@ -105,8 +107,6 @@ async function answerDialog(
   { accept, text }: Extract<Command, { kind: 'answer_dialog' }>,
   signal: AbortSignal,
 ): Promise<DispatchResult> {
-  const changed = await changedSince(input, signal)
-  if (changed) return changed
   if (accept && text !== undefined) {
     const failed = await send(input, { path: '/alert/text', body: { value: text } }, signal)
     if (failed) return failed
@@ -116,13 +116,23 @@ async function answerDialog(
   return failed ?? { kind: 'done', what: accept ? 'Accepted the dialog.' : 'Dismissed the dialog.' }
 }
 
-/** The tree names words and buttons, those of the system's dialogs too. */
+/**
+ * The refusal of what does not meet what was looked at. The tree names words and buttons, those of
+ * the system's dialogs too; for a gesture it is read only where the picture changed.
+ */
 async function changedSince(
-  { reader, last }: InputContext,
+  { reader, last, before }: InputContext,
+  command: Command,
   signal: AbortSignal,
 ): Promise<NotDone | undefined> {
-  const tree = last && (await readTree(reader, signal))
-  return tree && changedDialog(last.scene, seen(tree, last.scene.pointSize))
+  const places = unnamedPlaces(command)
+  const isAnswer = command.kind === 'answer_dialog'
+  if (!last || !(isAnswer || places)) return undefined
+  if (!isAnswer && isSameScreenshot(decodeScreenshot(last.png), before)) return undefined
+  const tree = await readTree(reader, signal)
+  if (!tree) return undefined
+  const now = seen(tree, last.scene.pointSize)
+  return places ? changedAt(places, last.scene, now) : changedDialog(last.scene, now)
 }
 
 /** A simulator has only one button that can be pressed (docs/facts.md, WebDriverAgent). */

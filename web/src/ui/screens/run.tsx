@@ -113,6 +113,7 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
             playhead={playhead}
             tools={state.tools}
             request={state.control.request()}
+            lost={state.control.pause.cause() ? undefined : state.control.lost()}
             takeOver={state.takeOver}
           />
           <Side {...state} />

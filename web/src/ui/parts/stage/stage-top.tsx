@@ -1,7 +1,7 @@
 import type { RunState, StepState } from '@harness/shared/views/fold.ts'
 import Globe from 'lucide-solid/icons/globe'
 import Smartphone from 'lucide-solid/icons/smartphone'
-import { Show } from 'solid-js'
+import { type JSX, Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Side } from '../../state/playhead/playhead.ts'
 import { changeText } from '../../words/number.ts'
@@ -40,6 +40,8 @@ interface TopProps {
   readonly playhead: Playhead
   readonly side: Side
   readonly change: number | undefined
+  /** What a live run shows, where that is no step. */
+  readonly now?: JSX.Element
 }
 
 /** Which screen this is, and which moment of it: "Before the tap". */
@@ -66,7 +68,7 @@ export function StageTop(props: TopProps) {
       <span class="stage-size">{size()}</span>
       <span class="stage-when">
         <Show when={props.playhead.pinned()} fallback={when()}>
-          <span class="live-dot" /> Live
+          {props.now}
         </Show>
       </span>
     </div>

@@ -24,6 +24,8 @@ interface StageProps {
   readonly tools: StageTools
   /** A call that waits for a decision. */
   readonly request: ApprovalRequest | undefined
+  /** Why the device is no longer there. */
+  readonly lost: unknown
   readonly takeOver: TakeOver
 }
 
@@ -43,13 +45,23 @@ export function Stage(props: StageProps) {
   const shot = () => (side() === 'before' ? sides.before() : sides.after())
   const size = () => shown()?.started.pointSize ?? sizeBefore(props.run)
   const name = () =>
-    `${playhead.pinned() ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
+    `${playhead.pinned() && !props.lost ? 'Live screen' : 'Screen'}, step ${shown()?.step ?? 1}, ${shown()?.started.title ?? ''}`
   // the target is valid only on the picture before the step
   const marked = () =>
     side() !== 'before' || (playhead.pinned() && shown()?.result) ? undefined : shown()
   return (
     <section class="stage" aria-label="Screen">
-      <StageTop run={props.run} playhead={playhead} side={side()} change={change()} />
+      <StageTop
+        run={props.run}
+        playhead={playhead}
+        side={side()}
+        change={change()}
+        now={
+          <Show when={!props.lost} fallback="Last picture">
+            <span class="live-dot" /> Live
+          </Show>
+        }
+      />
       <div class="stage-area" data-full={tools.full() ? '' : undefined}>
         <div
           class="frame"

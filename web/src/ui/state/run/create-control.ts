@@ -12,6 +12,7 @@ import type {
   RunChange,
 } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
+import type { Phase } from './create-activity.ts'
 import { createPause, type PauseState } from './create-pause.ts'
 
 /** A key or click meant for something else must not approve: a new card ignores both this long. */
@@ -89,8 +90,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     waits: () => {
       if (request()) return 'you'
       if (pause.cause()) return 'pause'
-      if (now()?.phase === 'lost') return 'you'
-      return now()?.phase === 'paused' ? 'pause' : undefined
+      return waitOf(now()?.phase, paused() && isSession(run()))
     },
     paused,
     refused,
@@ -118,6 +118,17 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     stop: () => void page.worker.stop(runId),
     pause,
   }
+}
+
+/** `held`: its next call is not made. */
+function waitOf(phase: Phase | undefined, held: boolean): 'you' | 'pause' | undefined {
+  if (phase === 'lost') return 'you'
+  return phase === 'paused' || (phase === 'thinking' && held) ? 'pause' : undefined
+}
+
+/** Of another agent, which thinks elsewhere: once a pause is requested, nothing is done here. */
+function isSession({ started }: RunState): boolean {
+  return started?.origin === 'agent' && started.provider === 'scripted'
 }
 
 function withScope(approval: Approval, remember: Remember | undefined): Approval {
