@@ -4,6 +4,7 @@ import {
   historyPage,
   searchWords,
 } from '@harness/web/store/history.ts'
+import type { HistoryQuery } from '@harness/web/store/history-match.ts'
 import type { RunEntry } from '@harness/web/store/run-entry.ts'
 import { describe, expect, it } from 'vitest'
 import { freshTabs } from './fresh-db.ts'
@@ -52,6 +53,18 @@ describe('the history', () => {
       expect(run.personaName).toBe('Hurried')
     }
     expect((await read(db, { words: searchWords('mug zebra') })).flat()).toEqual([])
+  })
+
+  it('the history finds a sweep as a sweep, not as the persona that its order names', async () => {
+    const { db, entries } = await seeded(10)
+    const [swept] = entries.filter(({ personaName }) => personaName === 'Hurried')
+    if (!swept) throw new Error('There are too few runs.')
+    await db.runs.put({ ...swept, provider: 'sweep' })
+    const ids = async (query: HistoryQuery) =>
+      (await read(db, query)).flat().map(({ runId }) => runId)
+    expect(await ids({ words: [], persona: 'Hurried' })).not.toContain(swept.runId)
+    expect(await ids({ words: ['hurried'] })).not.toContain(swept.runId)
+    expect(await ids({ words: ['sweep'] })).toEqual([swept.runId])
   })
 
   it('the history can be filtered by the status of a run', async () => {
