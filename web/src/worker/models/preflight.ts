@@ -93,7 +93,7 @@ async function keylessRows(
     .filter((provider) => provider !== model.provider)
     .flatMap((provider) => {
       const key = keys.find(({ owner }) => owner === provider)?.state ?? 'none'
-      const detail = 'Until then its models are not offered.'
+      const detail = 'Its models are not offered.'
       return keyRows({ provider, key }).map((row) => ({ ...row, state: 'note' as const, detail }))
     })
 }
