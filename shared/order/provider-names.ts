@@ -38,6 +38,11 @@ export function isServer(provider: string): provider is ServerProvider {
   return ServerProvider.safeParse(provider).success
 }
 
+/** `explorer` is the former name of the sweep. */
+export function isSweep(provider: string | undefined): boolean {
+  return provider === 'sweep' || provider === 'explorer'
+}
+
 export function isOffline(provider: string): provider is OfflineProvider {
   return OfflineProvider.safeParse(provider).success
 }

@@ -1,5 +1,6 @@
 import type { Check, Ending, ShownEnd } from '../language/run.ts'
 import type { Severity } from '../library/triage.ts'
+import { isSweep } from '../order/provider-names.ts'
 
 /** What came of a goal; `unfinished` is one whose end was never written. */
 export type GoalEnd = ShownEnd | 'unfinished'
@@ -110,7 +111,7 @@ interface Played {
   readonly personaName: string
 }
 
-/** An order names a persona in any case; a sweep plays none. `explorer` is its former name. */
+/** An order names a persona in any case; a sweep plays none. */
 export function personaText({ provider, personaName }: Played): string {
-  return provider === 'sweep' || provider === 'explorer' ? 'Sweep, no persona' : personaName
+  return isSweep(provider) ? 'Sweep, no persona' : personaName
 }

@@ -2,6 +2,7 @@
 import type { RunId } from '../language/ids.ts'
 import type { PicturePlace } from '../prototype/place.ts'
 import type { RunState } from './fold.ts'
+import { playedAs } from './played-as.ts'
 
 export interface Tap {
   readonly runId: RunId
@@ -24,7 +25,7 @@ export function tapsOf({ started, legs, steps }: RunState): readonly Tap[] {
     const isFirst = !seen.has(key)
     seen.add(key)
     const goal = legs.find((each) => each.leg === leg)?.started.goal ?? started.goal
-    return [{ runId: started.runId, step, goal, persona: started.personaName, place, isFirst }]
+    return [{ runId: started.runId, step, goal, persona: playedAs(started), place, isFirst }]
   })
 }
 

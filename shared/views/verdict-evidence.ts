@@ -1,6 +1,7 @@
 // What a reported success rests on, as every view says it: the screen and the words that prove it,
 // or that nothing does. And what the model believes of a real person, which proves nothing.
 import type { Check } from '../language/run.ts'
+import { isSweep } from '../order/provider-names.ts'
 import { isTour } from '../order/tour.ts'
 import type { LegState, RunState } from './fold.ts'
 import { screensOf } from './screens.ts'
@@ -78,7 +79,7 @@ export function opinionOf({
   | undefined {
   if (!started || completed?.ending !== 'goal') return undefined
   const { provider, origin } = started
-  if (provider === 'sweep' || provider === 'explorer') return undefined
+  if (isSweep(provider)) return undefined
   const { verdict, wouldRealUserSucceed: would } = completed
   if (provider !== 'scripted') return { by: 'model', would }
   if (origin !== 'agent' || isTour(started)) return { by: 'script', would }

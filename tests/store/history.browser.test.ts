@@ -4,6 +4,7 @@ import {
   historyPage,
   searchWords,
 } from '@harness/web/store/history.ts'
+import type { HistoryQuery } from '@harness/web/store/history-match.ts'
 import type { RunEntry } from '@harness/web/store/run-entry.ts'
 import { describe, expect, it } from 'vitest'
 import { freshTabs } from './fresh-db.ts'
@@ -45,13 +46,28 @@ describe('the history', () => {
 
   it('the history finds every word in goal, persona or application, whatever the case', async () => {
     const { db } = await seeded(60)
-    const found = (await read(db, { words: searchWords(' MUG  hurried ') })).flat()
+    const found = (await read(db, { words: searchWords(' HOURS  hurried ') })).flat()
     expect(found.length).toBeGreaterThan(0)
     for (const run of found) {
-      expect(run.goal).toContain('mug')
+      expect(run.goal).toContain('hours')
       expect(run.personaName).toBe('Hurried')
     }
-    expect((await read(db, { words: searchWords('mug zebra') })).flat()).toEqual([])
+    expect((await read(db, { words: searchWords('hours zebra') })).flat()).toEqual([])
+  })
+
+  it('the history finds a sweep as a sweep, not as the persona that its order names', async () => {
+    const { db, entries } = await seeded(10)
+    const [swept] = entries.filter(
+      (run) => run.personaName === 'Hurried' && run.provider === 'ollama',
+    )
+    if (!swept) throw new Error('There are too few runs.')
+    const ids = async (query: HistoryQuery) =>
+      (await read(db, query)).flat().map(({ runId }) => runId)
+    expect(await ids({ words: [], persona: 'Hurried' })).toContain(swept.runId)
+    await db.runs.put({ ...swept, provider: 'sweep' })
+    expect(await ids({ words: [], persona: 'Hurried' })).not.toContain(swept.runId)
+    expect(await ids({ words: ['hurried'] })).not.toContain(swept.runId)
+    expect(await ids({ words: ['sweep'] })).toContain(swept.runId)
   })
 
   it('the history can be filtered by the status of a run', async () => {

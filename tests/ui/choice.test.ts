@@ -164,6 +164,13 @@ it('a sweep needs no goal, and has a name in the history', () => {
   expect(firstFailure({ draft })?.field).toBe('goal')
 })
 
+it('a sweep needs no persona', () => {
+  const model = { provider: 'sweep', model: '' } as const
+  expect(firstFailure({ persona: undefined, model })).toBeUndefined()
+  expect(runOrderOf({ ...READY, persona: undefined, model })?.persona.name).toBe('None')
+  expect(firstFailure({ persona: undefined })?.field).toBe('persona')
+})
+
 it('a sweep gets its seed and needs no model server', () => {
   const model = { provider: 'sweep', model: '' } as const
   expect(runOrderOf({ ...READY, model, origin: undefined })?.model).toEqual({

@@ -122,7 +122,7 @@ describe('the switch between local and cloud', () => {
     words: ['Switching to cloud sends pictures of the screen to Anthropic.'],
   } as const
 
-  it('the mode switch asks the bridge only once this page is paired, and keeps what was ticked before', async () => {
+  it('the mode switch asks the bridge only once this page is paired, and keeps what was ticked and pressed before', async () => {
     let pair: (report: BootReport) => void = () => undefined
     const paired = new Promise<BootReport>((resolve) => {
       pair = resolve
@@ -133,9 +133,11 @@ describe('the switch between local and cloud', () => {
     await expect.element(button('Switch to cloud…')).toBeVisible()
     expect(mode).not.toHaveBeenCalled()
     await page.getByLabelText('Anthropic').click()
+    await button('Switch to cloud…').click()
+    expect(describeMode).not.toHaveBeenCalled()
     pair({ paired: true, modelOrigins: [], interrupted: [] })
     await soon(() => expect(mode).toHaveBeenCalledOnce())
-    await button('Switch to cloud…').click()
+    await expect.element(page.getByText('Opens api.anthropic.com.')).toBeVisible()
     await expect.element(page.getByLabelText('Anthropic')).toBeChecked()
     expect(describeMode).toHaveBeenCalledWith({ mode: 'cloud', providers: ['anthropic'] })
   })

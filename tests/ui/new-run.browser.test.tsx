@@ -22,7 +22,7 @@ async function openForm(worker = makeWorker()) {
   await seedPersonas(db, PERSONAS, systemIds, systemClock)
   await page.viewport(1280, 800)
   openApp('/new', db, worker)
-  await expect.element(page.getByLabelText('Persona')).toHaveValue('Hurried')
+  await expect.element(page.getByText(/^(As Hurried|A sweep), on the app/)).toBeVisible()
   return { db, worker }
 }
 
@@ -208,7 +208,11 @@ it('32, 34: the form starts with the sweep where no model is installed, and acce
   toggleRow('Model')
   const model = page.getByLabelText('Model', { exact: true })
   await expect.element(model).toHaveDisplayValue('Sweep, no AI')
+  await expect.element(page.getByText('A sweep, on the app, 1280 × 800, without AI.')).toBeVisible()
+  const persona = page.getByLabelText('Persona', { exact: true })
+  expect(persona.query()).toBeNull()
   await model.selectOptions('Another model, by name')
+  await expect.element(persona).toBeVisible()
   await page.getByLabelText('Name of the model').fill('gemma3:4b')
   await expect.element(page.getByText('Asks: never')).toBeVisible()
   expect(page.getByText('reports are judged').query()).toBeNull()
@@ -268,12 +272,12 @@ it('the form starts with the choices of another run', async () => {
   await makeLog(db, runId).append({ rows: stamp(runId, 0, bodies) })
   openApp(`/new?from=${runId}`, db)
   await expect.element(page.getByLabelText('Goal')).toHaveValue('Buy a red mug')
-  await expect.element(page.getByLabelText('Persona')).toHaveValue('Careful')
   await expect.element(page.getByLabelText('Address')).toHaveValue('http://127.0.0.1:4000/')
   await expect.element(page.getByLabelText('Device')).toHaveValue('phone')
   await expect
     .element(page.getByLabelText('Model', { exact: true }))
     .toHaveDisplayValue('Sweep, no AI')
+  expect(page.getByLabelText('Persona').query()).toBeNull()
   await expect.element(page.getByText('25 steps, 500k tokens')).toBeVisible()
 })
 

@@ -61,11 +61,13 @@ it('the live tour has no field for messages, which a script would not read', asy
   expect(field().query()).toBeNull()
 })
 
-it('a live sweep has no field for messages, which it would not read', async () => {
+it('a live sweep has no field for messages, which it would not read, and names no persona', async () => {
   const sweep = { ...RUN_STARTED, provider: 'sweep', model: 'sweep' } as RowBody
   await openLive([sweep, LEG_STARTED, ...STEP, stepStarted(2)])
   await expect.element(page.getByText(/reads no messages/)).toBeVisible()
   expect(field().query()).toBeNull()
+  await expect.element(page.getByText('Choosing a control').first()).toBeVisible()
+  expect(document.body.textContent).not.toContain('Hurried')
 })
 
 it('another live run has the field for messages', async () => {

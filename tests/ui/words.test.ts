@@ -122,8 +122,11 @@ describe('the state of a waiting run', () => {
   })
 
   it('the state of a waiting run names the persona that thinks and the kind of act', () => {
-    expect(phaseText('thinking', 'Hurried parent', undefined)).toBe('Thinking as Hurried parent')
-    expect(phaseText('acting', 'Hurried parent', 'set_value')).toBe('Typing')
+    const played = { provider: 'ollama', personaName: 'Hurried parent' } as const
+    expect(phaseText('thinking', played, undefined)).toBe('Thinking as Hurried parent')
+    expect(phaseText('acting', played, 'set_value')).toBe('Typing')
+    const swept = { ...played, provider: 'sweep' } as const
+    expect(phaseText('thinking', swept, undefined)).toBe('Choosing a control')
   })
 
   it('the timing of a finished step has parts that add up to the whole step', () => {

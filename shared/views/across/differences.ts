@@ -1,5 +1,6 @@
 import { type ProvenEnd, provenEnd } from '../../language/run.ts'
 import type { LegState, RunState } from '../fold.ts'
+import { playedAs } from '../played-as.ts'
 import { lengthOf, stripOf } from '../strip.ts'
 import { commonOf } from './align.ts'
 import { digestOf, type Occurrence } from './digest.ts'
@@ -152,7 +153,7 @@ function settingsOf({ started, legs, steps }: RunState): readonly (readonly [str
     ['goals', started.goal],
     ['checks', checks.map(({ kind, value }) => `${kind} “${value}”`).join(', ') || 'none'],
     ['address', application.url ?? application.name],
-    ['persona', started.personaName],
+    ['persona', playedAs(started)],
     ['model', `${started.provider}, ${started.model}`],
     ['device', [device.name, size && `${size.width} × ${size.height}`].filter(Boolean).join(', ')],
     ['sign-in', started.credentialLabel ?? 'none'],

@@ -2,11 +2,13 @@ import type { Rect, Size } from '../../language/geometry.ts'
 import type { RunId } from '../../language/ids.ts'
 import { type FrictionKind, type ShownEnd, shownEnd } from '../../language/run.ts'
 import type { Severity } from '../../library/triage.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import type { Contradiction } from '../contradictions.ts'
 import type { Grade } from '../evidence.ts'
 import { type Fact, type Finding, findingsOf } from '../findings.ts'
 import type { RunState, StepState } from '../fold.ts'
 import type { Opinion } from '../judgements.ts'
+import { playedAs } from '../played-as.ts'
 import { screensOf } from '../screens.ts'
 import { identityOf, sharedScreenKey } from './identity.ts'
 import { severityRule } from './severity.ts'
@@ -68,11 +70,11 @@ export function digestOf(run: RunState): RunDigest | undefined {
   const head = {
     runId: started.runId,
     startedAt: started.ts,
-    personaName: started.personaName,
+    personaName: playedAs(started),
   }
   return {
     ...head,
-    reports: started.provider !== 'sweep' && started.provider !== 'explorer',
+    reports: !isSweep(started.provider),
     ...(completed && { end: shownEnd(completed) }),
     stepCount: run.steps.length,
     screens: [...names].map(([key, name]) => ({ key, name })),

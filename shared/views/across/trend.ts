@@ -1,5 +1,6 @@
 import type { RunId } from '../../language/ids.ts'
 import { type Ending, type ShownEnd, shownEnd } from '../../language/run.ts'
+import { isSweep } from '../../order/provider-names.ts'
 import type { RunSummary } from '../summary.ts'
 
 /** What the index knows of a run. */
@@ -74,7 +75,7 @@ export function trendOf(runs: readonly TrendRun[]): Trend {
 function pointOf(run: TrendRun): TrendPoint | undefined {
   const { phase, verdict, ending, provider } = run
   if (phase !== 'completed' || !verdict || (ending && SAYS_NOTHING.has(ending))) return undefined
-  if (provider === 'sweep' || provider === 'explorer') return undefined
+  if (isSweep(provider)) return undefined
   return {
     runId: run.runId,
     startedAt: run.startedAt,

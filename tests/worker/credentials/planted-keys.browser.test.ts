@@ -112,3 +112,21 @@ it('a planted key is not sent to a provider that the mode does not allow', async
   await expect(made).rejects.toMatchObject({ code: 'model_not_allowed' })
   expect([...hosts.keys()]).toEqual([])
 })
+
+it('the checks of any run say which allowed provider lacks its key', async () => {
+  const [db] = freshTabs()
+  const keys = makeKeyRing(db)
+  await keys.unlock(PASS)
+  await keys.set('openai', KEY, true)
+  keys.lock()
+  await keys.set('google', KEY, false)
+  const fetched: typeof fetch = async () => new Response('{}', { status: 500 })
+  const models = makeModelService({ db, keys, clock: systemClock, fetch: fetched, link })
+  const services = { db, keys, models }
+  const deps = { link, clock: systemClock, fetch: fetched, services }
+  const rows = await preflight(deps, { provider: 'sweep', seed: 0 })
+  expect(rows.filter(({ id }) => id === 'model_key')).toEqual([
+    expect.objectContaining({ state: 'note', fact: 'There is no key for Anthropic' }),
+    expect.objectContaining({ state: 'note', fact: 'The key for OpenAI is locked' }),
+  ])
+})

@@ -1,6 +1,8 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Origin } from '@harness/shared/language/run.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import { stored } from './failure.ts'
 import { RunDetails } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
@@ -68,7 +70,7 @@ export async function matcherOf(db: HarnessDb, query: HistoryQuery): Promise<Mat
   const tests: readonly (Matcher | false | undefined)[] = [
     status && ((run) => statusOf(run) === status),
     source && ((run) => sourceOf(run) === source),
-    persona !== undefined && ((run) => run.personaName === persona),
+    persona !== undefined && ((run) => run.personaName === persona && !isSweep(run.provider)),
     model !== undefined && ((run) => run.model === model),
     from !== undefined && ((run) => run.startedAt >= from),
     until !== undefined && ((run) => run.startedAt < until),
@@ -81,7 +83,7 @@ export async function matcherOf(db: HarnessDb, query: HistoryQuery): Promise<Mat
 }
 
 function hasWords(run: RunEntry, words: readonly string[], name = ''): boolean {
-  const text = `${name}\n${run.goal}\n${run.personaName}\n${run.applicationName}`
+  const text = `${name}\n${run.goal}\n${playedAs(run)}\n${run.applicationName}`
   const lower = text.toLocaleLowerCase()
   return words.every((word) => lower.includes(word))
 }

@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import { type HistoryQuery, matcherOf } from './history-match.ts'
@@ -120,7 +121,7 @@ export async function historyChoices(
   const newest = await recentRuns(db, ASKED)
   const once = (names: readonly string[]) => [...new Set(names)].filter(Boolean).sort()
   return {
-    personas: once(newest.map(({ personaName }) => personaName)),
+    personas: once(newest.flatMap((run) => (isSweep(run.provider) ? [] : run.personaName))),
     models: once(newest.map(({ model }) => model)),
   }
 }

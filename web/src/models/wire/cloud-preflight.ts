@@ -50,7 +50,11 @@ function modeRows({ provider, allowed }: CloudChecks): readonly PreflightRow[] {
     : [{ id: 'model_mode', state: 'bad', fact: `This page may not reach ${name}`, fix }]
 }
 
-function keyRows({ provider, key }: CloudChecks): readonly PreflightRow[] {
+/** What a provider lacks without its key: nothing when the key is in this tab. */
+export function keyRows({
+  provider,
+  key,
+}: Pick<CloudChecks, 'provider' | 'key'>): readonly PreflightRow[] {
   const { name, keysAt } = CLOUD[provider]
   const row = { id: 'model_key', state: 'bad' } as const
   switch (key) {

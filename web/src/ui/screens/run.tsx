@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import Pause from 'lucide-solid/icons/pause'
 import PlayIcon from 'lucide-solid/icons/play'
 import Square from 'lucide-solid/icons/square'
@@ -150,6 +151,7 @@ function createRunTitle({ runId, view, playhead, waiting, control }: RunScreenSt
 function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
   const phone = createMedia('(max-width: 639px)')
   const run = props.view.state
+  const played = () => [run().started].flatMap((row) => (row ? [playedAs(row)] : []))
   const short = () => {
     if (!phone()) return undefined
     const budget = run().settings?.stepBudget ?? 0
@@ -157,7 +159,7 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
     const of = budget >= (props.waiting.step() ?? 0) ? ` of ${countText(budget)}` : ''
     return props.playhead.live()
       ? `Step ${props.waiting.step()}${of} · ${clockText(props.waiting.elapsed())}`
-      : `${run().started?.personaName ?? ''} · ${clockText(props.reading.strip().lengthMs)}`
+      : [...played(), clockText(props.reading.strip().lengthMs)].join(' · ')
   }
   return (
     <RunHeader

@@ -1,20 +1,16 @@
 import {
   isCloud,
   isServer,
+  isSweep,
   type ProviderName,
   providerLabel,
 } from '@harness/shared/order/provider-names.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 
-/** True for a run in which no model judged what a real person would do. */
-export function isWithoutModel(provider: ProviderName | undefined): boolean {
-  return provider === 'sweep' || provider === 'explorer'
-}
-
 /** The name of a model wherever one is shown. An old index row knows no provider. */
 export function modelLabel(provider: ProviderName | undefined, model: string): string {
   if (isTour({ provider, model })) return TOUR_LABEL
-  const isNamed = provider && provider !== 'builtin' && !isWithoutModel(provider)
+  const isNamed = provider && provider !== 'builtin' && !isSweep(provider)
   return provider && !isNamed ? providerLabel(provider) : model
 }
 

@@ -1,6 +1,10 @@
+import type { RowOf } from '@harness/shared/language/rows.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
 import type { Phase } from '../state/run/create-activity.ts'
 import { FAMILY_LABELS, familyOf } from './tool.ts'
+
+type Played = Pick<RowOf<'run_started'>, 'provider' | 'personaName'>
 
 /** The phase of another tab's run, from its log alone. */
 export function phaseOf(step: StepState | undefined): Phase {
@@ -9,14 +13,20 @@ export function phaseOf(step: StepState | undefined): Phase {
 }
 
 /** The waiting text of a phase. While acting it depends on the step's tool. */
-export function phaseText(phase: Phase, personaName: string, tool: string | undefined): string {
+export function phaseText(
+  phase: Phase,
+  played: Played | undefined,
+  tool: string | undefined,
+): string {
   switch (phase) {
     case 'looking':
       return 'Looking at the screen'
     case 'preparing':
       return 'Preparing the picture'
     case 'thinking':
-      return `Thinking as ${personaName}`
+      return isSweep(played?.provider)
+        ? 'Choosing a control'
+        : `Thinking as ${played?.personaName ?? 'the persona'}`
     case 'acting':
       return tool === undefined ? 'Acting' : FAMILY_LABELS[familyOf(tool)].doing
     case 'waiting':

@@ -21,10 +21,11 @@ export function reportedText({ completed, legs }: RunState): string {
 }
 
 /**
- * "71 % cached": how much of what the model read came from its cache; undefined without a cache.
+ * "71 % of input cached": how much of what the model read came from its cache; undefined without a
+ * cache.
  */
 export function cachedText({ tokens }: RunState): string | undefined {
   const read = tokens.input + tokens.cacheRead + tokens.cacheWrite
   if (read === 0 || tokens.cacheRead === 0) return undefined
-  return `${Math.round((tokens.cacheRead / read) * 100)} % cached`
+  return `${Math.round((tokens.cacheRead / read) * 100)} % of input cached`
 }

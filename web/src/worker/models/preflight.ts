@@ -9,12 +9,13 @@ import type { Clock } from '../../core/ports.ts'
 import { entryOf } from '../../models/catalog/find.ts'
 import type { ProbeMemory } from '../../models/compatible/preflight.ts'
 import { preflightModel } from '../../models/models.ts'
+import { keyRows } from '../../models/wire/cloud-preflight.ts'
 import { readModelChanges } from '../../store/model-facts.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { ModelChoice, PreflightRow } from '../api.ts'
 import type { BridgeLink } from '../bridge-link.ts'
 import type { KeyRing } from '../credentials/keys.ts'
-import { allows } from '../privacy/network.ts'
+import { allows, providersOf } from '../privacy/network.ts'
 import type { ModelService } from './model-service.ts'
 
 export interface PreflightDeps {
@@ -48,7 +49,12 @@ export async function preflight(
     { id: 'model', state: 'bad', fact: asHarnessError(thrown).message },
   ])
   return (
-    await Promise.all([deviceRows(deps.link, device, running), models, samplingRows(deps, model)])
+    await Promise.all([
+      deviceRows(deps.link, device, running),
+      models,
+      samplingRows(deps, model),
+      keylessRows(deps, model).catch(() => []),
+    ])
   ).flat()
 }
 
@@ -74,6 +80,22 @@ async function samplingRows(
     return [{ ...row, state: holds === 'exact' ? 'ready' : 'note', fact: `Asks for ${asked}` }]
   const fact = `${model.model} is not asked for ${asked}${taken && `, only for ${taken}`}: a run may go differently each time`
   return [{ ...row, state: 'note', fact }]
+}
+
+/** Providers that a person allowed and that lack their key: no list offers their models. */
+async function keylessRows(
+  { link, services }: PreflightDeps,
+  model: ModelChoice,
+): Promise<readonly PreflightRow[]> {
+  const allowed = services ? providersOf(await link.mode()) : []
+  const { keys } = (allowed.length > 0 && (await services?.keys.report())) || { keys: [] }
+  return allowed
+    .filter((provider) => provider !== model.provider)
+    .flatMap((provider) => {
+      const key = keys.find(({ owner }) => owner === provider)?.state ?? 'none'
+      const detail = 'Its models are not offered.'
+      return keyRows({ provider, key }).map((row) => ({ ...row, state: 'note' as const, detail }))
+    })
 }
 
 const PROTOTYPE_ROW: PreflightRow = {

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import { createMemo, For } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { recentRuns } from '../../../store/runs.ts'
@@ -44,7 +45,7 @@ export function RunChoice(props: ChoiceProps) {
         <For each={offered()}>
           {(run) => (
             <option value={run.runId} selected={run.runId === props.chosen}>
-              {momentText(run.startedAt, Date.now())} · {run.goal} · {run.personaName},{' '}
+              {momentText(run.startedAt, Date.now())} · {run.goal} · {playedAs(run)},{' '}
               {run.applicationName}
             </option>
           )}

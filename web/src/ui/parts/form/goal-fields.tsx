@@ -82,10 +82,10 @@ function idOf(index: number): string {
 
 function GoalFieldset(props: GoalFieldsetProps) {
   const id = () => idOf(props.index)
+  const needsGoal = () => props.form.model()?.provider !== 'sweep'
   const error = () => {
     if (props.form.failureAt('goal') === undefined) return undefined
-    const needsGoal = props.form.model()?.provider !== 'sweep'
-    const failure = goalsFailure(goalsOf(props.form.draft.value()), needsGoal)
+    const failure = goalsFailure(goalsOf(props.form.draft.value()), needsGoal())
     return failure?.index === props.index ? failure.text : undefined
   }
   const label = () => (props.count === 1 ? 'Goal' : `Goal ${props.index + 1}`)
@@ -105,7 +105,9 @@ function GoalFieldset(props: GoalFieldsetProps) {
             label={label()}
             hidesLabel
             lines={1}
-            placeholder="What the persona wants, in plain words"
+            placeholder={
+              needsGoal() ? 'What the persona wants, in plain words' : 'Not needed for a sweep'
+            }
             error={error()}
             value={props.goal.text}
             readOnly={props.goal.template !== undefined}

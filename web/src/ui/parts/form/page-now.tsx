@@ -1,5 +1,6 @@
 import type { Check } from '@harness/shared/language/run.ts'
 import { elementOf } from '@harness/shared/views/checks.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js'
 import { lastOfGoals } from '../../../store/past.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
@@ -144,7 +145,7 @@ function LastRun(props: { run: RunEntry }) {
         <a href={`/runs/${props.run.runId}`}>Open this run</a>
       </div>
       <p class="quiet-text">
-        {momentText(props.run.startedAt, Date.now())}, {props.run.personaName}
+        {momentText(props.run.startedAt, Date.now())}, {playedAs(props.run)}
       </p>
       <RowStrip cells={props.run.strip} />
       <p class="last-time-facts">

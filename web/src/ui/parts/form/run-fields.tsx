@@ -12,7 +12,9 @@ export function RunFields(props: { form: NewRun }) {
     <>
       <GoalFields form={props.form} />
       <div class="trio">
-        <PersonaField form={props.form} />
+        <Show when={props.form.model()?.provider !== 'sweep'}>
+          <PersonaField form={props.form} />
+        </Show>
         <ApplicationField form={props.form} />
         <CredentialField form={props.form} />
         <Show when={needsAddress(props.form)}>

@@ -54,11 +54,17 @@ export function RunSentence(props: RunSentenceProps) {
   return (
     <div class="run-sentence">
       <p class="start-summary">
-        As <b>{props.persona ?? 'a persona'}</b>,{' '}
+        <Show when={props.model?.provider !== 'sweep'} fallback="A sweep, ">
+          As <b>{props.persona ?? 'a persona'}</b>,{' '}
+        </Show>
         <Show when={props.signIn}>
           signed in as <b>{props.signIn}</b>,{' '}
         </Show>
-        on <b>{where()}</b>, {device()}, with <b>{model()}</b>.
+        on <b>{where()}</b>, {device()}
+        <Show when={props.model?.provider !== 'sweep'} fallback=", without AI">
+          , with <b>{model()}</b>
+        </Show>
+        .
       </p>
     </div>
   )

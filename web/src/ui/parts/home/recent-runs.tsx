@@ -1,4 +1,5 @@
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import { createMemo, For } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { usePage } from '../../state/shell/page.ts'
@@ -43,8 +44,8 @@ function RecentRun(props: { run: RunEntry }) {
   })
   const isRunning = () => props.run.phase === 'running'
   const who = () => {
-    const { personaName, applicationName } = props.run
-    const parts = isTour(props.run) ? [TOUR_LABEL, applicationName] : [personaName, applicationName]
+    const { applicationName } = props.run
+    const parts = [isTour(props.run) ? TOUR_LABEL : playedAs(props.run), applicationName]
     return parts.filter(Boolean).join(', ')
   }
   return (

@@ -65,7 +65,17 @@ export function StartLinePart(props: PartProps) {
     >
       <div class="start-line-fields">
         <GoalPart line={props.line} attach={(element) => (goal = element)} />
-        <PersonaPart line={props.line} />
+        <Show
+          when={form.model()?.provider !== 'sweep'}
+          fallback={
+            <p class="start-line-field">
+              <span>Persona</span>
+              None, a sweep
+            </p>
+          }
+        >
+          <PersonaPart line={props.line} />
+        </Show>
         <ApplicationPart line={props.line} />
         <div class="start-line-act">
           <button
@@ -94,7 +104,11 @@ function GoalPart(props: PartProps & { attach: (element: HTMLInputElement) => vo
         ref={(element) => props.attach(element)}
         list="start-saved"
         autocomplete="off"
-        placeholder="What the persona wants"
+        placeholder={
+          props.line.form.model()?.provider === 'sweep'
+            ? 'Not needed for a sweep'
+            : 'What the persona wants'
+        }
         title={props.line.goal()}
         value={props.line.goal()}
         aria-invalid={props.line.form.failureAt('goal') !== undefined}

@@ -1,5 +1,6 @@
 import type { RowOf } from '@harness/shared/language/rows.ts'
 import { provenEnd } from '@harness/shared/language/run.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { LegState, RunState } from '@harness/shared/views/fold.ts'
 import { lengthOf } from '@harness/shared/views/strip.ts'
 import { For, Show } from 'solid-js'
@@ -33,13 +34,15 @@ export function Facts(props: FactsProps) {
     <dl class="facts" classList={{ brief: props.brief === true }}>
       <dt>Goal</dt>
       <dd>{started()?.goal}</dd>
-      <dt>Persona</dt>
-      <dd>
-        <details>
-          <summary>{started()?.personaName}</summary>
-          {started()?.persona}
-        </details>
-      </dd>
+      <Show when={!isSweep(started()?.provider)}>
+        <dt>Persona</dt>
+        <dd>
+          <details>
+            <summary>{started()?.personaName}</summary>
+            {started()?.persona}
+          </details>
+        </dd>
+      </Show>
       <Show when={started()}>
         {(row) => (
           <>

@@ -1,3 +1,4 @@
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type JSX, Show } from 'solid-js'
 import { createAbout } from '../../state/run/create-about.ts'
@@ -26,7 +27,11 @@ export function RunHeader(props: {
     const { started, settings = started } = props.run
     if (props.short !== undefined) return props.short
     return started && settings
-      ? `${started.application.name} · ${started.personaName} · ${modelLocation(settings.provider, settings.model)}`
+      ? [
+          started.application.name,
+          ...(isSweep(started.provider) ? [] : [started.personaName]),
+          modelLocation(settings.provider, settings.model),
+        ].join(' · ')
       : countOf(0, 'step')
   }
   return (

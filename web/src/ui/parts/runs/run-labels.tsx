@@ -1,3 +1,4 @@
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import Bot from 'lucide-solid/icons/bot'
 import FileInput from 'lucide-solid/icons/file-input'
 import Radar from 'lucide-solid/icons/radar'
@@ -5,7 +6,6 @@ import Terminal from 'lucide-solid/icons/terminal'
 import { For, Show } from 'solid-js'
 import { type RunSource, sourceOf } from '../../../store/history-match.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
-import { isWithoutModel } from '../../words/model.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import './run-labels.css'
 
@@ -39,7 +39,7 @@ export function RunLabels(props: {
           </span>
         )}
       </Show>
-      <Show when={isWithoutModel(props.run.provider)}>
+      <Show when={isSweep(props.run.provider)}>
         <span class="run-label">
           <Icon of={Radar} size={14} />
           no AI

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
 import type { RunDetails } from '../../../store/records.ts'
@@ -81,7 +82,7 @@ export function RunRow(props: RunRowProps) {
           <RunLabels run={run()} tags={props.details?.tags ?? []} />
         </>
       ))}
-      {cell(2, 'who', () => `${run().personaName}, ${run().applicationName}`)}
+      {cell(2, 'who', () => `${playedAs(run())}, ${run().applicationName}`)}
       {cell(3, 'path', () => (
         <>
           <span class="unseen">{countOf(run().stepCount, 'step')}</span>

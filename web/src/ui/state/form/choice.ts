@@ -49,10 +49,10 @@ export interface Choice extends ChosenModel, Place {
 
 /** Everything that keeps a run from starting, in the order of the form. Empty when it can start. */
 export function failuresOf(choice: Choice): readonly Failure[] {
-  const { persona, rows } = choice
+  const { persona, model, rows } = choice
   const found: readonly (readonly [FieldName, string | undefined])[] = [
     ['goal', goalFailure(choice)],
-    ['persona', persona ? undefined : 'Choose a persona.'],
+    ['persona', persona || model?.provider === 'sweep' ? undefined : 'Choose a persona.'],
     ['credential', credentialFailure(choice)],
     ...whereFailures(choice),
     ['model', sweepFailure(choice) ?? modelFailure(choice)],
@@ -156,15 +156,19 @@ function sampled(model: ModelChoice, choice: Choice): ModelChoice {
   return takes ? { ...model, sampling: value } : model
 }
 
+/** The order of every run names a persona; a sweep plays none. */
+const NO_PERSONA = { name: 'None', text: 'A sweep has no persona.' } as const
+
 /** The order, or undefined while something is missing. Throws `argument_invalid` with the field. */
 export function runOrderOf(choice: Choice): RunOrder | undefined {
   const { draft, persona, origin, compatible, model, application, credential } = choice
   const chosen = model && modelChoiceOf(model, { origin, compatible })
   const where = whereOf(draft, application)
-  if (!persona || !chosen || !where) return undefined
+  const { name, text } = persona ?? NO_PERSONA
+  if (!(persona || chosen?.provider === 'sweep') || !chosen || !where) return undefined
   return readRunOrder({
     ...where,
-    persona: { name: persona.name, text: persona.text },
+    persona: { name, text },
     legs: legsOf(goalsOf(draft), application?.checks ?? []),
     model: sampled(chosen, choice),
     ...behaviourOf(choice),

@@ -1,11 +1,10 @@
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
-import { isCloud, isServer } from '@harness/shared/order/provider-names.ts'
+import { isCloud, isServer, isSweep } from '@harness/shared/order/provider-names.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import type { GoalDraft, NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { entriesOf, entryOf } from '../../../store/library/entries.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
-import { isWithoutModel } from '../../words/model.ts'
 import { toAppiumDraft } from '../device/appium-choice.ts'
 import { EMPTY_SIMULATOR, simulatorName, toSimulatorDraft } from '../device/simulator-choice.ts'
 import type { Draft } from './create-draft.ts'
@@ -60,7 +59,7 @@ function draftOf(past: PastChoice): Partial<NewRunDraft> {
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
     tokenLimit: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
-    ...(isWithoutModel(provider) && { provider: 'sweep' as const }),
+    ...(isSweep(provider) && { provider: 'sweep' as const }),
     ...((provider === 'builtin' || isServer(provider) || isCloud(provider)) && { provider, model }),
   }
 }

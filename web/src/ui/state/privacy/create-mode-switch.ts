@@ -44,8 +44,10 @@ export function createModeSwitch({ worker, boot, hosting }: Page, reload: () => 
     if ('error' in answer) return void setFailure(answer.error.message)
     setNow(answer.value)
   }
-  // The bridge does not know this page before.
-  createEffect(() => boot() && void read())
+  // The bridge does not know this page before it is paired.
+  const known = new Promise<void>((resolve) => {
+    createEffect(() => boot() && void read().then(resolve))
+  })
   return {
     now,
     wanted,
@@ -58,6 +60,7 @@ export function createModeSwitch({ worker, boot, hosting }: Page, reload: () => 
       stay()
     },
     describe: async (mode) => {
+      await known
       const next: ModeRequest = mode === 'local' ? { mode } : { mode, providers: wanted() }
       const answer = await worker.describeMode(next)
       if ('error' in answer) return void setFailure(answer.error.message)

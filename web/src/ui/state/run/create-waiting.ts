@@ -40,11 +40,7 @@ export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>)
       const { judging } = page.activityOf(runId)
       if (judging) return `Judging report ${judging.done + 1} of ${judging.of}`
       const { phase, since } = current()
-      const words = phaseText(
-        phase,
-        run().started?.personaName ?? 'the persona',
-        last()?.call?.tool,
-      )
+      const words = phaseText(phase, run().started, last()?.call?.tool)
       const waited = now() - since
       return waited >= CLOCK_FROM_MS ? `${words}, ${clockText(waited)}` : words
     },
