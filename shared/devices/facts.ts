@@ -145,6 +145,8 @@ export const RuleFact = z.object({
   selector: z.string(),
   html: z.string(),
   rect: z.optional(Rect),
+  /** The control that it is, as `ScreenElement.ref`; absent for other elements. */
+  ref: z.optional(z.string()),
 })
 export type RuleFact = z.infer<typeof RuleFact>
 

@@ -147,6 +147,6 @@ export function makeProbe(): Probe {
     writer: makeWriter(registry),
     scroller,
     crossOriginFrames: makeCrossOriginFrames(registry),
-    audit: makeAudit(),
+    audit: makeAudit(registry),
   }
 }
