@@ -23,6 +23,8 @@ export const AxeFault = z.object({
   /** What axe measured there, in its own words. */
   why: z.string(),
   element: AuditedElement,
+  /** The same element in the last report, as `ScreenElement.ref`. */
+  ref: z.optional(z.string()),
 })
 export type AxeFault = z.infer<typeof AxeFault>
 

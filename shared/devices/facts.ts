@@ -33,7 +33,7 @@ export type TextFact = z.infer<typeof TextFact>
 /**
  * What the elements of the scene do not say of a control. `target` is the whole area that takes a
  * press, in points, also where only a part is in sight; with its own label for a field. `inline`,
- * said of targets under 44 pixels alone: part of a sentence; `native`: its size is the browser's.
+ * said of targets under 44 pixels alone: part of a sentence; `native`, of these too: its size is the browser's, or may be.
  * `described`: a title or description explains it. `icon`: the words on it are drawn with a font of
  * icons. `undeclared`: only the pointer says that it can be pressed. `fixed`: it stays in place
  * while the page scrolls under it. `beside`: a field with a hint has words of the page above it, in
@@ -145,6 +145,8 @@ export const RuleFact = z.object({
   selector: z.string(),
   html: z.string(),
   rect: z.optional(Rect),
+  /** The control that it is, as `ScreenElement.ref`; absent for other elements. */
+  ref: z.optional(z.string()),
 })
 export type RuleFact = z.infer<typeof RuleFact>
 

@@ -18,6 +18,7 @@ import { locate, scrollIntoView, suppressPopup, under } from './act/locate.ts'
 import { makeScroller, type Scroller } from './act/scroll.ts'
 import { makeWriter, type Writer } from './act/write.ts'
 import { type Audit, makeAudit } from './audit/audit.ts'
+import { knowNativeSizes, type NativeSizes, nativeSizes } from './facts/native-size.ts'
 import { makeTiming } from './facts/timing.ts'
 import { focusedElement } from './find/control.ts'
 import { labelOf } from './find/label.ts'
@@ -40,6 +41,10 @@ export interface Probe {
   unresolved(): readonly Element[]
   /** Hands such a root over. */
   addRoot(root: ShadowRoot): void
+  /** How this browser sizes its own controls; writes into the document, so only before a page. */
+  nativeSizes(): NativeSizes
+  /** What such a document answered in the same browser. */
+  knowNativeSizes(sizes: NativeSizes): void
   title(): string
   /** Points per CSS pixel: below 1 on a phone page that is zoomed out to fit. */
   zoom(): number
@@ -107,6 +112,8 @@ export function makeProbe(): Probe {
     page: () => registry.page,
     unresolved: () => elementsToRequest(registry.unresolved),
     addRoot,
+    nativeSizes,
+    knowNativeSizes,
     title: () => document.title.slice(0, 500),
     zoom,
     locate: (ref, wanted) => locate(registry, ref, wanted),
@@ -140,6 +147,6 @@ export function makeProbe(): Probe {
     writer: makeWriter(registry),
     scroller,
     crossOriginFrames: makeCrossOriginFrames(registry),
-    audit: makeAudit(),
+    audit: makeAudit(registry),
   }
 }

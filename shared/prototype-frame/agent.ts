@@ -2,6 +2,7 @@
 // it, and answers: what the probe sees, inputs, pictures. Nothing of the page has run before it;
 // what the page does later cannot reach the port.
 
+import { knowNativeSizes, nativeSizes } from '../probe/facts/native-size.ts'
 import { makeProbe, type Probe } from '../probe/probe.ts'
 import { installInstrumentation } from '../probe/watch/page-instrumentation.ts'
 import { type FirstMessage, isFirstMessage, serve } from './channel.ts'
@@ -24,6 +25,7 @@ const script = document.currentScript?.textContent ?? ''
  */
 function begin({ port, key }: FirstMessage): void {
   const { answer, notify } = serve(port, key)
+  knowNativeSizes(nativeSizes())
   const show = async (request: PageRequest): Promise<void> => {
     await showPage(request, { notify, script }, (place, inner) => {
       installInstrumentation()

@@ -7,7 +7,7 @@ type SensorGroup = 'reaction' | 'errors' | 'seeing' | 'reaching' | 'saying' | 't
 
 /**
  * What a person loses, whatever the goal: `passage` where someone with a keyboard or a screen
- * reader cannot continue, `effort` where a criterion fails that has a way round, `looks` for the rest.
+ * reader cannot continue, `effort` where there is a way round, `looks` for the rest.
  */
 export type SensorCost = 'passage' | 'effort' | 'looks'
 

@@ -73,6 +73,11 @@ test('an audit of a well-made page finds nothing and walks over every stop', asy
   expect(screen.targets.map(({ name }) => name)).toContain('I agree')
 })
 
+test('an audit leaves out small controls whose size is the browser’s own', async () => {
+  const sizes = foundOn(await auditOf('sizes')).filter((line) => line.startsWith('target-size'))
+  expect(sizes.toSorted()).toEqual(['target-size #taller', 'target-size #wider'])
+})
+
 test('an audit finds the controls that only a pointer can use, and none that nothing listens to', async () => {
   expect(foundOn(await auditOf('unreachable')).toSorted()).toEqual([
     'keyboard-unreachable #delegated',

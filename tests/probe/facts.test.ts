@@ -159,7 +159,8 @@ describe('the facts of controls', () => {
     )
     const [link, box, button] = controls
     expect(link).toMatchObject({ inline: true })
-    expect(box?.native).toBe(true)
+    // No empty document was asked how large the browser's own controls are.
+    expect([box?.native, button?.native]).toEqual([true, true])
     expect(box?.target.width).toBeGreaterThan(80)
     expect(button?.target).toMatchObject({ width: 14, height: 14 })
     expect(button?.inline).toBeUndefined()

@@ -50,7 +50,7 @@ describe('a report that is opened from disk', () => {
     await expect
       .poll(() => groups.allTextContents())
       .toEqual([
-        expect.stringMatching(/^ ?Medium, fails a criterion 2$/),
+        expect.stringMatching(/^ ?Medium, takes effort 2$/),
         expect.stringMatching(/^ ?Low, cosmetic 1$/),
       ])
     const low = page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Low 1' })

@@ -129,9 +129,33 @@ describe('the rules of axe-core in a run', () => {
     ])
   })
 
+  it('a button and a field over each other are one finding each, by the control that axe names', async () => {
+    const rect: Rect = { x: 10, y: 10, width: 80, height: 40 }
+    const inner: Rect = { x: 10, y: 10, width: 80, height: 30 }
+    const file = { ...button('button 1'), rect, labelSource: 'synthesized' as const }
+    const named = { ...button('Choose a picture'), rect: inner }
+    const facts = {
+      page: {
+        ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
+        controls: [{ ref: file.ref, target: rect }],
+        width: { viewport: 400, content: 400 },
+      },
+    }
+    const rules = [
+      fault('label', { rect, ref: file.ref, selector: '#file' }),
+      fault('label', { rect: inner, ref: named.ref, selector: '#named' }),
+    ]
+    const { findings } = await ran(async () => rules, {
+      screens: [screen(1, { elements: [file, named], facts })],
+      replies: [done()],
+    })
+    const sensed = findings.flatMap((each) => each.facts.map(({ sensor }) => sensor))
+    expect(sensed.toSorted()).toEqual(['axe_rule', 'unnamed_control'])
+  })
+
   it.each([
     ['critical', 'keeps people out'],
-    ['serious', 'fails a criterion'],
+    ['serious', 'takes effort'],
     ['minor', 'cosmetic'],
   ])('in a run without a goal, a rule of impact %s is “%s”', async (impact, reason) => {
     const { findings, state } = await ran(async (asked) =>

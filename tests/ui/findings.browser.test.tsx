@@ -201,7 +201,7 @@ it('a finding says what was measured beside its limit and the rule, and how its 
   await expect.element(option(/Slow response/)).toHaveTextContent('medium')
   const pane = page.getByRole('region', { name: /Slow response/ })
   await expect.element(pane).toHaveTextContent('Nielsen 1993')
-  await expect.element(pane).toHaveTextContent('fails a criterion')
+  await expect.element(pane).toHaveTextContent('takes effort')
   await pane.getByText('How severity is decided').click()
   await expect.element(pane).toHaveTextContent('It was met at two steps or more.')
 })

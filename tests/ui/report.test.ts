@@ -44,7 +44,7 @@ describe('the findings of a report', () => {
 
   it('the worst findings of a report come first, and among equals the best proven', () => {
     const groups = groupsOf(FINDINGS.toReversed(), 'severity', RUN)
-    expect(groups.map(({ title }) => title)).toEqual(['Medium, fails a criterion', 'Low, cosmetic'])
+    expect(groups.map(({ title }) => title)).toEqual(['Medium, takes effort', 'Low, cosmetic'])
     const grades = groups.map(({ findings }) => findings.map(({ grade }) => grade))
     expect(grades).toEqual([['both', 'measured'], ['model']])
   })

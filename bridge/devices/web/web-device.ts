@@ -18,6 +18,7 @@ import { makeAudits } from './audit/audit-screen.ts'
 import { type Hold, makeHold } from './hold/hold.ts'
 import { type Browser, isPhone, scaleOf } from './life/launch.ts'
 import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
+import { withNativeSizes } from './life/native-sizes.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
@@ -41,7 +42,7 @@ interface WebDeviceOptions {
  * call `reset`.
  */
 export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> {
-  const { browser, spec, script, loadMs } = options
+  const { browser, spec, loadMs } = options
   const { viewport, url } = spec
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = spec.appearance?.touch ?? isPhone(viewport)
@@ -52,7 +53,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
 
   browser.context.on('close', lifetime.lose)
   const contacts = makeContacts(browser.context, spec.network)
-  await prepare(browser.context, spec, script)
+  const script = await prepare(browser.context, spec, options.script)
   const tabs = await makeTabs({
     context: browser.context,
     viewport,
@@ -200,19 +201,20 @@ function factsOf({ version, sandboxed }: Browser, { attach }: WebSpec) {
 }
 
 /**
- * Sets cookies and storage. The error for a rejected state holds nothing of its content. Throws
- * `browser_failed`.
+ * Sets cookies and storage; returns the probe for pages of this browser. The error for a rejected
+ * state holds nothing of its content. Throws `browser_failed`.
  */
 async function prepare(
   context: BrowserContext,
   { signIn }: WebSpec,
   script: string,
-): Promise<void> {
+): Promise<string> {
   if (signIn)
     await context.setStorageState(signIn).catch(() => {
       throw new HarnessError('browser_failed', { what: 'the sign-in state does not fit a browser' })
     })
   await context.addInitScript({ content: instrumentationScript(script) })
+  return withNativeSizes(context, script)
 }
 
 /** Opens the start address; cookies and storage stay. Throws `page_unreachable`. */

@@ -6,6 +6,7 @@ import type {
   Target,
   UnreachedControl,
 } from '../../devices/audit.ts'
+import type { Registry } from '../find/registry.ts'
 import { audited, isWhole } from './element.ts'
 import { type FocusFollower, makeFocusFollower } from './focus.ts'
 import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
@@ -40,13 +41,13 @@ export interface Audit {
   targets(): readonly Target[]
 }
 
-export function makeAudit(): Audit {
+export function makeAudit(registry: Registry): Audit {
   const focus: FocusFollower = makeFocusFollower()
   let found: readonly Unreached[] = []
   let atStart = new WeakSet<Element>()
   return {
     sign: screenSign,
-    axe: runAxe,
+    axe: (tags, leftOut, most) => runAxe(tags, leftOut, most, registry.refOf),
     start() {
       atStart = new WeakSet(everyElement())
       focus.start()

@@ -1,6 +1,7 @@
 // The rules of axe-core, which the device puts into the same world; none of them is written again
 // here.
 import type { AxeAnswer, AxeFault } from '../../devices/audit.ts'
+import { sizeOwner } from '../facts/native-size.ts'
 import { isElement } from '../find/walk.ts'
 import { audited } from './element.ts'
 
@@ -51,6 +52,7 @@ export async function runAxe(
   tags: readonly string[],
   leftOut: readonly string[],
   most: number | null,
+  refOf: (element: Element) => string | undefined,
 ): Promise<AxeAnswer | undefined> {
   const { axe } = globalThis
   if (!axe || document.getElementsByTagName('*').length > (most ?? Number.POSITIVE_INFINITY))
@@ -70,27 +72,37 @@ export async function runAxe(
   })
   return {
     version: axe.version,
-    faults: violations.flatMap(faultsOf),
+    faults: violations.flatMap((result) => faultsOf(result, refOf)),
     undecided: incomplete.map(({ id, help, nodes }) => ({ rule: id, help, count: nodes.length })),
   }
 }
 
-function faultsOf({ id, impact, tags, help, helpUrl, nodes }: AxeResult): readonly AxeFault[] {
-  return nodes.slice(0, MAX_NODES).flatMap((node) =>
-    isElement(node.element)
-      ? [
-          {
-            rule: id,
-            impact: impact ?? 'minor',
-            tags: [...tags],
-            help,
-            helpUrl,
-            why: whyOf(node),
-            element: audited(node.element),
-          },
-        ]
-      : [],
-  )
+function faultsOf(
+  { id, impact, tags, help, helpUrl, nodes }: AxeResult,
+  refOf: (element: Element) => string | undefined,
+): readonly AxeFault[] {
+  return nodes.slice(0, MAX_NODES).flatMap((node) => {
+    const { element } = node
+    if (!isElement(element) || isExempt(id, element)) return []
+    const ref = refOf(element)
+    return [
+      {
+        rule: id,
+        impact: impact ?? 'minor',
+        tags: [...tags],
+        help,
+        helpUrl,
+        why: whyOf(node),
+        element: audited(element),
+        ...(ref !== undefined && { ref }),
+      },
+    ]
+  })
+}
+
+/** An exception of WCAG that axe does not know (dequelabs/axe-core has no check of it). */
+function isExempt(rule: string, element: Element): boolean {
+  return rule === 'target-size' && sizeOwner(element) === 'browser'
 }
 
 function whyOf({ any, all, none }: AxeNode): string {

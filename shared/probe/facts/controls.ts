@@ -6,6 +6,7 @@ import { isCandidate, isControl, isToggle } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/walk.ts'
+import { sizeOwner } from './native-size.ts'
 import { makeWordsAt } from './words-at.ts'
 
 /** What the report does not say of the controls that it lists. */
@@ -40,7 +41,7 @@ function controlFact(found: Found, ref: string): ControlFact {
     ref,
     target: toPoints(target),
     ...(isSmall && (isInSentence(element) || isDrawn(element)) ? { inline: true } : {}),
-    ...(isNative(element) ? { native: true } : {}),
+    ...(isSmall && isNative(element) ? { native: true } : {}),
     ...(isDescribed(element) ? { described: true } : {}),
     ...(isRenamed && isIcon(element) ? { icon: true } : {}),
     ...(isCandidate(element) ? {} : { undeclared: true }),
@@ -89,16 +90,10 @@ function isDrawn(element: Element): boolean {
   return ['text', 'tspan'].includes(element.localName) && !isCandidate(element)
 }
 
-/**
- * Boxes to tick as the browser draws them, in CSS pixels: their size is no choice of the page (User
- * agent control).
- */
-const NATIVE = { least: 12, most: 16 }
-
+/** Where it is not known who decided the size, the page is not blamed for it. */
 function isNative(element: Element): boolean {
-  if (!isToggle(element) || styleOf(element)?.appearance === 'none') return false
-  const { width, height } = element.getBoundingClientRect()
-  return [width, height].every((side) => side >= NATIVE.least && side <= NATIVE.most)
+  const isOfBrowser = isControl(element) || element.localName === 'button'
+  return isOfBrowser && sizeOwner(element) !== 'page'
 }
 
 function isDescribed(element: Element): boolean {

@@ -39,8 +39,8 @@ export const SEVERITY_RULES: readonly SeverityRule[] = [
   },
   {
     severity: 'medium',
-    reason: 'fails a criterion',
-    rule: 'A sensor measured that a criterion fails which takes effort to get round.',
+    reason: 'takes effort',
+    rule: 'A sensor measured what takes effort to get round.',
     holds: (finding) => costs(finding, 'passage') || costs(finding, 'effort'),
   },
   { severity: 'low', reason: 'cosmetic', rule: 'No other rule holds.', holds: () => true },

@@ -1,7 +1,7 @@
 // What axe-core says of a page, as signals. A rule that a sensor of our own measures too is one
 // finding with it, which then names both.
 import type { RuleFact } from '@harness/shared/devices/facts.ts'
-import { meets } from '@harness/shared/language/geometry.ts'
+import { meets, type Rect } from '@harness/shared/language/geometry.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
 
 /** A sensor of our own, and the rules of axe that measure the same. */
@@ -42,13 +42,22 @@ function named({ rule, impact }: RuleFact) {
 
 /** Out of sight it is left to our own sensor, which measures it once it is in sight. */
 function isOurs(fact: RuleFact, sensed: Sensed, pairs: readonly Pair[]): boolean {
-  const own = pairs.find(([, rules]) => rules.includes(fact.rule))?.[0]
-  if (!own || !sensed.now.facts?.page) return false
-  return !fact.rect || own.measure(sensed).some((signal) => isAt(signal, fact))
+  const own = pairs.filter(([, rules]) => rules.includes(fact.rule))
+  if (own.length === 0 || !sensed.now.facts?.page) return false
+  if (!fact.rect) return true
+  return own.some(([{ measure }]) => measure(sensed).some((signal) => isAt(signal, fact, sensed)))
 }
 
-function isAt({ rect }: Signal, fact: RuleFact): boolean {
+/** The same element; where axe names one that is no mark, such as a picture in a link, its place. */
+function isAt({ rect }: Signal, fact: RuleFact, { now }: Sensed): boolean {
+  const marked =
+    fact.ref === undefined ? undefined : now.elements.find(({ ref }) => ref === fact.ref)
+  if (marked) return rect !== undefined && isSame(rect, marked.rect)
   return rect !== undefined && fact.rect !== undefined && meets(rect, fact.rect)
+}
+
+function isSame(a: Rect, b: Rect): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 }
 
 /** Our own sensor, which names the rule of axe where axe says the same of the element. */
@@ -58,7 +67,7 @@ export function withRules([own, rules]: Pair): Measure {
     measure: (sensed) =>
       own.measure(sensed).map((signal) => {
         const same = sensed.now.facts?.rules?.find(
-          (fact) => rules.includes(fact.rule) && isAt(signal, fact),
+          (fact) => rules.includes(fact.rule) && isAt(signal, fact, sensed),
         )
         return same ? { ...signal, numbers: [...(signal.numbers ?? []), named(same)] } : signal
       }),

@@ -23,9 +23,10 @@ function controlsOf({ elements, facts }: Scene): readonly Control[] {
 const ROUNDING = 0.5
 
 /**
- * A target under 24 by 24 pixels whose circle of that size meets another target (WCAG 2.2, 2.5.8).
- * The exceptions: a link in a sentence, a box as the browser draws it, and one with a larger
- * control that does the same.
+ * WCAG 2.2, 2.5.8 Target Size (Minimum), https://www.w3.org/TR/WCAG22/#target-size-minimum: a target
+ * under 24 by 24 pixels, with its exceptions. Spacing: a circle of that size around it meets no other
+ * target. Equivalent: a larger control has the same name and address. Inline: in a sentence. User
+ * agent control: the browser decides the size. Essential is not measurable.
  */
 export const tinyTarget: Measure = {
   name: 'tiny_target',

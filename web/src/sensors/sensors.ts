@@ -31,14 +31,17 @@ import {
 
 import { deadEnd, lateField } from './ways.ts'
 
+/** Which of them axe asks for a name by, and which sensor of ours, depends on the kind of element. */
+const NAME_RULES = [
+  ...['aria-command-name', 'button-name', 'input-button-name', 'input-image-alt', 'link-name'],
+  ...['aria-input-field-name', 'aria-toggle-field-name', 'label', 'select-name'],
+]
+
 /** Our own sensors by the rules of axe that measure the same. */
 const PAIRS: readonly Pair[] = [
   [tinyTarget, ['target-size']],
-  [
-    unnamedControl,
-    ['aria-command-name', 'button-name', 'input-button-name', 'input-image-alt', 'link-name'],
-  ],
-  [unlabelledField, ['aria-input-field-name', 'aria-toggle-field-name', 'label', 'select-name']],
+  [unnamedControl, NAME_RULES],
+  [unlabelledField, NAME_RULES],
   [wrongAutocomplete, ['autocomplete-valid']],
 ]
 

@@ -7,7 +7,9 @@ export async function enterFrames(
   scripts: readonly string[],
 ): Promise<readonly AuditWorld[]> {
   const inner = await Promise.all(
-    (await innerFrames(cdp)).map((id) => enterWorld(cdp, scripts, id).catch(() => undefined)),
+    (await innerFrames(cdp)).map((id) =>
+      enterWorld(cdp, scripts, { frameId: id }).catch(() => undefined),
+    ),
   )
   return inner.filter((frame) => frame !== undefined)
 }

@@ -34,7 +34,7 @@ export async function rulesOf(
   if (tab.dialog()) return undefined
   const scripts = [script, await axe()]
   if (signal.aborted) throw new HarnessError('aborted')
-  const main = await enterWorld(tab.cdp, scripts)
+  const main = await enterWorld(tab.cdp, scripts, { world: 'run' })
   const frames = await enterFrames(tab.cdp, scripts)
   const choice = { leftOut: LEFT_OUT, elements: MAX_ELEMENTS, withinMs: WITHIN_MS }
   const answer = await runAxe(main, frames, choice).catch(() => undefined)
@@ -50,7 +50,7 @@ export async function rulesOf(
 }
 
 function factOf(
-  { rule, impact, tags, help, why, element }: AxeFault,
+  { rule, impact, tags, help, why, element, ref }: AxeFault,
   window: Rect,
   hide: (text: string) => string,
 ): RuleFact {
@@ -60,6 +60,7 @@ function factOf(
     ...{ rule, impact, help, why: hide(why), role },
     ...(criterion && { criterion: criterionText(criterion) }),
     ...{ name: hide(name), selector: hide(selector), html: hide(html) },
+    ...(ref !== undefined && { ref }),
     // What has no size is drawn nowhere.
     ...(rect.width > 0 &&
       rect.height > 0 &&

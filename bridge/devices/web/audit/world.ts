@@ -29,6 +29,10 @@ const PRESSES = [
   'touchend',
 ]
 
+/** `run`: that of the run, which knows the elements of its last report; `audit`: one of its own. */
+const WORLDS = { run: 'harness', audit: 'harness-audit' } as const
+export type WorldName = keyof typeof WORLDS
+
 /**
  * Enters a frame, or the page itself, with the probe and axe. Throws when the page was replaced
  * meanwhile.
@@ -36,12 +40,12 @@ const PRESSES = [
 export async function enterWorld(
   cdp: CDPSession,
   scripts: readonly string[],
-  frameId?: string,
+  { frameId, world = 'audit' }: { readonly frameId?: string; readonly world?: WorldName } = {},
 ): Promise<AuditWorld> {
   const id = frameId ?? (await cdp.send('Page.getFrameTree')).frameTree.frame.id
   const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: id,
-    worldName: 'harness-audit',
+    worldName: WORLDS[world],
   })
   for (const expression of scripts)
     await cdp.send('Runtime.evaluate', { expression, contextId, silent: true })

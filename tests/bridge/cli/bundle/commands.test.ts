@@ -176,7 +176,7 @@ describe('a report', () => {
       '<title>Order the Tide mug in blue and collect it at the studio.</title>',
     )
     expect(html).toMatch(
-      /<noscript>[\s\S]*Success, confirmed\.[\s\S]*<li>Unresponsive \(Medium, fails a criterion; reported and measured, step 4\)[\s\S]*<\/noscript>/,
+      /<noscript>[\s\S]*Success, confirmed\.[\s\S]*<li>Unresponsive \(Medium, takes effort; reported and measured, step 4\)[\s\S]*<\/noscript>/,
     )
   })
 })

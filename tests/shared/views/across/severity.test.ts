@@ -42,7 +42,7 @@ describe('severity', () => {
 
   it('severity is high in a sweep for what keeps people out, and a failed criterion in a run that went on', () => {
     expect(severities([name, BOX, BOX], 'swept')).toEqual(['high keeps people out'])
-    expect(severities([name, BOX, BOX], 'goal', 'success')).toEqual(['medium fails a criterion'])
+    expect(severities([name, BOX, BOX], 'goal', 'success')).toEqual(['medium takes effort'])
   })
 
   it('severity is medium for what was met more than once', () => {

@@ -1,0 +1,97 @@
+// Controls whose size is the browser's own. WCAG 2.2, 2.5.8, User agent control: “The size of the
+// target is determined by the user agent and is not modified by the author” (w3c/wcag#4196: only the
+// size counts, so a colour of the page's own changes nothing).
+import { isControl } from '../find/control.ts'
+import { styleOf } from '../find/walk.ts'
+
+/** How a browser sizes a control that no style reaches: computed values, and CSS pixels. */
+interface NativeSize {
+  readonly style: string
+  readonly height: number
+}
+export type NativeSizes = Readonly<Record<string, NativeSize>>
+
+const INPUTS =
+  'button submit reset checkbox radio text search email url tel password number date time month week datetime-local color range file'
+const KINDS = ['button', 'select', 'textarea', ...INPUTS.split(' ').map((type) => `input ${type}`)]
+
+const SIDES = ['top', 'right', 'bottom', 'left']
+const DECIDES = [
+  ...['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height', 'aspect-ratio'],
+  ...SIDES.flatMap((side) => [`padding-${side}`, `border-${side}-width`]),
+  ...['font-size', 'font-family', 'font-weight', 'font-style', 'line-height', 'letter-spacing'],
+  ...['appearance', 'writing-mode', 'text-transform'],
+]
+
+let known: NativeSizes | undefined
+
+/** From now on `sizeOwner` compares with these. */
+export function knowNativeSizes(sizes: NativeSizes): void {
+  known = sizes
+}
+
+/**
+ * Measures one control of each kind in this document. It writes into it: only for an empty document
+ * before its page.
+ */
+export function nativeSizes(): NativeSizes {
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'closed' })
+  document.documentElement.append(host)
+  const sizes = KINDS.flatMap((kind) => {
+    const [name = '', type] = kind.split(' ')
+    const control = document.createElement(name)
+    if (type !== undefined) control.setAttribute('type', type)
+    if (name === 'button') control.textContent = 'x'
+    else control.setAttribute('value', 'x')
+    root.append(control)
+    const style = decidingStyle(control)
+    return style === undefined ? [] : [[kind, { style, height: control.offsetHeight }] as const]
+  })
+  host.remove()
+  return Object.fromEntries(sizes)
+}
+
+/** Who decided how large a control is; undefined for other elements, and where it is not known. */
+export function sizeOwner(element: Element): 'browser' | 'page' | undefined {
+  const kind = kindOf(element)
+  const own = kind === undefined ? undefined : known?.[kind]
+  if (!own || !('offsetHeight' in element)) return undefined
+  const isOwn =
+    decidingStyle(element) === own.style &&
+    Number(element.offsetHeight) >= own.height &&
+    !isScaled(element, Number(element.offsetHeight)) &&
+    [...element.querySelectorAll('*')].every((inner) => isPlain(inner, element))
+  return isOwn ? 'browser' : 'page'
+}
+
+function kindOf(element: Element): string | undefined {
+  if (element.localName === 'button') return 'button'
+  if (!isControl(element)) return undefined
+  return element.localName === 'input' ? `input ${element.type}` : element.localName
+}
+
+/** Computed and not used values: a width of `auto` stays one. Undefined in browsers without them. */
+function decidingStyle(element: Element): string | undefined {
+  if (!('computedStyleMap' in element)) return undefined
+  const map = element.computedStyleMap()
+  return DECIDES.map((name) => map.get(name)?.toString() ?? '').join('; ')
+}
+
+/** By a transform or zoom of the page, by more than rounding. */
+function isScaled(element: Element, height: number): boolean {
+  return Math.abs(element.getBoundingClientRect().height - height) > 1
+}
+
+/** Words in a control take their size from it; pictures and boxes bring their own. */
+function isPlain(inner: Element, control: Element): boolean {
+  if (control.localName === 'select') return true
+  const [style, around] = [styleOf(inner), styleOf(control)]
+  if (!style || !around || 'src' in inner || inner.namespaceURI !== control.namespaceURI)
+    return false
+  return (
+    style.display === 'inline' &&
+    style.fontSize === around.fontSize &&
+    style.lineHeight === around.lineHeight
+  )
+}
