@@ -90,8 +90,6 @@ it('what a sensor alone found is named once in the words of a finding', async ()
   ]
   await runs.take({ rows: stamp(runId, 0, rows), png: NO_PICTURE })
   const found = await call('list_findings', { run_id: runId })
-  expect(textIn(found)).toBe(
-    'Dead tap (Medium, takes effort; Measured, step 1) · Nothing changed.',
-  )
+  expect(textIn(found)).toBe('Dead tap (Medium, takes effort; Measured, step 1) · Nothing changed.')
   await runs.close()
 })
