@@ -85,11 +85,9 @@ describe('the first minute', () => {
     await page.reload()
     await heading.waitFor()
     expect(await heading.textContent()).toBe(before)
-    expect(
-      await page
-        .locator('.stage img')
-        .first()
-        .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
-    ).toBeGreaterThan(0)
+    const picture = page.locator('.stage img').first()
+    const width = () =>
+      picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))
+    await expect.poll(width).toBeGreaterThan(0)
   })
 })

@@ -62,7 +62,7 @@ describe('what comes after the page was still', () => {
 
   it('what comes after a look ahead is reported once, with what that look had read', async () => {
     await device.reset(never)
-    await user.tap('two shifts')
+    await press('two shifts')
     expect((await user.see()).scene.facts?.page?.shifts).toHaveLength(2)
     expect((await user.see()).scene.facts?.page?.shifts).toHaveLength(0)
   })
