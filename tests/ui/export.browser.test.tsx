@@ -27,7 +27,7 @@ const FOUND: Proposal = {
       ...{ proposed: 'remove', rows: 2, steps: [1, 2] },
     },
   ],
-  ...{ rows: 20, pictures: 2, unplaced: [2], unsearched: [], takenOut: [] },
+  ...{ rows: 20, pictures: 2, unplaced: [2], unsearched: [], takenOut: [1] },
 }
 
 const BLANK =
@@ -80,6 +80,9 @@ const save = () => page.getByRole('button', { name: 'Export file' }).click()
 it('a run that is shared leaves without what was proposed, and a secret cannot be kept', async () => {
   const { exported } = await openExport()
   await expect.element(page.getByText('Always', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText(/^1 picture also shows what was masked in the text/))
+    .toBeVisible()
   expect(page.getByRole('radiogroup', { name: /^Secret/ }).elements()).toEqual([])
   await save()
   await expect

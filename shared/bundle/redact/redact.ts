@@ -230,7 +230,9 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
   const steps = stepsIn(run.rows)
   const covers = steps.map(({ step, pointSize }) => {
     const cover = coverOf(step)
-    return { step, cover: cover === 'whole' ? cover : onScreen(cover, pointSize) }
+    if (cover === 'whole') return { step, cover, drawn: 0 }
+    const byHand = onScreen(drawnAt(step), pointSize)
+    return { step, cover: onScreen(cover, pointSize), drawn: byHand.length }
   })
   const areas = covers.flatMap(({ cover }) => (cover === 'whole' ? [] : cover))
   return {
@@ -246,7 +248,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
       rows: rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(run.rows[index]))
         .length,
       regions: areas.length,
-      drawn: steps.reduce((sum, { step }) => sum + drawnAt(step).length, 0),
+      drawn: covers.reduce((sum, each) => sum + each.drawn, 0),
       pictures: covers.filter(({ cover }) => cover === 'whole' || cover.length > 0).length,
       whole: covers.filter(({ cover }) => cover === 'whole').map(({ step }) => step),
       unsearched: steps

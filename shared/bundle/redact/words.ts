@@ -23,17 +23,26 @@ function kindsText(counts: Redaction['removed']): string {
     .join(', ')
 }
 
-/** "1 e-mail address, 2 phone numbers", "nothing". */
-export function countedKinds(counts: Redaction['removed']): string {
-  return kindsText(counts) || 'nothing'
+/**
+ * "1 e-mail address, 2 areas of pictures", "nothing". What the recorder had masked is no value any
+ * more: only the area that shows it is counted.
+ */
+export function removedText(redaction: Redaction | undefined): string {
+  if (!redaction) return 'nothing'
+  const { removed, regions, drawn } = redaction
+  const areas = `${counted(regions, 'area')} of pictures${drawn === 0 ? '' : ` (${drawn} drawn)`}`
+  return (
+    [kindsText(removed), regions === 0 ? '' : areas].filter((part) => part !== '').join(', ') ||
+    'nothing'
+  )
 }
 
 /** What was taken out of a bundle, in a sentence or two. */
 export function redactionText(redaction: Redaction): string {
-  const { removed, kept, rows, regions, pictures, whole, unsearched } = redaction
+  const { kept, rows, pictures, whole, unsearched } = redaction
   const keptText = kindsText(kept)
   return [
-    `Removed: ${countedKinds(removed)}, from ${counted(rows, 'row')} and ${counted(pictures, 'picture')} (${counted(regions, 'covered area')}).`,
+    `Removed: ${removedText(redaction)}. Changed: ${counted(rows, 'row')}, ${counted(pictures, 'picture')}.`,
     keptText === '' ? '' : `Kept: ${keptText}.`,
     whole.length === 0
       ? ''

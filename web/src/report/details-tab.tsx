@@ -82,9 +82,7 @@ export function Integrity(props: { checked: Checked }) {
 export function Redacted(props: { file: ReportFile }) {
   const sentence = () => {
     const redaction = redactionOf(props.file)
-    return redaction
-      ? redactionText(redaction)
-      : 'Nothing was taken out of this file when it was exported.'
+    return redaction ? redactionText(redaction) : 'Nothing was taken out of this file.'
   }
   return (
     <section>

@@ -1,4 +1,4 @@
-import { countedKinds } from '@harness/shared/bundle/redact/words.ts'
+import { removedText } from '@harness/shared/bundle/redact/words.ts'
 import { provenEnd } from '@harness/shared/language/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { LegState } from '@harness/shared/views/fold.ts'
@@ -110,7 +110,7 @@ function Facts(props: ReportState) {
     const points = props.run.steps[0]?.started.pointSize
     return points ? ` ${points.width} × ${points.height}` : ''
   }
-  const redacted = () => countedKinds(redactionOf(props.file)?.removed ?? {})
+  const redacted = () => removedText(redactionOf(props.file))
   return (
     <Show when={props.run.started}>
       {(row) => (

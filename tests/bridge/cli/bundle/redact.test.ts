@@ -82,7 +82,7 @@ test('an export without --redact holds no secret as report, zip and log version 
       join(folder, 'keyed', name),
       /json/.test(name) ? bytes.toString().replaceAll('Tide mug', secret) : bytes,
     )
-  expect(await exported('keyed', '--output', 'keyed.html')).toMatch(/Removed: 1 secret, from/)
+  expect(await exported('keyed', '--output', 'keyed.html')).toMatch(/Removed: 1 secret, /)
   await exported('keyed', '--as', 'zip', '--output', 'keyed.zip')
   await exported('keyed', '--as', 'reference', '--output', 'keyed-3.zip')
   await exported('keyed', '--as', 'zip', '--full', '--output', 'full.zip')
@@ -99,7 +99,9 @@ describe('a run that is exported with --redact', () => {
     async (as) => {
       const name = `run.${as === 'html' ? 'html' : `${as}.zip`}`
       const text = await exported(bundle('v4'), '--as', as, '--redact', '--output', name)
-      expect(text).toMatch(/Removed: 1 e-mail address, 1 phone number, 1 typed text, from \d+ rows/)
+      expect(text).toMatch(
+        /Removed: 1 e-mail address, 1 phone number, 1 typed text, .+ Changed: \d+ rows/,
+      )
       const bytes = await bytesOf(name)
       for (const typed of TYPED) {
         expect(bytes).not.toContain(typed)

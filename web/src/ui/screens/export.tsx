@@ -97,9 +97,9 @@ function Counts(props: { redacting: Redacting }) {
   const sentence = () => {
     const proposal = props.redacting.proposal()
     if (!proposal) return ''
-    const { items, rows, pictures } = proposal
+    const { items, rows, pictures, takenOut } = proposal
     const searched = `${countOf(pictures, 'picture')} and ${countOf(rows, 'row')}`
-    if (items.length === 0)
+    if (items.length === 0 && takenOut.length === 0)
       return `Nothing found to take out of ${searched}. Look through the pictures; draw an area where one shows too much.`
     const removed = items.filter(props.redacting.isRemoved).length
     const kept = items.length - removed
@@ -110,6 +110,14 @@ function Counts(props: { redacting: Redacting }) {
       <h2>What leaves in this file</h2>
       <Show when={props.redacting.proposal()} fallback={<p role="status">Searching the run</p>}>
         <p role="status">{sentence()}</p>
+      </Show>
+      <Show when={props.redacting.proposal()?.takenOut.length}>
+        {(shown) => (
+          <p>
+            {countOf(shown(), 'picture')} also {shown() === 1 ? 'shows' : 'show'} what was masked in
+            the text when it was recorded: covered in this file.
+          </p>
+        )}
       </Show>
       <p class="quiet-text">The run in this browser stays as it is.</p>
     </div>
