@@ -58,8 +58,14 @@ export default defineConfig(({ mode }) => {
     // host.
     base: './',
     publicDir: PUBLIC,
-    // The Ollama client brings a replacement for `fetch`, which every browser we support has.
-    resolve: { alias: { 'whatwg-fetch': join(import.meta.dirname, 'build/no-polyfill.ts') } },
+    resolve: {
+      alias: {
+        // The Ollama client brings a replacement for `fetch`, which every browser we support has.
+        'whatwg-fetch': join(import.meta.dirname, 'build/no-polyfill.ts'),
+        // The usual build of Dexie is one script for old browsers.
+        dexie: 'dexie/dist/modern/dexie.mjs',
+      },
+    },
     plugins: [
       drawnIcons(),
       solid(),
@@ -72,7 +78,24 @@ export default defineConfig(({ mode }) => {
           site: join(import.meta.dirname, 'dist/static'),
         }),
     ],
-    worker: { format: 'es', rolldownOptions: { output: { chunkFileNames: nameWithFolder } } },
+    worker: {
+      format: 'es',
+      rolldownOptions: {
+        output: {
+          chunkFileNames: nameWithFolder,
+          // What is always loaded together compresses better as one file.
+          codeSplitting: {
+            groups: [
+              { name: 'worker-start', tags: ['$initial'], test: /^(?!.*run\.worker)/ },
+              {
+                name: 'local-run',
+                test: /(?:worker\/run\/(?:launch|imaging)|sensors\/sensors)\.ts$/,
+              },
+            ],
+          },
+        },
+      },
+    },
     build: {
       outDir: join(import.meta.dirname, isGallery ? 'dist/parts' : 'dist/app'),
       emptyOutDir: true,

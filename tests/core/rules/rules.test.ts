@@ -161,7 +161,7 @@ describe('a guard rule', () => {
     const { of } = await run({
       replies: [tap(1), done()],
       recording: { screens: [screen(0, { elements: [button('Buy')] }), screen(1)] },
-      plan: chosenGuards({ url: 'http://shop.test/', rules: ['delete'] }),
+      plan: await chosenGuards({ url: 'http://shop.test/', rules: ['delete'] }),
     })
     expect(of('approval_requested')).toEqual([])
   })

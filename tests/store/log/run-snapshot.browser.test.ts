@@ -41,7 +41,7 @@ describe('a run snapshot', () => {
     await writeSnapshot(db, session, snapshot)
     const read = await readSnapshot(db, session, snapshot.runId)
     expect(read).toEqual(snapshot)
-    expect(read && planOf(read, session)).toEqual(planOf(snapshot, session))
+    expect(read && (await planOf(read, session))).toEqual(await planOf(snapshot, session))
   })
 
   it('a run snapshot is undefined for an earlier run of the session, and for a session without one', async () => {
@@ -95,7 +95,7 @@ describe('a run snapshot', () => {
       model: record.model,
       rules: ['buy', 'other-site'],
     })
-    const plan = read && planOf(read, session)
+    const plan = read && (await planOf(read, session))
     // The rules are kept by name: a run in progress is guarded by the words of today.
     const rules = plan?.rules ?? []
     expect(plan).toEqual({ ...record.plan, rules })

@@ -11,7 +11,7 @@ const ollama = {
   origin: 'http://127.0.0.1:11434',
 } as const
 
-function seedOf(model: ModelChoice, more: Partial<RunOrder> = {}): number | undefined {
+async function seedOf(model: ModelChoice, more: Partial<RunOrder> = {}) {
   const order: RunOrder = {
     url: 'http://shop.test/',
     viewport: { width: 1280, height: 800 },
@@ -20,7 +20,7 @@ function seedOf(model: ModelChoice, more: Partial<RunOrder> = {}): number | unde
     model,
     ...more,
   }
-  return planOf(snapshotOf(order, 0, systemIds), sessionId).seed
+  return (await planOf(snapshotOf(order, 0, systemIds), sessionId)).seed
 }
 
 it.each([
@@ -28,6 +28,6 @@ it.each([
   ['the seed it was ordered with', seedOf({ ...ollama, sampling: { seed: 7 } }, { seed: 3 }), 3],
   ['the seed of its sweep', seedOf({ provider: 'sweep', seed: 5 }), 5],
   ['no seed where none was chosen', seedOf({ ...ollama, sampling: { temperature: 0 } }), undefined],
-])('a run records %s', (_, seed, expected) => {
-  expect(seed).toBe(expected)
+])('a run records %s', async (_, seed, expected) => {
+  expect(await seed).toBe(expected)
 })

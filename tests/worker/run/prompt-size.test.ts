@@ -21,7 +21,7 @@ const CHARS_PER_TOKEN = 4
 const GOAL = 'Buy the cheapest red mug, have it wrapped as a gift, and find out when it arrives.'
 const sessionId = SessionId.parse('00000000-0000-4000-8000-000000000001')
 
-function systemOf(persona: { readonly name: string; readonly text: string }): string {
+async function systemOf(persona: { readonly name: string; readonly text: string }) {
   const order: RunOrder = {
     url: 'https://shop.test/',
     viewport: { width: 390, height: 844 },
@@ -29,7 +29,7 @@ function systemOf(persona: { readonly name: string; readonly text: string }): st
     legs: [{ goal: GOAL }],
     model: { provider: 'sweep', seed: 1 },
   }
-  const plan = planOf(snapshotOf(order, 0, systemIds), sessionId)
+  const plan = await planOf(snapshotOf(order, 0, systemIds), sessionId)
   const [leg] = plan.legs
   if (!leg) throw new Error('no leg')
   const device = {
@@ -42,8 +42,8 @@ function systemOf(persona: { readonly name: string; readonly text: string }): st
   return systemText({ plan, leg, device, dialect: 'thousandths', extent: device.pointSize, fence })
 }
 
-it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', (persona) => {
-  const tokens = textTokens(systemOf(persona)) + textTokens(promptsFor('web').step)
+it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', async (persona) => {
+  const tokens = textTokens(await systemOf(persona)) + textTokens(promptsFor('web').step)
   expect(tokens).toBeLessThanOrEqual(2_500)
 })
 

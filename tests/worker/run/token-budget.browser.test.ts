@@ -37,7 +37,7 @@ async function usedBy(model: Choice['model'], tokenLimit?: number, setting?: num
   })
   if (!order) throw new Error('the form makes no order')
   const snapshot = snapshotOf(order, await models.tokenBudget(order), systemIds)
-  const plan = planOf(snapshot, SessionId.parse(systemIds.uuid()))
+  const plan = await planOf(snapshot, SessionId.parse(systemIds.uuid()))
   const { of } = await run({ plan: { ...plan, runId: RUN }, replies: [done()] })
   const limits = await models.tokenLimits(order.model)
   return { row: of('run_started')[0]?.tokenBudget, limits }

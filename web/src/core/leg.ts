@@ -14,8 +14,8 @@ import { neverThrowing } from './never-throwing.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
 import { Recorder } from './recorder.ts'
 import type { ResumeState } from './resume/resume-state.ts'
-import { type EffectJudge, makeEffectJudge } from './rules/effect.ts'
-import { type Guard, guardsOf } from './rules/guards.ts'
+import type { EffectJudge } from './rules/effect.ts'
+import { addressGuards, type Guard } from './rules/guards.ts'
 import { makeSite, type Site } from './rules/site.ts'
 import { extentOf } from './screen/picture-size.ts'
 import { drawEarly, type Early } from './screen/prepare.ts'
@@ -81,21 +81,31 @@ interface LegMemory {
 }
 
 /** The context of a new run, or of a resumed one with the tally of its log. */
-export function startRun(plan: RunPlan, ports: Ports, resumed?: ResumeState): RunContext {
+export async function startRun(
+  plan: RunPlan,
+  ports: Ports,
+  resumed?: ResumeState,
+): Promise<RunContext> {
   const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
-  const effects = ports.driver.canHold ? makeEffectJudge(plan.rules) : undefined
+  const words = await loadWordRules(plan, ports)
   if (resumed?.home !== undefined) site?.settle(resumed.home)
   return {
     plan,
     ports: { ...ports, tools: offered(plan, ports), onActivity: neverThrowing(ports.onActivity) },
     recorder: new Recorder(ports, plan.runId, resumed),
     fence: makeFence(fenceKey(ports.ids.uuid())),
-    guards: guardsOf(plan.rules, site),
+    guards: [...addressGuards(site), ...(words?.guards ?? [])],
     holding: { on: false },
     idle: new IdleTime(ports.clock),
     ...(site && { site }),
-    ...(effects && { effects }),
+    ...(words?.effects && { effects: words.effects }),
   }
+}
+
+/** The rules that judge by words, loaded for a run that has some. */
+async function loadWordRules({ rules }: RunPlan, { driver }: Ports) {
+  if (rules.length === 0) return undefined
+  return (await import('./rules/by-words.ts')).wordRules(rules, driver.canHold === true)
 }
 
 /**

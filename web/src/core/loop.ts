@@ -37,7 +37,7 @@ export async function runLoop(
   refusePlan(plan)
   const began = ports.clock.monotonic()
   const resumed = interrupted && readResumeState(interrupted, settingsOf(plan, ports))
-  const run = startRun(plan, ports, resumed)
+  const run = await startRun(plan, ports, resumed)
   const { recorder, idle } = run
   await recorder.write(resumed?.rows ?? [runStartedRow(plan, ports)])
   const ends = [...(resumed?.ends ?? [])]

@@ -2,19 +2,25 @@
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import type { RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunPlan } from '../plan.ts'
-import { BUILT_IN_RULES } from './built-in.ts'
 
-/** The rules of an order for the plan; without `other-site` the run may act on any site. */
-export function chosenGuards({
+/**
+ * The rules of an order for the plan; without `other-site` the run may act on any site. Words are
+ * loaded for the rules that have some.
+ */
+export async function chosenGuards({
   url,
   rules,
   hosts = [],
   guardWords = [],
-}: Pick<RunOrder, 'url' | 'rules' | 'hosts' | 'guardWords'>): Pick<RunPlan, 'rules' | 'hosts'> {
+}: Pick<RunOrder, 'url' | 'rules' | 'hosts' | 'guardWords'>): Promise<
+  Pick<RunPlan, 'rules' | 'hosts'>
+> {
   const on: readonly RuleName[] = rules ?? defaultRules(url)
+  const byWords = on.some((name) => name !== 'other-site')
+  const builtIn = byWords ? (await import('./built-in.ts')).BUILT_IN_RULES : []
   return {
     rules: [
-      ...BUILT_IN_RULES.filter(({ name }) => on.includes(name)),
+      ...builtIn.filter(({ name }) => on.includes(name)),
       ...guardWords.map((word) => ({ name: word, words: [word] })),
     ],
     ...(on.includes('other-site') && { hosts }),

@@ -1,10 +1,7 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { ToolUse } from '../tool.ts'
-import type { GuardRule } from './built-in.ts'
-import { type WordTest, wordTest } from './normalize-words.ts'
 import type { Site } from './site.ts'
-import { subjectsOf } from './subject.ts'
 
 /** The answer of a guard: ask a person, or refuse the call. `detail` is for the model. */
 type Judgement =
@@ -48,20 +45,9 @@ function otherSite(site: Site): Guard {
   }
 }
 
-function wordGuard(rule: GuardRule): Guard {
-  let test: WordTest | undefined
-  return {
-    name: rule.name,
-    judge(use, scene) {
-      test ??= wordTest(rule.words, rule.harmless)
-      return subjectsOf(use, scene).some(test) ? { kind: 'ask', rule: rule.name } : undefined
-    },
-  }
-}
-
-/** The guards of a run, in the order they judge. Without `site` the run may leave its site. */
-export function guardsOf(rules: readonly GuardRule[], site: Site | undefined): readonly Guard[] {
-  return [addresses, ...(site ? [otherSite(site)] : []), ...rules.map(wordGuard)]
+/** The guards of every run, in the order they judge. Without `site` the run may leave its site. */
+export function addressGuards(site: Site | undefined): readonly Guard[] {
+  return [addresses, ...(site ? [otherSite(site)] : [])]
 }
 
 /** The first guard that asks or refuses wins. A guard that fails refuses the call. */

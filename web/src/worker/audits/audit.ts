@@ -183,7 +183,7 @@ async function sweep(
   driver: Driver,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const plan = planOf(snapshotOf(order, 0, deps.ids), session)
+  const plan = await planOf(snapshotOf(order, 0, deps.ids), session)
   const end = await runLoop(
     plan,
     {

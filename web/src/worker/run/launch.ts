@@ -208,8 +208,10 @@ function begin(
     {
       ...{ db: deps.db, sessionId, control },
       makeModel: (choice) => deps.makeModel(choice, signal),
-      runLoop: ({ snapshot: now, model: mind, interrupted: before }) =>
-        runLoop(planOf(now, sessionId), { ...deps, ...own, model: mind }, signal, before),
+      runLoop: async ({ snapshot: now, model: mind, interrupted: before }) => {
+        const plan = await planOf(now, sessionId)
+        return runLoop(plan, { ...deps, ...own, model: mind }, signal, before)
+      },
     },
     { snapshot, model, ...(interrupted && { interrupted }) },
   )

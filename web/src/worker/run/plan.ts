@@ -55,10 +55,10 @@ function platformOf(order: RunOrder): Parameters<typeof promptsFor>[0] {
 }
 
 /** What the loop gets. */
-export function planOf(
+export async function planOf(
   { order, runId, tokenBudget, prompts, harnessVersion }: RunSnapshot,
   sessionId: SessionId,
-): RunPlan {
+): Promise<RunPlan> {
   const { follows, persona, credential, seed, origin, mode, strict, stepBudget, legs } =
     withDefaults(order)
   return {
@@ -67,7 +67,7 @@ export function planOf(
     goal: legs.map(({ goal }) => goal).join(', then '),
     application: applicationOf(order),
     legs: legs.map((leg) => ({ actionName: '', preservesState: false, ...leg })),
-    ...chosenGuards(withDefaults(order)),
+    ...(await chosenGuards(withDefaults(order))),
     ...(follows && { follows }),
     ...(credential && { credential }),
     ...(seed !== undefined && { seed }),
