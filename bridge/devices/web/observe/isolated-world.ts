@@ -7,8 +7,6 @@ import { within } from '../../waiting.ts'
  * part: a late answer would lead to the wrong one.
  */
 export const CALL_MS = 1_500
-/** The same for what an input can do without. */
-export const QUICK_CALL_MS = 500
 
 /**
  * The isolated world of the probe: the same document as the page's scripts, but none of their

@@ -1,15 +1,14 @@
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
-import { QUICK_CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../observe/isolated-world.ts'
 
 /**
  * A point of the screen in CSS pixels, as browser input needs it; a zoomed-out phone page has
  * smaller ones (measured).
  */
 export async function inputPoint(tab: Tab, point: Point): Promise<Point> {
-  const zoom =
-    (await tab.world.call('zoom', [], z.number().check(z.positive()), QUICK_CALL_MS)) ?? 1
+  const zoom = (await tab.world.call('zoom', [], z.number().check(z.positive()), CALL_MS)) ?? 1
   return zoomed(point, zoom)
 }
 

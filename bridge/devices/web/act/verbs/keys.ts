@@ -6,7 +6,7 @@ import { describeKeys, mayScroll } from '@harness/shared/devices/scroll-outcomes
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../../life/tab.ts'
-import { QUICK_CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../observe/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
 
 // `command` is Meta on macOS and Control elsewhere.
@@ -46,13 +46,13 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
 /** What keys may scroll from now on; returns how far they did. */
 async function armFocusScroller(tab: Tab): Promise<() => Promise<Scrolled | undefined>> {
   const { world } = (await tab.frames.focused()) ?? tab.frames.main
-  await world.call('scroller.before', [], z.optional(z.unknown()), QUICK_CALL_MS)
-  return () => world.call('scroller.after', [], Scrolled, QUICK_CALL_MS)
+  await world.call('scroller.before', [], z.optional(z.unknown()), CALL_MS)
+  return () => world.call('scroller.after', [], Scrolled, CALL_MS)
 }
 
 async function focusName(tab: Tab): Promise<string | undefined> {
   const part = await tab.frames.focused()
-  return part?.world.call('focusName', [], z.string(), QUICK_CALL_MS)
+  return part?.world.call('focusName', [], z.string(), CALL_MS)
 }
 
 /** The presses as Playwright names them; undefined when a name is unknown. */
