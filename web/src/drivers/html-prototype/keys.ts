@@ -5,7 +5,7 @@ import { describeKeys, mayScroll } from '@harness/shared/devices/scroll-outcomes
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import { armScroller, scrolledIn } from './scroll.ts'
-import { type InputContext, QUICK_CALL_MS, send, type Verb } from './verb.ts'
+import { CALL_MS, type InputContext, send, type Verb } from './verb.ts'
 
 /** Presses keys while the modifiers among them are held. */
 export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
@@ -38,5 +38,5 @@ export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
 const COMMAND = 'Control'
 
 function focusName({ pages }: InputContext): Promise<string | undefined> {
-  return pages.link().call('probe.focusName', [], z.string(), QUICK_CALL_MS)
+  return pages.link().call('probe.focusName', [], z.string(), CALL_MS)
 }

@@ -18,8 +18,6 @@ export type Verb<C> = (
 
 /** How long the page may take to answer a question. */
 export const CALL_MS = 1_500
-/** The same for what an input can do without. */
-export const QUICK_CALL_MS = 500
 /** An input not taken within this is stuck in a page that does not react. */
 export const INPUT_MS = 5_000
 
