@@ -12,10 +12,10 @@ const ENTRIES = sampleEntries(60).map((run, index) => ({
   ...(index > 1 && index % 2 === 0 && { applicationName: 'other.test' }),
 }))
 
-async function openRuns(path = '/runs', worker = makeWorker()) {
+async function openRuns(path = '/runs', worker = makeWorker(), entries = ENTRIES) {
   const [db] = freshTabs()
-  await db.runs.bulkAdd(ENTRIES)
-  const [first, second] = ENTRIES
+  await db.runs.bulkAdd(entries)
+  const [first, second] = entries
   if (!first || !second) throw new Error('runs are expected')
   await changeDetails(db, first.runId, { name: 'Nightly', tags: ['4.19'] })
   await changeDetails(db, second.runId, { tags: ['4.19', 'slow'] })
@@ -94,6 +94,28 @@ it('chosen runs are tagged, compared, and deleted with one undo', async () => {
   await bar().getByRole('button', { name: 'Compare' }).click()
   const both = [first.runId, second.runId]
   await expect.poll(() => location.pathname.split('/').slice(2).sort()).toEqual(both.sort())
+})
+
+it('every run that matches is chosen and deleted, also those of pages that were not read', async () => {
+  const many = sampleEntries(420).map((run, index) => ({
+    ...run,
+    applicationName: index % 3 === 0 ? 'other.test' : 'shop.test',
+  }))
+  const { db } = await openRuns('/runs', makeWorker(), many)
+  await checks().first().click()
+  await bar().getByRole('button', { name: 'Choose all 420' }).click()
+  await expect.element(bar()).toHaveTextContent('420 runs chosen')
+  await page.getByLabelText('Application').selectOptions('shop.test')
+  await bar().getByRole('button', { name: 'Choose all that match' }).click()
+  await expect.element(bar()).toHaveTextContent('280 runs chosen')
+  await expect.element(bar().getByRole('button', { name: 'Choose all 280' })).toBeVisible()
+  await bar().getByRole('button', { name: 'Delete' }).click()
+  await expect.element(count()).toHaveTextContent('0 of 140 runs')
+  const left = await db.runs.toArray()
+  expect(left.filter((run) => run.applicationName === 'shop.test')).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(count()).toHaveTextContent(/of 420 runs/)
+  expect(await db.runs.count()).toBe(420)
 })
 
 it('a run of the history is deleted from the menu of its row by keyboard, and comes back', async () => {

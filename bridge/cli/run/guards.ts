@@ -2,7 +2,7 @@
 import { inherit, type Layers } from '@harness/shared/library/inherit.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { RuleName, type RunOrder } from '@harness/shared/order/run-order.ts'
-import { type GivenFlag, refuse } from '../flags.ts'
+import { type GivenFlag, inOneLine, refuse } from '../flags.ts'
 import { oneOf, type Values } from './values.ts'
 
 /** The sample is served on this machine, at an address that is only known later. */
@@ -41,13 +41,23 @@ export function guardsOf(
   }
   const rules = RuleName.options.filter(asks)
   const words = [...(inherit(layers, 'guardWords', []).value ?? []), ...allOf(given, 'guard-word')]
-  const hosts = [...(inherit(layers, 'hosts', []).value ?? []), ...allOf(given, 'host')]
+  const hosts = [...(inherit(layers, 'hosts', []).value ?? []), ...hostsIn(given)]
   return {
     ...(isChosen && { rules }),
     ...(words.length > 0 && { guardWords: words }),
     ...(hosts.length > 0 && { hosts }),
     strict: values.has('strict') || (!values.has('interactive') && strictBy(layers)),
   }
+}
+
+/** As an address names them: with the port, if one is given. Throws `argument_invalid`. */
+function hostsIn(given: readonly GivenFlag[]): readonly string[] {
+  return allOf(given, 'host').map((text) => {
+    const address = `http://${text}`
+    if (/[\s/\\?#@*]/.test(text) || !URL.canParse(address))
+      throw refuse('host', `wants a host name such as login.test, not ${inOneLine(text)}`)
+    return new URL(address).host
+  })
 }
 
 /** A run of the command line is strict unless the library says otherwise. */

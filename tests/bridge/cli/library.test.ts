@@ -226,9 +226,9 @@ describe('guard rules on the command line', () => {
   })
 
   it('words and sites of the person are added', async () => {
-    const more = ['--guard-word', 'Cancel plan', '--host', 'login.test', '--interactive']
-    expect((await parse(...sample, ...more)).order).toMatchObject({
-      ...{ guardWords: ['Cancel plan'], hosts: ['login.test'], strict: false },
+    const more = ['--guard-word', 'Cancel plan', '--host', 'Login.test', '--interactive']
+    expect((await parse(...sample, ...more, '--host', 'localhost:81')).order).toMatchObject({
+      ...{ guardWords: ['Cancel plan'], hosts: ['login.test', 'localhost:81'], strict: false },
     })
     expect((await parse(...sample)).order.strict).toBe(true)
   })
@@ -241,6 +241,8 @@ describe('guard rules on the command line', () => {
     [['--time-zone', 'Mars/Base'], '--time-zone: is not known: Mars/Base'],
     [['--locale', 'german!'], '--locale: wants a language'],
     [['--erase'], '--erase: belongs to --platform ios'],
+    [['--host', 'http://['], '--host: wants a host name such as login.test, not http://['],
+    [['--host', '*.login.test'], '--host: wants a host name such as login.test'],
     [['--network', 'https://cdn.test/'], '--network: wants all, same-site, or host names'],
     [['--network', ','], '--network: wants all, same-site, or host names'],
   ])('the arguments %j are refused', async (args, words) => {

@@ -39,7 +39,7 @@ export interface HistoryQuery {
   readonly until?: string
 }
 
-type Matcher = (run: RunEntry) => boolean
+export type Matcher = (run: RunEntry) => boolean
 
 type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
 

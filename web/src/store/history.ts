@@ -3,7 +3,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
-import { type HistoryQuery, matcherOf } from './history-match.ts'
+import { type HistoryQuery, type Matcher, matcherOf } from './history-match.ts'
 import { readEntries } from './read-entries.ts'
 import type { RunEntry } from './run-entry.ts'
 import { recentRuns } from './runs.ts'
@@ -36,7 +36,33 @@ export async function historyPage(
   from?: HistoryKey,
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
+  return readPage(db, await matcherOf(db, query), from, signal)
+}
+
+/** All runs that match, newest first, from after `from` on. Throws `aborted` by the signal. */
+export async function historyRest(
+  db: HarnessDb,
+  query: HistoryQuery,
+  from?: HistoryKey,
+  signal?: AbortSignal,
+): Promise<HistoryPage> {
   const matches = await matcherOf(db, query)
+  const runs: RunEntry[] = []
+  let next = from
+  do {
+    const page = await readPage(db, matches, next, signal)
+    runs.push(...page.runs)
+    next = page.next
+  } while (next)
+  return { runs }
+}
+
+async function readPage(
+  db: HarnessDb,
+  matches: Matcher,
+  from: HistoryKey | undefined,
+  signal: AbortSignal | undefined,
+): Promise<HistoryPage> {
   const runs: RunEntry[] = []
   let next = from
   do {
@@ -99,13 +125,7 @@ export async function sortedHistory(
   sort: HistorySort,
   signal?: AbortSignal,
 ): Promise<readonly RunEntry[]> {
-  const runs: RunEntry[] = []
-  let from: HistoryKey | undefined
-  do {
-    const page = await historyPage(db, query, from, signal)
-    runs.push(...page.runs)
-    from = page.next
-  } while (from)
+  const runs = [...(await historyRest(db, query, undefined, signal)).runs]
   if (sort === 'oldest') return runs.reverse()
   const sizeOf = VALUES[sort]
   return runs.sort((one, two) => sizeOf(two) - sizeOf(one))

@@ -34,7 +34,10 @@ export function RunsScreen() {
   const { values, query, sort, set } = createAddressFilter()
   const history = createHistory(page.db, query, sort)
   const choices = createHistoryChoices(page.db)
-  const choosing = createChoosing(() => (history.rows() ?? []).map(({ runId }) => runId))
+  const choosing = createChoosing(
+    () => (history.rows() ?? []).map(({ runId }) => runId),
+    history.readAll,
+  )
   const opener = createBundleOpener(page)
   createLaunchedFiles((files) => opener.open(files))
   const shared = createSharedFiles(page, (files) => opener.open(files))
@@ -84,7 +87,7 @@ export function RunsScreen() {
           scroll={scroll}
           scrollTo={(top) => main?.scrollTo({ top })}
         />
-        <ChosenBar choosing={choosing} />
+        <ChosenBar choosing={choosing} all={allWords(history, isFiltered(query()))} />
       </main>
     </>
   )
@@ -126,6 +129,13 @@ function countOfRuns(history: History, isNarrowed: boolean): string {
   if (!isNarrowed) return countOf(total, 'run')
   const some = history.more() ? `${countText(found)} and more` : countText(found)
   return `${some} of ${countOf(total, 'run')}`
+}
+
+/** Names the number where it is known without reading every run. */
+function allWords(history: History, isNarrowed: boolean): string {
+  const count = history.more() ? history.total() : history.rows()?.length
+  if (count === undefined || (isNarrowed && history.more())) return 'Choose all that match'
+  return `Choose all ${countText(count)}`
 }
 
 function Problem(props: { history: History }) {

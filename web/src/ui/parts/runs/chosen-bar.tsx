@@ -12,7 +12,7 @@ import { SignChoice } from '../redact/sign-choice.tsx'
 import './chosen-bar.css'
 
 /** What can be done with the chosen runs. It rises when there are some. */
-export function ChosenBar(props: { choosing: Choosing }) {
+export function ChosenBar(props: { choosing: Choosing; all: string }) {
   const page = usePage()
   const navigate = useNavigate()
   const { choosing } = props
@@ -54,8 +54,8 @@ export function ChosenBar(props: { choosing: Choosing }) {
         <button type="button" class="button" onClick={() => void remove()}>
           Delete
         </button>
-        <button type="button" class="button quiet" onClick={choosing.all}>
-          Choose all listed
+        <button type="button" class="button quiet" onClick={() => void choosing.all()}>
+          {props.all}
         </button>
         <button type="button" class="button quiet" onClick={choosing.none}>
           Choose none

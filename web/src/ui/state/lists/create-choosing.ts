@@ -6,12 +6,16 @@ export interface Choosing {
   readonly chosen: Accessor<readonly RunId[]>
   readonly isChosen: (runId: RunId) => boolean
   readonly toggle: (runId: RunId) => void
-  readonly all: () => void
+  /** Chooses every run that matches, also those that are not listed yet. */
+  readonly all: () => Promise<void>
   readonly none: () => void
 }
 
 /** Several runs of a list, chosen for one thing to be done with all of them. */
-export function createChoosing(listed: Accessor<readonly RunId[]>): Choosing {
+export function createChoosing(
+  listed: Accessor<readonly RunId[]>,
+  listAll: () => Promise<boolean>,
+): Choosing {
   const [picked, setPicked] = createSignal<ReadonlySet<RunId>>(new Set())
   const chosen = createMemo(() =>
     picked().size === 0 ? [] : listed().filter((runId) => picked().has(runId)),
@@ -24,7 +28,9 @@ export function createChoosing(listed: Accessor<readonly RunId[]>): Choosing {
       if (!next.delete(runId)) next.add(runId)
       setPicked(next)
     },
-    all: () => setPicked(new Set(listed())),
+    all: async () => {
+      if (await listAll()) setPicked(new Set(listed()))
+    },
     none: () => setPicked(new Set<RunId>()),
   }
 }

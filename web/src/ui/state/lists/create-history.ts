@@ -7,6 +7,7 @@ import {
   type HistorySort,
   historyHead,
   historyPage,
+  historyRest,
   sortedHistory,
 } from '../../../store/history.ts'
 import type { HistoryQuery } from '../../../store/history-match.ts'
@@ -29,6 +30,8 @@ export interface History {
   readonly more: Accessor<boolean>
   /** Reads the next page; at most one at a time. */
   readonly readMore: () => void
+  /** Reads all pages. Says whether it did: not where the filter changed meanwhile. */
+  readonly readAll: () => Promise<boolean>
   /** How many runs there are, ignoring the filter. */
   readonly total: Accessor<number | undefined>
   readonly error: Accessor<HarnessError | undefined>
@@ -51,7 +54,6 @@ export function createHistory(
   let tail: readonly RunEntry[] = []
   let reader = new AbortController()
   let stopWatching: () => void = () => undefined
-  let reading = false
 
   const show = () => setRows([...head, ...tail].map(rowOf))
   const fail = (thrown: unknown) => {
@@ -79,18 +81,21 @@ export function createHistory(
     }
     stopWatching = watch(() => historyHead(db, wanted, first.next), follow, setError)
   }
-  const readMore = async () => {
+  const readOn = async (read: typeof historyPage) => {
     const from = next()
-    if (!from || reading) return
-    reading = true
+    if (!from) return
     const { signal } = reader
-    const page = await historyPage(db, query(), from, signal).finally(() => {
-      reading = false
-    })
+    const page = await read(db, query(), from, signal)
     if (signal.aborted) return
     tail = [...tail, ...page.runs]
     setNext(page.next)
     show()
+  }
+  const reading = oneAtATime(fail)
+  const readAll = async () => {
+    const { signal } = reader
+    await reading.after(() => readOn(historyRest))
+    return !signal.aborted && next() === undefined
   }
   const restart = () => void readPage(query()).catch(fail)
   createEffect(on(() => JSON.stringify([query(), sort()]), restart))
@@ -102,10 +107,29 @@ export function createHistory(
   return {
     rows,
     more: () => next() !== undefined,
-    readMore: () => void readMore().catch(fail),
+    readMore: () => void reading.once(() => readOn(historyPage)),
+    readAll,
     total,
     error,
   }
+}
+
+/** Work that is skipped while another runs, or waits for that. */
+function oneAtATime(fail: (thrown: unknown) => void) {
+  let running: Promise<void> | undefined
+  const once = (work: () => Promise<void>) => {
+    running ??= work()
+      .catch(fail)
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  const after = async (work: () => Promise<void>) => {
+    while (running !== undefined) await running
+    await once(work)
+  }
+  return { once, after }
 }
 
 /** One object per run, however often it is read: a new one would lose the focus. */
