@@ -55,7 +55,9 @@ function controlFact(found: Found, ref: string, { nativeSizes }: Registry): Cont
 /** All of the area that takes a press: words beside a box to tick tick it too. */
 function targetOf(found: Found): DOMRect {
   const { element, frame } = found
-  const own = boxOf(found)
+  // All lines of a link that is broken over them, as WCAG asks for its bounding box.
+  const isBroken = element.getClientRects().length > 1
+  const own = isBroken ? inTop(element.getBoundingClientRect(), frame) : boxOf(found)
   if (!isControl(element) || !('labels' in element)) return own
   const labels = [...(element.labels ?? [])]
     .map((label) => inTop(label.getBoundingClientRect(), frame))
