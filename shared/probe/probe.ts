@@ -18,7 +18,7 @@ import { locate, scrollIntoView, suppressPopup, under } from './act/locate.ts'
 import { makeScroller, type Scroller } from './act/scroll.ts'
 import { makeWriter, type Writer } from './act/write.ts'
 import { type Audit, makeAudit } from './audit/audit.ts'
-import { knowNativeSizes, type NativeSizes, nativeSizes } from './facts/native-size.ts'
+import { type NativeSizes, nativeSizes } from './facts/native-size.ts'
 import { makeTiming } from './facts/timing.ts'
 import { focusedElement } from './find/control.ts'
 import { labelOf } from './find/label.ts'
@@ -113,7 +113,9 @@ export function makeProbe(): Probe {
     unresolved: () => elementsToRequest(registry.unresolved),
     addRoot,
     nativeSizes,
-    knowNativeSizes,
+    knowNativeSizes(sizes) {
+      registry.nativeSizes = sizes
+    },
     title: () => document.title.slice(0, 500),
     zoom,
     locate: (ref, wanted) => locate(registry, ref, wanted),

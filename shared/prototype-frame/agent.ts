@@ -2,7 +2,7 @@
 // it, and answers: what the probe sees, inputs, pictures. Nothing of the page has run before it;
 // what the page does later cannot reach the port.
 
-import { knowNativeSizes, nativeSizes } from '../probe/facts/native-size.ts'
+import { nativeSizes } from '../probe/facts/native-size.ts'
 import { makeProbe, type Probe } from '../probe/probe.ts'
 import { installInstrumentation } from '../probe/watch/page-instrumentation.ts'
 import { type FirstMessage, isFirstMessage, serve } from './channel.ts'
@@ -25,11 +25,12 @@ const script = document.currentScript?.textContent ?? ''
  */
 function begin({ port, key }: FirstMessage): void {
   const { answer, notify } = serve(port, key)
-  knowNativeSizes(nativeSizes())
+  const sizes = nativeSizes()
   const show = async (request: PageRequest): Promise<void> => {
     await showPage(request, { notify, script }, (place, inner) => {
       installInstrumentation()
       const own = makeProbe()
+      own.knowNativeSizes(sizes)
       const probe: Probe = {
         ...own,
         report: async (...args) => withOwnAddresses(await own.report(...args), place),

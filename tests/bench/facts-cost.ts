@@ -27,10 +27,14 @@ export async function factsCost(): Promise<readonly Figure[]> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const probe = await readFile(PROBE, 'utf8')
+    await page.evaluate(probe)
+    const sizes = await page.evaluate(() => globalThis.__harnessProbe?.nativeSizes() ?? {})
     const figures: Figure[] = []
     for (const [name, path] of PAGES) {
       await page.goto(`${site.origin}/${path}`)
-      await page.evaluate(await readFile(PROBE, 'utf8'))
+      await page.evaluate(probe)
+      await page.evaluate((known) => globalThis.__harnessProbe?.knowNativeSizes(known), sizes)
       const added = await measure(page)
       figures.push(figure(`facts of a page with ${name}`, 'ms', added, { target: TARGET }))
     }

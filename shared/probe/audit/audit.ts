@@ -47,7 +47,7 @@ export function makeAudit(registry: Registry): Audit {
   let atStart = new WeakSet<Element>()
   return {
     sign: screenSign,
-    axe: (tags, leftOut, most) => runAxe(tags, leftOut, most, registry.refOf),
+    axe: (tags, leftOut, most) => runAxe(tags, leftOut, most, registry),
     start() {
       atStart = new WeakSet(everyElement())
       focus.start()

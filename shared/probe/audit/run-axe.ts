@@ -1,7 +1,8 @@
 // The rules of axe-core, which the device puts into the same world; none of them is written again
 // here.
 import type { AxeAnswer, AxeFault } from '../../devices/audit.ts'
-import { sizeOwner } from '../facts/native-size.ts'
+import { type NativeSizes, sizeOwner } from '../facts/native-size.ts'
+import type { Registry } from '../find/registry.ts'
 import { isElement } from '../find/walk.ts'
 import { audited } from './element.ts'
 
@@ -52,7 +53,7 @@ export async function runAxe(
   tags: readonly string[],
   leftOut: readonly string[],
   most: number | null,
-  refOf: (element: Element) => string | undefined,
+  registry: Registry,
 ): Promise<AxeAnswer | undefined> {
   const { axe } = globalThis
   if (!axe || document.getElementsByTagName('*').length > (most ?? Number.POSITIVE_INFINITY))
@@ -72,18 +73,18 @@ export async function runAxe(
   })
   return {
     version: axe.version,
-    faults: violations.flatMap((result) => faultsOf(result, refOf)),
+    faults: violations.flatMap((result) => faultsOf(result, registry)),
     undecided: incomplete.map(({ id, help, nodes }) => ({ rule: id, help, count: nodes.length })),
   }
 }
 
 function faultsOf(
   { id, impact, tags, help, helpUrl, nodes }: AxeResult,
-  refOf: (element: Element) => string | undefined,
+  { refOf, nativeSizes }: Registry,
 ): readonly AxeFault[] {
   return nodes.slice(0, MAX_NODES).flatMap((node) => {
     const { element } = node
-    if (!isElement(element) || isExempt(id, element)) return []
+    if (!isElement(element) || isExempt(id, element, nativeSizes)) return []
     const ref = refOf(element)
     return [
       {
@@ -101,8 +102,8 @@ function faultsOf(
 }
 
 /** An exception of WCAG that axe does not know (dequelabs/axe-core has no check of it). */
-function isExempt(rule: string, element: Element): boolean {
-  return rule === 'target-size' && sizeOwner(element) === 'browser'
+function isExempt(rule: string, element: Element, sizes: NativeSizes | undefined): boolean {
+  return rule === 'target-size' && sizeOwner(element, sizes) === 'browser'
 }
 
 function whyOf({ any, all, none }: AxeNode): string {

@@ -6,7 +6,7 @@ import { isCandidate, isControl, isToggle } from '../find/control.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/walk.ts'
-import { sizeOwner } from './native-size.ts'
+import { type NativeSizes, sizeOwner } from './native-size.ts'
 import { makeWordsAt } from './words-at.ts'
 
 /** What the report does not say of the controls that it lists. */
@@ -15,7 +15,7 @@ export function controlFacts(collected: Collected, registry: Registry): ControlF
   const hasWordsAt = makeWordsAt(collected)
   return candidates.flatMap((found) => {
     const ref = registry.refOf(found.element)
-    const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref))
+    const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref, registry))
     if (!fact) return []
     const isFixed = layers.some((layer) => holds(layer, found.element))
     const isBeside = found.element.hasAttribute('placeholder') && hasWordsAt(found)
@@ -29,7 +29,7 @@ const SMALL = 44
 /** What gives a control another name than the words on it. */
 const NAMES = ['aria-label', 'aria-labelledby']
 
-function controlFact(found: Found, ref: string): ControlFact {
+function controlFact(found: Found, ref: string, { nativeSizes }: Registry): ControlFact {
   const { element } = found
   const attribute = (name: string) => element.getAttribute(name)?.slice(0, MAX_ATTRIBUTE)
   const autocomplete = attribute('autocomplete')
@@ -41,7 +41,7 @@ function controlFact(found: Found, ref: string): ControlFact {
     ref,
     target: toPoints(target),
     ...(isSmall && (isInSentence(element) || isDrawn(element)) ? { inline: true } : {}),
-    ...(isSmall && isNative(element) ? { native: true } : {}),
+    ...(isSmall && isNative(element, nativeSizes) ? { native: true } : {}),
     ...(isDescribed(element) ? { described: true } : {}),
     ...(isRenamed && isIcon(element) ? { icon: true } : {}),
     ...(isCandidate(element) ? {} : { undeclared: true }),
@@ -55,7 +55,9 @@ function controlFact(found: Found, ref: string): ControlFact {
 /** All of the area that takes a press: words beside a box to tick tick it too. */
 function targetOf(found: Found): DOMRect {
   const { element, frame } = found
-  const own = boxOf(found)
+  // All lines of a link that is broken over them, as WCAG asks for its bounding box.
+  const isBroken = element.getClientRects().length > 1
+  const own = isBroken ? inTop(element.getBoundingClientRect(), frame) : boxOf(found)
   if (!isControl(element) || !('labels' in element)) return own
   const labels = [...(element.labels ?? [])]
     .map((label) => inTop(label.getBoundingClientRect(), frame))
@@ -91,9 +93,9 @@ function isDrawn(element: Element): boolean {
 }
 
 /** Where it is not known who decided the size, the page is not blamed for it. */
-function isNative(element: Element): boolean {
+function isNative(element: Element, sizes: NativeSizes | undefined): boolean {
   const isOfBrowser = isControl(element) || element.localName === 'button'
-  return isOfBrowser && sizeOwner(element) !== 'page'
+  return isOfBrowser && sizeOwner(element, sizes) !== 'page'
 }
 
 function isDescribed(element: Element): boolean {

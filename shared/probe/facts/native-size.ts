@@ -23,13 +23,6 @@ const DECIDES = [
   ...['appearance', 'writing-mode', 'text-transform'],
 ]
 
-let known: NativeSizes | undefined
-
-/** From now on `sizeOwner` compares with these. */
-export function knowNativeSizes(sizes: NativeSizes): void {
-  known = sizes
-}
-
 /**
  * Measures one control of each kind in this document. It writes into it: only for an empty document
  * before its page.
@@ -53,9 +46,12 @@ export function nativeSizes(): NativeSizes {
 }
 
 /** Who decided how large a control is; undefined for other elements, and where it is not known. */
-export function sizeOwner(element: Element): 'browser' | 'page' | undefined {
+export function sizeOwner(
+  element: Element,
+  sizes: NativeSizes | undefined,
+): 'browser' | 'page' | undefined {
   const kind = kindOf(element)
-  const own = kind === undefined ? undefined : known?.[kind]
+  const own = kind === undefined ? undefined : sizes?.[kind]
   if (!own || !('offsetHeight' in element)) return undefined
   const isOwn =
     decidingStyle(element) === own.style &&

@@ -1,4 +1,5 @@
 import type { Point } from '../../language/geometry.ts'
+import type { NativeSizes } from '../facts/native-size.ts'
 import { type Fingerprint, fingerprintOf, focusFingerprint } from './fingerprint.ts'
 
 interface Entry {
@@ -21,6 +22,8 @@ export interface Registry {
   readonly page: string
   /** Elements of the last report that may hide content in a closed shadow root. */
   unresolved: readonly Element[]
+  /** How this browser sizes its own controls, where it was asked. */
+  nativeSizes: NativeSizes | undefined
   /** A new report begins; `ahead`: until it is adopted, the one before it counts. */
   clear(ahead?: boolean): void
   adopt(): void
@@ -75,6 +78,7 @@ export function makeRegistry(): Registry {
   return {
     page,
     unresolved: [],
+    nativeSizes: undefined,
     clear(ahead = false) {
       before = ahead ? counted() : undefined
       last = nothingNoted(last.generation + 1)
