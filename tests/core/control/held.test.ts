@@ -98,7 +98,7 @@ describe('a request that is held', () => {
     expect(sent).toEqual(['hold', 'tap', false])
   })
 
-  it('without a rule about it nothing is held', async () => {
+  it('no request is held without a rule about it', async () => {
     expect((await play({ rules: [] })).sent).toEqual(['tap'])
   })
 })

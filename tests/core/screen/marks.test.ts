@@ -237,7 +237,7 @@ describe('a part of the screen that scrolls', () => {
     scrolls: { left: 0, right: 0, above: 0, below: 900 },
   }
 
-  it('is a mark of its own that hides nothing, and counts as no element', () => {
+  it('a part of the screen that scrolls is a mark of its own that hides nothing, and counts as no element', () => {
     const scene = screen(1, { elements: [button('Save', { y: 10 })], scrollAreas: [area] })
     const marks = numberMarks(scene)
     expect(marks.map(({ id, role, label, secure }) => [id, role, label, secure])).toEqual([
@@ -248,7 +248,7 @@ describe('a part of the screen that scrolls', () => {
     expect(unnumbered(scene, marks)).toBe(0)
   })
 
-  it('is said of the element itself where that is one', () => {
+  it('a part that scrolls and is an element has no second mark', () => {
     const list = { ...button('Results', { y: 300 }), ref: 'list', role: 'listbox' }
     const marks = numberMarks(screen(1, { elements: [list], scrollAreas: [area] }))
     expect(marks.map(({ role, scrolls }) => [role, scrolls])).toEqual([['listbox', area.scrolls]])
