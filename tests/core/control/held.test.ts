@@ -183,6 +183,11 @@ describe('what a request would do', () => {
     expect(judge(request('POST /drafts/9', written))).toBeUndefined()
   })
 
+  it('a request is judged by the last four parts of its path that are words', () => {
+    expect(judge(request('POST /orders/alpha/bravo/delta'))).toBe('order')
+    expect(judge(request('POST /orders/alpha/bravo/delta/gamma'))).toBeUndefined()
+  })
+
   it('a query by POST does not ask, and a mutation is judged by its name', () => {
     expect(judge(request('POST /graphql', { operation: 'query orders' }))).toBeUndefined()
     expect(judge(request('POST /graphql', { operation: 'mutation placeOrder' }))).toBe('order')
