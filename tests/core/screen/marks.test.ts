@@ -31,6 +31,17 @@ describe('marks', () => {
     expect(labels(elements)).toEqual(['icon', 'field', 'below'])
   })
 
+  it('marks are in lines of their own where the middle of one is below the other', () => {
+    const tall = (label: string, x: number, y: number, height: number) => {
+      const made = button(label, { x, y })
+      return { ...made, rect: { ...made.rect, height } }
+    }
+    expect(labels([tall('above', 100, 10, 60), tall('below', 0, 25, 95)])).toEqual([
+      'above',
+      'below',
+    ])
+  })
+
   it('marks are at most 80, those nearest the middle, in reading order', () => {
     const elements = Array.from({ length: 200 }, (_, index) =>
       button(`b${index}`, { x: 195, y: 2_000 - index * 10 }),
