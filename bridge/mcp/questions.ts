@@ -1,5 +1,7 @@
 // What a run asks a person, asked through the client.
+
 import type { Decision, Question } from '@harness/shared/order/automation.ts'
+import { stepWaits } from '@harness/shared/views/words.ts'
 import type { WorkerPage } from '../cli/run/page.ts'
 import type { Client, PersonAnswer } from './services.ts'
 
@@ -56,7 +58,7 @@ function approvalOf(answer: PersonAnswer | undefined): Decision['approval'] {
 function textOf({ step, reason, label, intent }: Extract<Question, { kind: 'call' }>): string {
   const subject = reason === 'mode' ? 'The mode of this run' : `The rule “${reason}”`
   return [
-    `Step ${step} of a user test waits for you. ${subject} asks before this.`,
+    `${stepWaits(step, 'of a user test')}. ${subject} asks before this.`,
     `The agent wants: ${label}`,
     `Its intent: ${intent}`,
   ].join('\n')

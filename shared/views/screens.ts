@@ -37,7 +37,7 @@ function pageOf(title: string, siteNames: ReadonlySet<string>): string {
 }
 
 /** The last part of a path in words; the start page is "Home". */
-function wordsOfPath(path: string): string {
+function pathAsWords(path: string): string {
   const last = path
     .split('/')
     .filter((part) => part !== '' && part !== '#')
@@ -93,7 +93,7 @@ function namesOf(routes: ReadonlyMap<string, Route>): readonly ScreenName[] {
     const bySite = siteNames.has(route.title) && route.address
     const name = says && !bySite ? pageOf(route.title, siteNames) : ''
     if (name !== '') return { key, name }
-    return { key, name: route.address ? wordsOfPath(route.path) : route.title || 'Screen' }
+    return { key, name: route.address ? pathAsWords(route.path) : route.title || 'Screen' }
   })
 }
 

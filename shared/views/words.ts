@@ -36,3 +36,8 @@ export function sensorLabel(sensor: string): string {
   const words = sensor.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** A run that asks a person, on screens, in notifications, on a terminal and for other agents. */
+export function stepWaits(step: number, of = ''): string {
+  return `Step ${step}${of === '' ? '' : ` ${of}`} waits for you`
+}

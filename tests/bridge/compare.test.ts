@@ -22,7 +22,7 @@ it.each([
   ['a drawing that moved before the input too', picture(30), picture(50), 'painted'],
   ['a drawing that stood still before the input', picture(), picture(50), 'changed'],
   ['a change beside a drawing that moves', picture(30), picture(100), 'changed'],
-] as const)('%s is called what it is', (_, earlier, after, difference) => {
+] as const)('the comparison of two pictures knows %s', (_, earlier, after, difference) => {
   const before = picture()
   const moving = tilesOf(earlier, before)
   const areas = { ...NO_AREAS, painters: [CANVAS] }
@@ -40,8 +40,11 @@ function withBar(width: number): Pixels {
 it.each([
   ['a caret that blinked', 1, 'field'],
   ['a highlight', 20, 'restyled'],
-] as const)('%s in a field with the focus is called what it is', (_, width, difference) => {
-  const areas = { ...NO_AREAS, restyled: [CANVAS], caret: [CANVAS] }
-  const pictures = { before: picture(), after: withBar(width) }
-  expect(compare({ ...pictures, scale: 1, areas })).toBe(difference)
-})
+] as const)(
+  'the comparison of two pictures knows %s in a field with the focus',
+  (_, width, difference) => {
+    const areas = { ...NO_AREAS, restyled: [CANVAS], caret: [CANVAS] }
+    const pictures = { before: picture(), after: withBar(width) }
+    expect(compare({ ...pictures, scale: 1, areas })).toBe(difference)
+  },
+)

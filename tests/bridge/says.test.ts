@@ -12,7 +12,7 @@ describe('the body of a request', () => {
     ],
     ['{"method":"card"}', { fields: ['method'] }],
     ['{"cut', { fields: [] }],
-  ])('%s says its fields and what it is for, and no value', (body, said) => {
+  ])('the body %s says its fields and what it is for, and no value', (body, said) => {
     expect(saysOf(body)).toEqual(said)
   })
 })
@@ -28,7 +28,7 @@ describe('a request that says which page it is from', () => {
     [{ url, body: 'seen http://shop.test/basket' }],
     [{ url: `${url}?at=%2Fbasket`, body: '' }],
     [{ url, type: 'text/ping', body: 'PING' }],
-  ])('%j does', (sent) => {
+  ])('the request %j says which page it is from', (sent) => {
     expect(saysPage(sent, [PAGE])).toBe(true)
   })
 
@@ -38,7 +38,7 @@ describe('a request that says which page it is from', () => {
     [{ url, body: '{"u":"http://other.test/basket"}' }],
     [{ url, body: '' }],
     [{ url }],
-  ])('%j does not', (sent) => {
+  ])('the request %j does not say which page it is from', (sent) => {
     expect(saysPage(sent, [PAGE])).toBe(false)
   })
 })

@@ -32,7 +32,10 @@ it.each(PLANS.filter(({ legs }) => legs.some(({ end }) => end)))(
     const { rows } = await seeded(plan)
     const { legs, steps } = foldAll(rows)
     expect(legs.map(({ completed }) => completed)).toMatchObject(
-      plan.legs.map(({ end }) => ({ ...end, ending: 'goal' })),
+      plan.legs.map(({ end }) => ({
+        ...end,
+        ending: plan.provider === 'sweep' ? 'swept' : 'goal',
+      })),
     )
     for (const { leg } of legs) {
       const last = steps.findLast((step) => step.leg === leg)

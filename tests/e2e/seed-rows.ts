@@ -37,7 +37,7 @@ export interface SeedPlan {
   readonly name: string
   readonly legs: readonly SeedLeg[]
   readonly persona: string
-  readonly provider: 'ollama' | 'explorer'
+  readonly provider: 'ollama' | 'sweep'
   /** Of all legs, which share them equally. */
   readonly steps: number
   readonly reported: Readonly<Record<number, readonly [FrictionKind, string]>>
@@ -113,7 +113,7 @@ function runPlanOf(plan: SeedPlan, index: number): RunPlan {
     ...(plan.judged && { judgeTokens: 40_000 }),
     prompts: promptsFor('web'),
     harnessVersion: '0.1.0',
-    ...(plan.provider === 'explorer' && { seed: 1 }),
+    ...(plan.provider === 'sweep' && { seed: 1 }),
   }
 }
 
@@ -154,8 +154,10 @@ function playersOf(plan: SeedPlan, clock: InstantClock): Pick<Ports, 'driver' | 
     return replyOf(plan, step, request)
   }
   const model = makeAnswering(answer, { clock })
-  const name = plan.provider === 'explorer' ? 'explorer' : 'qwen3-vl:8b'
-  return { driver, model: { ...model, provider: plan.provider, name } }
+  const sweeps = plan.provider === 'sweep'
+  const name = sweeps ? 'sweep' : 'qwen3-vl:8b'
+  const profile = { ...model.profile, sweeps }
+  return { driver, model: { ...model, profile, provider: plan.provider, name } }
 }
 
 /** The first byte of the "picture" is the index of the one that `drawPictures` draws. */
@@ -199,7 +201,7 @@ function outcomeOf(plan: SeedPlan, step: number): Outcome {
 }
 
 function replyOf(plan: SeedPlan, step: number, request: ModelRequest): ScriptedReply {
-  const isFree = plan.provider === 'explorer'
+  const isFree = plan.provider === 'sweep'
   const noted = plan.reported[step]
   const note = noted && { name: 'note_friction', input: { kind: noted[0], detail: noted[1] } }
   return {

@@ -60,17 +60,21 @@ export const PLANS: readonly SeedPlan[] = [
     at: '2026-11-21T07:30:00.000Z',
   },
   {
-    name: 'explored',
+    name: 'swept',
     legs: [
       {
-        goal: 'Order a gift card for 30 euros',
-        end: { verdict: 'success', summary: 'A page says “Your gift card is ordered”.' },
+        goal: 'Visit what can be reached',
+        end: {
+          verdict: 'blocked',
+          summary:
+            'Nothing is left to use. Swept 4 screen states. Used 11 controls, left 0. Measured: dead tap 1.',
+        },
       },
     ],
-    persona: 'Careful with money',
-    provider: 'explorer',
+    persona: 'First-time visitor',
+    provider: 'sweep',
     steps: 12,
-    reported: { 5: ['unresponsive', 'Tapping did nothing.'] },
+    reported: {},
     dead: [4],
     slow: [],
     at: '2026-11-20T16:10:00.000Z',
@@ -121,7 +125,7 @@ export const PLANS: readonly SeedPlan[] = [
   },
 ]
 
-export type SeedName = 'failed' | 'success' | 'explored' | 'limit' | 'interrupted' | 'long'
+export type SeedName = 'failed' | 'success' | 'swept' | 'limit' | 'interrupted' | 'long'
 
 /**
  * Puts the runs into the store of this page, which must be one of Harness; resolves with their

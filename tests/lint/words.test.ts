@@ -107,11 +107,11 @@ function textOf(file: string): string {
 }
 
 describe('the glossary', () => {
-  it('names words to replace', () => {
+  it('the glossary names words to replace', () => {
     expect(terms.length).toBeGreaterThan(30)
   })
 
-  it('is compared with prompts, documents, titles of tests, rules and the tour', () => {
+  it('the glossary is compared with prompts, documents, titles of tests, rules and the tour', () => {
     for (const file of [
       ...['prompts/system.md', 'docs/architecture.md', 'tests/core/memory.test.ts'],
       ...['sample/tour.json', `${RULES}/double-tap.json`],
@@ -119,12 +119,12 @@ describe('the glossary', () => {
       expect(files).toContain(file)
   })
 
-  it('is kept by a name taken apart', () => {
+  it('the parts of a name are compared with the glossary', () => {
     expect(patternOf('told').test(apart('const lastToldStep = 1'))).toBe(true)
     expect(patternOf('told').test(apart('const threshold = 1'))).toBe(false)
   })
 
-  it.each(terms)('%s is written nowhere in the sources', (term) => {
+  it.each(terms)('the replaced word “%s” is written nowhere in the sources', (term) => {
     expect(placesOf(term)).toEqual([])
   })
 })

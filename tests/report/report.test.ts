@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => reports.close())
 
 describe('a report that is opened from disk', () => {
-  test('it shows verdict, proof, strip and findings, and asks for nothing', async () => {
+  test('a report opened from disk shows verdict, proof, strip and findings, and requests nothing', async () => {
     const { page, requests, errors } = await reports.open(report)
     await expect.poll(() => page.locator('.finding').count()).toBeGreaterThan(1)
     await expect
@@ -105,7 +105,7 @@ describe('a report that is opened from disk', () => {
     await page.close()
   })
 
-  test.each([1280, 360])('it fits %i points, with every tab', async (width) => {
+  test.each([1280, 360])('a report fits %i points, with every tab', async (width) => {
     const { page } = await reports.open(report, '', width)
     for (const tab of ['Findings', 'Replay', 'Timing', 'Details']) {
       await page
@@ -144,7 +144,7 @@ describe('a report that is opened from disk', () => {
 })
 
 describe('a report of several runs', () => {
-  test('it lists them, opens one, and shows the same place after a reload', async () => {
+  test('a report of several runs lists them, opens one, and shows the same place after a reload', async () => {
     const tour = fileURLToPath(new URL('../fixtures/bundles/tour.zip', import.meta.url))
     const path = await reports.write(RUN, 'several.html', tour)
     const { page, requests, errors } = await reports.open(path)
@@ -250,7 +250,7 @@ describe('a report that was changed', () => {
     await page.close()
   })
 
-  test('one of a newer Harness, and one without a run, say so', async () => {
+  test('a report of a newer Harness, and one without a run, say so', async () => {
     const newer = await reports.change(report, 'newer.html', (html) =>
       html.replace(
         /(data-part="events\.jsonl">)([^<]*)/,

@@ -138,7 +138,7 @@ const LATER: readonly ScreenState[] = [
   { name: 'run-step', open: run('failed', '#step=14', stepShown(14)) },
   { name: 'run-last-step', open: run('failed', '#step=24', stepShown(24)) },
   { name: 'run-success', open: run('success', '', cellShown) },
-  { name: 'run-explored', open: run('explored', '', cellShown) },
+  { name: 'run-swept', open: run('swept', '', cellShown) },
   { name: 'run-limit', open: run('limit', '', cellShown) },
   { name: 'run-interrupted', open: run('interrupted', '', cellShown) },
   { name: 'run-long', open: run('long', '#step=118', stepShown(118)) },
@@ -151,8 +151,8 @@ const LATER: readonly ScreenState[] = [
     open: run('failed', '/export', (page) => seen(page, /What leaves in this file/)),
   },
   {
-    name: 'friction-explored',
-    open: run('explored', '/findings', (page) => seen(page, /Tapping did nothing/)),
+    name: 'friction-swept',
+    open: run('swept', '/findings', (page) => seen(page, /Dead tap/)),
   },
   {
     name: 'friction-none',

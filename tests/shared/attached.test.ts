@@ -41,6 +41,6 @@ it.each([
   'http://',
   'ws://a b',
   'http://a|b',
-])('%s is no address of a browser', (text) => {
+])('the text %j is no address of a browser', (text) => {
   expect(BrowserAddress.safeParse(text).success).toBe(false)
 })

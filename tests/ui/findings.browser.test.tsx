@@ -180,7 +180,7 @@ for (const theme of ['light', 'dark'] as const)
     expect(await axeFindings()).toEqual([])
   })
 
-it('on a phone a finding is a page of its own', async () => {
+it('a finding is a page of its own on a phone', async () => {
   await openFindings(TWO)
   await page.viewport(360, 780)
   await option(/Ambiguous label/).click()

@@ -20,6 +20,7 @@ const both = Chain.parse({
 function runsOf(goals: readonly string[]): readonly RunEntry[] {
   return [...sampleEntries(goals.length)].map((run, index) => ({
     ...run,
+    provider: 'ollama',
     goal: goals[index] ?? '',
   }))
 }

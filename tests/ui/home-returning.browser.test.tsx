@@ -161,7 +161,7 @@ it('a run that waits for a decision is the first thing on Home, and is announced
   const phase = { kind: 'phase', step: 9, phase: 'waiting', label: '' } as const
   for (const listener of listeners) listener(running.runId, phase)
   const first = attention.getByRole('listitem').first()
-  await expect.element(first).toHaveTextContent('Step 9 waits for your decision')
+  await expect.element(first).toHaveTextContent('Step 9 waits for you')
   await expect
     .element(first.getByRole('link', { name: /^Open step 9/ }))
     .toHaveAttribute('href', `/runs/${running.runId}`)

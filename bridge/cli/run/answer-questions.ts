@@ -2,6 +2,7 @@
 
 import { fromWire } from '@harness/shared/language/errors.ts'
 import type { Decision, Question } from '@harness/shared/order/automation.ts'
+import { stepWaits } from '@harness/shared/views/words.ts'
 import type { StopRequest } from '../stop-signal.ts'
 import type { WorkerPage } from './page.ts'
 import type { Terminal } from './terminal.ts'
@@ -57,7 +58,7 @@ async function approvalOf(
 ): Promise<Approval | 'stop'> {
   const subject = reason === 'mode' ? 'The mode of this run' : `The rule “${plainLine(reason)}”`
   const about = [
-    `Step ${step} waits for you. ${subject} asks before this.`,
+    `${stepWaits(step)}. ${subject} asks before this.`,
     `  The agent wants: ${plainLine(label)}`,
     `  Its intent: ${plainLine(intent)}`,
     CALL_CHOICE,
@@ -96,7 +97,7 @@ async function askToRetry(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<'retry' | 'stop'> {
-  let text = `Step ${step} waits for you. ${plainLine(fromWire(error).message)}\n${LOST_CHOICE}`
+  let text = `${stepWaits(step)}. ${plainLine(fromWire(error).message)}\n${LOST_CHOICE}`
   for (;;) {
     const line = await terminal.prompt(text, signal)
     const said = line?.trim().toLowerCase()

@@ -55,7 +55,7 @@ const CHAIN: readonly Rule[] = [
     'tooltip',
     (element) => TOOLTIPS.map((name) => element.getAttribute(name)).find((value) => value),
   ],
-  ['row', (element) => (TOGGLE_ROLES.has(roleOf(element)) ? wordsOfRow(element) : undefined)],
+  ['row', (element) => (TOGGLE_ROLES.has(roleOf(element)) ? rowText(element) : undefined)],
 ]
 
 export function labelOf(element: Element): Label {
@@ -188,7 +188,7 @@ function synthesized(element: Element): string {
 }
 
 /** The words of the row that a box to tick is in, unless it holds another control. */
-function wordsOfRow(element: Element): string {
+function rowText(element: Element): string {
   let at = parentOf(element)
   for (let level = 0; at && level < 5 && isRow(at); level++, at = parentOf(at)) {
     const words = isHtml(at) ? tidy(at.innerText.slice(0, 1_000)) : ''

@@ -30,7 +30,7 @@ export function readState({ controls, inner }: Content = readContent()): PageSta
   const words = [
     document.title,
     document.body?.innerText ?? '',
-    ...inner.map(({ host, root }) => documentIn(host)?.body?.innerText ?? wordsOfShadow(root)),
+    ...inner.map(({ host, root }) => documentIn(host)?.body?.innerText ?? shadowText(root)),
   ]
   const position = [Math.round(scrollX), Math.round(scrollY), selectedLength()]
   return {
@@ -45,7 +45,7 @@ export function valuesOf(controls: Content['controls']): string {
   return JSON.stringify([...controls.values()])
 }
 
-function wordsOfShadow(root: Node): string {
+function shadowText(root: Node): string {
   return [...root.childNodes]
     .flatMap((node) => {
       if (node.nodeType === 3) return node.nodeValue ?? ''

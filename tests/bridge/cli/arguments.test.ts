@@ -10,9 +10,9 @@ const CALLER = {
   now: new Date(2026, 10, 21, 9, 5, 7),
 } as const
 const PHONE = '3F0C2A77-0B7E-4C6D-9A55-6B8A1E5E9D10'
-const IOS = ['--goal', 'x', '--provider', 'explorer', '--platform', 'ios']
+const IOS = ['--goal', 'x', '--provider', 'sweep', '--platform', 'ios']
 const RUN_BEFORE = join(import.meta.dirname, '../../fixtures/bundles/v4')
-const RUN = ['--goal', 'x', '--provider', 'explorer', '--url', 'http://127.0.0.1:9/']
+const RUN = ['--goal', 'x', '--provider', 'sweep', '--url', 'http://127.0.0.1:9/']
 const RUNNING = 'http://127.0.0.1:9222'
 const ELSEWHERE = 'wss://grid.example:8443/session/1?token=s3cret'
 const PROTOTYPE = ['--goal', 'x', '--platform', 'prototype'] as const

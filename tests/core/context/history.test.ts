@@ -126,7 +126,7 @@ describe('a history that did not fit', () => {
   }
   const texts = (made: History) => made.blocks().map(({ text }) => text)
 
-  it('drops pictures first, then full steps, then lines, until nothing is left', () => {
+  it('a history that did not fit drops pictures first, then full steps, then lines, until nothing is left', () => {
     const made = history(6, { min: 1, max: 3 })
     const shown = () =>
       made.blocks().map(({ text, image: shot }) => text.replaceAll('\n', ' ') + (shot ? ' +' : ''))
@@ -146,7 +146,7 @@ describe('a history that did not fit', () => {
     expect(made.blocks()).toEqual([])
   })
 
-  it('keeps no text that was read beyond the window', () => {
+  it('a history that did not fit keeps no text that was read beyond the window', () => {
     const made = history(3)
     expect(texts(made)[0]).toBe('recap 1 the terms')
     made.dropOldest()
@@ -154,13 +154,13 @@ describe('a history that did not fit', () => {
     expect(texts(made).join()).not.toContain('the terms')
   })
 
-  it('adds what a step changed to that step alone', () => {
+  it('a history that did not fit adds what a step changed to that step alone', () => {
     const made = history(3)
     made.amend(2, 'New: “Saved”.')
     expect(texts(made).slice(1)).toEqual(['recap 2 New: “Saved”.', 'recap 3'])
   })
 
-  it('counts the lines that it left out, half of eighty at once', () => {
+  it('a history that did not fit counts the lines that it left out, half of eighty at once', () => {
     const first = texts(history(100))[0] ?? ''
     const [, gap = '', oldest = ''] = first.split('\n')
     const left = /^The first (\d+) steps are left out here\.$/.exec(gap)?.[1]

@@ -98,7 +98,7 @@ describe('a request that is held', () => {
     expect(sent).toEqual(['hold', 'tap', false])
   })
 
-  it('without a rule about it nothing is held', async () => {
+  it('no request is held without a rule about it', async () => {
     expect((await play({ rules: [] })).sent).toEqual(['tap'])
   })
 })
@@ -181,6 +181,11 @@ describe('what a request would do', () => {
     const written = { stakes: { ...QUIET, writing: true } }
     expect(judge(request('POST /threads/9/items', written))).toBe('send')
     expect(judge(request('POST /drafts/9', written))).toBeUndefined()
+  })
+
+  it('a request is judged by the last four parts of its path that are words', () => {
+    expect(judge(request('POST /orders/alpha/bravo/delta'))).toBe('order')
+    expect(judge(request('POST /orders/alpha/bravo/delta/gamma'))).toBeUndefined()
   })
 
   it('a query by POST does not ask, and a mutation is judged by its name', () => {

@@ -161,7 +161,7 @@ describe('the judge', () => {
   })
 
   it.each(PROBLEMS)(
-    '%s is fed back once, and then leaves the finding unjudged',
+    'an answer of the judge is fed back once, and then leaves the finding unjudged: %s',
     async (_, reply, why) => {
       const { judged, requests } = await judge([reply, DIFFERS, reply, reply])
       expect(requests[1]?.reminder).toContain(`Not so: `)

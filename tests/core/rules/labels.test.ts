@@ -60,11 +60,11 @@ const rows = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([language, list]) => [language, list.split('|')] as const)
 
 describe('the labels of buttons in 25 languages', () => {
-  it.each(rows(ASKED))('in %s a press that cannot be undone asks', (_, labels) => {
+  it.each(rows(ASKED))('a press that cannot be undone asks in %s', (_, labels) => {
     expect(labels.filter((label) => !asks(label))).toEqual([])
   })
 
-  it.each(rows(FREE))('in %s places and searches do not ask', (_, labels) => {
+  it.each(rows(FREE))('places and searches do not ask in %s', (_, labels) => {
     expect(labels.filter(asks)).toEqual([])
   })
 

@@ -31,6 +31,17 @@ describe('marks', () => {
     expect(labels(elements)).toEqual(['icon', 'field', 'below'])
   })
 
+  it('marks are in lines of their own where the middle of one is below the other', () => {
+    const tall = (label: string, x: number, y: number, height: number) => {
+      const made = button(label, { x, y })
+      return { ...made, rect: { ...made.rect, height } }
+    }
+    expect(labels([tall('above', 100, 10, 60), tall('below', 0, 25, 95)])).toEqual([
+      'above',
+      'below',
+    ])
+  })
+
   it('marks are at most 80, those nearest the middle, in reading order', () => {
     const elements = Array.from({ length: 200 }, (_, index) =>
       button(`b${index}`, { x: 195, y: 2_000 - index * 10 }),
@@ -237,7 +248,7 @@ describe('a part of the screen that scrolls', () => {
     scrolls: { left: 0, right: 0, above: 0, below: 900 },
   }
 
-  it('is a mark of its own that hides nothing, and counts as no element', () => {
+  it('a part of the screen that scrolls is a mark of its own that hides nothing, and counts as no element', () => {
     const scene = screen(1, { elements: [button('Save', { y: 10 })], scrollAreas: [area] })
     const marks = numberMarks(scene)
     expect(marks.map(({ id, role, label, secure }) => [id, role, label, secure])).toEqual([
@@ -248,7 +259,7 @@ describe('a part of the screen that scrolls', () => {
     expect(unnumbered(scene, marks)).toBe(0)
   })
 
-  it('is said of the element itself where that is one', () => {
+  it('a part that scrolls and is an element has no second mark', () => {
     const list = { ...button('Results', { y: 300 }), ref: 'list', role: 'listbox' }
     const marks = numberMarks(screen(1, { elements: [list], scrollAreas: [area] }))
     expect(marks.map(({ role, scrolls }) => [role, scrolls])).toEqual([['listbox', area.scrolls]])

@@ -12,25 +12,25 @@ describe('a tap on nothing', () => {
     [{ x: 50, y: 2 }, '“Go” (button), below'],
     [{ x: 200, y: 20 }, '“Go” (button), to the left'],
     [{ x: 0, y: 70 }, '“Stay” (button), to the right'],
-  ])('names the mark nearest to %o', (point, words) => {
+  ])('the outcome of a tap on nothing names the mark nearest to %o', (point, words) => {
     const { detail } = withNearest(missed, { points: [point] }, marks)
     expect(detail).toBe(`Nothing there. Nearest mark: ${words}.`)
   })
 
-  it('names no part that scrolls', () => {
+  it('the outcome of a tap on nothing names no part that scrolls', () => {
     const area = { ref: 'a', label: 'List', rect: { x: 0, y: 150, width: 390, height: 100 } }
     const scrollAreas = [{ ...area, scrolls: { above: 0, below: 90, left: 0, right: 0 } }]
     const all = numberMarks(screen(1, { elements: [button('Go')], scrollAreas }))
     expect(withNearest(missed, { points: [{ x: 50, y: 200 }] }, all).detail).toContain('“Go”')
   })
 
-  it('keeps what it says where there is no mark, and other outcomes as they are', () => {
+  it('the outcome of a tap on nothing stays as it is where there is no mark, and so do other outcomes', () => {
     expect(withNearest(missed, { points: [{ x: 1, y: 1 }] }, [])).toEqual(missed)
     const other = { outcome: 'changed', detail: 'Clicked.' } as const
     expect(withNearest(other, { points: [{ x: 1, y: 1 }] }, marks)).toEqual(other)
   })
 
-  it('is answered with the nearest mark in the log and in the next request', async () => {
+  it('a tap on nothing is answered with the nearest mark in the log and in the next request', async () => {
     const outcome = { ...unchanged, success: false, ...missed }
     const { of, requests } = await run({
       replies: [{ calls: [call('tap', { x: 50, y: 100 })] }, done()],

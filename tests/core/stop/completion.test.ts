@@ -18,7 +18,7 @@ describe('a reported success whose checks hold', () => {
     ['its address', { title: '', url: 'http://a.test/', app: 'a.test' }, 'http://a.test/'],
     ['its app', { title: '', url: undefined, app: 'a.test' }, 'a.test'],
     ['nothing', { title: '', url: undefined, app: undefined }, ''],
-  ])('names the screen that proves it by %s', (_, more, title) => {
+  ])('the proof of a confirmed success names its screen by %s', (_, more, title) => {
     const judged = judgeCompletion({ ...STANDARD, checks }, FINISH, paid(more))
     expect(judged).toMatchObject({ confirmed: true, proof: { step: 4, title } })
   })
@@ -28,14 +28,14 @@ describe('a reported success whose checks do not hold', () => {
   const judged = (refusals: number, strict = false) =>
     judgeCompletion({ ...STANDARD, checks, refusals, strict }, FINISH, screen(1, { text: 'Cart' }))
 
-  it('is refused three times, first without the words of the checks, then with them', () => {
+  it('a success whose checks do not hold is refused three times, first without the words of the checks, then with them', () => {
     const [first, second] = [judged(0), judged(1)]
     expect([first.kind, second.kind]).toEqual(['refused', 'refused'])
     expect(JSON.stringify({ ...first, reason: '' })).not.toContain('paid')
     expect(JSON.stringify({ ...second, reason: '' })).toContain('paid')
   })
 
-  it('then ends unproven, or denied where the run is strict', () => {
+  it('a success refused three times ends unproven, or denied where the run is strict', () => {
     expect(judged(2).kind).toBe('refused')
     expect([judged(3).kind, judged(3, true).kind]).toEqual(['unproven', 'denied'])
   })

@@ -11,7 +11,7 @@ describe('folded words', () => {
     ['“Large”', 'large'],
     ['Tromsø, Łódź', 'tromso, lodz'],
     ['−5 °C', '-5 °c'],
-  ])('%s and %s are the same', (a, b) => {
+  ])('the words %s and %s are the same when folded', (a, b) => {
     expect(folded(a)).toBe(folded(b))
   })
 
@@ -20,23 +20,23 @@ describe('folded words', () => {
     ['-5', '5'],
     ['1.5', '15'],
     ['Men', 'Women'],
-  ])('%s and %s are not the same', (a, b) => {
+  ])('the words %s and %s differ when folded', (a, b) => {
     expect(folded(a)).not.toBe(folded(b))
   })
 })
 
 describe('the only words that are meant', () => {
-  it('are found whatever their dashes', () => {
+  it('the only words that are meant are found whatever their dashes', () => {
     expect(onlyFolded(['Oslo – Bergen', 'Oslo – Bodø'], 'Oslo - Bergen', same)).toBe(
       'Oslo – Bergen',
     )
   })
 
-  it('are none where two differ only in what is folded', () => {
+  it('no words are the only ones meant where two differ only in what is folded', () => {
     expect(onlyFolded(['Résumé', 'Resume'], 'resume', same)).toBeUndefined()
   })
 
-  it('are none for an empty text', () => {
+  it('no words are the only ones meant by an empty text', () => {
     expect(onlyFolded(['', '–'], ' ', same)).toBeUndefined()
   })
 })
@@ -44,21 +44,21 @@ describe('the only words that are meant', () => {
 describe('close words', () => {
   const countries = ['Norway', 'Sweden', 'Denmark', 'United Kingdom', 'United States']
 
-  it('are those that hold what is wanted', () => {
+  it('close words are those that hold what is wanted', () => {
     expect(closeTo(countries, 'united')).toEqual(['United Kingdom', 'United States'])
   })
 
-  it('are those with a slip of the keys', () => {
+  it('close words are those with a slip of the keys', () => {
     expect(closeTo(countries, 'Nroway')).toContain('Norway')
     expect(closeTo(countries, 'Danmark')[0]).toBe('Denmark')
   })
 
-  it('are none of those that are something else', () => {
+  it('close words are none of those that are something else', () => {
     expect(closeTo(countries, 'Brazil')).toEqual([])
     expect(closeTo(countries, 'e')).toEqual([])
   })
 
-  it('are at most five', () => {
+  it('close words are at most five', () => {
     const many = Array.from({ length: 40 }, (_, at) => `Size ${at}`)
     expect(closeTo(many, 'size')).toHaveLength(5)
   })

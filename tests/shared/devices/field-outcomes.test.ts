@@ -6,7 +6,7 @@ const typed = (kept: Parameters<typeof typedResult>[0]) =>
   typedResult(kept, { label: 'Name', what: 'Typed 3 characters.' }, CHANGED)
 
 describe('typing', () => {
-  it('is not done without a focus, nor in a field that is read-only', () => {
+  it('typing is not done without a focus, nor in a field that is read-only', () => {
     expect(notTyped({ state: 'none' }).result.outcome).toBe('no_focus')
     expect(notTyped({ state: 'fixed', label: 'Total' }).result).toMatchObject({
       success: false,
@@ -15,7 +15,7 @@ describe('typing', () => {
     })
   })
 
-  it('succeeds where the field kept the text, and only there', () => {
+  it('typing succeeds where the field kept the text, and only there', () => {
     expect(typed('kept')).toMatchObject({ success: true, outcome: 'changed' })
     expect(typed('lost')).toMatchObject({ success: false, outcome: 'value_not_kept' })
     expect(typed('changed')).toMatchObject({ success: false, outcome: 'value_not_kept' })
@@ -29,13 +29,13 @@ describe('the options of a list without the wanted one', () => {
     notSet({ state: 'no_option', options: options.slice(0, count), close: [...close], count })
       .result.detail
 
-  it('are all named up to eight, and counted beyond', () => {
+  it('the options of a list without the wanted one are all named up to eight, and counted beyond', () => {
     expect(detail(0)).toBe('There is no such option. The list is empty.')
     expect(detail(8)).toMatch(/The options are: .*Option 8\.$/)
     expect(detail(9)).toMatch(/Option 8 and 1 more\.$/)
   })
 
-  it('are the close ones where a long list has some', () => {
+  it('the options named of a long list are the close ones where it has some', () => {
     expect(detail(9, ['Option 3'])).toBe(
       'There is no such option. Close to it: Option 3. There are 9 options.',
     )

@@ -6,6 +6,7 @@ import {
   quote,
 } from '@harness/shared/devices/outcomes.ts'
 import { onNothing, pressed, withFocus } from '@harness/shared/devices/press-outcomes.ts'
+import { describeScroll } from '@harness/shared/devices/scroll-outcomes.ts'
 import { describe, expect, it } from 'vitest'
 
 const CONTROL = { label: 'Size', enabled: true }
@@ -27,6 +28,17 @@ async function outcomeOf(dispatch: ReturnType<typeof pressed>, more: Partial<Fac
   if (dispatch.kind !== 'done') throw new Error('nothing was sent')
   return dispatch.report(facts(more))
 }
+
+it('a scroll by at least four points succeeds and says where the view is', async () => {
+  const scrolledBy = (dy: number) =>
+    describeScroll('Scrolled.', facts(), {
+      way: { dx: 0, dy: 300 },
+      scrolled: async () => ({ dx: 0, dy, at: { x: 0, y: 250 }, max: { x: 0, y: 1_000 } }),
+    })
+  const detail = 'Scrolled down, now at 25 % of the way.'
+  expect(await scrolledBy(4)).toMatchObject({ success: true, outcome: 'changed', detail })
+  expect(await scrolledBy(3)).not.toMatchObject({ detail })
+})
 
 describe('what is said of an input', () => {
   it.each<[Change | undefined, 'changed' | 'unchanged', string]>([

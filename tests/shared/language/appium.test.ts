@@ -6,13 +6,13 @@ const nested = (levels: number): unknown =>
 const isAllowed = (given: unknown) => Capabilities.safeParse(given).success
 
 describe('capabilities of a session', () => {
-  it('may have 32 levels and 20,000 characters', () => {
+  it('capabilities of a session may have 32 levels and 20,000 characters', () => {
     expect([isAllowed(nested(32)), isAllowed(nested(33))]).toEqual([true, false])
     expect(isAllowed({ a: 'x'.repeat(19_992) })).toBe(true)
     expect(isAllowed({ a: 'x'.repeat(19_993) })).toBe(false)
   })
 
-  it('have no secret as text at any level, and the member that has one is named', () => {
+  it('capabilities of a session have no secret as text at any level, and the member that has one is named', () => {
     expect(secretIn({ options: { accessKey: 'abc' } })).toBe('accessKey')
     expect(secretIn([{ b: 1 }, { api_key: 'abc' }])).toBe('api_key')
     expect(secretIn({ accessKey: 7, token: { name: 'x' } })).toBeUndefined()

@@ -21,7 +21,7 @@ it('what moves every 700 ms is followed by what comes at its time, and not by wh
   expect(movedAt(700, 1_400).followsAt(2_100)).toBe(false)
 })
 
-it('after a beat that a busy machine held up, the next one comes so much sooner', () => {
+it('the next beat comes so much sooner after one that a busy machine held up', () => {
   expect(movedAt(700, 1_400, 2_100, 3_300).followsAt(3_500)).toBe(true)
   expect(movedAt(700, 1_400, 2_100, 2_800, 4_000, 4_200).followsAt(4_900)).toBe(true)
 })

@@ -29,7 +29,7 @@ function linesOf(call: Partial<Call>, result: Partial<Result> = {}): string {
 }
 
 describe('the Playwright test', () => {
-  test('it finds controls by role and name, and asserts the checks', async () => {
+  test('the Playwright test finds controls by role and name, and asserts the checks', async () => {
     const { state, sceneOf } = await recordedTour()
     const text = playwrightOf(state, sceneOf)
     expect(text).toContain("page.getByRole('link', { name: 'Mugs', exact: true }).click()")
@@ -45,14 +45,14 @@ describe('the Playwright test', () => {
     ])
   })
 
-  test('it presses a control without a name where it was, and says so', async () => {
+  test('the Playwright test presses a control without a name where it was, and says so', async () => {
     const { state, sceneOf } = await recordedTour()
     expect(playwrightOf(state, sceneOf)).toMatch(
       /await page\.waitForLoadState\('networkidle'\)\n\s+\/\/ Tap “unlabelled button”: it has no name[^\n]*\n\s+await page\.mouse\.click\(1168, 148\)/,
     )
   })
 
-  test('it takes the nearest of several controls with one name', () => {
+  test('the Playwright test takes the nearest of several controls with one name', () => {
     const element = { ref: 'a', role: 'link', labelSource: 'text', enabled: true, secure: false }
     const rect = { x: 100, y: 200, width: 40, height: 20 }
     const first = { ...element, label: 'More', rect }
@@ -117,7 +117,7 @@ describe('the Playwright test', () => {
       { tool: 'type', input: { text: '••••' } },
       "process.env['HARNESS_VALUE_1']",
     ],
-  ])('it does %s', (_, call, expected) => {
+  ])('the Playwright test does %s', (_, call, expected) => {
     expect(linesOf(call)).toContain(expected)
   })
 
@@ -185,7 +185,7 @@ describe('the Playwright test', () => {
 })
 
 describe('the script', () => {
-  test('it has a reply for each step, with marks by their label', async () => {
+  test('the exported script has a reply for each step, with marks by their label', async () => {
     const { state } = await recordedTour()
     const lines = scriptOf(state)
       .split('\n')

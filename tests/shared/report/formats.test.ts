@@ -87,7 +87,7 @@ describe('JUnit XML', () => {
     expect(root.getElementsByTagName('failure').length).toBe(0)
   })
 
-  test.each(HOSTILE)('text of a page is only text: %j', (text) => {
+  test.each(HOSTILE)('text of a page is only text in JUnit XML: %j', (text) => {
     const root = parsed(reportText([reportFor(runSaying(text))], 'junit'))
     expect(root.getElementsByTagName('testcase').length).toBe(1)
     const name = root.getElementsByTagName('testcase').item(0)?.getAttribute('name')
@@ -152,7 +152,7 @@ describe('SARIF', () => {
 })
 
 describe('CSV', () => {
-  test('it has one row for each finding, with its place', async () => {
+  test('CSV has one row for each finding, with its place', async () => {
     const { state } = await recordedTour()
     const report = reportFor(state)
     const [head = [], ...rows] = csvRows(reportText([report], 'csv'))
@@ -163,16 +163,19 @@ describe('CSV', () => {
     expect(Number(dead?.[head.indexOf('x')])).toBeCloseTo(842.3, 0)
   })
 
-  test.each(HOSTILE)('text stays in its field and is no formula: %j', (text) => {
-    const rows = csvRows(reportText([reportFor(runSaying(text))], 'csv'))
-    expect(rows).toHaveLength(2)
-    const texts = (rows[1] ?? []).filter((field) => Number.isNaN(Number(field)))
-    for (const field of texts) expect(field).not.toMatch(/^[=+\-@\t\r]/)
-  })
+  test.each(HOSTILE)(
+    'text of a page stays in its field of the CSV and is no formula: %j',
+    (text) => {
+      const rows = csvRows(reportText([reportFor(runSaying(text))], 'csv'))
+      expect(rows).toHaveLength(2)
+      const texts = (rows[1] ?? []).filter((field) => Number.isNaN(Number(field)))
+      for (const field of texts) expect(field).not.toMatch(/^[=+\-@\t\r]/)
+    },
+  )
 })
 
 describe('Markdown', () => {
-  test('it shows verdict, goals with their checks, findings and steps', async () => {
+  test('Markdown shows verdict, goals with their checks, findings and steps', async () => {
     const { state } = await recordedTour()
     const text = reportText([reportFor(state)], 'markdown')
     expect(text).toContain('**Success, confirmed.**')
@@ -182,7 +185,7 @@ describe('Markdown', () => {
     expect(text.match(/^\| \d+ \|/gm)).toHaveLength(16)
   })
 
-  test.each(HOSTILE)('text of a page makes no markup, link or mention: %j', (text) => {
+  test.each(HOSTILE)('text of a page makes no markup, link or mention in Markdown: %j', (text) => {
     const made = reportText([reportFor(runSaying(text))], 'markdown')
     expect(made).not.toContain('<script')
     expect(made).not.toMatch(/(?<!\\)\[link(?<!\\)\]/)
@@ -195,7 +198,7 @@ describe('Markdown', () => {
 })
 
 describe('the text of an issue', () => {
-  test('it says how to get there, what is expected, what came and what proves it', async () => {
+  test('the text of an issue says how to get there, what is expected, what came and what proves it', async () => {
     const { state } = await recordedTour()
     const report = reportFor(state)
     const finding = report.findings.find(({ id }) => id === 'unresponsive-4')

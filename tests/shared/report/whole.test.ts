@@ -20,31 +20,34 @@ describe.each(['tour', 'eventful'] as const)('the %s run', (name) => {
     ['junit', 'xml'],
     ['sarif', 'sarif'],
     ['csv', 'csv'],
-  ] as const)('reads in %s as its kept text', async (format, ending) => {
-    const text = reportText([reportFor(await stateOf())], format)
-    await expect(text).toMatchFileSnapshot(kept(`${name}.${ending}`))
-  })
+  ] as const)(
+    `the report of the ${name} run reads in %s as its kept text`,
+    async (format, ending) => {
+      const text = reportText([reportFor(await stateOf())], format)
+      await expect(text).toMatchFileSnapshot(kept(`${name}.${ending}`))
+    },
+  )
 
-  test('reads as issues as its kept text, one for each finding', async () => {
+  test(`the issues of the ${name} run read as their kept text, one for each finding`, async () => {
     const report = reportFor(await stateOf())
     const issues = report.findings.map((finding) => issueOf(finding, report))
     const text = issues.map(({ title, body }) => `=== ${title}\n\n${body}`).join('\n')
     await expect(text).toMatchFileSnapshot(kept(`${name}-issues.md`))
   })
 
-  test('reads without JavaScript as its kept text', async () => {
+  test(`the report of the ${name} run reads without JavaScript as its kept text`, async () => {
     const text = staticHtml([reportFor(await stateOf())])
     await expect(text).toMatchFileSnapshot(kept(`${name}-static.html`))
   })
 
-  test('is written as a Playwright test as its kept text', async () => {
+  test(`the ${name} run becomes a Playwright test that is its kept text`, async () => {
     const sceneOf = name === 'tour' ? (await recordedTour()).sceneOf : () => EVENTFUL_SCENE
     await expect(playwrightOf(await stateOf(), sceneOf)).toMatchFileSnapshot(
       kept(`${name}.spec.txt`),
     )
   })
 
-  test('is written as a script as its kept text', async () => {
+  test(`the ${name} run becomes a script that is its kept text`, async () => {
     await expect(scriptOf(await stateOf())).toMatchFileSnapshot(kept(`${name}.jsonl`))
   })
 })

@@ -15,7 +15,7 @@ const saying = (answer: JudgeAnswer): Judged => ({
 
 describe('what the judge does to a grade', () => {
   it.each(['supported', 'contradicted', 'undecidable'] as const)(
-    '%s never raises a grade, and only a contradiction lowers one',
+    'the answer “%s” of the judge never raises a grade, and only a contradiction lowers one',
     (answer) => {
       for (const grade of GRADES)
         for (const by of ['reported', 'measured'] as const) {
@@ -53,7 +53,7 @@ describe('for which models the judge is on', () => {
     expect(parametersOf(model)).toBe(size)
   })
 
-  it('it is off for local models under 8B or of unknown size, and without a model', () => {
+  it('the judge is off for local models under 8B or of unknown size, and without a model', () => {
     expect(judgesByDefault('ollama', 'qwen3-vl:8b')).toBe(true)
     expect(judgesByDefault('ollama', 'qwen3-vl:4b')).toBe(false)
     expect(judgesByDefault('compatible', 'mistral-small')).toBe(false)

@@ -68,7 +68,7 @@ describe('the taps of a run', () => {
       ]
     })
 
-  it('are those that met a picture, without swipes, the first of each goal and screen marked', () => {
+  it('the taps of a run are those that met a picture, without swipes, the first of each goal and screen marked', () => {
     const second: RowBody = { ...leg(1), goal: 'Another goal' }
     const rows = stamp(runId, 0, [RUN_STARTED, leg(0), ...bodies(0, 1), second, ...bodies(1, 6)])
     const taps = tapsOf(foldAll(rows))

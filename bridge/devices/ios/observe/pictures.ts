@@ -78,7 +78,7 @@ export async function makePictures(deps: PictureDeps, signal: AbortSignal): Prom
   const still: TakePicture = (either) => firstThatWorks(deps, ways.order, either)
   const live = await measureStream(deps, first.ms ?? 0, signal)
   const moving = live.stream ? makeMoving(live.stream) : undefined
-  const summary = measured.map(({ name, ms }) => `${name} ${wordsOfTime(ms)}`)
+  const summary = measured.map(({ name, ms }) => `${name} ${timeText(ms)}`)
   return {
     async take(either) {
       const frame = live.isWhole ? await moving?.fresh(either) : undefined
@@ -101,7 +101,7 @@ export async function makePictures(deps: PictureDeps, signal: AbortSignal): Prom
   }
 }
 
-function wordsOfTime(ms: number | undefined): string {
+function timeText(ms: number | undefined): string {
   return ms === undefined ? 'does not work' : `${Math.round(ms)} ms`
 }
 
@@ -127,12 +127,12 @@ async function measureStream(deps: PictureDeps, best: number, signal: AbortSigna
   const ms = await measure(async (either) => (last = await stream.frame(either)), mac.now, signal)
   if (ms === undefined || !last || ms >= best) {
     stream.narrow()
-    return { isWhole: false, summary: [`stream ${wordsOfTime(ms)}`] }
+    return { isWhole: false, summary: [`stream ${timeText(ms)}`] }
   }
   const start = mac.now()
   const isPicture = toPng(last) !== undefined
   const wholeMs = ms + mac.now() - start
-  const summary = [`stream ${wordsOfTime(ms)} (${wordsOfTime(wholeMs)} as PNG)`]
+  const summary = [`stream ${timeText(ms)} (${timeText(wholeMs)} as PNG)`]
   return { stream, isWhole: isPicture && wholeMs < best, summary }
 }
 

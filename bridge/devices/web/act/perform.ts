@@ -127,10 +127,10 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
   return async (command, signal) => {
     if (command.kind === 'hold') {
       holds = command.on
-      return instant(true, 'unchanged', 'Requests are held.')
+      return instantOutcome(true, 'unchanged', 'Requests are held.')
     }
     if (command.kind === 'release') {
-      if (!running) return instant(false, 'refused', 'Nothing is held.')
+      if (!running) return instantOutcome(false, 'refused', 'Nothing is held.')
       await hold.answer(command.allow)
       return advance(running, signal)
     }
@@ -199,7 +199,7 @@ function heldBack({ start }: Running, held: HeldRequest): Outcome {
   return { success: true, outcome: 'changed', detail: '', durationMs, settleMs: 0, held }
 }
 
-function instant(success: boolean, outcome: Outcome['outcome'], detail: string): Outcome {
+function instantOutcome(success: boolean, outcome: Outcome['outcome'], detail: string): Outcome {
   return { success, outcome, detail, durationMs: 0, settleMs: 0 }
 }
 

@@ -38,18 +38,18 @@ const exporting: typeof reportCommand = (argv, at, print) =>
   exportCommand(argv, at, { print, viewer: async () => VIEWER })
 
 describe('report', () => {
-  test('it prints Markdown by default, and saves what was asked for', async () => {
+  test('the report command prints Markdown by default, and saves what was asked for', async () => {
     expect(await printed(reportCommand, TOUR)).toContain('**Success, confirmed.**')
     expect(await printed(reportCommand, TOUR, '--format', 'junit', '--output', 'a.xml')).toBe('')
     expect(await readFile(join(folder, 'a.xml'), 'utf8')).toContain('<testsuites')
   })
 
-  test('it puts several runs into one report', async () => {
+  test('the report command puts several runs into one report', async () => {
     const text = await printed(reportCommand, TOUR, bundle('v3'), '--format', 'json')
     expect(JSON.parse(text).runs).toHaveLength(2)
   })
 
-  test('it prints one finding as the text of an issue', async () => {
+  test('the report command prints one finding as the text of an issue', async () => {
     expect(await printed(reportCommand, TOUR, '--finding', 'unresponsive-4')).toMatch(
       /^# Unresponsive on “Tide mug, Halfmoon”.*\n\n## Steps to reproduce/,
     )
@@ -67,7 +67,7 @@ describe('report', () => {
     [[TOUR, '--output', TOUR], /is there already; name a new file$/],
     [[TOUR, '--output', '/none/a.xml'], /^\/none\/a\.xml: cannot be .*: its folder is not there$/],
     [[import.meta.dirname], /This is not a run of Harness: it holds no events\.jsonl\.$/],
-  ])('it refuses %j in one line', async (argv, message) => {
+  ])('the report command refuses %j in one line', async (argv, message) => {
     await expect(printed(reportCommand, ...argv)).rejects.toThrow(message)
   })
 })
@@ -98,7 +98,7 @@ describe('export', () => {
     )
   })
 
-  test('without --as the name of the file says what it is', async () => {
+  test('an export without --as is what the name of its file says', async () => {
     const written = async (name: string) => {
       await printed(exporting, TOUR, '--output', name)
       return (await readFile(join(folder, name))).toString('latin1')
@@ -109,7 +109,7 @@ describe('export', () => {
     expect(await written('named.jsonl')).toMatch(/^\{"calls":/m)
   })
 
-  test('it takes a run that is named twice once, and refuses two copies of it that differ', async () => {
+  test('an export takes a run that is named twice once, and refuses two copies of it that differ', async () => {
     expect(await printed(exporting, TOUR, TOUR, '--output', 'once.zip')).toContain('The run is in')
     const changed = join(folder, 'changed')
     await cp(bundle('v4'), changed, { recursive: true })
@@ -126,7 +126,7 @@ describe('export', () => {
 })
 
 describe('a report', () => {
-  test('it holds all files of the run, and is read again as the same run', async () => {
+  test('an exported report holds all files of the run, and is read again as the same run', async () => {
     await printed(exporting, bundle('v4'), '--output', 'again.html')
     const before = await readBundle('v4', bundle('v4'))
     const after = await readBundle('again.html', join(folder, 'again.html'))
@@ -137,7 +137,7 @@ describe('a report', () => {
         expect(bytesOf(await after.files.get(name)?.())).toEqual(bytesOf(await read()))
   })
 
-  test('its root is what sha256sum makes of its parts', async () => {
+  test('the root of an exported report is what sha256sum makes of its parts', async () => {
     await printed(exporting, TOUR, '--output', 'hashed.html')
     const { files } = await readBundle('hashed.html', join(folder, 'hashed.html'))
     const meta = JSON.parse(new TextDecoder().decode(await files.get('meta.json')?.()))
@@ -162,14 +162,14 @@ describe('a report', () => {
     ],
     ['with a part twice', (html: string) => html + html, /it holds events\.jsonl twice/],
     ['without a part', () => '<!doctype html><p>Hello', /this page is not a report of Harness/],
-  ])('one %s is refused in plain words', async (name, change, message) => {
+  ])('a report %s is refused in plain words', async (name, change, message) => {
     await printed(exporting, TOUR, '--output', `${name}.html`)
     const html = await readFile(join(folder, `${name}.html`), 'utf8')
     await writeFile(join(folder, 'bad.html'), change(html))
     await expect(readBundle('bad.html', join(folder, 'bad.html'))).rejects.toThrow(message)
   })
 
-  test('without JavaScript it shows title, verdict and findings as text only', async () => {
+  test('an exported report without JavaScript shows title, verdict and findings as text only', async () => {
     await printed(exporting, TOUR, '--output', 'text.html')
     const html = await readFile(join(folder, 'text.html'), 'utf8')
     expect(html).toContain(

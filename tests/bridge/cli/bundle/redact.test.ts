@@ -95,7 +95,7 @@ test('an export without --redact holds no secret as report, zip and log version 
 
 describe('a run that is exported with --redact', () => {
   test.each(['zip', 'html', 'reference'])(
-    'as %s, what was typed is in no byte of it',
+    'what was typed is in no byte of a redacted export as %s',
     async (as) => {
       const name = `run.${as === 'html' ? 'html' : `${as}.zip`}`
       const text = await exported(bundle('v4'), '--as', as, '--redact', '--output', name)
@@ -130,7 +130,7 @@ describe('a run that is exported with --redact', () => {
     expect(places).toBeGreaterThanOrEqual(8)
   })
 
-  test('its meta lists what was removed, and its hashes are those of what is in it', async () => {
+  test('the meta of a redacted export lists what was removed, and its hashes are those of what is in it', async () => {
     const { files } = await (async () => {
       await exported(bundle('v4'), '--as', 'zip', '--redact', '--output', 'meta.zip')
       return readBundle('meta.zip', join(folder, 'meta.zip'))
@@ -167,7 +167,7 @@ describe('a run that is exported with --redact', () => {
     ],
     [['--keep', 'email'], /^--keep: says what --redact keeps; add --redact$/],
     [['--redact', '--as', 'script'], /^--redact: is for runs that are shared/],
-  ])('it refuses %j in one line', async (argv, message) => {
+  ])('an export with redaction refuses %j in one line', async (argv, message) => {
     await expect(exported(bundle('v4'), ...argv)).rejects.toThrow(message)
   })
 })

@@ -21,7 +21,7 @@ describe('what is found', () => {
   })
 
   test.each(['2026-11-22', '12.50 €', '10:45', '192.168.0.12', 'Order 4711', '1,299.00'])(
-    '%s is no phone number and no card',
+    'the text “%s” is no phone number and no card',
     (text) => {
       expect(kinds(runOf({ steps: [{ scene: { text } }] }))).toEqual([])
     },

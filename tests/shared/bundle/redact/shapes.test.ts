@@ -24,11 +24,14 @@ describe('a typed text', () => {
     ['two words with a sign in them', 'Maya Lind!', 'Maya', []],
     ['a part of two letters', 'Bo Lindgren', 'Bo', []],
     ['a part of three letters', 'Bob Lindgren', 'Bob', ['name: remove']],
-  ])('is looked for in parts where it looks like a name: %s', (_, value, part, names) => {
-    expect(alone(value, part).filter((each) => each.startsWith('name'))).toEqual(names)
-  })
+  ])(
+    'a typed text is looked for in parts where it looks like a name: %s',
+    (_, value, part, names) => {
+      expect(alone(value, part).filter((each) => each.startsWith('name'))).toEqual(names)
+    },
+  )
 
-  test('of three letters is found, of two is not', () => {
+  test('a typed text of three letters is found, one of two is not', () => {
     expect(typed('abc')).toEqual(['typed: remove'])
     expect(typed(' ab ')).toEqual([])
   })
@@ -42,7 +45,7 @@ describe('a number', () => {
     ['sixteen digits', '+1234567890123456', []],
     ['a date', '01-02-2026', []],
     ['a time', '01:02', []],
-  ])('of %s is a phone number or none', (_, number, found) => {
+  ])('a number of %s is a phone number or none', (_, number, found) => {
     expect(kinds(runOf({ steps: [{ scene: { text: `At ${number}` } }] }))).toEqual(found)
   })
 })

@@ -1,3 +1,4 @@
+import { stepWaits } from '@harness/shared/views/words.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { ActivityNow } from '../state/run/create-activity.ts'
 import { causeOf } from '../state/run/create-pause.ts'
@@ -15,8 +16,7 @@ type Now = ActivityNow['phase'] | ActivityNow['elsewhere']
 export function waitWords(now: Now): WaitWords | undefined {
   if (!now) return undefined
   const { step } = now
-  if (now.phase === 'waiting')
-    return { kind: 'decision', step, title: `Step ${step} waits for your decision` }
+  if (now.phase === 'waiting') return { kind: 'decision', step, title: stepWaits(step) }
   const title = pauseTitle(now)
   return title === undefined ? undefined : { kind: 'pause', step, title }
 }

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { stepWaits } from '@harness/shared/views/words.ts'
 import Check from 'lucide-solid/icons/check'
 import Hand from 'lucide-solid/icons/hand'
 import { createSignal, For, Show } from 'solid-js'
@@ -23,11 +24,11 @@ interface CardProps {
 /** A call that waits for a decision, shown where its step will appear. */
 export function ApprovalCard(props: CardProps) {
   return (
-    <section class="control-card" aria-label={`Step ${props.request.step} waits for you`}>
+    <section class="control-card" aria-label={stepWaits(props.request.step)}>
       <p class="control-reason">
         <Icon of={Hand} />
         <span>
-          <b>Step {props.request.step} waits for you.</b> {reasonText(props.request.reason)}
+          <b>{stepWaits(props.request.step)}.</b> {reasonText(props.request.reason)}
         </span>
       </p>
       <div class="control-body">

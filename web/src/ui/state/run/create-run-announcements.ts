@@ -1,5 +1,5 @@
 import type { RunState } from '@harness/shared/views/fold.ts'
-import { FRICTION_LABELS } from '@harness/shared/views/words.ts'
+import { FRICTION_LABELS, stepWaits } from '@harness/shared/views/words.ts'
 import { type Accessor, createEffect, on } from 'solid-js'
 import { pillOf } from '../../words/state-pill.ts'
 import type { Announcer } from '../shell/create-announcer.ts'
@@ -58,7 +58,7 @@ export function createWaitAnnouncements(control: Control, announce: Announcer): 
 function waitOf({ request, lost, pause }: Control): Wait | undefined {
   const pending = request()
   if (pending) {
-    const title = `Step ${pending.step} waits for you`
+    const title = stepWaits(pending.step)
     return { key: pending.callId, said: `${title}: ${pending.label}`, title, body: pending.label }
   }
   const error = lost()
