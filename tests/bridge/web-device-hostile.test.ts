@@ -8,7 +8,7 @@ import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { howMany, limitMs, report } from '../setup/suite.ts'
-import { DESKTOP, never, userOf } from './web-device-setup.ts'
+import { DESKTOP, never, seeElements, userOf } from './web-device-setup.ts'
 
 /**
  * What the page writes or the site sends at once, in megabytes: beyond 512 no program can read it
@@ -83,7 +83,7 @@ for (const path of ['/console', '/socket'])
     `a page that sends megabytes at once (${path}) ends at most its own device`,
     async () => {
       const outcome = await attack(path)
-      expect((await userOf(calm).see()).scene.title).toBe('Calm')
+      expect((await seeElements(calm)).title).toBe('Calm')
       report(`${MEGABYTES} MB by ${path}: its device ${outcome}, its neighbour calm`)
     },
     LIMIT_MS,
@@ -92,8 +92,7 @@ for (const path of ['/console', '/socket'])
 it('a page cannot answer in place of its instrumentation', async () => {
   const device = await open('/forged')
   onTestFinished(() => device.close())
-  const { scene } = await userOf(device).see()
-  expect(scene.title).toBe('Kept')
+  expect((await seeElements(device)).title).toBe('Kept')
   expect((await userOf(device).tap('Go')).success).toBe(true)
 })
 

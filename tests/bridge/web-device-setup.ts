@@ -4,7 +4,7 @@ import type { Capture, Device, OpenDevice } from '@harness/bridge/devices/device
 import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { makeOpenWebDevice } from '@harness/bridge/devices/web/life/open.ts'
 import { makeOwnedFolder } from '@harness/bridge/owned-folder.ts'
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { buildProbe } from '../probe/built-probe.ts'
 
@@ -33,6 +33,7 @@ export async function testOpener(): Promise<OpenDevice<'web'>> {
 /** A device with short methods for what tests do. */
 export interface DeviceUser {
   see(): Promise<Capture>
+  /** Looks until the screen has elements. */
   find(label: string): Promise<ScreenElement>
   open(url: string): Promise<Outcome>
   tap(label: string): Promise<Outcome>
@@ -41,7 +42,7 @@ export interface DeviceUser {
 export function userOf(device: Device): DeviceUser {
   const see = () => device.observe(never)
   const find = async (label: string): Promise<ScreenElement> => {
-    const { scene } = await see()
+    const scene = await seeElements(device)
     const element = scene.elements.find((at) => at.label === label)
     if (!element)
       throw new Error(`no ${label} among ${scene.elements.map((at) => at.label).join(', ')}`)
@@ -56,6 +57,16 @@ export function userOf(device: Device): DeviceUser {
       return device.perform({ kind: 'tap', point: middle(element), ref: element.ref }, never)
     },
   }
+}
+
+/**
+ * Looks until there are elements: a page that answers too late on a busy machine has only its
+ * picture in that look.
+ */
+export async function seeElements(device: Device): Promise<Scene> {
+  let { scene } = await device.observe(never)
+  while (scene.elements.length === 0) scene = (await device.observe(never)).scene
+  return scene
 }
 
 export function middle({ rect }: Pick<ScreenElement, 'rect'>): { x: number; y: number } {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,15 +29,17 @@ type Environment = Readonly<Record<string, string>>
 /** `env` replaces parts of this machine's environment. */
 export async function startBridgeProcess(env: Environment = {}): Promise<BridgeProcess> {
   const state = await mkdtemp(join(tmpdir(), 'harness-e2e-state-'))
-  return launch(await freePort(), state, env)
+  return launch(0, state, env)
 }
 
-async function launch(port: number, state: string, env: Environment): Promise<BridgeProcess> {
-  const child = spawn(process.execPath, [START, '--no-open', '--port', String(port)], {
+/** Port 0 is any free one. */
+async function launch(wanted: number, state: string, env: Environment): Promise<BridgeProcess> {
+  const child = spawn(process.execPath, [START, '--no-open', '--port', String(wanted)], {
     env: { ...process.env, ...env, HARNESS_STATE_DIR: state, CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await printedUrl(child)
+  const port = Number(new URL(url).port)
   const token = new URLSearchParams(new URL(url).hash.slice(1)).get('t') ?? ''
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -75,14 +76,4 @@ function printedUrl(child: ChildProcess): Promise<string> {
       reject(new Error(`the bridge ended before it printed its address: ${text}`)),
     )
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -89,7 +89,7 @@ describe('a run that asks before it acts', () => {
     await card(1).waitFor()
     await page.getByText('Waiting for you').first().waitFor()
     await page.getByText('Step 1 would tap here').waitFor()
-    expect(await page.title()).toMatch(/^Waiting: /)
+    await expect.poll(() => page.title()).toMatch(/^Waiting: /)
     // A key meant for something else does not approve: the card ignores keys at first.
     await expect
       .poll(async () => {

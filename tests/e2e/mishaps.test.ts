@@ -181,7 +181,7 @@ describe('a live run', () => {
     const { page } = app
     const runId = await beginRun()
     await sees(/gave no usable reply in 3 attempts/)
-    expect(await page.title()).toMatch(/^Paused: /)
+    await expect.poll(() => page.title()).toMatch(/^Paused: /)
     const waiting = foldAll(await app.rows(runId))
     expect(waiting.steps[0]?.modelCalls.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
     expect(waiting.steps[0]?.friction).toEqual([])
@@ -207,7 +207,7 @@ describe('a live run', () => {
     await steps.selectOption('5')
     const runId = await app.begin('Look around')
     await sees('Paused: the step limit of this goal is reached.')
-    expect(await page.title()).toMatch(/^Paused: /)
+    await expect.poll(() => page.title()).toMatch(/^Paused: /)
     app.ollama.fail({ kind: 'status', status: 429, headers: { 'retry-after': '2' } })
     await page.keyboard.press('p')
     await sees(/asks to wait \d+ s/)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProbe } from '../../probe/built-probe.ts'
 import { launchBrowser } from '../../setup/browser.ts'
 import { type FolderServer, startFolderServer } from '../../standins/folder-server.ts'
-import { middle, never } from '../web-device-setup.ts'
+import { middle, never, seeElements } from '../web-device-setup.ts'
 
 const PACKAGES = new URL('../../node_modules/', import.meta.url)
 /**
@@ -85,10 +85,8 @@ function agent(device: Device) {
     act,
     done,
     changed,
-    /** On a busy machine a page may answer too late: the capture then has only its picture. */
     async look() {
-      let { scene } = await device.observe(never)
-      while (scene.elements.length === 0) scene = (await device.observe(never)).scene
+      const scene = await seeElements(device)
       const marks = numberMarks(scene)
       for (const { label } of marks) expect(label.trim()).not.toBe('')
       return { scene, marks }
