@@ -4,7 +4,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
-import { holdRun, isHeld } from './lock.ts'
+import { holdRun, isAnyHeld } from './lock.ts'
 import type { HarnessDb } from './schema.ts'
 
 /** How long a deleted run can be restored, whatever happens to its tab. */
@@ -19,7 +19,7 @@ export async function trashRuns(
   runIds: readonly RunId[],
   deletedAt: string,
 ): Promise<number> {
-  for (const runId of runIds) if (await isHeld(runId)) throw new HarnessError('run_locked')
+  if (await isAnyHeld(runIds)) throw new HarnessError('run_locked')
   return stored(() =>
     db.transaction('rw', [db.runs, db.trash], async () => {
       const found = (await db.runs.bulkGet([...runIds])).filter((run) => run !== undefined)
