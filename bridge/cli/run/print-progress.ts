@@ -83,9 +83,11 @@ function noteLines(before: readonly Row[], now: readonly Row[]): readonly string
   })
 }
 
-/** Printed when a run or one of its goals starts. */
+/** Printed when a run or one of its goals starts, and below a goal that is skipped. */
 function firstLine(row: Row): string | undefined {
   if (row.kind === 'run_started') return isTour(row) ? TOUR_LABEL : undefined
+  if (row.kind === 'leg_completed' && row.verdict === 'skipped')
+    return `     ${plainLine(row.summary)}`
   return row.kind === 'leg_started' ? `Goal: ${row.goal}` : undefined
 }
 

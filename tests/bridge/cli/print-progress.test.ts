@@ -77,3 +77,12 @@ it('a run that ended by a fault or a limit has no verdict', async () => {
     'ended at its limit after 1 step',
   )
 })
+
+it('a goal that is skipped says why', async () => {
+  const { rows } = await run({ replies: [done()] })
+  const ended = rows.find((row) => row.kind === 'leg_completed')
+  if (!ended) throw new Error('a goal that ended is expected')
+  const summary = 'Skipped, because an earlier goal was not reached.'
+  const text = printedRows([{ ...ended, verdict: 'skipped', ending: 'stopped', summary }])
+  expect(text).toBe(`     ${summary}\n`)
+})
