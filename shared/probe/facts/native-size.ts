@@ -6,7 +6,8 @@ import { styleOf } from '../find/walk.ts'
 
 /** How a browser sizes a control that no style reaches: computed values, and CSS pixels. */
 interface NativeSize {
-  readonly style: string
+  /** Values of `DECIDES`, in its order. */
+  readonly style: readonly string[]
   readonly height: number
 }
 export type NativeSizes = Readonly<Record<string, NativeSize>>
@@ -16,11 +17,13 @@ const INPUTS =
 const KINDS = ['button', 'select', 'textarea', ...INPUTS.split(' ').map((type) => `input ${type}`)]
 
 const SIDES = ['top', 'right', 'bottom', 'left']
+/** Those that most pages set come first: a control of the page's own size is known by one or two. */
 const DECIDES = [
-  ...['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height', 'aspect-ratio'],
+  ...['font-family', 'font-size', 'appearance'],
   ...SIDES.flatMap((side) => [`padding-${side}`, `border-${side}-width`]),
-  ...['font-size', 'font-family', 'font-weight', 'font-style', 'line-height', 'letter-spacing'],
-  ...['appearance', 'writing-mode', 'text-transform'],
+  ...['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height', 'aspect-ratio'],
+  ...['font-weight', 'font-style', 'line-height', 'letter-spacing'],
+  ...['writing-mode', 'text-transform'],
 ]
 
 /**
@@ -38,8 +41,9 @@ export function nativeSizes(): NativeSizes {
     if (name === 'button') control.textContent = 'x'
     else control.setAttribute('value', 'x')
     root.append(control)
-    const style = decidingStyle(control)
-    return style === undefined ? [] : [[kind, { style, height: control.offsetHeight }] as const]
+    const styleAt = computedValues(control)
+    if (!styleAt) return []
+    return [[kind, { style: DECIDES.map(styleAt), height: control.offsetHeight }] as const]
   })
   host.remove()
   return Object.fromEntries(sizes)
@@ -53,9 +57,10 @@ export function sizeOwner(
   const kind = kindOf(element)
   const own = kind === undefined ? undefined : sizes?.[kind]
   if (!own || !('offsetHeight' in element)) return undefined
+  const styleAt = computedValues(element)
   const isOwn =
-    decidingStyle(element) === own.style &&
     Number(element.offsetHeight) >= own.height &&
+    DECIDES.every((name, index) => styleAt?.(name) === own.style[index]) &&
     !isScaled(element, Number(element.offsetHeight)) &&
     [...element.querySelectorAll('*')].every((inner) => isPlain(inner, element))
   return isOwn ? 'browser' : 'page'
@@ -68,10 +73,10 @@ function kindOf(element: Element): string | undefined {
 }
 
 /** Computed and not used values: a width of `auto` stays one. Undefined in browsers without them. */
-function decidingStyle(element: Element): string | undefined {
+function computedValues(element: Element): ((name: string) => string) | undefined {
   if (!('computedStyleMap' in element)) return undefined
   const map = element.computedStyleMap()
-  return DECIDES.map((name) => map.get(name)?.toString() ?? '').join('; ')
+  return (name) => map.get(name)?.toString() ?? ''
 }
 
 /** By a transform or zoom of the page, by more than rounding. */
