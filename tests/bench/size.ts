@@ -1,9 +1,8 @@
 import { figure, type Section } from './figure.ts'
 
 /**
- * What is loaded, by kind, in bytes after gzip: the first route before the first click, the
- * worker's entry, with what it imports, and with what a run with Ollama loads, and the viewer of a
- * report.
+ * What is loaded, by kind, in bytes after gzip: the first route before the first click, the worker
+ * at its start and for a run with Ollama, and the viewer of a report.
  */
 export type FirstRoute = () => readonly { readonly kind: string; readonly bytes: number }[]
 

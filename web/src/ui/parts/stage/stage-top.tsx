@@ -40,7 +40,7 @@ interface TopProps {
   readonly playhead: Playhead
   readonly side: Side
   readonly change: number | undefined
-  /** What a live run shows, where that is no step. */
+  /** Said in place of a moment while the newest screen is shown; a report has no such screen. */
   readonly now?: JSX.Element
 }
 
