@@ -44,7 +44,13 @@ const LOOK_MS = 200
  * end a test that hangs, and says nothing about speed.
  */
 function timeouts(testTimeout: number, interval = 50) {
-  return { testTimeout, expect: { poll: { timeout: testTimeout / 2, interval } } }
+  const conditionMs = testTimeout / 2
+  return {
+    testTimeout,
+    expect: { poll: { timeout: conditionMs, interval } },
+    // For `soon`, which `expect.poll` cannot be in a hook.
+    provide: { conditionMs },
+  }
 }
 
 export default defineConfig({

@@ -15,7 +15,7 @@ import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { DESKTOP, makeFolder, middle, never, userOf } from './web-device-setup.ts'
 
 const SECONDS = howMany({ gate: 0, whole: 600 })
-const LIMIT_MS = limitMs({ gate: 60_000, whole: SECONDS * 1_000 + 120_000 })
+const LIMIT_MS = limitMs({ gate: 120_000, whole: SECONDS * 1_000 + 120_000 })
 /** Between rounds the browser has nothing to do but its own business. In milliseconds. */
 const QUIET_MS = 10_000
 

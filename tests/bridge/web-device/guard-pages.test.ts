@@ -145,7 +145,7 @@ describe('a page that a person would want to be asked about', () => {
         `${sums.pages} pages of an author who had not read the rules: ${sums.asked} of ${sums.asks} asked and sent nothing before, ${sums.passed} of ${sums.innocent} innocent ones passed`,
       )
     },
-    limitMs({ gate: 60_000, whole: 300_000 }),
+    limitMs({ gate: 120_000, whole: 300_000 }),
   )
   it(
     'a page that sends by a beacon is judged by what it sends, but for what is named here',
@@ -159,6 +159,6 @@ describe('a page that a person would want to be asked about', () => {
         `${pages} pages that send by beacon: ${asked} of ${asks} asked and sent nothing before, ${passed} of ${innocent} innocent ones passed`,
       )
     },
-    limitMs({ gate: 60_000, whole: 120_000 }),
+    limitMs({ gate: 120_000, whole: 120_000 }),
   )
 })
