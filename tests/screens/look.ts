@@ -15,14 +15,13 @@ export async function look(page: Page, { theme, contrast, width }: Look): Promis
   await page.emulateMedia({ colorScheme: theme, contrast, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // During the transition between themes a colour belongs to neither.
-    // In a closed fold it stands still and never ends.
-    const isShown = ({ effect }: Animation) =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
-    const changing = document
-      .getAnimations()
-      .filter((it) => it instanceof CSSTransition && isShown(it))
-    await Promise.allSettled(changing.map(({ finished }) => finished))
+    // A dialog that appears is paler than it will be. In a closed fold nothing moves or ends.
+    const ends = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.target?.checkVisibility() === true &&
+      effect.getComputedTiming().endTime !== Infinity
+    const appearing = document.getAnimations().filter(ends)
+    await Promise.allSettled(appearing.map(({ finished }) => finished))
   })
 }
 

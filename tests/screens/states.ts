@@ -148,7 +148,7 @@ const LATER: readonly ScreenState[] = [
   },
   {
     name: 'export',
-    open: run('failed', '/export', (page) => seen(page, /What leaves in this file/)),
+    open: run('failed', '/export', (page) => seen(page, /\d removed, \d+ kept\.$|^Nothing found/)),
   },
   {
     name: 'friction-swept',

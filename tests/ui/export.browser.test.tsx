@@ -65,6 +65,18 @@ async function runToExport() {
   return { db, runId, worker, exported, zipped, previews }
 }
 
+/** What is seen of a button at the moment at which it can be pressed, before the next frame. */
+function seenWhenEnabled(button: Element): Promise<string> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (button.getAttribute('aria-disabled') === 'true') return
+      observer.disconnect()
+      resolve(getComputedStyle(button).backgroundColor)
+    })
+    observer.observe(button, { attributeFilter: ['aria-disabled'] })
+  })
+}
+
 async function openExport(width = 1280) {
   const { db, runId, worker, ...seen } = await runToExport()
   await page.viewport(width, 800)
@@ -92,6 +104,31 @@ it('a run that is shared leaves without what was proposed, and a secret cannot b
     ])
   await expect.element(page.getByText('Exported run.html, 6 bytes.')).toBeVisible()
   expect(await axeFindings()).toEqual([])
+})
+
+it('a button has the colour of one that can be pressed from the moment at which it can be', async () => {
+  const { db, runId, worker } = await runToExport()
+  let finish = () => {}
+  const searched = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  worker.proposedRedaction = async () => {
+    await searched
+    return { value: FOUND }
+  }
+  openApp(`/runs/${runId}/export`, db, worker)
+  const button = page.getByRole('button', { name: 'Export file' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  const seen = seenWhenEnabled(button.element())
+  finish()
+  const first = await seen
+  await Promise.allSettled(
+    button
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
+  expect(first).toBe(getComputedStyle(button.element()).backgroundColor)
 })
 
 it('values and pictures that a person keeps, and areas they draw by keys, are what leaves', async () => {
