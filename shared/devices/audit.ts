@@ -28,6 +28,9 @@ export const AxeFault = z.object({
 })
 export type AxeFault = z.infer<typeof AxeFault>
 
+/** Elements of one rule that a screen reports; one with more has one fault many times. */
+export const MAX_RULE_FAULTS = 100
+
 export const AxeAnswer = z.object({
   version: z.string(),
   faults: z.array(AxeFault),

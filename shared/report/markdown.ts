@@ -88,6 +88,7 @@ export function markdownOf(report: RunReport): string {
     '',
     ...(count === 0 ? [`No findings in ${countText(report.steps.length)}.`, ''] : []),
     ...report.findings.flatMap(findingLines),
+    ...(report.notJudged === undefined ? [] : [markdown(report.notJudged), '']),
     ...(report.notMeasured === undefined ? [] : [markdown(report.notMeasured), '']),
     '## Steps',
     '',

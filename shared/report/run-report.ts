@@ -9,7 +9,7 @@ import { SEVERITY_RULES, severityRule } from '../views/across/severity.ts'
 import type { Grade } from '../views/evidence.ts'
 import { type Finding, findingsOf } from '../views/findings.ts'
 import type { LegState, RunState, StepState } from '../views/fold.ts'
-import { opinionWords } from '../views/judgements.ts'
+import { notJudgedText, opinionWords } from '../views/judgements.ts'
 import { notMeasuredText } from '../views/not-measured.ts'
 import { lengthOf } from '../views/strip.ts'
 import { opinionText, verdictEvidence, verdictEvidenceText } from '../views/verdict-evidence.ts'
@@ -104,6 +104,8 @@ export interface RunReport {
   readonly findings: readonly ReportedFinding[]
   /** Which sensors could not measure on its device; absent where all could. */
   readonly notMeasured?: string
+  /** How many reports the judge left, and why; absent where it left none. */
+  readonly notJudged?: string
   readonly steps: readonly ReportedStep[]
 }
 
@@ -202,6 +204,7 @@ export function reportOf(run: RunState): RunReport | undefined {
   const { name, runtime, attached } = started.device
   const parts = [name, runtime, attached && `running already at ${attached}`]
   const missing = notMeasuredText(run)
+  const notJudged = notJudgedText(run)
   return {
     runId: started.runId,
     startedAt: started.ts,
@@ -226,6 +229,7 @@ export function reportOf(run: RunState): RunReport | undefined {
       .map((finding) => findingOf(finding, run, steps))
       .toSorted((a, b) => rankOf(a) - rankOf(b)),
     ...(missing !== undefined && { notMeasured: missing }),
+    ...(notJudged !== undefined && { notJudged }),
     steps: run.steps.map((step) => stepOf(step, endingOf(run, step))),
   }
 }

@@ -1,7 +1,8 @@
 // What the judge said of findings, laid on them. It can lower a grade and never raises one; a
 // measurement that no one reported is not its to judge.
-import type { Judged, Judgement } from '../language/judgement.ts'
+import type { Judged, Judgement, NotJudged } from '../language/judgement.ts'
 import type { Grade } from './evidence.ts'
+import type { RunState } from './fold.ts'
 
 /** An answer of the judge as a finding carries it. */
 export interface Opinion extends Pick<Judgement, 'answer' | 'quote'> {
@@ -50,4 +51,25 @@ export const ANSWER_WORDS: Readonly<Record<Opinion['answer'], string>> = {
   supported: 'Supported',
   contradicted: 'Contradicted',
   undecidable: 'Undecidable',
+}
+
+const WHY_NOT: Readonly<Record<NotJudged, string>> = {
+  budget: 'the limit of the judge was reached',
+  reply: 'its reply could not be used',
+  fault: 'the model did not answer, or a picture is missing',
+  stopped: 'the run was stopped',
+}
+
+/**
+ * "The judge answered 1 of 4 reports. Not judged: 3, because the limit of the judge was reached.";
+ * undefined where no report was to be judged, or every one was.
+ */
+export function notJudgedText({ completed }: Pick<RunState, 'completed'>): string | undefined {
+  const judged = completed?.judged
+  if (!judged || judged.left.length === 0) return undefined
+  const counts = new Map<NotJudged, number>()
+  for (const { why } of judged.left) counts.set(why, (counts.get(why) ?? 0) + 1)
+  const why = [...counts].map(([each, count]) => `${count}, because ${WHY_NOT[each]}`)
+  const all = judged.answers.length + judged.left.length
+  return `The judge answered ${judged.answers.length} of ${all} reports. Not judged: ${why.join('; ')}.`
 }

@@ -73,9 +73,19 @@ test('an audit of a well-made page finds nothing and walks over every stop', asy
   expect(screen.targets.map(({ name }) => name)).toContain('I agree')
 })
 
-test('an audit leaves out small controls whose size is the browser’s own', async () => {
+test('an audit leaves out small controls whose size is the browser’s own, or that a large link repeats', async () => {
   const sizes = foundOn(await auditOf('sizes')).filter((line) => line.startsWith('target-size'))
-  expect(sizes.toSorted()).toEqual(['target-size #taller', 'target-size #wider'])
+  expect(sizes.toSorted()).toEqual([
+    ...['target-size #news', 'target-size #old'],
+    ...['target-size #taller', 'target-size #wider'],
+  ])
+})
+
+test('an audit names every element by a selector that no other has, however deep it lies', async () => {
+  const { axe } = await auditOf('deep')
+  const unnamed = axe.faults.filter(({ rule }) => rule === 'button-name')
+  const selectors = new Set(unnamed.map(({ element }) => element.selector))
+  expect([unnamed.length, selectors.size]).toEqual([2, 2])
 })
 
 test('an audit finds the controls that only a pointer can use, and none that nothing listens to', async () => {

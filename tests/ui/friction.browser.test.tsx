@@ -103,12 +103,16 @@ it('what the log or the judge contradicts keeps its place in the report, with th
   expect(await axeFindings()).toEqual([])
 })
 
-it('a grade that the judge lowered says what it was', async () => {
+it('a grade that the judge lowered says what it was, and what was not judged says why', async () => {
   const answer = { finding: 'unresponsive-2', answer: 'contradicted', quote: 'Saved' } as const
-  const work = { model: 'qwen3-vl:8b', calls: 1, left: [], durationMs: 9_000, tokens: NO_TOKENS }
+  const left: Judged['left'] = [{ finding: 'ambiguous_label-1', why: 'budget' }]
+  const work = { model: 'qwen3-vl:8b', calls: 1, left, durationMs: 9_000, tokens: NO_TOKENS }
   await openReport(STEPS, '', { ...work, answers: [answer] })
   const lowered = article(/Unresponsive Reported/)
   await expect.element(lowered).toHaveTextContent('was Reported and measured before the judge')
+  await expect
+    .element(page.getByText('Not judged: 1, because the limit of the judge was reached.'))
+    .toBeVisible()
   expect(article(/Unresponsive Reported and measured/).query()).toBeNull()
 })
 

@@ -10,7 +10,7 @@ import {
   type RunState,
   type StepState,
 } from '@harness/shared/views/fold.ts'
-import { opinionWords } from '@harness/shared/views/judgements.ts'
+import { notJudgedText, opinionWords } from '@harness/shared/views/judgements.ts'
 import {
   opinionText,
   verdictEvidence,
@@ -106,8 +106,8 @@ function stepLine(
 }
 
 /**
- * What the verdict rests on: the proof of each success, what contradicts a report, and the model's
- * opinion.
+ * What the verdict rests on: the proof of each success, what contradicts a report, what was not
+ * judged, and the model's opinion.
  */
 function evidenceLines(run: RunState): readonly string[] {
   const proofs = run.legs.flatMap((leg) => {
@@ -118,8 +118,8 @@ function evidenceLines(run: RunState): readonly string[] {
     ...(against ? [`${id}: ${against.words}`] : []),
     ...(opinion ? [`${id}, judge: ${opinionWords(opinion)}`] : []),
   ])
-  const opinion = opinionText(run)
-  return [...proofs, ...doubts, ...(opinion === undefined ? [] : [opinion])].map(plainLine)
+  const last = [notJudgedText(run), opinionText(run)].filter((text) => text !== undefined)
+  return [...proofs, ...doubts, ...last].map(plainLine)
 }
 
 function seconds(ms: number): string {

@@ -7,8 +7,6 @@ import { labelOf } from '../find/label.ts'
 import { isElement, parentOf, styleOf } from '../find/walk.ts'
 
 const MAX_HTML = 300
-/** Ancestors that a selector names at most. */
-const MAX_DEPTH = 8
 /** Rounding, in CSS pixels. */
 const SLACK = 1
 
@@ -30,10 +28,13 @@ function partOf(element: Element): string {
   return same.length > 1 ? `${name}:nth-of-type(${same.indexOf(element) + 1})` : name
 }
 
-/** A short selector that finds the element in its document or shadow root. */
+/**
+ * The shortest path that finds the element alone in its document or shadow root, however deep it
+ * lies: findings about one selector are about one element.
+ */
 function selectorOf(element: Element): string {
   const parts: string[] = []
-  for (let at: Element | null = element; at && parts.length < MAX_DEPTH; at = at.parentElement) {
+  for (let at: Element | null = element; at; at = at.parentElement) {
     if (at.id !== '' && isUnique(`#${CSS.escape(at.id)}`, at)) {
       parts.unshift(`#${CSS.escape(at.id)}`)
       break

@@ -77,7 +77,8 @@ function overflowNow(): Overflow {
   const wide = everything().filter((element) => reachesOut(element, clientWidth))
   const inner = wide.filter((element) => !wide.some((other) => other.parentElement === element))
   const counted = inner.filter((element) => element.closest(TWO_DIMENSIONS) === null)
-  return { scrollWidth, clientWidth, elements: counted.slice(0, MAX_ELEMENTS).map(audited) }
+  const widest = counted.toSorted((a, b) => rightOf(b) - rightOf(a))
+  return { scrollWidth, clientWidth, elements: widest.slice(0, MAX_ELEMENTS).map(audited) }
 }
 
 function everything(): readonly Element[] {
@@ -94,6 +95,11 @@ function reachesOut(element: Element, width: number): boolean {
   for (let at = parentOf(element); at && at !== document.body; at = parentOf(at))
     if (hides(at) || styleOf(at)?.position === 'fixed') return false
   return styleOf(element)?.position !== 'fixed'
+}
+
+function rightOf(element: Element): number {
+  const { x, width } = rectInWindow(element)
+  return x + width
 }
 
 function hides(element: Element): boolean {

@@ -1,10 +1,12 @@
 // The rules of axe-core, which the device puts into the same world; none of them is written again
 // here.
-import type { AxeAnswer, AxeFault } from '../../devices/audit.ts'
+import { type AxeAnswer, type AxeFault, MAX_RULE_FAULTS } from '../../devices/audit.ts'
 import { type NativeSizes, sizeOwner } from '../facts/native-size.ts'
+import { labelOf } from '../find/label.ts'
 import type { Registry } from '../find/registry.ts'
 import { isElement } from '../find/walk.ts'
 import { audited } from './element.ts'
+import { everyElement, shownAs } from './reach.ts'
 
 interface AxeNode {
   readonly element?: unknown
@@ -38,9 +40,6 @@ declare global {
   /** Evaluated by the device before it asks. */
   var axe: Axe | undefined
 }
-
-/** Elements of one rule that are reported; a page with more has one fault many times. */
-const MAX_NODES = 100
 
 /** What a browser makes of a text or a picture has no author who could give it a title. */
 const HTML = /^(text\/html|application\/xhtml\+xml)$/
@@ -82,28 +81,48 @@ function faultsOf(
   { id, impact, tags, help, helpUrl, nodes }: AxeResult,
   { refOf, nativeSizes }: Registry,
 ): readonly AxeFault[] {
-  return nodes.slice(0, MAX_NODES).flatMap((node) => {
+  const faults = nodes.flatMap((node) => {
     const { element } = node
-    if (!isElement(element) || isExempt(id, element, nativeSizes)) return []
+    return isElement(element) && !isExempt(id, element, nativeSizes) ? [{ node, element }] : []
+  })
+  return faults.slice(0, MAX_RULE_FAULTS).map(({ node, element }) => {
     const ref = refOf(element)
-    return [
-      {
-        rule: id,
-        impact: impact ?? 'minor',
-        tags: [...tags],
-        help,
-        helpUrl,
-        why: whyOf(node),
-        element: audited(element),
-        ...(ref !== undefined && { ref }),
-      },
-    ]
+    return {
+      rule: id,
+      impact: impact ?? 'minor',
+      tags: [...tags],
+      help,
+      helpUrl,
+      why: whyOf(node),
+      element: audited(element),
+      ...(ref !== undefined && { ref }),
+    }
   })
 }
 
-/** An exception of WCAG that axe does not know (dequelabs/axe-core has no check of it). */
+/**
+ * The exceptions of WCAG 2.5.8 that axe does not know (dequelabs/axe-core has no check of them):
+ * the size is the browser's own, or another target that is large enough does the same.
+ */
 function isExempt(rule: string, element: Element, sizes: NativeSizes | undefined): boolean {
-  return rule === 'target-size' && sizeOwner(element, sizes) === 'browser'
+  if (rule !== 'target-size') return false
+  return sizeOwner(element, sizes) === 'browser' || hasEquivalent(element)
+}
+
+/** A link of the same name to the same address, shown at the least size of 2.5.8 in CSS pixels. */
+function hasEquivalent(element: Element): boolean {
+  if (!isLink(element)) return false
+  const { text } = labelOf(element)
+  return everyElement().some((other) => {
+    if (other === element || !isLink(other) || other.href !== element.href) return false
+    const shown = shownAs(other)?.getBoundingClientRect()
+    const isLarge = shown !== undefined && Math.min(shown.width, shown.height) >= 24
+    return isLarge && labelOf(other).text === text
+  })
+}
+
+function isLink(element: Element): element is HTMLAnchorElement {
+  return element.localName === 'a' && 'href' in element && element.href !== ''
 }
 
 function whyOf({ any, all, none }: AxeNode): string {

@@ -1,10 +1,11 @@
 // An audit of one application as reports show it. All formats read this and nothing else.
-import type {
-  KeyboardWalk,
-  ReaderLine,
-  ScreenFacts,
-  Target,
-  ViewResults,
+import {
+  type KeyboardWalk,
+  MAX_RULE_FAULTS,
+  type ReaderLine,
+  type ScreenFacts,
+  type Target,
+  type ViewResults,
 } from '../../devices/audit.ts'
 import type { Size } from '../../language/geometry.ts'
 import { type AuditFinding, auditFindings } from './findings.ts'
@@ -65,8 +66,21 @@ export function auditReport(screens: readonly ScreenFacts[], facts: AuditFacts):
     failing: [...failing.values()].toSorted((a, b) =>
       a.number.localeCompare(b.number, 'en', { numeric: true }),
     ),
-    notes: facts.notes,
+    notes: [...facts.notes, ...shortenedRules(screens)],
   }
+}
+
+/** Rules that more elements of a screen break than are listed. */
+function shortenedRules(screens: readonly ScreenFacts[]): readonly string[] {
+  return screens.flatMap(({ axe: { faults } }, index) => {
+    const counts = new Map<string, number>()
+    for (const { help } of faults) counts.set(help, (counts.get(help) ?? 0) + 1)
+    return [...counts].flatMap(([help, count]) =>
+      count < MAX_RULE_FAULTS
+        ? []
+        : [`Screen ${index + 1} has ${MAX_RULE_FAULTS} findings of “${help}”; there may be more.`],
+    )
+  })
 }
 
 function pictureName(screen: number): string {

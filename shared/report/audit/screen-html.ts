@@ -73,6 +73,7 @@ export function screenSection(screen: AuditedScreen): string {
   const { number, title, address, undecided, targets } = screen
   const undecidedText = undecided.map(({ help, count }) => `${help} (${count})`).join('; ')
   const smaller = targets.filter(isSmall).length
+  const counted = `${targets.length} ${targets.length === 1 ? 'target' : 'targets'}`
   return [
     `<section id="s${number}"><h3>${number}. ${html(title === '' ? address : title)}</h3>`,
     `<p class="address">${html(address)}</p>`,
@@ -81,7 +82,7 @@ export function screenSection(screen: AuditedScreen): string {
     stopsList(screen),
     `<details><summary>Other views</summary>${viewsTable(screen)}</details>`,
     `<details><summary>As a screen reader reads it</summary><pre tabindex="0">${outline(screen)}</pre></details>`,
-    `<p>${targets.length} targets, ${smaller} smaller than 24 × 24 CSS pixels; a small one fails only where another is too near.</p>`,
+    `<p>${counted}, ${smaller} smaller than 24 × 24 CSS pixels; a small one fails only where another is too near.</p>`,
     undecidedText === '' ? '' : `<p>Left to a person: ${html(undecidedText)}.</p>`,
     '</section>',
   ].join('\n')

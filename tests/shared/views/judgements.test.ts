@@ -1,9 +1,14 @@
 import type { JudgeAnswer, Judged } from '@harness/shared/language/judgement.ts'
 import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { judgesByDefault, parametersOf } from '@harness/shared/order/judge.ts'
+import { reportText } from '@harness/shared/report/formats.ts'
+import { reportOf } from '@harness/shared/report/run-report.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
-import { judgedAs } from '@harness/shared/views/judgements.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { judgedAs, notJudgedText } from '@harness/shared/views/judgements.ts'
 import { describe, expect, it, test } from 'vitest'
+import { RUN } from '../../setup/any-row.ts'
+import { LEG_STARTED, RUN_COMPLETED, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 const RANK: Readonly<Record<Grade, number>> = { both: 2, measured: 1, model: 0 }
@@ -38,6 +43,36 @@ describe('what the judge does to a grade', () => {
     expect(judgedAs({ id: 'y-2', by: 'reported', grade: 'both' }, saying('contradicted'))).toEqual(
       {},
     )
+  })
+})
+
+describe('what the judge left', () => {
+  const ended = (answers: Judged['answers'], left: Judged['left']) => {
+    const end = RUN_COMPLETED.kind === 'run_completed' ? RUN_COMPLETED : undefined
+    if (!end) throw new Error('the end of a run is expected')
+    const judged = { ...saying('supported'), answers, left }
+    return foldAll(stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, { ...end, judged }]))
+  }
+
+  it('reports that the judge left are counted with the reason, in a report as in the app', () => {
+    const left = [
+      { finding: 'a-1', why: 'budget' },
+      { finding: 'b-2', why: 'budget' },
+      { finding: 'c-3', why: 'reply' },
+    ] as const
+    const run = ended(saying('supported').answers, [...left])
+    const text = notJudgedText(run)
+    expect(text).toBe(
+      'The judge answered 1 of 4 reports. Not judged: 2, because the limit of the judge was reached; 1, because its reply could not be used.',
+    )
+    const report = reportOf(run)
+    expect(report?.notJudged).toBe(text)
+    expect(reportText(report ? [report] : [], 'markdown')).toContain('Not judged: 2, because')
+  })
+
+  it('a run whose reports were all judged, or that was not judged, says nothing of it', () => {
+    expect(notJudgedText(ended(saying('supported').answers, []))).toBeUndefined()
+    expect(notJudgedText({})).toBeUndefined()
   })
 })
 

@@ -150,7 +150,7 @@ function wide({ scrollWidth, clientWidth, elements }: Overflow): readonly ViewFa
     view: 'zoom_400',
     rule: 'reflow',
     element,
-    measured: `In a window of ${clientWidth} CSS pixels the page is ${scrollWidth} wide and scrolls sideways, because of this element.`,
+    measured: `In a window of ${clientWidth} CSS pixels the page is ${scrollWidth} wide and scrolls sideways; this element reaches out of it.`,
   }))
 }
 

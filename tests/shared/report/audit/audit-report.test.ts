@@ -104,6 +104,22 @@ describe('the report of an audit', () => {
     expect(auditSummary(both)).toBe('3 findings on 2 screens, 3 criteria fail')
   })
 
+  test('an audit says where more elements may break a rule than it lists', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...unnamed,
+        element: element(`#b${index}`, ''),
+      }))
+    const notesOf = (count: number) => {
+      const axe = { version: '4.14.1', faults: many(count), undecided: [] }
+      return auditReport([screen('http://shop.test/', { axe })], FACTS).notes
+    }
+    expect(notesOf(99)).toEqual([])
+    expect(notesOf(100)).toEqual([
+      'Screen 1 has 100 findings of “Buttons must have discernible text”; there may be more.',
+    ])
+  })
+
   test('SARIF names rule, level, element and the address of every screen', () => {
     const log = JSON.parse(auditText(both, 'sarif', PICTURES))
     expect(sarifFaults(log)).toEqual([])

@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
+import { notJudgedText } from '@harness/shared/views/judgements.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
@@ -69,9 +70,13 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
             <ReportFilters report={report} findings={reading.findings()} />
             <For each={report.groups()}>{(group) => <Group {...state} group={group} />}</For>
           </Show>
-          <Show when={notMeasuredText(run())}>
-            {(text) => <p class="report-unmeasured quiet-text">{text()}</p>}
-          </Show>
+          <For each={[notJudgedText(run()), notMeasuredText(run())]}>
+            {(text) => (
+              <Show when={text}>
+                <p class="report-unmeasured quiet-text">{text}</p>
+              </Show>
+            )}
+          </For>
         </div>
       </main>
     </>
