@@ -1,5 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { type Accessor, createMemo, createSignal } from 'solid-js'
+import { type Accessor, createEffect, createMemo, createSignal } from 'solid-js'
 
 export interface Choosing {
   /** The chosen runs that are still listed, in the order of the list. */
@@ -11,15 +11,22 @@ export interface Choosing {
   readonly none: () => void
 }
 
-/** Several runs of a list, chosen for one thing to be done with all of them. */
+/**
+ * Several runs of a list, chosen for one thing to be done with all of them. A new filter lists the
+ * first runs alone; where more are chosen, all are listed, so that each that matches stays chosen.
+ */
 export function createChoosing(
   listed: Accessor<readonly RunId[]>,
   listAll: () => Promise<boolean>,
+  isPartial: Accessor<boolean>,
 ): Choosing {
   const [picked, setPicked] = createSignal<ReadonlySet<RunId>>(new Set())
   const chosen = createMemo(() =>
     picked().size === 0 ? [] : listed().filter((runId) => picked().has(runId)),
   )
+  createEffect(() => {
+    if (isPartial() && picked().size > chosen().length) void listAll()
+  })
   return {
     chosen,
     isChosen: (runId) => picked().has(runId),
