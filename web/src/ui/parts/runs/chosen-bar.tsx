@@ -26,7 +26,9 @@ export function ChosenBar(props: { choosing: Choosing; all: string }) {
   /** One thing at a time, with the chosen runs of its start; says how far it is. */
   const doing = async (word: string, work: (runIds: readonly RunId[], at: At) => Promise<void>) => {
     if (progress() !== undefined) return
-    const runIds = choosing.chosen()
+    setProgress('Reading the runs')
+    const runIds = await choosing.settled()
+    if (runIds.length === 0) return void setProgress(undefined)
     const at = (done: number) =>
       setProgress(`${word} ${countText(done)} of ${countOf(runIds.length, 'run')}`)
     at(0)
@@ -53,7 +55,10 @@ export function ChosenBar(props: { choosing: Choosing; all: string }) {
   return (
     <Show when={choosing.chosen().length > 0}>
       <section class="chosen-bar" aria-label="Chosen runs">
-        <p role="status">{countOf(choosing.chosen().length, 'run')} chosen</p>
+        <p role="status">
+          {choosing.isShort() ? 'At least ' : ''}
+          {countOf(choosing.chosen().length, 'run')} chosen
+        </p>
         <Show when={progress()}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
         <Show when={choosing.chosen().length === 2}>
           <button

@@ -4,6 +4,10 @@ import { type Accessor, createEffect, createMemo, createSignal } from 'solid-js'
 export interface Choosing {
   /** The chosen runs that are still listed, in the order of the list. */
   readonly chosen: Accessor<readonly RunId[]>
+  /** True while more may be chosen than are listed yet. */
+  readonly isShort: Accessor<boolean>
+  /** The chosen runs once all are listed; none where the filter changed meanwhile. */
+  readonly settled: () => Promise<readonly RunId[]>
   readonly isChosen: (runId: RunId) => boolean
   readonly toggle: (runId: RunId) => void
   /** Chooses every run that matches, also those that are not listed yet. */
@@ -24,11 +28,14 @@ export function createChoosing(
   const chosen = createMemo(() =>
     picked().size === 0 ? [] : listed().filter((runId) => picked().has(runId)),
   )
+  const isShort = createMemo(() => isPartial() && picked().size > chosen().length)
   createEffect(() => {
-    if (isPartial() && picked().size > chosen().length) void listAll()
+    if (isShort()) void listAll()
   })
   return {
     chosen,
+    isShort,
+    settled: async () => (isShort() && !(await listAll()) ? [] : chosen()),
     isChosen: (runId) => picked().has(runId),
     toggle: (runId) => {
       const next = new Set(picked())
