@@ -43,8 +43,10 @@ it('a kept sign-in says until when it lasts, warns three days before, and says w
   )
   expect(signInText(kept, Date.UTC(2026, 11, 4))).toMatch(/ended on .*: sign in again$/)
   expect(credentialUntilText(kept, Date.UTC(2026, 11, 1))).toBe('ends in 2 days')
+  expect(credentialUntilText(kept, Date.UTC(2026, 11, 2, 22, 30))).toBe('ends in 2 hours')
+  expect(credentialUntilText(kept, Date.UTC(2026, 11, 2, 23, 59, 20))).toBe('ends in 1 minute')
   expect(signInEndText(kept.expiresAt, Date.UTC(2026, 11, 2))).toBe(
-    'This sign-in ends in 1 day. Sign in again before then.',
+    'This sign-in ends in 24 hours. Sign in again before then.',
   )
   expect(signInEndText(kept.expiresAt, Date.UTC(2026, 11, 4))).toMatch(
     /^This sign-in ended on .*2026\. No run starts with it until you sign in again\.$/,

@@ -106,7 +106,6 @@ it('every run that matches is chosen and deleted, also those of pages that were 
   await bar().getByRole('button', { name: 'Choose all 420' }).click()
   await expect.element(bar()).toHaveTextContent('420 runs chosen')
   await page.getByLabelText('Application').selectOptions('shop.test')
-  await bar().getByRole('button', { name: 'Choose all that match' }).click()
   await expect.element(bar()).toHaveTextContent('280 runs chosen')
   await expect.element(bar().getByRole('button', { name: 'Choose all 280' })).toBeVisible()
   await bar().getByRole('button', { name: 'Delete' }).click()
@@ -136,9 +135,15 @@ it('a run of the history is deleted from the menu of its row by keyboard, and co
 
 it('chosen runs are exported as one file, without what should not be shared', async () => {
   const asked: unknown[] = []
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
   const worker = makeWorker({
     exportRuns: async (...all) => {
       asked.push(all)
+      all[2]?.(1)
+      await finished
       return { value: new File(['zip'], 'runs.zip') }
     },
     signingFingerprint: async () => ({ value: 'ab12 cd34' }),
@@ -149,13 +154,22 @@ it('chosen runs are exported as one file, without what should not be shared', as
   await bar().getByRole('button', { name: 'Export zip' }).click()
   await expect
     .poll(() => asked)
-    .toEqual([[[expect.any(String), expect.any(String)], { decisions: {}, isSigned: false }]])
+    .toEqual([
+      [
+        [expect.any(String), expect.any(String)],
+        { decisions: {}, isSigned: false },
+        expect.any(Function),
+      ],
+    ])
+  await expect.element(bar()).toHaveTextContent('Exported 1 of 2 runs')
+  finish()
+  await expect.element(bar()).not.toHaveTextContent('Exported')
   await bar().getByRole('checkbox', { name: 'Sign with the key of this browser' }).click()
   await expect.element(bar().getByText('Key ab12 cd34')).toBeVisible()
   await bar().getByRole('button', { name: 'Export zip' }).click()
   await expect
     .poll(() => asked.at(1))
-    .toEqual([expect.any(Array), { decisions: {}, isSigned: true }])
+    .toEqual([expect.any(Array), { decisions: {}, isSigned: true }, expect.any(Function)])
   await bar().getByRole('button', { name: 'Choose none' }).click()
   await expect.element(bar()).not.toBeInTheDocument()
 })

@@ -256,8 +256,8 @@ it('a sign-in state of a web application is added from a file, and says when it 
   await db.applications.add({
     ...{ id: 'shop', name: 'Shop', target, defaults: {}, checks: [], notes: '', ...DATES },
   })
-  await expect.element(page.getByText('ends in 2 days: sign in again soon')).toBeVisible()
-  await expect.element(page.getByText(/^ended on .*2026: sign in again$/)).toBeVisible()
+  await expect.element(page.getByText('Ends in 2 days: sign in again soon')).toBeVisible()
+  await expect.element(page.getByText(/^Ended on .*2026: sign in again$/)).toBeVisible()
   await page.getByRole('button', { name: 'Add sign-in' }).click()
   await page.getByRole('radio', { name: 'Saved sign-in state' }).click()
   await field('Label').fill('Family plan')

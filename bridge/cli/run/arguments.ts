@@ -24,6 +24,7 @@ import {
   keptOf,
   personaIn,
   savedLeg,
+  skippedInChain,
   withDefaults,
 } from './library.ts'
 import { modelOf, seedOf } from './model.ts'
@@ -75,6 +76,8 @@ export interface RunArguments {
   readonly format: Format
   readonly reports: readonly WantedReport[]
   readonly json: boolean
+  /** What the person is to know before the run starts. */
+  readonly notes: readonly string[]
 }
 
 const SIDE = { min: 64, max: 4_096 }
@@ -117,6 +120,7 @@ export async function parseRun(
     ...(key && { key }),
     ...(recording && values.has('replay-screens') && { screens: await recording.screens() }),
     json: values.has('json'),
+    notes: skippedInChain(kept),
     reports: reportsOf(given, caller),
     format: oneOf('format', values.get('format') ?? 'harness', FORMATS),
     output: resolve(callerFolder(caller), values.get('output') ?? `runs/${stampOf(caller.now)}`),

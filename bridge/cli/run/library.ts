@@ -6,6 +6,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import {
   legOf,
   legsOfChain,
+  resolveChain,
   unfilledInChain,
   withApplicationChecks,
 } from '@harness/shared/library/chains.ts'
@@ -169,7 +170,7 @@ function fillsOf(given: readonly GivenFlag[]): Fills {
   const pairs = allOf(given, 'fill').map((text) => {
     const [, place, fill] = /^\$?([1-9]\d?|ARGUMENTS)=(.*)$/s.exec(text) ?? []
     if (place === undefined || fill === undefined)
-      throw refuse('fill', `wants PLACE=TEXT such as 1=next week, not ${inOneLine(text)}`)
+      throw refuse('fill', `wants 1=TEXT, such as 1=next week, not ${inOneLine(text)}`)
     return [`$${place}`, fill] as const
   })
   return Object.fromEntries(pairs)
@@ -191,10 +192,26 @@ export function chainLegs(
   if (stray) throw refuse(stray, 'cannot go with --chain, which brings its own')
   const steps = chain.steps.map((step) => ({ ...step, fills: { ...step.fills, ...fills } }))
   const [missing] = unfilledInChain({ steps }, library.goals)
-  if (missing) throw refuse('fill', `is needed for ${missing.places.join(', ')} of ${missing.goal}`)
+  if (missing) throw unfilledError(missing.places, missing.goal)
   const legs = legsOfChain({ steps }, library.goals)
   if (legs.length === 0) throw refuse('chain', `has no goal to try: ${chain.name}`)
   return legs
+}
+
+/** Says how to give each: `is needed for $1 of Skip: --fill 1=TEXT`. */
+function unfilledError(places: readonly string[], goal: string): HarnessError {
+  const how = places.map((place) => `--fill ${place.slice(1)}=TEXT`).join(' ')
+  return refuse('fill', `is needed for ${places.join(', ')} of ${goal}: ${how}`)
+}
+
+/** A sentence for each goal of the chain that cannot run. */
+export function skippedInChain({ chain, library }: Kept): readonly string[] {
+  const steps = resolveChain({ steps: chain?.steps ?? [] }, library.goals)
+  return steps.flatMap(({ state }, at) => {
+    if (state === 'linked') return []
+    const why = state === 'broken' ? 'it was deleted from the library' : 'none was chosen there'
+    return [`Goal ${at + 1} of ${steps.length} of the chain ${chain?.name} is skipped: ${why}.`]
+  })
 }
 
 /** A leg whose goal is the name of a saved goal, as that goal says; another leg stays as it is. */
@@ -203,8 +220,8 @@ export function savedLeg(leg: LegOrder, given: readonly GivenFlag[], { library }
   const goal = library.goals.find(({ name }: Goal) => name.toLowerCase() === wanted)
   if (!goal) return leg
   const fills = fillsOf(given)
-  const [place] = unfilled(goal, fills)
-  if (place !== undefined) throw refuse('fill', `is needed for ${place} of ${goal.name}`)
+  const places = unfilled(goal, fills)
+  if (places.length > 0) throw unfilledError(places, goal.name)
   const saved = legOf(goal, fills)
   return { ...leg, ...saved, checks: [...(saved.checks ?? []), ...(leg.checks ?? [])] }
 }

@@ -48,6 +48,7 @@ interface RunDeps {
 export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   const { stopRequest, progress } = deps
   const output = await openOutput(args.output, args.format)
+  for (const note of args.notes) progress.note(note)
   const failures: HarnessError[] = []
   const attempt = (work: () => Promise<void>) =>
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))

@@ -111,7 +111,9 @@ describe('a run of the command line from a library', () => {
   })
 
   it('40: a chain brings its goals in order with their checks, without the one that was deleted', async () => {
-    const { order } = await withLibrary('--app', 'Shop', '--chain', 'Both', '--fill', '1=May')
+    const chain = ['--chain', 'Both', '--fill', '1=May']
+    const { order, notes } = await withLibrary('--app', 'Shop', ...chain)
+    expect(notes.join('\n')).toMatch(/^Goal 2 of 3 of the chain Both is skipped: it was deleted/)
     expect(order.legs.map(({ goal, actionName }) => [actionName, goal])).toEqual([
       ['Skip', 'Skip May'],
       ['Small', 'Take the small box'],
@@ -172,11 +174,11 @@ describe('a run of the command line from a library', () => {
       ['--app', 'Nowhere', '--goal', 'x'],
       '--app: is not in the library: Nowhere. It has: Garden, Shop',
     ],
-    [['--app', 'Shop', '--chain', 'Both'], '--fill: is needed for $1 of Skip'],
+    [['--app', 'Shop', '--chain', 'Both'], '--fill: is needed for $1 of Skip: --fill 1=TEXT'],
     [['--app', 'Shop', '--chain', 'Draft'], '--chain: has no goal to try: Draft'],
     [['--app', 'Shop', '--chain', 'Both', '--goal', 'x'], '--goal: cannot go with --chain'],
     [['--app', 'Shop', '--goal', 'x', '--credential', 'no'], '--credential: is not in the library'],
-    [['--app', 'Shop', '--goal', 'x', '--fill', 'May'], '--fill: wants PLACE=TEXT'],
+    [['--app', 'Shop', '--goal', 'x', '--fill', 'May'], '--fill: wants 1=TEXT, such as'],
   ])('the arguments %j are refused by name', async (args, words) => {
     await expect(withLibrary(...args)).rejects.toThrow(words)
   })

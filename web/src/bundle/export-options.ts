@@ -5,4 +5,6 @@ import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
 export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {
   /** `secrets` takes out those alone; absent for everything as it is. */
   readonly decisions?: Decisions | 'secrets' | undefined
+  /** Called when the writing of a run starts, with how many are written. */
+  readonly onProgress?: ((done: number) => void) | undefined
 }

@@ -15,8 +15,20 @@ export async function exportReport(
   viewer: string,
   options: ExportOptions,
 ): Promise<File> {
-  const runs = await Promise.all(runIds.map((runId) => outgoingRun(db, runId, options.decisions)))
+  const { decisions, onProgress } = options
+  const runs = await Promise.all(
+    runIds.map(async (runId, done) => {
+      const run = await outgoingRun(db, runId, decisions)
+      return { ...run, files: counted(run.files, () => onProgress?.(done)) }
+    }),
+  )
   const file = makeFileWriter()
   for await (const piece of reportPieces(runs, viewer, reportTools(options))) file.add(piece)
   return new File([file.end()], fileName(runs).replace(/\.zip$/, '.html'), { type: 'text/html' })
+}
+
+/** The same files; says when they are asked for. */
+async function* counted<T>(files: AsyncIterable<T>, onStart: () => void): AsyncGenerator<T> {
+  onStart()
+  yield* files
 }

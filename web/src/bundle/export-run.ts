@@ -57,6 +57,7 @@ export async function exportRuns(
   const zip = makeZipWriter()
   const runs: OutgoingStoredRun[] = []
   for (const runId of runIds) {
+    options.onProgress?.(runs.length)
     const run = await outgoingRun(db, runId, options.decisions)
     runs.push(run)
     const folder = `${runs.length}-${fileName([run]).replace(/\.zip$/, '')}/`

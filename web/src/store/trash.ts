@@ -10,22 +10,32 @@ import type { HarnessDb } from './schema.ts'
 /** How long a deleted run can be restored, whatever happens to its tab. */
 const KEPT_MS = 60 * 60_000
 
+/** Runs that are moved between two words of progress. */
+const AT_ONCE = 200
+
 /**
- * Deletes these runs, all or none. Throws `run_locked` when one of them is in progress in any tab.
+ * Deletes these runs, all or none. `onProgress` learns how many are moved. Throws `run_locked` when one of them is in progress in any tab.
  * Returns how many there were.
  */
 export async function trashRuns(
   db: HarnessDb,
   runIds: readonly RunId[],
   deletedAt: string,
+  onProgress?: (done: number) => void,
 ): Promise<number> {
   if (await isAnyHeld(runIds)) throw new HarnessError('run_locked')
   return stored(() =>
     db.transaction('rw', [db.runs, db.trash], async () => {
-      const found = (await db.runs.bulkGet([...runIds])).filter((run) => run !== undefined)
-      await db.trash.bulkPut(found.map((entry) => ({ runId: entry.runId, deletedAt, entry })))
-      await db.runs.bulkDelete(found.map(({ runId }) => runId))
-      return found.length
+      let count = 0
+      for (let at = 0; at < runIds.length; at += AT_ONCE) {
+        onProgress?.(at)
+        const some = await db.runs.bulkGet(runIds.slice(at, at + AT_ONCE))
+        const found = some.filter((run) => run !== undefined)
+        await db.trash.bulkPut(found.map((entry) => ({ runId: entry.runId, deletedAt, entry })))
+        await db.runs.bulkDelete(found.map(({ runId }) => runId))
+        count += found.length
+      }
+      return count
     }),
   )
 }

@@ -17,6 +17,9 @@ export interface Leaving {
   readonly isSigned?: boolean
 }
 
+/** How many runs are written. */
+type Progress = (done: number) => void
+
 export interface ExportCalls extends SharedFileCalls {
   /**
    * A run as one zip: everything, or without what was decided. Its name holds nothing that was
@@ -24,9 +27,17 @@ export interface ExportCalls extends SharedFileCalls {
    */
   exportRun(runId: RunId, format: Format, leaving?: Leaving): Promise<Result<File>>
   /** Runs as one HTML file that opens without Harness. */
-  exportReport(runIds: readonly RunId[], leaving?: Leaving): Promise<Result<File>>
+  exportReport(
+    runIds: readonly RunId[],
+    leaving?: Leaving,
+    onProgress?: Progress,
+  ): Promise<Result<File>>
   /** Several runs as one zip. */
-  exportRuns(runIds: readonly RunId[], leaving?: Leaving): Promise<Result<File>>
+  exportRuns(
+    runIds: readonly RunId[],
+    leaving?: Leaving,
+    onProgress?: Progress,
+  ): Promise<Result<File>>
   /** What people compare of the key that signs here; makes the key the first time. */
   signingFingerprint(): Promise<Result<string>>
   /** What a person should see before a run is shared. */
@@ -50,12 +61,13 @@ interface ExportDeps {
 
 export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportCalls {
   const key = async () => (await import('./credentials/signing-key.ts')).signingKey(db)
-  const options = async ({
-    decisions,
-    isSigned = false,
-  }: Leaving = {}): Promise<ExportOptions> => ({
+  const options = async (
+    { decisions, isSigned = false }: Leaving = {},
+    onProgress?: Progress,
+  ): Promise<ExportOptions> => ({
     now: now(),
     decisions,
+    onProgress,
     sign: isSigned ? (await key()).sign : undefined,
   })
   return {
@@ -65,15 +77,15 @@ export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportC
         const { exportRun } = await import('../bundle/export-run.ts')
         return exportRun(db, runId, format, await options(leaving))
       }),
-    exportReport: (runIds, leaving) =>
+    exportReport: (runIds, leaving, onProgress) =>
       toResult(async () => {
         const { exportReport } = await import('../bundle/export-report.ts')
-        return exportReport(db, runIds, await viewer(), await options(leaving))
+        return exportReport(db, runIds, await viewer(), await options(leaving, onProgress))
       }),
-    exportRuns: (runIds, leaving) =>
+    exportRuns: (runIds, leaving, onProgress) =>
       toResult(async () => {
         const { exportRuns } = await import('../bundle/export-run.ts')
-        return exportRuns(db, runIds, await options(leaving))
+        return exportRuns(db, runIds, await options(leaving, onProgress))
       }),
     signingFingerprint: () =>
       toResult(async () => {

@@ -37,6 +37,7 @@ export function RunsScreen() {
   const choosing = createChoosing(
     () => (history.rows() ?? []).map(({ runId }) => runId),
     history.readAll,
+    history.more,
   )
   const opener = createBundleOpener(page)
   createLaunchedFiles((files) => opener.open(files))

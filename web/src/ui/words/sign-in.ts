@@ -1,10 +1,11 @@
 import type { CredentialReport, SignInReport } from '../../worker/api.ts'
 import { countOf } from './number.ts'
 
-const DAY_MS = 86_400_000
-/** From this many days on an end is a warning. */
-const SOON_DAYS = 3
-export const SOON_MS = SOON_DAYS * DAY_MS
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** From this time on an end is a warning. */
+export const SOON_MS = 3 * DAY_MS
 
 /**
  * What is kept for a site, in numbers and until when: "3 cookies and the storage of 1 site, until 3
@@ -38,9 +39,10 @@ export function credentialUntilText({ expiresAt }: Ends, now: number = Date.now(
   return expiresAt === undefined ? '' : untilText(Date.parse(expiresAt), now)
 }
 
-/** The same with what to do about an end that is near. */
+/** The same as a line of its own, with what to do about an end that is near. */
 export function credentialEndText({ expiresAt }: Ends, now: number = Date.now()): string {
-  return expiresAt === undefined ? '' : endText(expiresAt, now)
+  const text = expiresAt === undefined ? '' : endText(expiresAt, now)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Of a sign-in near its end, in sentences: what happened or will, and what to do. */
@@ -49,23 +51,25 @@ export function signInEndText(expiresAt: string, now: number = Date.now()): stri
   const day = new Date(end).toLocaleDateString(undefined, { dateStyle: 'medium' })
   if (end <= now)
     return `This sign-in ended on ${day}. No run starts with it until you sign in again.`
-  return `This sign-in ends in ${countOf(daysTo(end, now), 'day')}. Sign in again before then.`
+  return `This sign-in ends in ${leftText(end - now)}. Sign in again before then.`
 }
 
 function endText(expiresAt: string, now: number): string {
   const end = Date.parse(expiresAt)
   const until = untilText(end, now)
   if (end <= now) return `${until}: sign in again`
-  return daysTo(end, now) <= SOON_DAYS ? `${until}: sign in again soon` : until
+  return end <= now + SOON_MS ? `${until}: sign in again soon` : until
 }
 
 function untilText(end: number, now: number): string {
   const day = new Date(end).toLocaleDateString(undefined, { dateStyle: 'medium' })
   if (end <= now) return `ended on ${day}`
-  const days = daysTo(end, now)
-  return days <= SOON_DAYS ? `ends in ${countOf(days, 'day')}` : `until ${day}`
+  return end <= now + SOON_MS ? `ends in ${leftText(end - now)}` : `until ${day}`
 }
 
-function daysTo(end: number, now: number): number {
-  return Math.ceil((end - now) / DAY_MS)
+/** Rounded up in the largest unit that fits: "3 days", "2 hours", "1 minute". */
+function leftText(ms: number): string {
+  if (ms <= HOUR_MS) return countOf(Math.ceil(ms / MINUTE_MS), 'minute')
+  if (ms <= DAY_MS) return countOf(Math.ceil(ms / HOUR_MS), 'hour')
+  return countOf(Math.ceil(ms / DAY_MS), 'day')
 }

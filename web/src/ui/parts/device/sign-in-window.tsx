@@ -3,6 +3,7 @@ import { Match, onMount, Show, Switch } from 'solid-js'
 import type { SignInEnd } from '../../../worker/api.ts'
 import type { SignInChoice } from '../../state/device/create-sign-in.ts'
 import { Icon } from '../icon.tsx'
+import './sign-in-field.css'
 
 /** What opens a sign-in window. */
 type SignInOpener = Pick<SignInChoice, 'site' | 'window' | 'openWindow'>
@@ -56,7 +57,7 @@ function Open(props: { site: string; signIn: SignInOpener }) {
           Done
         </button>
         <button type="button" class="button" onClick={() => end('cancelled')}>
-          Cancel
+          Cancel sign-in
         </button>
       </div>
     </>

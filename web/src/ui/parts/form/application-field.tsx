@@ -52,7 +52,8 @@ const STATES = { here: '', locked: ' (locked)', none: ' (not kept any more)' } a
 
 function textOf(credential: CredentialReport): string {
   const { label, username, kind, state } = credential
-  const what = kind === 'state' ? credentialUntilText(credential) || 'starts signed in' : username
+  const until = state === 'none' ? '' : credentialUntilText(credential)
+  const what = kind === 'state' ? until || 'starts signed in' : username
   return `${label}, ${what}${STATES[state]}`
 }
 
@@ -67,6 +68,7 @@ export function CredentialField(props: { form: NewRun }) {
   const error = () => (props.form.credential() ? props.form.failureAt('credential') : undefined)
   const hint = () => {
     const credential = props.form.credential()
+    if (credential?.state === 'none') return 'It is not kept any more: replace it in the library.'
     if (credential?.expiresAt && endsSoon(credential)) return signInEndText(credential.expiresAt)
     return HINTS[credential?.kind ?? 'password']
   }

@@ -1,4 +1,5 @@
 import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import { changeDetails, readDetails } from '../../../store/details.ts'
@@ -7,9 +8,12 @@ import { createSigning } from '../../state/result/create-signing.ts'
 import { deleteRuns } from '../../state/result/delete-runs.ts'
 import { exportRuns } from '../../state/result/export-runs.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { countOf } from '../../words/number.ts'
+import { countOf, countText } from '../../words/number.ts'
 import { SignChoice } from '../redact/sign-choice.tsx'
 import './chosen-bar.css'
+
+/** Called with how many are done. */
+type At = (done: number) => void
 
 /** What can be done with the chosen runs. It rises when there are some. */
 export function ChosenBar(props: { choosing: Choosing; all: string }) {
@@ -17,29 +21,45 @@ export function ChosenBar(props: { choosing: Choosing; all: string }) {
   const navigate = useNavigate()
   const { choosing } = props
   const [error, setError] = createSignal<HarnessError>()
-  const [busy, setBusy] = createSignal(false)
+  const [progress, setProgress] = createSignal<string>()
   const signing = createSigning(page, setError)
-  const remove = async () => {
-    if (await deleteRuns(page, choosing.chosen(), setError)) choosing.none()
+  /** One thing at a time, with the chosen runs of its start; says how far it is. */
+  const doing = async (word: string, work: (runIds: readonly RunId[], at: At) => Promise<void>) => {
+    if (progress() !== undefined) return
+    setProgress('Reading the runs')
+    const runIds = await choosing.settled()
+    if (runIds.length === 0) return void setProgress(undefined)
+    const at = (done: number) =>
+      setProgress(`${word} ${countText(done)} of ${countOf(runIds.length, 'run')}`)
+    at(0)
+    await work(runIds, at).finally(() => setProgress(undefined))
   }
-  const save = async (as: 'report' | 'zip') => {
-    if (busy()) return
-    setBusy(true)
-    setError(await exportRuns(page, choosing.chosen(), { as, isSigned: signing.isSigned() }))
-    setBusy(false)
-  }
-  const tag = async (text: string) => {
-    const runIds = choosing.chosen()
-    for (const runId of runIds) {
-      const { tags } = await readDetails(page.db, runId)
-      await changeDetails(page.db, runId, { tags: [...tags, text] })
-    }
-    page.announce(`Tagged ${countOf(runIds.length, 'run')}.`, 'polite')
-  }
+  const remove = () =>
+    doing('Deleted', async (runIds, at) => {
+      if (await deleteRuns(page, runIds, setError, at)) choosing.none()
+    })
+  const save = (as: 'report' | 'zip') =>
+    doing('Exported', async (runIds, onProgress) => {
+      const how = { as, isSigned: signing.isSigned(), onProgress }
+      setError(await exportRuns(page, runIds, how))
+    })
+  const tag = (text: string) =>
+    doing('Tagged', async (runIds, at) => {
+      for (const [done, runId] of runIds.entries()) {
+        at(done)
+        const { tags } = await readDetails(page.db, runId)
+        await changeDetails(page.db, runId, { tags: [...tags, text] })
+      }
+      page.announce(`Tagged ${countOf(runIds.length, 'run')}.`, 'polite')
+    })
   return (
     <Show when={choosing.chosen().length > 0}>
       <section class="chosen-bar" aria-label="Chosen runs">
-        <p role="status">{countOf(choosing.chosen().length, 'run')} chosen</p>
+        <p role="status">
+          {choosing.isShort() ? 'At least ' : ''}
+          {countOf(choosing.chosen().length, 'run')} chosen
+        </p>
+        <Show when={progress()}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
         <Show when={choosing.chosen().length === 2}>
           <button
             type="button"
@@ -49,9 +69,14 @@ export function ChosenBar(props: { choosing: Choosing; all: string }) {
             Compare
           </button>
         </Show>
-        <ExportChosen busy={busy()} save={(as) => void save(as)} />
+        <ExportChosen busy={progress() !== undefined} save={(as) => void save(as)} />
         <TagField add={(text) => void tag(text)} />
-        <button type="button" class="button" onClick={() => void remove()}>
+        <button
+          type="button"
+          class="button"
+          aria-disabled={progress() !== undefined}
+          onClick={() => void remove()}
+        >
           Delete
         </button>
         <button type="button" class="button quiet" onClick={() => void choosing.all()}>
@@ -79,7 +104,7 @@ function ExportChosen(props: { busy: boolean; save: (as: 'report' | 'zip') => vo
         aria-disabled={props.busy}
         onClick={() => props.save('report')}
       >
-        {props.busy ? 'Exporting' : 'Export report'}
+        Export report
       </button>
       <button
         type="button"

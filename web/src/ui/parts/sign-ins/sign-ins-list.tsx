@@ -143,10 +143,10 @@ function DeleteQuestion(props: SignInRowProps & { asks: boolean; close: () => vo
   )
 }
 
-/** Until when a state holds: a warning from some days before its end on. */
+/** Until when a state that is kept holds: a warning from some days before its end on. */
 function EndLine(props: { credential: CredentialReport }) {
   return (
-    <Show when={credentialEndText(props.credential)}>
+    <Show when={props.credential.state !== 'none' && credentialEndText(props.credential)}>
       {(text) => (
         <p class="sign-in-end" data-soon={endsSoon(props.credential) ? '' : undefined}>
           <Show when={endsSoon(props.credential)}>

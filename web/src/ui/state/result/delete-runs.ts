@@ -9,9 +9,10 @@ export async function deleteRuns(
   page: Page,
   runIds: readonly RunId[],
   fail: (error: HarnessError) => void,
+  onProgress?: (done: number) => void,
 ): Promise<boolean> {
   try {
-    const done = await trashRuns(page.db, runIds, new Date().toISOString())
+    const done = await trashRuns(page.db, runIds, new Date().toISOString(), onProgress)
     const words = done === 1 ? 'Run deleted.' : `${countOf(done, 'run')} deleted.`
     page.announce(words, 'polite')
     page.undo.offer({ words, undo: () => restoreRuns(page.db, runIds), at: '/runs' })

@@ -11,13 +11,17 @@ import type { Page } from '../shell/page.ts'
 export async function exportRuns(
   page: Page,
   runIds: readonly RunId[],
-  how: { readonly as: 'report' | 'zip'; readonly isSigned: boolean },
+  how: {
+    readonly as: 'report' | 'zip'
+    readonly isSigned: boolean
+    readonly onProgress: (done: number) => void
+  },
 ): Promise<HarnessError | undefined> {
   const leaving = { decisions: {}, isSigned: how.isSigned }
   const result =
     how.as === 'report'
-      ? await page.worker.exportReport(runIds, leaving)
-      : await page.worker.exportRuns(runIds, leaving)
+      ? await page.worker.exportReport(runIds, leaving, how.onProgress)
+      : await page.worker.exportRuns(runIds, leaving, how.onProgress)
   if ('error' in result) return fromWire(result.error)
   download(result.value)
   page.announce(`Exported ${countOf(runIds.length, 'run')}.`, 'polite')
