@@ -170,8 +170,10 @@ export function facePart(found: Found): DOMRect | undefined {
   return (isPlain ? undefined : labelPart(found)) ?? part ?? transparentPart(found)
 }
 
+/** A press on its label does nothing for a field that is not rendered, but it does for a choice. */
 function labelPart({ element, frame }: Found): DOMRect | undefined {
   if (!isControl(element) || !('labels' in element)) return undefined
+  if (!isToggle(element) && element.type !== 'file' && !element.checkVisibility()) return undefined
   for (const label of element.labels ?? []) {
     const part = shownPart({ element: label, frame })
     if (part) return part

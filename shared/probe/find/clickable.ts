@@ -1,5 +1,5 @@
 import { isCandidate } from './control.ts'
-import { hoverSelector } from './hover.ts'
+import { changesOnHover, cursorsOnHover, DRAGS, type OnHover } from './hover.ts'
 import { listensForPress } from './listens.ts'
 import { clipped, closest, type Found, parentOf, styleOf } from './walk.ts'
 
@@ -18,19 +18,20 @@ export interface Candidate extends Found {
 export interface Looks {
   /** What may be a declared modal. */
   readonly modals: ReadonlySet<Element>
-  /** Matches what gets a hand when hovered. */
-  readonly hover: string
+  readonly hover: OnHover
   /** Drawings that something else may listen for. */
   readonly canvases: readonly Element[]
   /** Of what was asked already, because its children are asked with it. */
   readonly cursors: Map<Element, string>
 }
 
+export const NO_HOVER: OnHover = { hand: '', drag: '' }
+
 export function looksIn(root: Node): Looks {
   const known = 'styleSheets' in root && isRoot(root) ? root : undefined
   return {
     modals: new Set(known?.querySelectorAll('dialog, [aria-modal="true"]')),
-    hover: known ? hoverSelector(known) : '',
+    hover: known ? cursorsOnHover(known) : NO_HOVER,
     canvases: [...(known?.querySelectorAll('canvas') ?? [])].filter(isLargeDrawing),
     cursors: new Map(),
   }
@@ -65,9 +66,10 @@ export function kindByLooks(element: Element, looks: Looks): Kind | undefined {
   const outside = parent ? cursorOf(parent, looks) : 'auto'
   const { hover } = looks
   if (cursor === 'pointer' && outside !== 'pointer') return 'pointer'
-  if (hover !== '' && element.matches(hover) && !parent?.matches(hover)) return 'pointer'
+  if (changesOnHover(element, hover.hand)) return 'pointer'
   if (element.getAttribute('draggable') === 'true') return 'handle'
   if (DRAGS.test(cursor) && outside !== cursor) return 'handle'
+  if (changesOnHover(element, hover.drag)) return 'handle'
   return !isLarge(element) && listensForPress(element) ? 'listener' : undefined
 }
 
@@ -86,8 +88,6 @@ function isLarge(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   return width * height > innerWidth * innerHeight * MAX_SHARE
 }
-
-const DRAGS = /^(grab|move|[nsew]{1,4}-resize|(col|row)-resize)$/
 
 /** A drawing that is smaller is a picture or an icon, in CSS pixels. */
 const REGION = { width: 100, height: 60 }

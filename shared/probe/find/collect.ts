@@ -1,5 +1,5 @@
 import { attempt } from './attempt.ts'
-import { type Candidate, kindByLooks, type Looks, looksIn } from './clickable.ts'
+import { type Candidate, kindByLooks, type Looks, looksIn, NO_HOVER } from './clickable.ts'
 import { isCandidate, isUnmasked } from './control.ts'
 import { coversWindow, isModal, undeclaredModal } from './modal.ts'
 import { pruned } from './prune.ts'
@@ -147,7 +147,7 @@ function looksOf(element: Element | undefined, known: Map<Node, Looks>): Looks {
   const root = element && attempt(() => element.getRootNode())
   const looks = (root && (known.get(root) ?? attempt(() => looksIn(root)))) ?? {
     modals: new Set(),
-    hover: '',
+    hover: NO_HOVER,
     canvases: [],
     cursors: new Map(),
   }

@@ -1,5 +1,5 @@
-// Elements whose pointer becomes a hand only while it is over them: the style sheets know them
-// beforehand.
+// Elements whose pointer says that they can be pressed or dragged only while it is over them: the
+// style sheets know them beforehand.
 
 /**
  * A sheet with more rules is not read: it would cost more than its few rules of this kind are
@@ -15,20 +15,53 @@ export const HOVERED = 'data-harness-hover'
 
 const HOVER_END = new RegExp(`(?::hover|\\[${HOVERED}\\])$`)
 
+/** The cursors of what can be dragged. */
+export const DRAGS = /^(grab|move|[nsew]{1,4}-resize|(col|row)-resize)$/
+
+/** Selectors of what gets such a cursor when the pointer is over it; empty without any. */
+export interface OnHover {
+  readonly hand: string
+  readonly drag: string
+}
+
+interface Rule {
+  readonly selectors: readonly string[]
+  readonly isDrag: boolean
+}
+
 interface Read {
   readonly count: number
-  readonly selectors: readonly string[]
+  readonly rules: readonly Rule[]
 }
 
 const read = new WeakMap<CSSStyleSheet, Read>()
 
-/** A selector of what gets the cursor of a link when the pointer is over it; empty without any. */
-export function hoverSelector(root: Document | ShadowRoot): string {
+export function cursorsOnHover(root: Document | ShadowRoot): OnHover {
   const sheets = [...root.styleSheets, ...root.adoptedStyleSheets]
-  return sheets.flatMap((sheet) => selectorsOf(sheet)).join(',')
+  const rules = sheets.flatMap((sheet) => rulesOf(sheet))
+  const selector = (drag: boolean) =>
+    rules.flatMap(({ selectors, isDrag }) => (isDrag === drag ? selectors : [])).join(',')
+  return { hand: selector(false), drag: selector(true) }
 }
 
-function selectorsOf(sheet: CSSStyleSheet): readonly string[] {
+/** True for the outermost of what the selector matches. */
+export function changesOnHover(element: Element, selector: string): boolean {
+  if (selector === '' || !changes(element, selector)) return false
+  const parent = element.parentElement
+  return parent === null || !changes(parent, selector)
+}
+
+/** What a style of its own says wins over a style sheet. */
+function changes(element: Element, selector: string): boolean {
+  if (!element.matches(selector)) return false
+  return !('style' in element && isStyle(element.style) && element.style.cursor !== '')
+}
+
+function isStyle(style: unknown): style is CSSStyleDeclaration {
+  return typeof style === 'object' && style !== null && 'cursor' in style
+}
+
+function rulesOf(sheet: CSSStyleSheet): readonly Rule[] {
   let rules: CSSRuleList
   try {
     rules = sheet.cssRules
@@ -36,19 +69,23 @@ function selectorsOf(sheet: CSSStyleSheet): readonly string[] {
     return [] // A sheet of another origin cannot be read.
   }
   const known = read.get(sheet)
-  if (known && known.count === rules.length) return known.selectors
-  const selectors = rules.length > MAX_RULES ? [] : [...rules].flatMap(handOnHover)
-  read.set(sheet, { count: rules.length, selectors })
-  return selectors
+  if (known && known.count === rules.length) return known.rules
+  const found = rules.length > MAX_RULES ? [] : [...rules].flatMap(onHover)
+  read.set(sheet, { count: rules.length, rules: found })
+  return found
 }
 
-function handOnHover(rule: CSSRule): readonly string[] {
+function onHover(rule: CSSRule): readonly Rule[] {
   if ('cssRules' in rule && !('selectorText' in rule) && rule.cssRules instanceof CSSRuleList)
-    return [...rule.cssRules].flatMap(handOnHover)
-  if (!isStyleRule(rule) || rule.style.cursor !== 'pointer') return []
+    return [...rule.cssRules].flatMap(onHover)
+  if (!isStyleRule(rule)) return []
+  const { cursor } = rule.style
+  const isDrag = DRAGS.test(cursor)
+  if (!isDrag && cursor !== 'pointer') return []
   // Only what is hovered itself: of `.row:hover .tool` no one knows where `.tool` is before.
   const own = rule.selectorText.split(',').filter((part) => HOVER_END.test(part.trim()))
-  return own.map((part) => part.trim().replace(HOVER_END, '') || '*').filter(isSelector)
+  const selectors = own.map((part) => part.trim().replace(HOVER_END, '') || '*').filter(isSelector)
+  return [{ selectors, isDrag }]
 }
 
 function isStyleRule(rule: CSSRule): rule is CSSStyleRule {

@@ -1,6 +1,7 @@
 import { labelBeside, takesWordsBeside, wordsBeside } from './beside.ts'
 import { isButtonInput, isControl, isEditingHost, isHtml, isSecure, roleOf } from './control.ts'
 import { parentOf, styleOf } from './walk.ts'
+import { wordsIn } from './words.ts'
 
 /** What an element is called, and how we know (docs/facts.md, Marks). */
 export interface Label {
@@ -9,6 +10,8 @@ export interface Label {
 }
 
 const MAX_LABEL = 80
+/** So much of a long text is enough for a label. */
+const MAX_READ = 1_000
 const CLOSE_GLYPH = /^[×✕✖✗✘❌╳⨯ｘ]$/u
 const TOOLTIPS = [
   'data-tooltip',
@@ -36,7 +39,7 @@ const CHAIN: readonly Rule[] = [
     (element) =>
       isControl(element) || isEditingHost(element) || !isHtml(element)
         ? undefined
-        : element.innerText.slice(0, 1_000),
+        : wordsIn(element, MAX_READ),
   ],
   ['beside', (element) => (takesWordsBeside(element) ? wordsBeside(element) : undefined)],
   ['title', (element) => element.getAttribute('title')],
@@ -79,7 +82,7 @@ export function declaredName(element: Element): string {
 export function shownWords(element: Element): string {
   if (isButtonInput(element)) return cut(tidy(wordsOn(element)))
   if (isControl(element) || isEditingHost(element) || !isHtml(element)) return ''
-  return cut(tidy(element.innerText.slice(0, 1_000)) || tidy(drawnWords(element)))
+  return cut(tidy(wordsIn(element, MAX_READ)) || tidy(drawnWords(element)))
 }
 
 /** Signs of icon fonts have no meaning of their own, and some signs cannot be seen at all. */

@@ -2,8 +2,8 @@
 import { isHtml } from './control.ts'
 import { isBehind } from './modal.ts'
 import { shadowOf } from './shadow.ts'
-import { tidy } from './text.ts'
 import { documentIn, holds } from './walk.ts'
+import { tidy } from './words.ts'
 
 interface InFront {
   readonly modal: Element | undefined

@@ -83,7 +83,8 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
     )
   }
   if (kind === 'handle') return false
-  return !hasHand(element) || !saysMore(element, inner)
+  const isBesideHandle = inner.length === 1 && only?.kind === 'handle'
+  return !(hasHand(element) || isBesideHandle) || !saysMore(element, inner)
 }
 
 /** Nothing of it can be pressed but what it holds. */

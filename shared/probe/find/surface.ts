@@ -23,7 +23,10 @@ export function surfaceOf(field: Element): Element | undefined {
     if (!drawsFrame(at)) continue
     const box = at.getBoundingClientRect()
     const isAround = width < box.width * FILLS && box.height <= MAX_HEIGHT
-    return isAround && at.querySelectorAll('input, textarea, select').length === 1 ? at : undefined
+    const fields = [...at.querySelectorAll('input, textarea, select')]
+    return isAround && fields.filter((field) => field.checkVisibility()).length === 1
+      ? at
+      : undefined
   }
   return undefined
 }

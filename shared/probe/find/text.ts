@@ -3,13 +3,14 @@
 import type { TextLine } from '../../devices/observation.ts'
 import { attempt } from './attempt.ts'
 import { textClip } from './box.ts'
-import { heldValue, isButtonInput, isControl, isSecure, isToggle } from './control.ts'
+import { heldValue, isButtonInput, isCandidate, isControl, isSecure, isToggle } from './control.ts'
 import { type Covers, coversIn, isCovered } from './covers.ts'
 import { hidesWords } from './hidden-words.ts'
 import { isBehind } from './modal.ts'
 import { toPoints } from './points.ts'
 import {
   clipped,
+  closest,
   type Found,
   type Frame,
   frameIn,
@@ -19,6 +20,7 @@ import {
   rootIn,
   styleOf,
 } from './walk.ts'
+import { cased, tidy } from './words.ts'
 
 interface Page {
   readonly modal: Element | undefined
@@ -38,6 +40,8 @@ interface Piece {
   /** Around all of its words. */
   readonly area: DOMRect
   readonly block: Element
+  /** What the words are on. */
+  readonly control: Element | undefined
   /** The page breaks the line before it. */
   readonly broken: boolean
   /** A window in front keeps a person from it. */
@@ -133,6 +137,7 @@ function isMedia({ localName }: Element): boolean {
 interface Reader {
   readonly clip: DOMRect
   readonly block: Element
+  readonly control: Element | undefined
   readonly transform: string
   readonly keepsLines: boolean
   readonly behind: boolean
@@ -160,6 +165,7 @@ function makeReader(found: Found, { modal, sighted, boxless }: Reading): Reader 
   return {
     clip: textClip(found),
     block: blockOf(element),
+    control: closest(element, isCandidate),
     transform: style.textTransform,
     keepsLines: style.whiteSpaceCollapse?.startsWith('preserve') ?? false,
     behind: modal !== undefined && isBehind(element, modal),
@@ -190,8 +196,8 @@ function readWords(node: Node, frame: Frame, into: Reading): void {
   const words = isWhole ? nodeValue : seenWords(node, frame, reader.clip)
   const text = reader.keepsLines ? words : words.replace(/\s+/g, ' ')
   const area = around(seen, reader.clip)
-  const { behind, block, transform } = reader
-  add({ text: cased(text, transform), first, last, area, block, behind }, element, into)
+  const { behind, block, control, transform } = reader
+  add({ text: cased(text, transform), first, last, area, block, control, behind }, element, into)
 }
 
 /** The part of all these that is in sight. */
@@ -237,14 +243,6 @@ function seenWords(node: Node, frame: Frame, clip: DOMRect): string {
   return text
 }
 
-function cased(text: string, transform: string): string {
-  if (transform === 'uppercase') return text.toUpperCase()
-  if (transform === 'lowercase') return text.toLowerCase()
-  return transform === 'capitalize'
-    ? text.replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
-    : text
-}
-
 /** What a field shows: what it holds, or the hint in it. */
 function readField(found: Found, into: Reading): void {
   const { element, frame } = found
@@ -258,7 +256,7 @@ function readField(found: Found, into: Reading): void {
   if (text.trim() === '' || !isReadable(box, reader.clip)) return
   const area = clipped(box, reader.clip)
   const words = { text: ` ${text} `, first: box, last: box, area }
-  add({ ...words, block: element, behind: reader.behind }, element, into)
+  add({ ...words, block: element, control: element, behind: reader.behind }, element, into)
 }
 
 function add(piece: Omit<Piece, 'broken'>, element: Element, into: Reading): void {
@@ -280,19 +278,14 @@ function joined(pieces: readonly Piece[]): string {
   return text
 }
 
-/** Adjoining words belong together, cells of a line stand apart, and other blocks begin a line. */
-function between({ last, block }: Piece, next: Piece): string {
+/**
+ * Adjoining words belong together, cells of a line and two controls stand apart, and other blocks
+ * begin a line.
+ */
+function between({ last, block, control }: Piece, next: Piece): string {
   const height = Math.min(last.bottom, next.first.bottom) - Math.max(last.top, next.first.top)
   const isSameLine = height > Math.min(last.height, next.first.height) / 2
   if (!isSameLine) return block === next.block && !next.broken ? ' ' : '\n'
+  if (control && next.control && control !== next.control) return ' '
   return block === next.block && Math.abs(next.first.left - last.right) < 1 ? '' : ' '
-}
-
-/** One space between words, and at most one empty line. */
-export function tidy(text: string): string {
-  return text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }

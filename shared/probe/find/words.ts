@@ -1,0 +1,67 @@
+// Words as a person sees them: in which case, and with a space where a style draws one.
+
+/** So many texts of an element are looked at: more is a part of a page. */
+const MAX_TEXTS = 20
+/** What is nearer belongs together, in CSS pixels. */
+const GAP = 1
+
+/** What `innerText` says, with a space where a person sees one. */
+export function wordsIn(element: HTMLElement, maxLength: number): string {
+  const text = element.innerText.slice(0, maxLength)
+  if (element.childElementCount === 0) return text
+  let rest = text
+  let words = ''
+  for (const [end, start] of gapsIn(element)) {
+    const at = rest.toLowerCase().indexOf(`${end}${start}`.toLowerCase())
+    if (at < 0) continue
+    words += `${rest.slice(0, at + end.length)} `
+    rest = rest.slice(at + end.length)
+  }
+  return words + rest
+}
+
+/** The last word before each gap with the first one after it. */
+function gapsIn(element: Element): readonly (readonly [string, string])[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const gaps: [string, string][] = []
+  let before = walker.nextNode()
+  for (let count = 1; before && count < MAX_TEXTS; count++) {
+    const next = walker.nextNode()
+    const end = /\S+$/.exec(before.nodeValue ?? '')?.[0]
+    const start = /^\S+/.exec(next?.nodeValue ?? '')?.[0]
+    if (next && end && start && isApart(before, next)) gaps.push([end, start])
+    before = next
+  }
+  return gaps
+}
+
+function isApart(before: Node, next: Node): boolean {
+  const left = rectsOf(before).at(-1)
+  const [right] = rectsOf(next)
+  if (!left || !right) return false
+  const height = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top)
+  return height > Math.min(left.height, right.height) / 2 && right.left - left.right >= GAP
+}
+
+function rectsOf(node: Node): readonly DOMRect[] {
+  const range = new Range()
+  range.selectNodeContents(node)
+  return [...range.getClientRects()]
+}
+
+export function cased(text: string, transform: string): string {
+  if (transform === 'uppercase') return text.toUpperCase()
+  if (transform === 'lowercase') return text.toLowerCase()
+  return transform === 'capitalize'
+    ? text.replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
+    : text
+}
+
+/** One space between words, and at most one empty line. */
+export function tidy(text: string): string {
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
