@@ -170,10 +170,14 @@ export function facePart(found: Found): DOMRect | undefined {
   return (isPlain ? undefined : labelPart(found)) ?? part ?? transparentPart(found)
 }
 
-/** A press on its label does nothing for a field that is not rendered, but it does for a choice. */
+/** What a press on its label presses; a press on the label of any other control gives it the focus. */
+const PRESSED = new Set(['file', 'color', 'button', 'submit', 'reset', 'image'])
+
+/** Of a control that is not rendered only where a press on its label does something. */
 function labelPart({ element, frame }: Found): DOMRect | undefined {
   if (!isControl(element) || !('labels' in element)) return undefined
-  if (!isToggle(element) && element.type !== 'file' && !element.checkVisibility()) return undefined
+  const isPressed = isToggle(element) || PRESSED.has(element.type)
+  if (!isPressed && !element.checkVisibility()) return undefined
   for (const label of element.labels ?? []) {
     const part = shownPart({ element: label, frame })
     if (part) return part
