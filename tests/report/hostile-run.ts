@@ -1,6 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lineOf, Row } from '@harness/shared/language/rows.ts'
+import { HOSTILE } from '../shared/report/tour-run.ts'
+
+export const SCRIPTS = [
+  '</script><script>window.ran = 1</script>',
+  '<img src=x onerror="window.ran = 1">',
+  '"><svg onload="window.ran = 1">',
+  'javascript:window.ran=1',
+  'w'.repeat(500),
+  HOSTILE.join(' '),
+]
 
 /** A copy of a run in a new folder, with one text in every place where a page, a model or a person can write one. */
 export async function hostileRun(run: string, text: string, folder: string): Promise<string> {

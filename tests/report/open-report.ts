@@ -65,6 +65,15 @@ export async function makeReports(): Promise<Reports> {
   }
 }
 
+/** The same report with the text of one part changed. */
+export function withPart(html: string, name: string, change: (text: string) => string): string {
+  const [before = '', base64 = '', ...after] = html.split(
+    new RegExp(`(?<=data-part="${name}">)([^<]*)`),
+  )
+  const text = change(Buffer.from(base64, 'base64').toString())
+  return [before, Buffer.from(text).toString('base64'), ...after].join('')
+}
+
 /** The same report, whose pictures were lost. */
 export function withoutPictures(html: string): string {
   return html.replace(/<script [^>]*data-part="step-\d+\.png">[^<]*<\/script>/g, '')

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedMeta } from '../setup/signing.ts'
-import { HOSTILE } from '../shared/report/tour-run.ts'
-import { hostileRun } from './hostile-run.ts'
-import { makeReports, printed, type Reports, withoutPictures } from './open-report.ts'
+import { hostileRun, SCRIPTS } from './hostile-run.ts'
+import { makeReports, printed, type Reports, withoutPictures, withPart } from './open-report.ts'
 
 const RUN = fileURLToPath(new URL('../fixtures/bundles/v4', import.meta.url))
 
@@ -105,6 +104,22 @@ describe('a report that is opened from disk', () => {
     await page.close()
   })
 
+  test('1, 2 and 4 set the speed of the replay, and [ and ] go from goal to goal', async () => {
+    const goals = fileURLToPath(new URL('../fixtures/bundles/v2', import.meta.url))
+    const { page, errors } = await reports.open(await reports.write(goals, 'goals.html'), '#step=1')
+    for (const speed of [4, 2, 1]) {
+      await page.keyboard.press(String(speed))
+      await page.getByRole('button', { name: `Speed ${speed}×` }).waitFor()
+    }
+    const places = { ']': 4, ArrowRight: 5, '[': 4, Home: 1 }
+    for (const [key, step] of Object.entries(places)) {
+      await page.keyboard.press(key)
+      await page.getByRole('heading', { name: `Step ${step} of 8` }).waitFor()
+    }
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
   test.each([1280, 360])('a report fits %i points, with every tab', async (width) => {
     const { page } = await reports.open(report, '', width)
     for (const tab of ['Findings', 'Replay', 'Timing', 'Details']) {
@@ -192,10 +207,10 @@ describe('a report that was changed', () => {
 
   test('a changed list of hashes is noticed, although its parts match it', async () => {
     const changed = await reports.change(report, 'relisted.html', (html) =>
-      html.replace(/(data-part="meta\.json">)([^<]*)/, (_, tag: string, base64: string) => {
-        const meta = JSON.parse(Buffer.from(base64, 'base64').toString())
+      withPart(html, 'meta.json', (text) => {
+        const meta = JSON.parse(text)
         meta.integrity.parts.pop()
-        return tag + Buffer.from(JSON.stringify(meta)).toString('base64')
+        return JSON.stringify(meta)
       }),
     )
     const { page } = await reports.open(changed)
@@ -239,11 +254,9 @@ describe('a report that was changed', () => {
 
   test('rows that cannot be read are counted, and the rest is shown', async () => {
     const changed = await reports.change(report, 'torn.html', (html) =>
-      html.replace(/(data-part="events\.jsonl">)([^<]*)/, (_, tag: string, base64: string) => {
-        const lines = Buffer.from(base64, 'base64').toString().split('\n')
-        lines[10] = '{"kind":"nothing"}'
-        return tag + Buffer.from(lines.join('\n')).toString('base64')
-      }),
+      withPart(html, 'events.jsonl', (text) =>
+        text.split('\n').with(10, '{"kind":"nothing"}').join('\n'),
+      ),
     )
     const { page } = await reports.open(changed)
     await page.getByText(/^1 of \d+ rows could not be read\. The rest is here\.$/).waitFor()
@@ -252,32 +265,20 @@ describe('a report that was changed', () => {
 
   test('a report of a newer Harness, and one without a run, say so', async () => {
     const newer = await reports.change(report, 'newer.html', (html) =>
-      html.replace(
-        /(data-part="events\.jsonl">)([^<]*)/,
-        (_, tag: string) => tag + Buffer.from('{"schemaVersion":7}\n').toString('base64'),
-      ),
+      withPart(html, 'events.jsonl', () => '{"schemaVersion":7}\n'),
     )
     const first = await reports.open(newer)
     await first.page
       .getByText('This report was made by a newer Harness (log 7). Open it in the app.')
       .waitFor()
     const empty = await reports.change(report, 'empty.html', (html) =>
-      html.replace(/(data-part="events\.jsonl">)[^<]*/, '$1'),
+      withPart(html, 'events.jsonl', () => ''),
     )
     const second = await reports.open(empty)
     await second.page.getByText('This file holds no run.').waitFor()
     await Promise.all([first.page.close(), second.page.close()])
   })
 })
-
-const SCRIPTS = [
-  '</script><script>window.ran = 1</script>',
-  '<img src=x onerror="window.ran = 1">',
-  '"><svg onload="window.ran = 1">',
-  'javascript:window.ran=1',
-  'w'.repeat(500),
-  HOSTILE.join(' '),
-]
 
 test.each(SCRIPTS.map((text, index) => ({ text, index })))(
   'text of a run is only text in a report: $text',

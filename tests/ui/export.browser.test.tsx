@@ -8,6 +8,7 @@ import {
   acted,
   LEG_STARTED,
   newRunId,
+  POINT_SIZE,
   RUN_COMPLETED,
   RUN_STARTED,
   stamp,
@@ -30,12 +31,11 @@ const FOUND: Proposal = {
   ...{ rows: 20, pictures: 2, unplaced: [2], unsearched: [], takenOut: [1] },
 }
 
-const BLANK =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC'
-
-function picture(): Blob {
-  const bytes = Uint8Array.from(atob(BLANK), (sign) => sign.charCodeAt(0))
-  return new Blob([bytes], { type: 'image/png' })
+/** As large as the screen of a step: an area cannot be drawn on one pixel. */
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(POINT_SIZE.width, POINT_SIZE.height)
+  canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/png' })
 }
 
 async function runToExport() {
@@ -50,7 +50,7 @@ async function runToExport() {
     proposedRedaction: async () => ({ value: FOUND }),
     previewPicture: async (_, step) => {
       previews.push(step)
-      return { value: picture() }
+      return { value: await picture() }
     },
     signingFingerprint: async () => ({ value: '0f1e 2d3c' }),
     exportReport: async (_, leaving) => {
@@ -156,6 +156,29 @@ it('values and pictures that a person keeps, and areas they draw by keys, are wh
   expect(previews).toContain(2)
 })
 
+it('an area that is dragged on the picture by mouse leaves covered, in points of the screen', async () => {
+  const { exported } = await openExport()
+  const image = page.getByRole('img', { name: 'Step 1, as it leaves' })
+  await expect.poll(() => image.element().clientHeight).toBeGreaterThan(400)
+  const { width, height } = image.element().getBoundingClientRect()
+  await userEvent.dragAndDrop(image, image, {
+    sourcePosition: { x: width / 2, y: height / 2 },
+    targetPosition: { x: width / 4, y: height / 4 },
+  })
+  await expect.element(page.getByText('Area 1, step 1', { exact: true })).toBeVisible()
+  await save()
+  await expect.poll(() => exported).toHaveLength(1)
+  const decisions = exported[0]?.decisions
+  const drawn = (typeof decisions === 'object' && decisions.drawn) || []
+  expect(drawn.map(({ step, on }) => ({ step, on }))).toEqual([{ step: 1, on: 'screen' }])
+  const sides = drawn.flatMap(({ rect }) => [rect.x, rect.y, rect.width, rect.height])
+  const quarters = [POINT_SIZE.width, POINT_SIZE.height].map((side) => side / 4)
+  for (const [index, side] of [...quarters, ...quarters].entries()) {
+    // A pointer is at whole pixels of a picture that is shown smaller.
+    expect(Math.abs((sides[index] ?? 0) - side)).toBeLessThan(6)
+  }
+})
+
 it('a person who signs a file sees the key of this browser, and a log of version 3 cannot be signed', async () => {
   const { exported } = await openExport()
   await page.getByRole('checkbox', { name: 'Sign with the key of this browser' }).click()
@@ -171,6 +194,14 @@ it('what leaves fits a phone', async () => {
   await openExport(360)
   const wide = () => document.documentElement.scrollWidth - innerWidth
   await expect.poll(wide).toBeLessThanOrEqual(0)
+  const isFixed = (name: string) => {
+    const row = page.getByRole('button', { name }).element().closest('.redact-save')
+    return row !== null && getComputedStyle(row).position === 'sticky'
+  }
+  expect(isFixed('Export file')).toBe(false)
+  await page.viewport(1280, 800)
+  await expect.poll(() => isFixed('Export file')).toBe(true)
+  await page.viewport(360, 800)
   expect(await axeFindings()).toEqual([])
 })
 

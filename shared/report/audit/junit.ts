@@ -33,7 +33,8 @@ export function auditJunit(report: AuditReport): string {
   const suites = report.screens.map((screen) => suiteOf(screen, report))
   const sum = (of: (suite: (typeof suites)[number]) => number) =>
     suites.reduce((total, suite) => total + of(suite), 0)
-  const counts = (tests: number, failures: number) => `tests="${tests}" failures="${failures}"`
+  const counts = (tests: number, failures: number) =>
+    `tests="${tests}" failures="${failures}" errors="0"`
   const all = counts(
     sum(({ tests }) => tests),
     sum(({ failures }) => failures),
