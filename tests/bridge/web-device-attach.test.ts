@@ -11,6 +11,7 @@ import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { chromium, launchOptions } from '../setup/browser.ts'
+import { heldPort } from '../setup/held-port.ts'
 import { type RunningBrowser, startRunningBrowser } from '../setup/running-browser.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { Page } from './page.ts'
@@ -103,8 +104,12 @@ it('a running browser that ends is reported as a lost device, at once', async ()
   await short.kill()
   expect((await lost).code).toBe('device_lost')
   await expect(device.observe(never)).rejects.toMatchObject({ code: 'device_lost' })
-  expect(await failureOf(open(specOf(short.url)))).toContain('nothing listens there')
-  expect(await failureOf(open(specOf(short.socket)))).toContain('nothing listens there')
+})
+
+it('a browser that does not run is reported as an address where nothing listens, by both kinds of address', async () => {
+  const at = `127.0.0.1:${await heldPort()}`
+  for (const url of [`http://${at}`, `ws://${at}/devtools/browser/1`])
+    expect(await failureOf(open(specOf(url)))).toContain('nothing listens there')
 })
 
 it('an address without a usable browser is refused with the reason, and no token is repeated', async () => {

@@ -15,8 +15,8 @@ describe('at a terminal', () => {
     const at = callAtTerminal(folder, scripted(folder, replies, ...words))
     await at.shows('There is no persona “Keyboard user”. The built-in ones are ')
     await at.shows(WHOLE_PERSONA)
-    at.type('y\n')
-    at.type('r\nr\n') // before anything else is asked: no answer
+    // In one piece, so that the terminal has both more lines before anything else is asked.
+    at.type('y\nr\nr\n')
     await at.shows('Step 1 waits for you. The mode of this run asks before this.')
     await at.shows('Tap “Workshops”')
     await at.shows('See more.')

@@ -37,7 +37,11 @@ export async function connect(
 export const Marks = z.array(z.object({ id: z.number(), label: z.string() }))
 export const Data = z.record(z.string(), z.unknown())
 
+/** The client's own minute is a limit of speed; the test has one of its own. */
+export const PATIENT = { timeout: 600_000 }
+
 export async function dataOf(client: Client, name: string, given: Record<string, unknown> = {}) {
-  const { structuredContent, isError, content } = await client.callTool({ name, arguments: given })
+  const call = { name, arguments: given }
+  const { structuredContent, isError, content } = await client.callTool(call, undefined, PATIENT)
   return { data: Data.parse(structuredContent ?? {}), isError: isError === true, content }
 }

@@ -6,7 +6,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
 import { filesIn, makeFolder, processesOf, ROOT, signalGroup } from './harness.ts'
-import { connect, Data, dataOf, environment, Marks, SCRIPT } from './mcp-server.ts'
+import { connect, Data, dataOf, environment, Marks, PATIENT, SCRIPT } from './mcp-server.ts'
 
 const SWEEP = { sample: true, provider: 'sweep', max_steps: 200 }
 
@@ -32,7 +32,7 @@ async function waitForEnd(client: Client, run_id: string, seen: number[] = []) {
     const { structuredContent } = await client.callTool(
       { name: 'get_run', arguments: { run_id, wait_s: 30 } },
       undefined,
-      { onprogress: ({ progress }) => void seen.push(progress) },
+      { onprogress: ({ progress }) => void seen.push(progress), ...PATIENT },
     )
     const data = Data.parse(structuredContent)
     if (data['phase'] === 'ended') return data

@@ -39,13 +39,16 @@ export function callAtTerminal(
     shown += text
   })
   let from = 0
-  const ended = once(child, 'close').then(
-    ([status, signal]): Ended => ({ status, signal, stdout: '', stderr: shown }),
-  )
+  // Not its exit: what it showed last may still be on its way then.
+  let isOver = false
+  const ended = once(child, 'close').then(([status, signal]): Ended => {
+    isOver = true
+    return { status, signal, stdout: '', stderr: shown }
+  })
   return {
     ended,
     async shows(text) {
-      await until(() => shown.indexOf(text, from) >= 0 || child.exitCode !== null)
+      await until(() => shown.indexOf(text, from) >= 0 || isOver)
       const at = shown.indexOf(text, from)
       if (at < 0) throw new Error(`the terminal never showed ${text}, but:\n${shown}`)
       from = at + text.length

@@ -2,7 +2,7 @@
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Policy } from '../standins/ollama/policy.ts'
-import { say, shopper } from './shopper.ts'
+import { shopper, untiring } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 /** One bridge and one browser for all: every test begins on a fresh page, and ends its run. */
@@ -20,12 +20,6 @@ beforeEach(async () => {
   await app.page.goto(app.bridge.url)
 })
 afterAll(() => app.dispose())
-
-/** To the help page and back. */
-const restless: Policy = ({ marks }) => {
-  const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
-  return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
-}
 
 async function stopRun(): Promise<void> {
   await app.page.keyboard.press('Control+.')
@@ -50,7 +44,7 @@ const stateOf = async (runId: string) => foldAll(await app.rows(runId))
 
 describe('a run that does not ask', () => {
   it('a run applies a message of the person in its next step, and makes no step while it is paused', async () => {
-    policy = restless
+    policy = untiring
     const { page } = app
     const runId = await app.begin('Look around')
     await page.getByRole('article').nth(1).waitFor()

@@ -92,6 +92,8 @@ export function keyboardOf(page: Page): InputDevice {
   return {
     async press(name) {
       await reach(name)
+      // A control that is off for now keeps the focus, and a key on it does nothing.
+      await page.waitForFunction(() => !document.activeElement?.matches('[aria-disabled=true]'))
       const isBox = await page.evaluate(() => document.activeElement?.matches('[type=checkbox]'))
       await page.keyboard.press(isBox ? 'Space' : 'Enter')
     },

@@ -45,6 +45,8 @@ export function keyboardOf(page: Page): Keyboard {
   }
   const press = async (name: RegExp, key = 'Enter') => {
     await tabTo(name)
+    // A control that is off for now keeps the focus, and a key on it does nothing.
+    await page.waitForFunction(() => !document.activeElement?.matches('[aria-disabled=true]'))
     await page.keyboard.press(key)
     await focusIsKept(`${key} on ${name}`)
   }

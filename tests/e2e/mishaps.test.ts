@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Policy } from '../standins/ollama/policy.ts'
 import type { BridgeProcess } from './bridge-process.ts'
 import { browserUnder } from './browser-under.ts'
-import { say } from './shopper.ts'
+import { say, untiring } from './shopper.ts'
 import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
 /**
@@ -26,7 +26,7 @@ beforeAll(async () => {
   bridge = app.bridge
 })
 beforeEach(() => {
-  policy = restless
+  policy = untiring
   chunkMs = 40
 })
 afterAll(async () => {
@@ -34,8 +34,8 @@ afterAll(async () => {
   await app.dispose()
 })
 
-/** Never ends: to the help page and back. */
-const restless: Policy = ({ marks }) => {
+/** To the help page and back: a circle, which ends a run after its sixth step. */
+const circling: Policy = ({ marks }) => {
   const link = marks.find(({ label }) => label === 'Help' || label === 'All lamps')
   return { calls: [{ name: 'tap_mark', input: { id: link?.id ?? 1, ...say } }] }
 }
@@ -205,6 +205,7 @@ describe('a live run', () => {
     await openRow(page, 'Limits')
     const steps = page.getByLabel('Steps', { exact: true })
     await steps.selectOption('5')
+    policy = circling
     const runId = await app.begin('Look around')
     await sees('Paused: the step limit of this goal is reached.')
     await expect.poll(() => page.title()).toMatch(/^Paused: /)

@@ -2,6 +2,17 @@ import { judging, type Policy, ruleFollowingPolicy } from '../standins/ollama/po
 
 export const say = { observation: 'A shop with lamps.', intent: 'Get closer to the lamp Luna.' }
 
+/**
+ * Never ends: searches for another word each time. What it repeats is no circle, which would end a
+ * run while the test is still busy with it.
+ */
+export const untiring: Policy = ({ marks, count }) => {
+  const field = marks.find(({ label }) => label === 'Search lamps')
+  return {
+    calls: [{ name: 'set_value', input: { id: field?.id ?? 1, value: `lamp ${count}`, ...say } }],
+  }
+}
+
 /** Finds the lamp Luna, and judges what it reported on the way. */
 export function shopper(): Policy {
   return judging(shopping())

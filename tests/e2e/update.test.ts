@@ -131,6 +131,10 @@ it('an update leaves another tab as it is, and is offered there too', async () =
 })
 
 it('an update is not loaded while a run is in progress', async () => {
+  // Opening it before the app does would make one without tables.
+  const names = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).toContain('harness')
   await page.evaluate(async () => {
     const runId = '00000000-0000-4000-8000-000000000001'
     void navigator.locks.request(`harness-run-${runId}`, () => new Promise(() => undefined))

@@ -1,7 +1,6 @@
 // Two servers that speak WebDriver: Appium's own with its fake driver, and the stand-in
 // WebDriverAgent on a phone.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@appium/fake-driver'
@@ -49,8 +48,7 @@ export async function openPair(): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'harness-w3c-'))
   const app = join(folder, 'app.xml')
   await writeFile(app, APP)
-  const port = await freePort()
-  const server = await startServer(port, '127.0.0.1')
+  const { server, origin } = await startFakeServer()
   const browser = await launchBrowser()
   const phone = await makePhone(browser, { width: 402, height: 874 }, 3)
   await phone.install(BUNDLE, 'Garden')
@@ -65,7 +63,7 @@ export async function openPair(): Promise<Pair> {
     'appium:app': app,
   }
   return {
-    fake: await beginFake(`http://127.0.0.1:${port}`, session),
+    fake: await beginFake(origin, session),
     standIn: await beginStandIn(`http://127.0.0.1:${wda.port}`, session, phone),
     async close() {
       server.closeAllConnections()
@@ -133,13 +131,12 @@ async function press(phone: Phone, label: string): Promise<void> {
   throw new Error(`no ${label}`)
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
+/** Appium's server with its fake driver, on a port that the system gives it. */
+export async function startFakeServer() {
+  const server = await startServer(0, '127.0.0.1')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : address
+  return { server, origin: `http://127.0.0.1:${port}` }
 }
 
 /** The driver's input functions on a server; they only send. */

@@ -29,6 +29,7 @@ export const QUICK: Figures = {
   mirrorMs: 50,
   stopMs: 2_000,
   streamMs: 20_000,
+  treeMs: 30_000,
   action: { quietMs: 120, ceilingMs: 2_000 },
   swipe: { quietMs: 160, ceilingMs: 3_000 },
 }

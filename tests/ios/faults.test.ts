@@ -73,9 +73,10 @@ describe('a fault during an input', () => {
   })
 
   it('an agent that hangs costs the time of one input, and the picture still comes', async () => {
-    // A healthy agent on a loaded machine needs more for its tree than the input may take.
+    // The observation after the input waits so long for a tree that cannot come.
     user = await openIos(mac, { figures: { inputMs: 300, treeMs: 3_000 } })
-    await user.find('Settings')
+    const { device } = user
+    await vi.waitFor(() => user?.find('Settings'), SOON)
     let release = () => {}
     const until = new Promise<void>((resolve) => {
       release = resolve
@@ -88,7 +89,6 @@ describe('a fault during an input', () => {
     expect(png.length).toBeGreaterThan(1_000)
     expect(scene.elements).toEqual([])
     release()
-    const { device } = user
     await vi.waitFor(async () => {
       expect((await device.observe(never)).scene.title).toBe('Garden')
     }, SOON)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beyondTheEdge, FONTS, useFont } from '../setup/fonts.ts'
 import { addPiece, fillCheckout, openShop, SAMPLE_ROOT, type Shop } from './shop.ts'
 
-/** 320: a page of 1,280 px at 400 %, as an audit shows it. */
+/** The first is a window of 1,280 at 400 % (WCAG 1.4.10). */
 const WIDTHS = [320, 360, 390, 1280]
 
 let shop: Shop

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '@appium/fake-driver'
 import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
 import type { Capture, Device } from '@harness/bridge/devices/device.ts'
 import { pngSize } from '@harness/bridge/devices/png.ts'
@@ -12,7 +11,7 @@ import { logger } from 'appium/support'
 import { decode } from 'fast-png'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { ensureProbeBuilt } from '../../../scripts/build.mjs'
-import { freePort } from '../../ios/agent-targets.ts'
+import { startFakeServer } from '../../ios/agent-targets.ts'
 import { startBrowser } from '../../standins/webdriver/browser.ts'
 import { type StandInPhone, startPhone } from '../../standins/webdriver/phone.ts'
 
@@ -234,8 +233,7 @@ it("a session of Appium's own server takes pictures, taps and answers of dialogs
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const app = join(folder, 'app.xml')
   await writeFile(app, '<app><alert id="asked" text="Sure?"/></app>')
-  const port = await freePort()
-  const server = await startServer(port, '127.0.0.1')
+  const { server, origin } = await startFakeServer()
   onTestFinished(async () => {
     server.closeAllConnections()
     await server.close()
@@ -243,7 +241,7 @@ it("a session of Appium's own server takes pictures, taps and answers of dialogs
   device = await openAppiumDevice(
     {
       kind: 'appium',
-      url: `http://127.0.0.1:${port}`,
+      url: origin,
       capabilities: {
         platformName: 'Fake',
         'appium:automationName': 'Fake',

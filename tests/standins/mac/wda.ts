@@ -117,7 +117,10 @@ export async function startWda({ phone, port, host, timing, onDeath }: WdaOption
     })
   }
 
-  const server = createServer((request, response) => void handle(request, response))
+  // A client that leaves while it sends breaks its request: nothing is owed to it any more.
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
   // Idle connections stay open, like the real ones: Node would close one right when it is used
   // again.
   server.keepAliveTimeout = 0

@@ -54,8 +54,9 @@ export interface StandInProvider {
 export async function startProvider(setup: ProviderSetup): Promise<StandInProvider> {
   const requests: SeenCall[] = []
   const calls = () => requests.filter(({ method }) => method === 'POST')
+  // A client that leaves while it sends breaks its request: nothing is owed to it any more.
   const server = createServer((incoming, response) => {
-    void answer(setup, { requests, calls }, incoming, response)
+    answer(setup, { requests, calls }, incoming, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

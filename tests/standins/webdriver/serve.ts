@@ -1,5 +1,5 @@
 // What every stand-in behind a WebDriver server shares: real HTTP, and routes without the session.
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ export async function serveWebDriver(
   answer: (route: string, body: Body) => Answer,
   sentTo: (request: IncomingMessage) => string | undefined = () => undefined,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const elsewhere = sentTo(request)
     if (elsewhere !== undefined) {
       response.writeHead(302, { location: elsewhere }).end()
@@ -31,6 +31,10 @@ export async function serveWebDriver(
     const { status, value } = answer(route, text === '' ? {} : JSON.parse(text))
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ value }))
+  }
+  // A client that leaves while it sends breaks its request: nothing is owed to it any more.
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
