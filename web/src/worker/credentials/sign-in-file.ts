@@ -42,7 +42,9 @@ export function signInOf(state: SignInState, url: string): SignInState {
   const refuse = (what: string) =>
     new HarnessError('argument_invalid', { argument: 'Sign-in by hand', what })
   if (own.cookies.length === 0 && own.origins.length === 0)
-    throw refuse(`Nothing was kept for ${host}. Sign in there before you press Done or close the window.`)
+    throw refuse(
+      `Nothing was kept for ${host}. Sign in there before you press Done or close the window.`,
+    )
   if (!isTooLarge(state)) return state
   if (!isTooLarge(own)) return own
   throw refuse(`${host} keeps more than 200 KB in the browser, which is too much to bring along.`)
