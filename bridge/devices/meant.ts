@@ -3,6 +3,7 @@
 import { keyPresses } from '@harness/shared/devices/keys.ts'
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import { type NotDone, notDone, quote } from '@harness/shared/devices/outcomes.ts'
+import { steady } from '@harness/shared/devices/steady-words.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 
@@ -50,10 +51,26 @@ export function changedAt(places: readonly Point[], was: Shown, now: Shown): Not
   for (const place of places) {
     const is = controlAt(place, now)
     const before = controlAt(place, was)
-    if (is && (is.role !== before?.role || is.label !== before.label))
+    const isSame = is?.role === before?.role && is?.label === before?.label
+    if (is && !isSame && !(before && onlyCounts([before, was], [is, now])))
       return changedTo('place', is.label)
   }
   return undefined
+}
+
+type Placed = readonly [control: ScreenElement, on: Shown]
+
+/**
+ * A counter or clock went on: a number in its words is all that differs on the screen. Where a list
+ * moved or a calendar turned, other controls differ too.
+ */
+function onlyCounts(before: Placed, now: Placed): boolean {
+  const shown = ([control, { elements }]: Placed) =>
+    elements.map((element) => {
+      const { role, label, rect } = element
+      return [role, element === control ? steady(label) : label, rect]
+    })
+  return JSON.stringify(shown(before)) === JSON.stringify(shown(now))
 }
 
 /** What a place or the focus has now, for the model. */

@@ -18,8 +18,10 @@ export function notTyped(focus: Extract<Focus, { state: 'none' | 'fixed' }>): No
   return notDone('disabled', `Nothing was typed: ${quote(focus.label)} is read-only.`)
 }
 
-/** What is said of a field that took a typed text, with its label; runs of earlier versions say "them". */
-export const HOLDS_TYPED = / The field "(.*)" holds (?:the text|them)\./
+/** What is said of a field that took a typed text. */
+export function holdsTyped(label: string): string {
+  return `The field ${quote(label)} holds the text.`
+}
 
 interface Typed {
   /** Of the field. */
@@ -40,7 +42,7 @@ export function typedResult(
       return {
         success: true,
         outcome: 'changed',
-        detail: `${what} The field ${field} holds the text.`,
+        detail: `${what} ${holdsTyped(label)}`,
       }
     case 'lost':
       return notKept(`The field ${field} did not take the text.`)

@@ -26,6 +26,11 @@ interface ErrorEntry {
 export const TABLE = {
   aborted: { audience: 'user', retry: false, message: 'Stopped.' },
   internal: { audience: 'developer', retry: false, message: 'Unexpected error in Harness: {what}' },
+  part_missing: {
+    audience: 'user',
+    retry: true,
+    message: 'A part of Harness could not be loaded. Reload the page and try again.',
+  },
 
   bridge_unreachable: {
     audience: 'user',

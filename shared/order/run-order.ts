@@ -74,8 +74,15 @@ export const ModelChoice = z.discriminatedUnion('provider', [
   }),
   /** Answers as the run of these rows was answered. */
   z.strictObject({ provider: z.literal('recorded'), rows: z.readonly(z.array(Row)) }),
-  /** No AI; the seed chooses which of many equal controls are used. */
-  z.strictObject({ provider: z.literal('sweep'), seed: z.number() }),
+  /**
+   * No AI; the seed chooses which of many equal controls are used. It sends a form that may change
+   * something only where `sendsForms` is true.
+   */
+  z.strictObject({
+    provider: z.literal('sweep'),
+    seed: z.number(),
+    sendsForms: z.exactOptional(z.boolean()),
+  }),
 ])
 export type ModelChoice = z.infer<typeof ModelChoice>
 

@@ -11,10 +11,11 @@ import { type Finding, findingsOf } from '../views/findings.ts'
 import type { LegState, RunState, StepState } from '../views/fold.ts'
 import { notJudgedText, opinionWords } from '../views/judgements.ts'
 import { notMeasuredText } from '../views/not-measured.ts'
+import { playedAs } from '../views/played-as.ts'
 import { lengthOf } from '../views/strip.ts'
 import { opinionText, verdictEvidence, verdictEvidenceText } from '../views/verdict-evidence.ts'
 import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../views/words.ts'
-import { type GoalEnd, personaText, withoutCallText } from './words.ts'
+import { type GoalEnd, withoutCallText } from './words.ts'
 
 export interface ReportedGoal {
   /** Counts from 1. */
@@ -212,7 +213,7 @@ export function reportOf(run: RunState): RunReport | undefined {
     application: started.application.name,
     address: started.application.url ?? started.application.bundleId ?? '',
     device: parts.filter(Boolean).join(', '),
-    persona: personaText(started),
+    persona: playedAs(started),
     provider: started.provider,
     model: started.model,
     harnessVersion: started.harnessVersion,

@@ -1,6 +1,5 @@
 import type { Check, Ending, ShownEnd } from '../language/run.ts'
 import type { Severity } from '../library/triage.ts'
-import { isSweep } from '../order/provider-names.ts'
 
 /** What came of a goal; `unfinished` is one whose end was never written. */
 export type GoalEnd = ShownEnd | 'unfinished'
@@ -104,14 +103,4 @@ export function durationText(ms: number): string {
   if (seconds < 60) return `${seconds.toFixed(1)} s`
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
-}
-
-interface Played {
-  readonly provider: string
-  readonly personaName: string
-}
-
-/** An order names a persona in any case; a sweep plays none. */
-export function personaText({ provider, personaName }: Played): string {
-  return isSweep(provider) ? 'Sweep, no persona' : personaName
 }

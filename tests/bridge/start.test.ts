@@ -1,10 +1,15 @@
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { makeToken } from '@harness/bridge/guard/token.ts'
 import { DEFAULT_PORT, parseStart } from '@harness/bridge/start/arguments.ts'
+import { openPage } from '@harness/bridge/start/open-page.ts'
 import { isOurBridge, pairingAddress } from '@harness/bridge/start/running.ts'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestBridge } from './test-bridge.ts'
 
 describe('arguments', () => {
@@ -99,5 +104,27 @@ describe('a running bridge', () => {
       body: JSON.stringify({ ticket }),
     })
     expect(await paired.json()).toEqual({ token: bridge.token })
+  })
+
+  test('the address for a browser reaches it through a file of this user alone, and no command line has it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'harness-open-'))
+    const args = join(folder, 'args')
+    for (const program of ['xdg-open', 'open'])
+      await writeFile(
+        join(folder, program),
+        `#!/bin/sh\nprintf %s "$*" > ${args}.part && mv ${args}.part ${args}\n`,
+        { mode: 0o700 },
+      )
+    vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      return rm(folder, { recursive: true })
+    })
+    await openPage(folder, 'http://127.0.0.1:4620/#p=TICKET')
+    await expect.poll(() => readFile(args, 'utf8').catch(() => '')).toMatch(/open\.html$/)
+    expect(await readFile(args, 'utf8')).not.toContain('TICKET')
+    const file = fileURLToPath(await readFile(args, 'utf8'))
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toContain('http://127.0.0.1:4620/#p=TICKET')
   })
 })

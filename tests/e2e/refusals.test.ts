@@ -139,6 +139,32 @@ describe('before a run', () => {
     await app.page.reload()
     await expect.poll(() => app.page.getByLabel('Goal').inputValue()).toBe('Buy a lamp')
   })
+
+  it.each(['built-in', 'by-words'])(
+    'a run whose guard rules cannot be loaded (%s) does not start, and opens no browser',
+    async (part) => {
+      const { page, context, shop } = app
+      const refused: string[] = []
+      await openForm()
+      await sees('qwen3-vl:8b is installed')
+      await fill(shop.origin, 'Buy a lamp')
+      await openRow(page, 'Control')
+      const rule = page.getByRole('checkbox', { name: 'Buy', exact: true })
+      await rule.check()
+      const before = [shop.requests(), ollama.chats().length]
+      const chunk = new RegExp(`/rules-${part}-[^/]+\\.js$`)
+      await context.route(chunk, (route) => {
+        refused.push(route.request().url())
+        return route.abort()
+      })
+      await page.getByRole('button', { name: /Start run/ }).click()
+      await sees('A part of Harness could not be loaded. Reload the page and try again.')
+      expect(refused).not.toEqual([])
+      expect([shop.requests(), ollama.chats().length]).toEqual(before)
+      await context.unroute(chunk)
+      await rule.uncheck()
+    },
+  )
 })
 
 describe('a page that gives orders', () => {

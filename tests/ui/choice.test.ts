@@ -171,12 +171,14 @@ it('a sweep needs no persona', () => {
   expect(firstFailure({ persona: undefined })?.field).toBe('persona')
 })
 
-it('a sweep gets its seed and needs no model server', () => {
+it('a sweep gets its seed, needs no model server, and may send forms only where that was chosen', () => {
   const model = { provider: 'sweep', model: '' } as const
-  expect(runOrderOf({ ...READY, model, origin: undefined })?.model).toEqual({
-    provider: 'sweep',
-    seed: 0,
-  })
+  const chosen = (sendsForms: boolean) => {
+    const draft = { ...READY.draft, sendsForms }
+    return runOrderOf({ ...READY, model, draft, origin: undefined })?.model
+  }
+  expect(chosen(false)).toEqual({ provider: 'sweep', seed: 0 })
+  expect(chosen(true)).toEqual({ provider: 'sweep', seed: 0, sendsForms: true })
 })
 
 describe('the model of a new run', () => {

@@ -202,6 +202,10 @@ export const RUN_FLAGS: readonly Flag[] = [
     help: 'input tokens the run may use, without those from a cache, up to the limit of its model; 0 is unlimited, for a cloud model its limit',
   },
   {
+    name: 'send-forms',
+    help: 'with --provider sweep: also send forms that may change something, but none that a guard rule names; use test data',
+  },
+  {
     name: 'axe',
     help: 'measure each new page by the rules of axe-core too, as a sweep always does',
   },

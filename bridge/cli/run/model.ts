@@ -67,17 +67,25 @@ function samplingOf(values: Values): { readonly sampling?: Sampling } {
 
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, caller: CallerContext): Promise<ModelSelection> {
+  const wanted = values.get('provider')
+  if (values.has('send-forms') && wanted !== 'sweep' && wanted !== 'explorer')
+    throw refuse(
+      'send-forms',
+      'needs --provider sweep: every other one sends what its goal asks for',
+    )
   if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
   const implied = values.has('replay') ? 'recorded' : values.has('script') ? 'scripted' : 'ollama'
-  const given = values.get('provider') ?? implied
+  const given = wanted ?? implied
   // `explorer` was the provider without AI before the sweep.
   const provider = oneOf('provider', given === 'explorer' ? 'sweep' : given, RunProvider.options)
   for (const name of OfflineProvider.options) checkFiles(values, name, provider)
   if (isOffline(provider) && values.has('base-url'))
     throw refuse('base-url', `is not needed by --provider ${provider}`)
   switch (provider) {
-    case 'sweep':
-      return { model: { provider, seed: seedOf(values) ?? 0 }, network: NO_SERVER }
+    case 'sweep': {
+      const sends = values.has('send-forms') && { sendsForms: true }
+      return { model: { provider, seed: seedOf(values) ?? 0, ...sends }, network: NO_SERVER }
+    }
     case 'scripted': {
       const script = fileOf(values, provider)
       const replies = await readScript(script, resolve(callerFolder(caller), script))

@@ -1,3 +1,4 @@
+import { steady } from '../../devices/steady-words.ts'
 import { roleOf } from './control.ts'
 import { type Label, labelOf, shownWords } from './label.ts'
 import { closest } from './walk.ts'
@@ -14,14 +15,6 @@ export function fingerprintOf(element: Element, label: Label = labelOf(element))
 export function focusFingerprint(focus: Element): Fingerprint {
   return `${fingerprintOf(focus)}\n${steady(sender(focus))}`
 }
-
-/** Counters and clocks continue by themselves and mean the same; an amount of money does not. */
-function steady(words: string): string {
-  return MONEY.test(words) ? words : words.replace(/\d+(?:[.,:]\d+)*/g, '0')
-}
-
-const MONEY =
-  /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CNY|RUB|PLN|CZK|SEK|NOK|DKK|TRY|UAH|ILS|INR|KRW|THB|VND|IDR|BRL|kr|zł|Kč|Ft|lei|Rp)\b/u
 
 /** The words of the button that sends the form around a field. */
 function sender(element: Element): string {

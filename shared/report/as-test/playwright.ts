@@ -6,7 +6,8 @@ import { HarnessError } from '../../language/errors.ts'
 import type { RowOf } from '../../language/rows.ts'
 import type { Check } from '../../language/run.ts'
 import type { LegState, RunState, StepState } from '../../views/fold.ts'
-import { checkText, personaText } from '../words.ts'
+import { playedAs } from '../../views/played-as.ts'
+import { checkText } from '../words.ts'
 import { quote } from './locator.ts'
 import { linesOf } from './step-lines.ts'
 
@@ -88,7 +89,7 @@ function legLines(
 
 function header(started: RowOf<'run_started'>): readonly string[] {
   const { application, ts, runId } = started
-  const persona = personaText(started)
+  const persona = playedAs(started)
   return [
     comment(`Made from a run of Harness: ${application.name}, ${persona}, ${ts}, run ${runId}.`),
     '// HARNESS_URL is where the application is now. Comments name the steps that could not be written.',

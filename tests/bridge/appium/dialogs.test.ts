@@ -1,6 +1,8 @@
 // An input of the device meets the dialog, control or focus that was looked at.
+
 import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
 import type { Device } from '@harness/bridge/devices/device.ts'
+import { changedAt } from '@harness/bridge/devices/meant.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { ensureProbeBuilt } from '../../../scripts/build.mjs'
@@ -93,6 +95,22 @@ it('a gesture and typing refuse a dialog that came over an app, and another cont
   await asked()
   expect(await act({ kind: 'tap', point })).toMatchObject({ success: true })
   expect(phone.taps).toEqual([{ x: 200, y: 320 }])
+})
+
+it('a gesture at a place takes a control whose counter went on, and no other whose number differs', () => {
+  const rows = (...labels: readonly string[]) => ({
+    elements: labels.map((label, at) => ({
+      ...{ ref: `${at}`, role: 'button', label, labelSource: 'text' as const },
+      ...{ rect: { x: 0, y: at * 40, width: 200, height: 40 }, enabled: true, secure: false },
+    })),
+  })
+  const changed = (was: readonly string[], now: readonly string[]) =>
+    changedAt([{ x: 100, y: 60 }], rows(...was), rows(...now)) !== undefined
+  expect(changed(['Back', 'Send again in 29 s'], ['Back', 'Send again in 28 s'])).toBe(false)
+  // A list that moved by one, and an amount.
+  expect(changed(['Room 1', 'Room 2', 'Room 3'], ['Room 2', 'Room 3', 'Room 4'])).toBe(true)
+  expect(changed(['Back', 'Pay € 5'], ['Back', 'Pay € 500'])).toBe(true)
+  expect(changed(['Back', 'Show 3 details'], ['Back', 'Delete 3 details'])).toBe(true)
 })
 
 it('a gesture at a place of a page, and typing, refuse what the probe calls changed', async () => {

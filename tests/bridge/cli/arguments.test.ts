@@ -88,6 +88,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--platform', 'toaster'], /^--platform: wants one of web, ios, prototype, not toaster/],
   [[...RUN, '--prototype', 'a.html'], /^--prototype: belongs to --platform prototype$/],
   [['--sample', '--provider', 'scripted'], /^--script: is needed/],
+  [['--sample', '--send-forms'], /^--send-forms: needs --provider sweep/],
   [
     ['--sample', '--provider', 'scripted', '--script', '/none'],
     /^--script: .*read: it is not there/,

@@ -157,6 +157,19 @@ describe('badges', () => {
     expect(one && two && intersection(one, two)).toBeUndefined()
   })
 
+  it('a number is in the middle of its element where only that is free of letters', () => {
+    const rect = { x: 100, y: 80, width: 200, height: 100 }
+    const free = { x: 185, y: 118, width: 30, height: 24 }
+    const letters = (part: Rect) => {
+      const common = intersection(part, free)
+      return part.width * part.height - (common ? common.width * common.height : 0)
+    }
+    const marks = numberMarks(screen(1, { elements: [{ ...button('a'), rect }] }))
+    const detail = { all: () => 0, words: () => letters, named: new Set<number>() }
+    const [{ badge } = {}] = badgesOf(marks, size, size, detail)
+    expect(badge && badge.y + badge.height / 2).toBe(rect.y + rect.height / 2)
+  })
+
   describe('a number without a free place', () => {
     const rects = Array.from({ length: 9 }, (_, at) => ({
       x: 100 + (at % 3) * 40,

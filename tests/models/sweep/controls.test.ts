@@ -7,8 +7,10 @@ function seen(...controls: readonly Paper[]): readonly Seen[] {
   return controlsOf(sceneOf({ controls }), { limits: SWEEP_LIMITS, home: HOME, seed: 0 })
 }
 
-function reason(paper: Partial<Paper>): Seen['leave'] {
-  return seen({ label: 'One', ...paper })[0]?.leave
+function reason(paper: Partial<Paper>, sendsForms = false): Seen['leave'] {
+  const limits = { ...SWEEP_LIMITS, sendsForms }
+  const scene = sceneOf({ controls: [{ label: 'One', ...paper }] })
+  return controlsOf(scene, { limits, home: HOME, seed: 0 })[0]?.leave
 }
 
 describe('a skipped control', () => {
@@ -27,6 +29,13 @@ describe('a skipped control', () => {
     [{ enabled: false }, 'disabled'],
   ] as const)('the control %o is skipped as %s', (paper, expected) => {
     expect(reason(paper)).toBe(expected)
+  })
+
+  it('a form that may change something is sent where a person allowed it, and never what a rule names', () => {
+    const form = { form: 'other', submits: true } as const
+    expect(reason({ ...form, label: 'Save' })).toBe('form')
+    expect(reason({ ...form, label: 'Save' }, true)).toBeUndefined()
+    expect(reason({ ...form, label: 'Buy now' }, true)).toBe('guarded')
   })
 
   it.each([

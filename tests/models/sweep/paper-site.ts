@@ -7,8 +7,9 @@ import type { RowOf } from '@harness/shared/language/rows.ts'
 import type { Check } from '@harness/shared/language/run.ts'
 import type { Driver, Model, ModelReply, ModelRequest } from '@harness/web/core/ports.ts'
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
-import { makeSweep } from '@harness/web/models/sweep/sweep.ts'
+import { makeModel } from '@harness/web/models/models.ts'
 import { run } from '../../core/rig.ts'
+import { makeInstantClock } from '../../standins/instant-clock.ts'
 
 export const HOME = 'http://paper.test/'
 
@@ -68,15 +69,21 @@ interface Choice {
   readonly checks?: readonly Check[]
   readonly stepBudget?: number
   readonly goal?: string
+  /** A person allowed it to send forms. */
+  readonly sendsForms?: boolean
 }
 
 /** Sweeps a paper site from its screen `home`. */
 export async function sweepPaper(site: PaperSite, choice: Choice = {}): Promise<SweptOnPaper> {
-  const { checks, stepBudget = 60, goal = 'Sweep' } = choice
+  const { checks, stepBudget = 60, goal = 'Sweep', sendsForms = false } = choice
   const legs = [{ actionName: '', goal, preservesState: false, ...(checks && { checks }) }]
   const requests: ModelRequest[] = []
   const replies: ModelReply[] = []
-  const sweep = makeSweep(0, SWEEP_LIMITS)
+  const sweep = await makeModel(
+    { provider: 'sweep', seed: 0, ...(sendsForms && { sendsForms }) },
+    { clock: makeInstantClock(), limits: async () => SWEEP_LIMITS },
+    new AbortController().signal,
+  )
   const model: Model = {
     ...sweep,
     async step(request, signal, onProgress) {

@@ -29,6 +29,26 @@ describe('a sweep', () => {
     expect(labels.at(-1)).toBe('Swept: nothing is left to use')
   })
 
+  it('a sweep sends a form that may change something only where its order allows it', async () => {
+    const form = { form: 'other', submits: true } as const
+    const site: PaperSite = {
+      home: {
+        controls: [
+          { label: 'Save', to: 'saved', ...form },
+          { label: 'Delete', ...form },
+        ],
+      },
+      saved: { controls: [link('Home', 'home')] },
+    }
+    const kept = await sweepPaper(site)
+    expect(kept.calls).toEqual([])
+    expect(kept.end.summary).toContain('left 2: ')
+    const { calls, end } = await sweepPaper(site, { sendsForms: true })
+    expect(calls[0]).toBe('tap Save')
+    expect(calls).not.toContain('tap Delete')
+    expect(end.summary).toContain('1 named by a guard rule')
+  })
+
   it('a sweep makes the same calls every time', async () => {
     expect((await sweepPaper(SHOP)).calls).toEqual((await sweepPaper(SHOP)).calls)
   })

@@ -38,10 +38,15 @@ describe('the value of a field', () => {
 
 describe('Enter in a field', () => {
   const field: Paper = { label: 'Find', role: 'textbox', inputType: 'text' }
-  const may = (paper: Paper, more: readonly Paper[] = [], url = 'http://127.0.0.1:4000/') => {
+  const may = (
+    paper: Paper,
+    more: readonly Paper[] = [],
+    url = 'http://127.0.0.1:4000/',
+    sendsForms = false,
+  ) => {
     const scene = sceneOf({ url, controls: [paper, ...more] })
     const [first] = scene.elements
-    return first && mayEnter(first, scene, SWEEP_LIMITS)
+    return first && mayEnter(first, scene, { ...SWEEP_LIMITS, sendsForms })
   }
 
   it('Enter in a field is pressed in a form that is sent by GET and has no button', () => {
@@ -50,6 +55,16 @@ describe('Enter in a field', () => {
       false,
     )
     expect(may({ ...field, form: 'other' })).toBe(false)
+  })
+
+  it('Enter in a field is pressed in any form without a button where a person allowed sending', () => {
+    const url = 'https://shop.example/'
+    const other = { ...field, form: 'other' } as const
+    expect(may(other, [], url)).toBe(false)
+    expect(may(other, [], url, true)).toBe(true)
+    expect(may(other, [{ label: 'Save', form: 'other', submits: true }], url, true)).toBe(false)
+    expect(may(other, [{ label: 'Pay now' }], url, true)).toBe(false)
+    expect(may(field, [], url, true)).toBe(false)
   })
 
   it('Enter in a field is pressed outside of forms on this machine only: elsewhere the field may be a chat', () => {

@@ -117,6 +117,7 @@ it('an error may be tried again unchanged only when its cause can pass by itself
       "model_unreachable",
       "observe_failed",
       "page_unreachable",
+      "part_missing",
       "prototype_lost",
       "simulator_failed",
       "simulator_lost",

@@ -16,6 +16,7 @@ import { Recorder } from './recorder.ts'
 import type { ResumeState } from './resume/resume-state.ts'
 import type { EffectJudge } from './rules/effect.ts'
 import { addressGuards, type Guard } from './rules/guards.ts'
+import { loadWordRules } from './rules/load-words.ts'
 import { makeSite, type Site } from './rules/site.ts'
 import { extentOf } from './screen/picture-size.ts'
 import { drawEarly, type Early } from './screen/prepare.ts'
@@ -87,7 +88,7 @@ export async function startRun(
   resumed?: ResumeState,
 ): Promise<RunContext> {
   const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
-  const words = await loadWordRules(plan, ports)
+  const words = (await loadWordRules(plan.rules))?.(plan.rules, ports.driver.canHold === true)
   if (resumed?.home !== undefined) site?.settle(resumed.home)
   return {
     plan,
@@ -100,12 +101,6 @@ export async function startRun(
     ...(site && { site }),
     ...(words?.effects && { effects: words.effects }),
   }
-}
-
-/** The rules that judge by words, loaded for a run that has some. */
-async function loadWordRules({ rules }: RunPlan, { driver }: Ports) {
-  if (rules.length === 0) return undefined
-  return (await import('./rules/by-words.ts')).wordRules(rules, driver.canHold === true)
 }
 
 /**

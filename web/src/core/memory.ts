@@ -1,6 +1,6 @@
 // What a leg remembers of a finished step: given by the loop, or rebuilt from the log on resume.
 
-import { HOLDS_TYPED } from '@harness/shared/devices/field-outcomes.ts'
+import { holdsTyped } from '@harness/shared/devices/field-outcomes.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { FIELD_FOCUSED, isDoubted, SCREEN_CHANGED } from '@harness/shared/devices/outcomes.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
@@ -67,7 +67,8 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
       ...noted,
     ].join(' '),
     recap: (changes, read) => {
-      const came = `${did}. ${knownBetter(outcome.detail, changes)} ${changes}`.trim()
+      const known = knownBetter(outcome.detail, changes, finished.scene)
+      const came = `${did}. ${known} ${changes}`.trim()
       return [
         `Step ${step}`,
         ...(observation ? [`You saw: ${own(observation)}`] : []),
@@ -92,12 +93,11 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
 const MOVING: ReadonlySet<string> = new Set(['scroll', 'scroll_into_view', 'swipe'])
 
 /** The result without what the changes say better. */
-function knownBetter(detail: string, changes: string): string {
+function knownBetter(detail: string, changes: string, { elements }: Scene): string {
   const isNamed = changes !== '' && !changes.startsWith('It took')
   const known = isNamed ? detail.replace(` ${SCREEN_CHANGED}`, '') : detail
-  const typed = HOLDS_TYPED.exec(known)?.[1]
-  const isRead = typed !== undefined && saysValueOf(typed, changes)
-  const once = isRead ? known.replace(HOLDS_TYPED, '') : known
+  const read = elements.filter(({ label }) => saysValueOf(label, changes))
+  const once = read.reduce((text, { label }) => text.replace(` ${holdsTyped(label)}`, ''), known)
   return changes.includes('has the focus') ? once.replace(` ${FIELD_FOCUSED}`, '') : once
 }
 

@@ -56,7 +56,7 @@ export async function makeModel(
         import('./sweep/sweep.ts'),
         deps.limits?.() ?? LEAVE_ALL,
       ])
-      return makeSweep(choice.seed, limits)
+      return makeSweep(choice.seed, { ...limits, sendsForms: choice.sendsForms === true })
     }
     default:
       return openCloud(choice, deps)

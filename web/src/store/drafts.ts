@@ -122,6 +122,8 @@ export const NewRunDraft = z.object({
   /** Absent until the user chose: then what suits the model. */
   judge: z.optional(z.boolean()),
   axe: z.optional(z.boolean()),
+  /** Of a sweep: it may send forms that may change something. */
+  sendsForms: z.optional(z.boolean()),
   sampling: z.optional(Sampling),
   name: z.optional(z.string()),
   note: z.optional(z.string()),

@@ -158,8 +158,8 @@ async function listen(
   cdp.on('Page.frameStartedNavigating', loads)
   cdp.on('Fetch.requestPaused', onPaused)
   const unless = () => {} // The frame went while it was asked.
-  const enabling = [cdp.send('Page.enable'), cdp.send('Fetch.enable', { patterns: [...PATTERNS] })]
-  await Promise.all(enabling.map((each) => each.catch(unless)))
+  // Each session has the events of its page since it was opened.
+  await cdp.send('Fetch.enable', { patterns: [...PATTERNS] }).catch(unless)
   return async () => {
     await cdp.send('Fetch.disable').catch(unless)
     cdp.off('Fetch.requestPaused', onPaused)

@@ -1,6 +1,7 @@
 // The guard rules of a run: the person's own list, or the default for the application's address.
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import type { RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
+import { loadPart } from '../load-part.ts'
 import type { RunPlan } from '../plan.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function chosenGuards({
 > {
   const on: readonly RuleName[] = rules ?? defaultRules(url)
   const byWords = on.some((name) => name !== 'other-site')
-  const builtIn = byWords ? (await import('./built-in.ts')).BUILT_IN_RULES : []
+  const builtIn = byWords ? (await loadPart(import('./built-in.ts'))).BUILT_IN_RULES : []
   return {
     rules: [
       ...builtIn.filter(({ name }) => on.includes(name)),

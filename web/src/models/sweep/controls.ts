@@ -111,7 +111,7 @@ function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | unde
   if (secure) return 'secret'
   if (inputType === 'file' || download) return 'file'
   if (href !== undefined && !isSameSite(href, scope.home)) return 'outside'
-  if (submits && form !== 'get') return 'form'
+  if (submits && form !== 'get' && !scope.limits.sendsForms) return 'form'
   const texts = [
     ...(isNamed(element) ? [label, text] : []),
     ...(href === undefined ? [] : [effectOf(href)]),

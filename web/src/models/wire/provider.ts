@@ -20,6 +20,8 @@ export interface SweepLimits {
   readonly isGuarded: (text: string) => boolean
   /** True for an address on this machine. */
   readonly isLocal: (address: string) => boolean
+  /** True: a person allowed it to send forms that may change something. */
+  readonly sendsForms?: boolean
 }
 
 export interface ModelDeps {

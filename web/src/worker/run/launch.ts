@@ -6,10 +6,12 @@ import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
 import { RunController } from '../../core/control/run-controller.ts'
+import { loadPart } from '../../core/load-part.ts'
 import { runLoop } from '../../core/loop.ts'
 import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/ports.ts'
 import { type InterruptedRun, repliesUsed } from '../../core/resume/resume-state.ts'
+import { loadWordRules } from '../../core/rules/load-words.ts'
 import type { Sensor } from '../../core/tool.ts'
 import { makeLog } from '../../store/log/log.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
@@ -170,7 +172,9 @@ async function launch(
     signal.throwIfAborted()
     await closeFinished(tab.runs, launched.sessionId)
     // Before the device, which would be left open where they cannot be loaded.
-    const [sensors, imaging] = await Promise.all([tab.deps.sensors(), tab.deps.imaging()])
+    const { rules } = await planOf(launched.snapshot, launched.sessionId)
+    const loading = [tab.deps.sensors(), tab.deps.imaging(), loadWordRules(rules)] as const
+    const [sensors, imaging] = await loadPart(Promise.all(loading))
     const opened = await open(signal)
     const { firstRow, ended } = begin(tab, { ...launched, ...opened }, { sensors, imaging }, signal)
     void ended.then(letGo)

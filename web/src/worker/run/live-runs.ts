@@ -5,6 +5,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
+import { loadPart } from '../../core/load-part.ts'
 import type { Result } from '../api.ts'
 import { toResult } from '../to-result.ts'
 import type { LiveRun, RunDeps, Tab } from './launch.ts'
@@ -13,7 +14,7 @@ import type { RunChange } from './play.ts'
 
 const SIGN_IN_LIMIT_MS = 15_000
 
-const launching = () => import('./launch.ts')
+const launching = () => loadPart(import('./launch.ts'))
 
 export interface LiveRuns {
   start(order: RunOrder, inputs?: EphemeralInputs): Promise<Result<RunId>>

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import { OFFLINE } from '@harness/shared/order/providers.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
@@ -71,7 +72,7 @@ function Speak(props: ControlPanelProps) {
           <b>{TOUR_LABEL}.</b> The steps are scripted; the screens and the measurements are real.
         </p>
       </Match>
-      <Match when={props.run.started?.provider === 'sweep'}>
+      <Match when={isSweep(props.run.started?.provider)}>
         <p class="control-scripted quiet-text">
           <b>{OFFLINE.sweep.name}.</b> It uses every control it can reach and reads no messages.
         </p>

@@ -9,6 +9,7 @@ import type { NewRun } from '../../state/form/create-new-run.ts'
 import { SourceLine } from '../library/source-line.tsx'
 import { Field, noted } from './field.tsx'
 import { keyOf, ModelSelect } from './model-select.tsx'
+import { SendsField } from './sends-field.tsx'
 
 interface ModelFieldProps {
   readonly form: NewRun
@@ -61,6 +62,9 @@ export function ModelField(props: ModelFieldProps) {
       />
       <Show when={isNamed()}>
         <NameField form={props.form} />
+      </Show>
+      <Show when={props.form.model()?.provider === 'sweep'}>
+        <SendsField form={props.form} />
       </Show>
     </div>
   )

@@ -2,6 +2,7 @@
 import { legsOfChain } from '@harness/shared/library/chains.ts'
 import type { Chain, Goal } from '@harness/shared/library/library.ts'
 import { filledText, matchesTemplate, placeholdersIn } from '@harness/shared/library/template.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
 
 /** A goal or chain with its runs on one application, oldest first. */
@@ -25,7 +26,7 @@ export function goalsRun(
 ): readonly GoalRun[] {
   const groups = new Map<string, { run: Omit<GoalRun, 'runs'>; runs: RunEntry[] }>()
   for (const run of runs.toReversed()) {
-    if (run.provider === 'sweep') continue
+    if (isSweep(run.provider)) continue
     const found = savedOf(run.goal, goals, chains)
     const key = found?.saved ? `${found.saved.kind} ${idOf(found.saved)}` : run.goal
     const group = groups.get(key) ?? { run: found ?? { name: run.goal }, runs: [] }

@@ -149,8 +149,10 @@ function detailsOf({ draft, application, persona, chain }: Choice): RunOrder['de
   }
 }
 
-/** A model with what makes its replies repeatable, where it takes that. */
+/** A model with what makes its replies repeatable, where it takes that, and a sweep with what it may. */
 function sampled(model: ModelChoice, choice: Choice): ModelChoice {
+  if (model.provider === 'sweep')
+    return { ...model, ...(choice.draft.sendsForms && { sendsForms: true }) }
   const { value } = inherit(layersOf(choice), 'sampling', undefined)
   const takes = value && 'model' in model && model.provider !== 'scripted'
   return takes ? { ...model, sampling: value } : model
