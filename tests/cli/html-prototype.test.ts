@@ -27,7 +27,9 @@ describe('an HTML prototype on the command line', () => {
     const { status, stderr } = await call(folder, args).ended
     const { rows, faults } = checkRun(output)
     expect(faults, stderr).toEqual([])
-    expect(rowsOf(rows, 'run_completed')[0]).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(rowsOf(rows, 'run_completed')[0], stderr).toMatchObject({
+      ...{ verdict: 'success', confirmed: true },
+    })
     expect(status).toBe(0)
     expect(rowsOf(rows, 'run_started')[0]).toMatchObject({
       application: { kind: 'prototype' },

@@ -8,7 +8,7 @@ import { makeInliner } from './inline.ts'
 import { svgOf } from './svg.ts'
 
 interface Shot {
-  readonly canvas: OffscreenCanvas
+  readonly canvas: HTMLCanvasElement
   readonly pixels: ImageData
 }
 
@@ -56,8 +56,7 @@ export function makeCamera(mayContact: (url: string) => boolean): Camera {
       context.fillStyle = '#000'
       for (const { x, y, width, height } of covered)
         context.fillRect(x * scaleNow, y * scaleNow, width * scaleNow, height * scaleNow)
-      const blob = await newest.canvas.convertToBlob({ type, quality: JPEG_QUALITY })
-      return blob.arrayBuffer()
+      return bytesOf(newest.canvas.toDataURL(type, JPEG_QUALITY))
     },
     doubts: () => doubts.take(),
   }
@@ -65,13 +64,22 @@ export function makeCamera(mayContact: (url: string) => boolean): Camera {
 
 const JPEG_QUALITY = 0.8
 
+/**
+ * A canvas is encoded at once only as such an address: as a blob it is encoded while the page is
+ * idle, which on a busy machine took more than 5 s (Chromium 156).
+ */
+function bytesOf(dataUrl: string): ArrayBuffer {
+  const text = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0)).buffer
+}
+
 async function draw(svg: string, scale: number): Promise<Shot> {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
   const width = Math.round(innerWidth * scale)
   const height = Math.round(innerHeight * scale)
-  const canvas = new OffscreenCanvas(width, height)
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new ProgramError('no canvas to draw on')
   context.fillStyle = '#fff'
