@@ -34,6 +34,7 @@ describe('a sweep', () => {
     const site: PaperSite = {
       home: {
         controls: [
+          { label: 'Name', role: 'textbox', inputType: 'text', form: 'other' },
           { label: 'Save', to: 'saved', ...form },
           { label: 'Delete', ...form },
         ],
@@ -41,10 +42,10 @@ describe('a sweep', () => {
       saved: { controls: [link('Home', 'home')] },
     }
     const kept = await sweepPaper(site)
-    expect(kept.calls).toEqual([])
+    expect(kept.calls).toEqual(['set Name Test'])
     expect(kept.end.summary).toContain('left 2: ')
     const { calls, end } = await sweepPaper(site, { sendsForms: true })
-    expect(calls[0]).toBe('tap Save')
+    expect(calls.slice(0, 2)).toEqual(['set Name Test', 'tap Save'])
     expect(calls).not.toContain('tap Delete')
     expect(end.summary).toContain('1 named by a guard rule')
   })

@@ -10,12 +10,12 @@ import type { HarnessDb } from './schema.ts'
 /** How long a deleted run can be restored, whatever happens to its tab. */
 const KEPT_MS = 60 * 60_000
 
-/** Runs that are moved between two words of progress. */
+/** How many runs are moved before the progress is said again. */
 const AT_ONCE = 200
 
 /**
- * Deletes these runs, all or none. `onProgress` learns how many are moved. Throws `run_locked` when one of them is in progress in any tab.
- * Returns how many there were.
+ * Deletes these runs, all or none. Throws `run_locked` when one of them is in progress in any tab.
+ * `onProgress` is called with how many are moved. Returns how many there were.
  */
 export async function trashRuns(
   db: HarnessDb,

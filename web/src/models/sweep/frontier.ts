@@ -227,7 +227,7 @@ export class Frontier {
       above: screen.scrollable?.above ?? 0,
       order: this.controls.size,
       depth: page.depth,
-      isIdle: seen.use === 'fill' && element.form === 'other',
+      isIdle: seen.use === 'fill' && element.form === 'other' && !this.#scope.limits.sendsForms,
       state: leave ?? 'open',
       failures: 0,
       uses: 0,

@@ -13,7 +13,9 @@ export function ModelFold(props: { form: NewRun }) {
   const summary = () => {
     const model = props.form.model()
     if (!model) return 'Looking for models'
-    return modelLocation(model.provider, model.model) || 'No model is named yet'
+    const words = modelLocation(model.provider, model.model) || 'No model is named yet'
+    const sends = model.provider === 'sweep' && props.form.draft.value().sendsForms
+    return sends ? `${words}; sends forms` : words
   }
   const source = () => {
     const model = modelSourceOf(props.form)
