@@ -18,7 +18,7 @@ export function SendsField(props: { form: NewRun }) {
         </label>
       </div>
       <p class="field-note">
-        A sweep sends searches alone. With this it fills and sends the other forms too, but none
+        A sweep sends only searches. With this it also fills and sends the other forms, but none
         that a guard rule names. Use test data.
       </p>
     </fieldset>
