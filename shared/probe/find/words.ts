@@ -12,12 +12,17 @@ export function wordsIn(element: HTMLElement, maxLength: number): string {
   let rest = text
   let words = ''
   for (const [end, start] of gapsIn(element)) {
-    const at = rest.toLowerCase().indexOf(`${end}${start}`.toLowerCase())
+    const at = rest.search(anyCase(`${end}${start}`))
     if (at < 0) continue
     words += `${rest.slice(0, at + end.length)} `
     rest = rest.slice(at + end.length)
   }
   return words + rest
+}
+
+/** A style may have changed the case; lower case as a text may be longer than what it is of. */
+function anyCase(text: string): RegExp {
+  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu')
 }
 
 /** The last word before each gap with the first one after it. */
