@@ -146,6 +146,12 @@ describe('a history that did not fit', () => {
     expect(made.blocks()).toEqual([])
   })
 
+  it('a history that did not fit says that one step is left out', () => {
+    const made = history(2)
+    while (!texts(made).join().includes('left out')) if (!made.dropOldest()) break
+    expect(texts(made)).toEqual(['Earlier steps:\nThe first step is left out here.\nline 2'])
+  })
+
   it('a history that did not fit keeps no text that was read beyond the window', () => {
     const made = history(3)
     expect(texts(made)[0]).toBe('recap 1 the terms')

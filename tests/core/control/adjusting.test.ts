@@ -207,6 +207,17 @@ describe('a model that a person can change', () => {
     expect(state.steps).toHaveLength(2)
   })
 
+  it('a rate limit without a time is waited out for a second', async () => {
+    const limit = failing('model_rate_limited', { provider: 'Anthropic', seconds: 0 })
+    const { end, waits } = await watched({
+      replies: [limit, done()],
+      at: () => undefined,
+      timePasses: true,
+    })
+    expect(end.verdict).toBe('success')
+    expect(waits).toMatchObject([{ phase: 'lost', step: 1, waitMs: 1_000 }])
+  })
+
   it('a rate limit ends early when the person resumes, or with another model', async () => {
     const limit = failing('model_rate_limited', { provider: 'Anthropic', seconds: 90 })
     const { end, of, waits } = await watched({

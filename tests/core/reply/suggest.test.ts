@@ -18,6 +18,9 @@ describe('a suggestion', () => {
     ['goto', 'navigate'],
     ['task_complete', 'mark_goal_done'],
     ['input_text', 'type'],
+    ['typ', 'type'],
+    ['press_key', 'key_shortcut'],
+    ['send_keys', 'key_shortcut'],
   ])('the suggestion for %s is %s', (invented, expected) => {
     expect(suggestionFor(invented, names)).toBe(expected)
   })

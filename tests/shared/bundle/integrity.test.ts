@@ -3,6 +3,7 @@ import {
   type Difference,
   differenceText,
   integrityOf,
+  isUnchanged,
   partOf,
 } from '@harness/shared/bundle/integrity.ts'
 import { expect, it } from 'vitest'
@@ -21,6 +22,18 @@ it.each<[Partial<Difference>, string]>([
   ],
 ])('the difference %j of a bundle is said in sentences', (difference, text) => {
   expect(differenceText({ ...same, ...difference })).toBe(text)
+})
+
+it.each<Partial<Difference>>([
+  { changed: ['a.png'] },
+  { missing: ['a.png'] },
+  { added: ['a.png'] },
+  { rootHolds: false },
+  // A renamed part is one that is missing and one that was added.
+  { missing: ['a.png'], added: ['b.png'] },
+])('a bundle with the difference %j is not unchanged', (difference) => {
+  expect(isUnchanged(same)).toBe(true)
+  expect(isUnchanged({ ...same, ...difference })).toBe(false)
 })
 
 it('a part that is there and cannot be read was changed, and is not missing', async () => {

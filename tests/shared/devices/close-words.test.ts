@@ -46,6 +46,7 @@ describe('close words', () => {
 
   it('close words are those that hold what is wanted', () => {
     expect(closeTo(countries, 'united')).toEqual(['United Kingdom', 'United States'])
+    expect(closeTo(['Sell', 'Buy', 'OK, continue'], 'ok')).toEqual(['OK, continue'])
   })
 
   it('close words are those with a slip of the keys', () => {

@@ -112,8 +112,13 @@ export class History {
   }
 
   #earlier(): string {
-    const gap = this.#omitted > 0 ? `The first ${this.#omitted} steps are left out here.\n` : ''
-    return `Earlier steps:\n${gap}${this.#fence.wrap(this.#lines.join('\n'))}`
+    return `Earlier steps:\n${this.#gap()}${this.#fence.wrap(this.#lines.join('\n'))}`
+  }
+
+  #gap(): string {
+    if (this.#omitted === 0) return ''
+    if (this.#omitted === 1) return 'The first step is left out here.\n'
+    return `The first ${this.#omitted} steps are left out here.\n`
   }
 }
 
