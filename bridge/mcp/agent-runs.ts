@@ -24,7 +24,7 @@ export interface RunView {
 
 interface Live {
   readonly output: Promise<Output>
-  /** For who follows it; on disk a reader would parse all of them for each new one. */
+  /** For a caller that follows it; on disk a reader would parse all of them for each new one. */
   readonly rows: Row[]
   /** What it does right now. */
   now?: PhaseNow

@@ -61,7 +61,7 @@ export function makeAgentRunShelf(folder: string): AgentRunShelf {
     },
     async follow(runId, from, seen, signal) {
       const news = await remote.follow(runId, from, seen, signal)
-      // Who asked does not wait any more.
+      // The caller does not wait any more.
       return news ?? (signal.aborted ? undefined : leftOf(runId, from))
     },
     picture: remote.picture,

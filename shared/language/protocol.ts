@@ -17,7 +17,7 @@ import { Row } from './rows.ts'
 import { DeviceKind } from './run.ts'
 
 /**
- * Raised with every change that an older side would misread. Shown by /api/health and spoken in the
+ * Raised with every change that an older side would misread. Shown by /api/health and part of the
  * subprotocol.
  */
 export const PROTOCOL_VERSION = 1

@@ -5,7 +5,7 @@ import { appendFileSync } from 'node:fs'
 const isWhole = process.env['HARNESS_SUITE'] === 'whole'
 const given = Number(process.env['HARNESS_COUNT'] ?? Number.NaN)
 
-/** How many attempts a test makes: `HARNESS_COUNT`, else by who runs it. */
+/** How many attempts a test makes: `HARNESS_COUNT`, else by what runs it. */
 export function howMany({
   gate,
   whole,

@@ -54,7 +54,7 @@ function instrumentationsIn(view: Window): PageInstrumentation[] {
   return list
 }
 
-/** Puts a gate into this window. A second call changes nothing. */
+/** Instruments this window. A second call changes nothing. */
 export function installInstrumentation(): void {
   if (window[KEY]) return
   const permissions = new Set<string>()

@@ -9,7 +9,7 @@ import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
 
 const png = new Uint8Array()
 
-it('the bridge lists runs of other agents once they have ended, serves each as a zip, and only to who has the token', async () => {
+it('the bridge lists runs of other agents once they have ended, serves each as a zip, and only to a caller with the token', async () => {
   const folder = join(await temporaryFolder(), 'agent-runs')
   const runs = makeAgentRuns(folder, () => new Date())
   const [ended, going] = [newRunId(), newRunId()]

@@ -87,7 +87,7 @@ function picturesInOrder(
 ): RedactionTools['picture'] {
   const read = (from: number) => {
     const pictures = picturesOfSteps(db, runId, steps.slice(from, from + AT_ONCE))
-    // Its failure is thrown to who asks for one of them.
+    // Its failure is thrown to the caller that reads one of them.
     pictures.catch(() => undefined)
     return { from, pictures }
   }

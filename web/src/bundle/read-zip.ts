@@ -36,7 +36,7 @@ const holds = (piece: Piece, from: number, to: number) => from >= piece.from && 
 function makeReader(file: Blob): Read {
   const pieceOf = (from: number, to: number): Piece => {
     const content = bytesIn(file.slice(from, to))
-    // Thrown to who reads it, if anyone does.
+    // A caller that reads the piece gets the error; without one it is no unhandled rejection.
     content.catch(() => undefined)
     return { from, to, content }
   }

@@ -146,7 +146,7 @@ function watchAgents(follows: boolean): void {
   if (follows) void agents.watch(watching.signal)
 }
 
-/** Who clicks faster than the page says hello waits for the pairing instead of being refused. */
+/** A click before the page has said hello waits for the pairing instead of being refused. */
 let booting: Promise<unknown> = Promise.resolve()
 
 /** Starts what comes from another run. */

@@ -1,4 +1,4 @@
-// Where exactly a running browser is spoken with.
+// The exact address of a running browser that Harness connects to.
 
 import { unescape as percentDecoded } from 'node:querystring'
 import { browserHost } from '@harness/shared/language/attached.ts'

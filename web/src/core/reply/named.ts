@@ -6,10 +6,10 @@ import type { Tool } from '../tool.ts'
  */
 export function toolNamed(name: string, tools: readonly Tool[]): Tool | undefined {
   const exact = tools.find(({ spec }) => spec.name === name)
-  const wanted = bare(name.slice(1 + name.search(/[.:/][^.:/]*$/)))
-  return exact ?? tools.find(({ spec }) => bare(spec.name) === wanted)
+  const wanted = normalized(name.slice(1 + name.search(/[.:/][^.:/]*$/)))
+  return exact ?? tools.find(({ spec }) => normalized(spec.name) === wanted)
 }
 
-function bare(name: string): string {
+function normalized(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')
 }

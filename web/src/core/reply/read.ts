@@ -111,11 +111,11 @@ const MAX_NAME = 60
 function understand({ name, input }: RawCall, said: string, reader: Reader): Understood {
   const tool = toolNamed(name, reader.tools)
   if (!tool) return noSuchTool(name, reader)
-  const spoken = withSpeech(plainInput(input, tool.spec), said)
-  const isSilent = reader.asksForSpeech && tool.class !== 'note' && !hasSpeech(spoken)
+  const complete = withSpeech(plainInput(input, tool.spec), said)
+  const isSilent = reader.asksForSpeech && tool.class !== 'note' && !hasSpeech(complete)
   const missing = isSilent ? 'observation and intent are missing' : undefined
   try {
-    const use = tool.use(spoken, reader.view)
+    const use = tool.use(complete, reader.view)
     return missing === undefined ? use : misformed(tool, missing)
   } catch (error) {
     if (!(error instanceof HarnessError && error.audience === 'agent')) throw error

@@ -52,7 +52,7 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
   )
 }
 
-/** A fact in its sensor's words; `bare` where the sensor's name is above it. */
+/** A fact in its sensor’s words; untitled where the sensor's name is above it. */
 function Measured(props: { signal: Signal; isUntitled?: boolean }) {
   return (
     <p class="measured">
