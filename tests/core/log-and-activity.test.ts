@@ -103,6 +103,17 @@ describe.each(ENDINGS)('a run that ends with %s', (how, ending, options, errorCo
     expect(ending === 'goal' || completed?.verdict === 'blocked').toBe(true)
   })
 
+  it(`a run that ends with ${how} says of no step that it took longer than its rows are apart`, async () => {
+    const { of } = await run(options)
+    const starts = of('step_started').map(({ ts }) => Date.parse(ts))
+    for (const { step, durationMs, ts } of of('step_completed')) {
+      const before = step === 1 ? of('run_started')[0]?.ts : of('step_completed')[step - 2]?.ts
+      expect(starts[step - 1]).toBeGreaterThanOrEqual(Date.parse(before ?? ''))
+      expect(durationMs).toBeLessThanOrEqual(Date.parse(ts) - Date.parse(before ?? ''))
+      expect(durationMs).toBeGreaterThanOrEqual(0)
+    }
+  })
+
   it(`a run that ends with ${how} counts every model call once and in its step, also the failed ones`, async () => {
     const { of } = await run(options)
     for (const { step, tokensThisStep } of of('step_completed')) {

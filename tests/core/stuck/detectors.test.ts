@@ -175,6 +175,10 @@ describe('a stall', () => {
     expect(fresh).toBe(6)
     expect(nudges(ran).map((reason) => reason.split(' ')[1])).toEqual(['stall'])
     expect(why(ran)).toContain('stall, counted 20')
+    const urls = ran.of('step_started').map(({ url }) => url)
+    const lastNew = urls.findLastIndex((url, step) => urls.indexOf(url) === step)
+    expect(ran.of('nudged').map(({ step }) => step)).toEqual([lastNew + 10])
+    expect(urls).toHaveLength(lastNew + 21)
   })
 
   it('a stall is not detected while new screens keep coming', async () => {
