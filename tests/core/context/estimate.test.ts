@@ -70,6 +70,7 @@ describe('an estimate', () => {
     const estimator = new Estimator()
     estimator.learn(used(9_000))
     const first = estimator.estimate(request)
+    expect(first).toBe(new Estimator().estimate(request))
     estimator.learn(NO_TOKENS)
     expect(estimator.estimate(request)).toBe(first)
   })

@@ -29,6 +29,12 @@ describe('a request', () => {
     expect(request?.tools.map(({ name }) => name)).toContain('mark_goal_done')
   })
 
+  it('a request says what changed since the step before, and that nothing is known before the first', async () => {
+    const { requests } = await run({ replies: [tap(1), done()] })
+    expect(requests.map((request) => 'changes' in request)).toEqual([false, true])
+    expect(requests[1]?.changes).toBe('Now at /1. New: “Text of page 1”.')
+  })
+
   it('126: a request contains label and username of a prepared sign-in, and the log contains them too', async () => {
     const credential = { label: 'Test account', username: 'ada@example.org' }
     const { requests, of } = await run({ replies: [done()], plan: { credential } })

@@ -75,3 +75,13 @@ describe('the labels of buttons in 25 languages', () => {
     },
   )
 })
+
+it('a single word of the person is found as a whole word, in any case', () => {
+  const asksAt = wordTest(['Archive'])
+  expect(['Archive', 'ARCHIVE all', 'Archived', 'Save'].map(asksAt)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

@@ -80,6 +80,7 @@ describe('a guard rule', () => {
 
   it.each([
     ['key_shortcut', { keys: ['Enter'] }],
+    ['key_shortcut', { keys: ['tab', 'space'] }],
     ['type', { text: 'hello\n' }],
   ])('a guard rule sees the button that Enter in a field would press (%s)', async (tool, input) => {
     const elements = [field('Message'), button('Send', { y: 60 })]

@@ -71,7 +71,7 @@ describe('another site', () => {
     'data:text/html,hi',
     'file:///etc/passwd',
     'shop.test/a',
-    `http://shop.test/${'a'.repeat(2_048)}`,
+    'http://shop.test/'.padEnd(2_049, 'a'),
   ])('an address like %.30s is refused before an approval is requested', async (url) => {
     const person = approving()
     const { of, journal } = await run({
@@ -82,6 +82,15 @@ describe('another site', () => {
     expect(person.requests).toEqual([])
     expect(journal).not.toContain('perform')
     expect(of('tool_result')[0]?.outcome).toBe('refused')
+  })
+
+  it('an address of the application with 2,048 characters is opened', async () => {
+    const url = 'http://shop.test/'.padEnd(2_048, 'a')
+    const { journal } = await run({
+      replies: [{ calls: [call('navigate', { url })] }, done('blocked')],
+      plan: guarded,
+    })
+    expect(journal).toContain('perform')
   })
 
   it('another site needs an approval before it is opened', async () => {

@@ -24,6 +24,13 @@ describe('the look of a screen', () => {
     expect(isSameLook(screen(row(4), 252), screen([]))).toBe(true)
   })
 
+  it('the look of a screen shows four cells that differ by two levels, and nothing less', () => {
+    const [plain, cells] = [screen([]), row(4)]
+    expect(isSameLook(screen(cells.slice(0, 4), 247), plain)).toBe(false)
+    expect(isSameLook(screen(cells.slice(0, 3), 0), plain)).toBe(true)
+    expect(isSameLook(screen(cells.slice(0, 4), 251), plain)).toBe(true)
+  })
+
   it('an unknown look is like any other', () => {
     expect(isSameLook(undefined, screen(row(4)))).toBe(true)
   })

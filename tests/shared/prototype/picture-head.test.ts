@@ -45,6 +45,10 @@ describe('the head of a picture', () => {
     const riff = ['RIFF', 0, 0, 0, 0, 'WEBP'] as const
     const lossy = bytes(...riff, 'VP8 ', 0, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 200, 0, 44, 1)
     expect(pictureHead(lossy)).toEqual({ width: 200, height: 300 })
+    // Fourteen bits of the width less one, then as many of the height.
+    const sizes = [199 & 255, (199 >> 8) | ((299 & 3) << 6), (299 >> 2) & 255, 299 >> 10]
+    const lossless = bytes(...riff, 'VP8L', 0, 0, 0, 0, 0x2f, ...sizes, 0, 0, 0, 0, 0)
+    expect(pictureHead(lossless)).toEqual({ width: 200, height: 300 })
     const extended = bytes(...riff, 'VP8X', 10, 0, 0, 0, 0, 0, 0, 0, 199, 0, 0, 43, 1, 0)
     expect(pictureHead(extended)).toEqual({ width: 200, height: 300 })
   })
