@@ -24,6 +24,9 @@ describe('a prototype from pictures', () => {
     [{ path: 'a.png', width: 1170, height: 2532 }, { width: 390, height: 844 }, 3],
     [{ path: 'a@2x.png', width: 750, height: 1334 }, { width: 375, height: 667 }, 2],
     [{ path: 'a.png', width: 780, height: 6_000 }, { width: 390, height: 858 }, 2],
+    // Half-way between one and two widths of a phone, 400 points each, is two.
+    [{ path: 'a.png', width: 599, height: 900 }, { width: 599, height: 900 }, 1],
+    [{ path: 'a.png', width: 600, height: 900 }, { width: 300, height: 450 }, 2],
     [{ path: 'a.png', width: 2880, height: 1800 }, { width: 1440, height: 900 }, 2],
   ])('a prototype from pictures guesses the screen of %o', (picture, size, scale) => {
     expect(deviceOf(picture)).toEqual({ size, scale })
