@@ -1,6 +1,8 @@
 import { Route, type RouteSectionProps, useLocation } from '@solidjs/router'
 import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { isTimeToKeep, markPersistenceRequested } from '../store/preferences.ts'
 import type { HarnessDb } from '../store/schema.ts'
+import { watch } from '../store/watch.ts'
 import type { Pairing, WorkerApi } from '../worker/api.ts'
 import type { Hosting } from '../worker/hosting.ts'
 import './theme.css'
@@ -16,7 +18,6 @@ import { createAppRouter } from './state/shell/app-router.ts'
 import { type Announcements, createAnnouncements } from './state/shell/create-announcer.ts'
 import { createAppearance } from './state/shell/create-appearance.ts'
 import { createBoot } from './state/shell/create-boot.ts'
-import { createPersistence } from './state/shell/create-persistence.ts'
 import { createShellKeys } from './state/shell/create-shell-keys.ts'
 import { createUndo } from './state/shell/create-undo.ts'
 import { copyNetwork } from './state/shell/network-copy.ts'
@@ -194,4 +195,22 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
       </p>
     </div>
   )
+}
+
+/** Asks once for persistent storage, after the first finished run. */
+function createPersistence(db: HarnessDb): void {
+  let isRequesting = false
+  const requestPersistence = async (isTime: boolean) => {
+    if (!isTime || isRequesting) return
+    isRequesting = true
+    await navigator.storage.persist()
+    await markPersistenceRequested(db)
+  }
+  const stop = watch(
+    () => isTimeToKeep(db),
+    // if the request fails, the next load repeats it
+    (isTime) => void requestPersistence(isTime).catch(() => undefined),
+    () => undefined,
+  )
+  onCleanup(stop)
 }
