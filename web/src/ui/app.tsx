@@ -74,6 +74,7 @@ interface AppProps {
   readonly worker: WorkerApi
   /** What pairs this browser, already removed from the address. */
   readonly pairing: Pairing | undefined
+  readonly storage: Storage | undefined
   /** The folder it is served from, with a slash at both ends. */
   readonly root?: string
   readonly hosting?: Hosting
@@ -117,25 +118,27 @@ function createPage(props: AppProps, announcements: Announcements): Page {
     pairing: props.pairing,
     // Without the bridge that serves the page there is nothing to be patient for.
     isPatient: props.hosting !== 'static',
+    storage: props.storage,
   })
   createPersistence(props.db)
   if (props.hosting === 'static')
     createEffect(() => {
       const hosts = boot.report()?.cloudHosts
-      if (hosts) copyNetwork(hosts)
+      if (hosts) copyNetwork(props.storage, hosts)
     })
   let visited = false
   return {
     db: props.db,
     worker: props.worker,
+    storage: props.storage,
     root: props.root ?? '/',
     hosting: props.hosting ?? 'bridge',
     ...(props.screenCapture && { screenCapture: props.screenCapture }),
     boot: boot.report,
     bootAgain: boot.again,
     bootUnpaired: boot.forget,
-    activityOf: createActivity(props.worker),
-    appearance: createAppearance(props.db),
+    activityOf: createActivity(props.worker, (name) => new BroadcastChannel(name)),
+    appearance: createAppearance(props.db, props.storage),
     announce: announcements.announce,
     undo: createUndo(),
     arrived: (heading) => {
@@ -146,8 +149,10 @@ function createPage(props: AppProps, announcements: Announcements): Page {
 }
 
 /** What an earlier page was left with goes into the library; the first screen does not wait. */
-function recoverEdits({ db }: Page): void {
-  void import('./state/library/unsaved-edits.ts').then(({ recoverUnsaved }) => recoverUnsaved(db))
+function recoverEdits({ db, storage }: Page): void {
+  void import('./state/library/unsaved-edits.ts').then(({ recoverUnsaved }) =>
+    recoverUnsaved(db, storage),
+  )
 }
 
 /** No one needs it before the first screen is there. */

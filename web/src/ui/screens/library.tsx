@@ -163,10 +163,11 @@ function EntryEditor(props: EntryEditorProps) {
 }
 
 function createBase({ kind, id }: EntryEditorProps) {
-  const { db } = usePage()
+  const { db, storage } = usePage()
   const navigate = useNavigate()
   return {
     db,
+    storage,
     empty: emptyEntries(id, new Date().toISOString()),
     onCreated: (created: string) => navigate(`/library/${kind}/${created}`, { replace: true }),
     find: <T extends { readonly id: string }>(list: readonly T[] | undefined) =>
