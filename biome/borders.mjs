@@ -21,6 +21,9 @@ const CLIENT = [
   'web/src/worker/hosting.ts',
   'web/src/worker/offline/test-network-lock.ts',
 ]
+/** The layers of the page from top to bottom, and those from one on. */
+const LAYERS = ['parts', 'state', 'words', 'prototype-frame']
+const layers = (first) => LAYERS.slice(LAYERS.indexOf(first)).map((name) => `web/src/ui/${name}`)
 const SERVER = ['hono', '@hono/node-server', 'ws', 'zod', 'playwright-core', 'node:*']
 const FILES = ['fflate', 'fast-png', 'jpeg-js']
 
@@ -34,6 +37,53 @@ export const BORDERS = [
     packages: ['zod/mini'],
     imports: [],
     not: ['**/probe/**', '**/prototype-frame/**'],
+  },
+  {
+    folder: 'shared/language',
+    packages: ['zod/mini'],
+    imports: ['shared/devices', 'shared/order', 'shared/prototype'],
+  },
+  { folder: 'shared/devices', packages: ['zod/mini'], imports: ['shared/language'] },
+  {
+    folder: 'shared/prototype',
+    packages: ['zod/mini'],
+    imports: ['shared/language', 'shared/devices'],
+  },
+  {
+    folder: 'shared/order',
+    packages: ['zod/mini'],
+    imports: ['shared/language', 'shared/devices', 'shared/prototype'],
+  },
+  {
+    folder: 'shared/library',
+    packages: ['zod/mini'],
+    imports: ['shared/language', 'shared/order', 'shared/prototype'],
+  },
+  {
+    folder: 'shared/views',
+    packages: ['zod/mini'],
+    imports: [
+      'shared/language',
+      'shared/devices',
+      'shared/order',
+      'shared/library',
+      'shared/prototype',
+    ],
+  },
+  {
+    folder: 'shared/report',
+    imports: [
+      'shared/language',
+      'shared/devices',
+      'shared/order',
+      'shared/library',
+      'shared/views',
+    ],
+  },
+  {
+    folder: 'shared/bundle',
+    packages: ['zod/mini'],
+    imports: ['shared/language', 'shared/devices', 'shared/order', 'shared/views', 'shared/report'],
   },
   { folder: 'shared/probe', imports: LANGUAGE },
   { folder: 'shared/prototype-frame', imports: [...LANGUAGE, 'shared/probe'] },
@@ -96,6 +146,26 @@ export const BORDERS = [
   },
   { folder: 'web/src/worker/version.ts', packages: ['zod/mini'], imports: ['package.json*'] },
   { folder: 'web/src/ui', packages: PAGE, imports: [...READS, ...CLIENT] },
+  {
+    folder: 'web/src/ui/screens',
+    packages: PAGE,
+    imports: [...READS, ...CLIENT, ...layers('parts')],
+  },
+  {
+    folder: 'web/src/ui/parts',
+    packages: PAGE,
+    imports: [...READS, ...CLIENT, ...layers('state')],
+  },
+  {
+    folder: 'web/src/ui/state',
+    packages: ['solid-js', '@solidjs/router'],
+    imports: [...READS, ...CLIENT, ...layers('words')],
+  },
+  {
+    folder: 'web/src/ui/words',
+    imports: [...READS, 'web/src/worker/api.ts', 'web/src/ui/state/run/create-activity.ts'],
+  },
+  { folder: 'web/src/ui/prototype-frame', imports: LANGUAGE },
   {
     folder: 'web/src/report',
     packages: ['solid-js', 'lucide-solid'],

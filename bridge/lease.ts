@@ -4,10 +4,8 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { BridgeSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Clock } from './clock.ts'
-import type { Device, MirrorSink, OpenDevice, ProgressListener } from './devices/device.ts'
-
-/** Opens a device, by kind; a missing kind is not available on this machine. */
-export type Openers = { readonly [K in BridgeSpec['kind']]?: OpenDevice<K> }
+import type { Device, MirrorSink, ProgressListener } from './devices/device.ts'
+import { type DeviceOpener, type Openers, openerOf } from './devices/openers.ts'
 
 export interface LeaseLimits {
   readonly maxDevices: number
@@ -258,20 +256,6 @@ export class Leases {
     // The caller of `open` got the error.
     const device = await lease.openingDevice.catch(() => undefined)
     await device?.close()
-  }
-}
-
-type DeviceOpener = (signal: AbortSignal, onProgress: ProgressListener) => Promise<Device>
-
-/** Opens a device by its spec; undefined when its kind is not available on this machine. */
-function openerOf({ web, ios, appium }: Openers, spec: BridgeSpec): DeviceOpener | undefined {
-  switch (spec.kind) {
-    case 'web':
-      return web && ((signal, onProgress) => web(spec, signal, onProgress))
-    case 'ios':
-      return ios && ((signal, onProgress) => ios(spec, signal, onProgress))
-    case 'appium':
-      return appium && ((signal, onProgress) => appium(spec, signal, onProgress))
   }
 }
 

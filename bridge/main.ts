@@ -1,4 +1,5 @@
 // Composition: the bridge as a program. Everything else takes what it needs as arguments.
+
 import { join } from 'node:path'
 import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import {
@@ -15,8 +16,8 @@ import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
 import { parseStart, type StartArguments } from './start/arguments.ts'
 import { openPage } from './start/open-page.ts'
+import { watchParents } from './start/parents.ts'
 import { isOurBridge, pageCode, pairingAddress } from './start/running.ts'
-import { untilStopRequested } from './start/stop-signal.ts'
 import { stateDirectory } from './state.ts'
 
 interface Announced {
@@ -113,4 +114,28 @@ export async function main(argv: readonly string[]): Promise<number> {
     console.error(toWire(thrown).message)
     return 1
   }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Closing browsers takes a moment; beyond this the process hangs. */
+const TIMEOUT_MS = 4_000
+
+/**
+ * Resolves on SIGINT, SIGTERM or SIGHUP, or when the npm that started this process has ended. The
+ * process then exits within seconds. Further signals are ignored: npm repeats those of a terminal.
+ */
+function untilStopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    let isRequested = false
+    const requestStop = () => {
+      if (isRequested) return
+      isRequested = true
+      setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
+      resolve()
+    }
+    for (const signal of SIGNALS) process.on(signal, requestStop)
+    if (process.env['npm_lifecycle_event'] === undefined) return
+    watchParents(requestStop)
+  })
 }

@@ -27,10 +27,14 @@ export function refuse(name: string, what: string): HarnessError {
 
 /**
  * The arguments of a command: `--name value`, `--name=value`, or `--name` for a switch. A value
- * that begins with two dashes needs the second form, so that a missing value is noticed. Throws
- * `argument_invalid`.
+ * that begins with two dashes needs the second form, so that a missing value is noticed. `known`
+ * ends the refusal of an unknown one. Throws `argument_invalid`.
  */
-export function readFlags(argv: readonly string[], flags: readonly Flag[]): readonly GivenFlag[] {
+export function readFlags(
+  argv: readonly string[],
+  flags: readonly Flag[],
+  known = 'list all of them with: npm run harness -- help',
+): readonly GivenFlag[] {
   const options = Object.fromEntries(
     flags.map(
       ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
@@ -41,7 +45,7 @@ export function readFlags(argv: readonly string[], flags: readonly Flag[]): read
   const given: GivenFlag[] = []
   for (const token of tokens) {
     const flag = token.kind === 'option' && flags.find(({ name }) => `--${name}` === token.rawName)
-    if (!flag) throw unknown(token, argv, flags)
+    if (!flag) throw unknown(token, argv, { flags, known })
     if (flag.later !== undefined) throw refuse(flag.name, `${flag.later} is not available yet`)
     if (!flag.many && given.some(({ name }) => name === flag.name))
       throw refuse(flag.name, 'was given twice')
@@ -74,12 +78,12 @@ function alike(name: string, flags: readonly Flag[]): readonly string[] {
 function unknown(
   { index, rawName }: Token,
   argv: readonly string[],
-  flags: readonly Flag[],
+  { flags, known }: { readonly flags: readonly Flag[]; readonly known: string },
 ): HarnessError {
   const flagText = rawName?.startsWith('--') ? rawName : argv[index]
   const meant = alike(flagText?.replace(/^-+/, '') ?? '', flags)
   const hint = meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `
-  const what = `unknown argument; ${hint}list all of them with: npm run harness -- help`
+  const what = `unknown argument; ${hint}${known}`
   return new HarnessError('argument_invalid', { argument: inOneLine(flagText ?? ''), what })
 }
 

@@ -4,7 +4,7 @@ import { browserHost, isThisMachine } from '@harness/shared/language/attached.ts
 import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
-import type { Openers } from '../lease.ts'
+import type { Openers } from '../devices/openers.ts'
 
 /** Whether the device of a spec is on another machine, by the address as Node reads it. */
 export function isElsewhere(spec: BridgeSpec): boolean {

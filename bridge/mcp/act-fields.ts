@@ -12,7 +12,7 @@ export function toolsText(tools: readonly DrivenTool[]): string {
 }
 
 /** `scroll takes id (mark), dy (down; …)`. */
-export function fieldsText({ name, fields }: DrivenTool): string {
+function fieldsText({ name, fields }: DrivenTool): string {
   const all = Object.entries(fields).map(([field, words]) =>
     words ? `${field} (${words})` : field,
   )

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { type Flag, readFlags } from '../cli/flags.ts'
 import { pageOrigin } from '../guard/pages.ts'
 
 /** Fixed, because the browser stores runs by origin, and the port is part of the origin. */
@@ -30,44 +30,27 @@ function originFrom(text: string): string {
   throw new HarnessError('argument_invalid', { argument: '--page', what })
 }
 
-const OPTIONS = {
-  port: { type: 'string' },
-  'no-open': { type: 'boolean' },
-  'new-token': { type: 'boolean' },
-  page: { type: 'string' },
-} as const
+const FLAGS: readonly Flag[] = [
+  { name: 'port', value: 'NUMBER', help: `default ${DEFAULT_PORT}`, many: true },
+  { name: 'no-open', help: 'prints the address and opens no page', many: true },
+  { name: 'new-token', help: 'ends all pairings', many: true },
+  { name: 'page', value: 'ORIGIN', help: 'page of another host that is let in', many: true },
+]
 
-/** Options with a value, and what is said without one. */
-const NEEDS: ReadonlyMap<string, string> = new Map([
-  ['port', 'needs a number'],
-  ['page', 'needs an origin'],
-])
-
-/** Each option as it was written, so that every refusal can name it. */
-function parse(argv: readonly string[]): ReadonlyMap<string, string> {
-  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true })
-  const given = new Map<string, string>()
-  for (const token of tokens) {
-    const argument = (token.kind === 'option' ? token.rawName : argv[token.index]) ?? ''
-    if (token.kind !== 'option' || !Object.hasOwn(OPTIONS, token.name)) {
-      throw new HarnessError('argument_invalid', { argument, what: 'unknown argument' })
-    }
-    const needs = NEEDS.get(token.name)
-    if ((needs !== undefined) !== (token.value !== undefined)) {
-      const what = needs ?? 'takes no value'
-      throw new HarnessError('argument_invalid', { argument, what })
-    }
-    given.set(token.name, token.value ?? '')
-  }
-  return given
-}
+const LISTED = FLAGS.map(({ name, value }) => `--${name}${value === undefined ? '' : ` ${value}`}`)
 
 /** The options of `npm start`; arguments win over the environment. Throws `argument_invalid`. */
 export function parseStart(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): StartArguments {
-  const given = parse(argv)
+  // The last one counts.
+  const given = new Map(
+    readFlags(argv, FLAGS, `there are ${LISTED.join(', ')}`).map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  )
   const port = given.get('port')
   const page = given.get('page')
   const fromEnv = env['HARNESS_PORT'] ? portFrom('HARNESS_PORT', env['HARNESS_PORT']) : DEFAULT_PORT

@@ -1,5 +1,6 @@
 // A prototype from nothing but pictures: file names become titles, sizes say what screen they were
 // made for.
+import { SCREEN_SIZES } from '../devices/screen-sizes.ts'
 import type { Size } from '../language/geometry.ts'
 import { MAX_SCREENS, PROTOTYPE_VERSION, type ScreensPrototype } from './prototype.ts'
 import type { Screen } from './screen.ts'
@@ -19,7 +20,7 @@ export function prototypeOfPictures(
   const sorted = pictures.toSorted((a, b) => byName.compare(a.path, b.path)).slice(0, MAX_SCREENS)
   const screens: Screen[] = []
   for (const picture of sorted) screens.push(screenOfPicture(picture, screens))
-  const first = sorted[0] ?? { path: '', width: 390, height: 844 }
+  const first = sorted[0] ?? { path: '', ...SCREEN_SIZES.phone }
   return {
     harnessPrototype: PROTOTYPE_VERSION,
     kind: 'screens',

@@ -77,7 +77,7 @@ export function severityText({ severity, severityReason }: Rated): string {
 }
 
 /** "7", "7 and 9", "7, 9 and 12". */
-export function listText(items: readonly (number | string)[]): string {
+function listText(items: readonly (number | string)[]): string {
   if (items.length < 2) return items.join('')
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }

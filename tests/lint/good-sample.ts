@@ -25,6 +25,8 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'shared/views/size.ts':
     "import * as z from 'zod/mini'\nimport type { Point } from '../language/point.ts'\n\n" +
     'export const Size = z.object({ width: z.number() })\nexport const origin: Point = { x: 0 }\n',
+  'shared/views/across/trend.ts': use('a', '../fold.ts', '../../order/run-order.ts'),
+  'shared/bundle/read.ts': use('a', 'zod/mini', '../report/words.ts', '../views/fold.ts'),
   'shared/views/counter.ts':
     "const FIRST = new Map([['one', 1]])\n\nexport function counter() {\n  let count = FIRST.get('one') ?? 0\n" +
     '  const known = new Set<number>()\n  return () => {\n    count += 1\n    return known.add(count)\n  }\n}\n',
@@ -75,6 +77,9 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'web/src/ui/app.tsx': use('a', 'solid-js', '../store/runs.ts', '../worker/client.ts'),
   'web/src/ui/parts/rail.tsx': use('a', 'lucide-solid/icons/history', '../../worker/api.ts'),
   'web/src/ui/parts/run/stage.tsx': use('a', '../../../store/runs.ts', '../../state/run.ts'),
+  'web/src/ui/screens/run.tsx': use('a', '../parts/run/stage.tsx', '../words/number.ts'),
+  'web/src/ui/state/run/create-waiting.ts': use('a', 'solid-js', '../../words/pause-cause.ts'),
+  'web/src/ui/words/phase.ts': use('a', '../state/run/create-activity.ts', './tool.ts'),
   'web/src/main.tsx': use('a', 'solid-js/web', './store/schema.ts', './ui/app.tsx'),
   'bridge/exec.ts': use('a', 'node:child_process', '@harness/shared/language/point.ts'),
   'bridge/main.ts': `${use('a', 'hono', './app.ts')}\nconsole.log('ready')\n`,

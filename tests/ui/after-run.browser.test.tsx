@@ -112,11 +112,11 @@ it('a note is saved while it is typed, and one that the store has not when the p
   db.close()
   await note.fill('Slow network, twice.')
   dispatchEvent(new PageTransitionEvent('pagehide'))
-  await recoverUnsaved(other)
+  await recoverUnsaved(other, localStorage)
   expect((await other.runDetails.get(runId))?.note).toBe('Slow network, twice.')
   // It is written once.
   await changeDetails(other, runId, { note: 'Fast' })
-  await recoverUnsaved(other)
+  await recoverUnsaved(other, localStorage)
   expect((await other.runDetails.get(runId))?.note).toBe('Fast')
 })
 

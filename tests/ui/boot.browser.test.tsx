@@ -22,7 +22,7 @@ async function bootWith(answers: readonly BootReport[], isPatient: boolean) {
   let asked = 0
   const boot = async () => answers[Math.min(asked++, answers.length - 1)] ?? AWAY
   const { report, end } = createRoot((dispose) => ({
-    ...createBoot(makeWorker({ boot }), { pairing: undefined, isPatient }),
+    ...createBoot(makeWorker({ boot }), { pairing: undefined, isPatient, storage: localStorage }),
     end: dispose,
   }))
   await vi.advanceTimersByTimeAsync(LONG_MS)

@@ -46,14 +46,14 @@ it('an edit that the store has not when its page is left is kept for the next pa
   dispatchEvent(new PageTransitionEvent('pagehide'))
   // Meanwhile another tab changes one of the fields.
   await changeEntry(other, 'goals', 'skip', { text: 'Skip two weeks' })
-  await recoverUnsaved(other)
+  await recoverUnsaved(other, localStorage)
   expect(await other.goals.get('skip')).toMatchObject({
     name: 'Skip a week',
     text: 'Skip two weeks',
   })
   // It is written once.
   await changeEntry(other, 'goals', 'skip', { name: 'Skip' })
-  await recoverUnsaved(other)
+  await recoverUnsaved(other, localStorage)
   expect((await other.goals.get('skip'))?.name).toBe('Skip')
 })
 

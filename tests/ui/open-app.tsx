@@ -141,7 +141,8 @@ export function openApp(
   root.id = 'root'
   root.lang = 'en'
   document.body.append(root)
-  const dispose = render(() => <App db={db} worker={worker} pairing={undefined} {...more} />, root)
+  const app = { db, worker, storage: localStorage, pairing: undefined }
+  const dispose = render(() => <App {...app} {...more} />, root)
   onTestFinished(() => {
     dispose()
     root.remove()

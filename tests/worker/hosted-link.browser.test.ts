@@ -8,7 +8,7 @@ const unused = () => Promise.reject(new Error('nothing is asked for without a br
 
 it('a page of a static host without a bridge says so for all that needs one, asks no address, and keeps its network mode', async () => {
   const [db] = freshTabs()
-  const link = makeHostedLink({ db, fetch: unused, note: unused })
+  const link = makeHostedLink({ db, fetch: unused, WebSocket, note: unused })
   link.use(new Secret('token'))
   expect(await link.isPaired()).toBe(false)
   const { signal } = new AbortController()

@@ -5,6 +5,7 @@ import { UpdateNotice } from './ui/parts/shell/update-notice.tsx'
 import { offerPrototypeFrames } from './ui/prototype-frame/lazy-frames.ts'
 import { hostingOf, pinLinks, rootOf, takePlace } from './ui/state/shell/address.ts'
 import { createUpdate } from './ui/state/shell/create-update.ts'
+import { pageStorage } from './ui/state/shell/page-storage.ts'
 import { takePairing } from './ui/state/shell/pairing.ts'
 import type { WorkerApi } from './worker/api.ts'
 import { connect, dropOffline, giveFrames } from './worker/client.ts'
@@ -16,7 +17,8 @@ function Harness() {
     pinLinks(document.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=manifest]'))
     takePlace(root, location, history)
   }
-  const pairing = takePairing(location, history)
+  const storage = pageStorage()
+  const pairing = takePairing(location, history, storage)
   // made once, here: in JSX a property is a getter, and every read would make another
   const db = new HarnessDb()
   const { worker, registerOffline } = connect(hosting)
@@ -25,7 +27,7 @@ function Harness() {
   const update = createUpdate(db, registerOffline(root), (known) => dropOffline(root, known))
   return (
     <>
-      <App {...{ db, worker, pairing, root, hosting }} screenCapture={capture} />
+      <App {...{ db, worker, storage, pairing, root, hosting }} screenCapture={capture} />
       <UpdateNotice update={update} />
     </>
   )

@@ -1,11 +1,12 @@
 // Composition of `run`: its own bridge, a browser with the worker in it, and a folder for the
 // output.
+
 import { join } from 'node:path'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { fileIn } from '@harness/shared/prototype/address.ts'
 import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
-import { missingFilesText } from '@harness/shared/views/missing-files.ts'
 import {
   APP_ROOT,
   kinds,
@@ -177,4 +178,17 @@ function elapsed(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref()
   })
+}
+
+/**
+ * The files that pages of a prototype asked for in vain, each once, in one sentence; undefined
+ * where none is missing.
+ */
+function missingFilesText(scenes: Iterable<Pick<Scene, 'facts'>>): string | undefined {
+  const events = [...scenes].flatMap(({ facts }) => facts?.events ?? [])
+  const files = events.flatMap(({ kind, url }) =>
+    kind === 'failed_request' ? (fileIn(url) ?? []) : [],
+  )
+  const once = [...new Set(files)]
+  return once.length > 0 ? `Not part of the prototype: ${once.join(', ')}.` : undefined
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
+import { Provider } from '@harness/shared/order/provider-names.ts'
 import * as z from 'zod/mini'
 import { completeOrder, ephemeralOf, sentences } from '../../cli/run/complete.ts'
 import { foldersOf } from '../folders.ts'
@@ -19,7 +20,7 @@ export const startRun = defineMcpTool({
     sample: 'the built-in shop',
     app: 'an application of the library',
     persona: 'a name or a description',
-    provider: 'ollama (default), compatible, anthropic, openai, google; sweep needs no AI',
+    provider: `${Provider.options.join(', ')}; ollama unless given; sweep needs no AI`,
     options: 'more arguments; see harness://options',
   },
   output: { run_id: 'string', phase: 'string', goal: 'string' },

@@ -12,7 +12,7 @@ interface Refresh {
   readonly to: string
 }
 
-export function refreshOf(html: string): Refresh | undefined {
+function refreshOf(html: string): Refresh | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const content = page.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content') ?? ''
   const found = /^\s*(\d+)[\d.]*\s*(?:[;,\s]\s*(?:url\s*=\s*)?(.*?)\s*)?$/is.exec(content)

@@ -2,13 +2,10 @@
 // and pictures.
 import { focusedElement } from '../../probe/find/control.ts'
 import { shadowOf } from '../../probe/find/shadow.ts'
-import { animatedValues } from './animated.ts'
 import { type Copying, originals } from './copying.ts'
 import type { Doubts } from './doubts.ts'
 import { copyState, pictureOf } from './element-state.ts'
-import { nativeLook } from './native-look.ts'
 import { attributesOf, childNodesOf } from './own-nodes.ts'
-import { addPseudos } from './pseudo.ts'
 import { placeScrolled, shiftSticky } from './scrolled.ts'
 import { computedText, copiedCss, FOCUS, sheetText, VISIBLE, WITHIN } from './styles.ts'
 import { isAttributeName, isElementName, xmlText } from './xml.ts'
@@ -143,4 +140,77 @@ function addAdopted(root: Element, { page }: Copying): void {
     style.textContent = xmlText(copiedCss(sheetText(sheet, () => undefined) ?? ''))
     root.append(style)
   }
+}
+
+/**
+ * Generated content of a part whose rules do not reach into the copy: words in quotes, and boxes
+ * without words.
+ */
+function addPseudos(element: Element, copy: Element): void {
+  for (const name of ['::before', '::after'] as const) {
+    const style = getComputedStyle(element, name)
+    if (!/^(".*"|url\()/s.test(style.content)) continue
+    const part = copy.ownerDocument.createElement('span')
+    part.setAttribute('style', xmlText(computedText(style)))
+    part.textContent = xmlText(style.content.replace(/^"|"$/g, '').replace(/\\"/g, '"'))
+    if (name === '::before') copy.prepend(part)
+    else copy.append(part)
+  }
+}
+
+// Controls that the browser draws. The frame of one is gone as soon as a page gives it a border or a
+// background, and every value that is written into the copy counts as given by the page.
+
+const CONTROLS = new Set(['button', 'input', 'textarea', 'select'])
+const SIDES = ['top', 'right', 'bottom', 'left']
+
+/** Of controls that no rule has reached, in both color schemes of Chromium. */
+const OWN_BACKGROUND =
+  /^rgba?\((?:239, 239, 239|107, 107, 107|255, 255, 255|59, 59, 59)(?:, 0?\.\d+)?\)$/
+const OWN_BORDER =
+  /^(?:\d+px (?:outset|inset) .*|1px solid rgb\((?:118, 118, 118|133, 133, 133)\))$/
+
+function isNative({ localName }: Element, style: CSSStyleDeclaration): boolean {
+  return (
+    CONTROLS.has(localName) &&
+    SIDES.every((side) => OWN_BORDER.test(style.getPropertyValue(`border-${side}`))) &&
+    style.backgroundImage === 'none' &&
+    OWN_BACKGROUND.test(style.backgroundColor)
+  )
+}
+
+/** What follows the values of a control, so that the browser draws it in the copy too. */
+function nativeLook(element: Element, style: CSSStyleDeclaration): string {
+  return isNative(element, style) ? ';border:revert;border-radius:revert;background:revert' : ''
+}
+
+/**
+ * The values that animations and transitions give right now, by element: the copy stands still with
+ * them.
+ */
+function animatedValues(): ReadonlyMap<Element, string> {
+  const values = new Map<Element, string>()
+  for (const animation of document.getAnimations()) {
+    const { effect } = animation
+    if (!(effect instanceof KeyframeEffect) || !effect.target || effect.pseudoElement) continue
+    const style = getComputedStyle(effect.target)
+    const names = new Set(effect.getKeyframes().flatMap((frame) => Object.keys(frame)))
+    const parts = [...names]
+      .filter((name) => !OF_KEYFRAME.has(name))
+      .map((name) => {
+        const property = cssName(name)
+        return `${property}:${style.getPropertyValue(property)}!important`
+      })
+    values.set(effect.target, [values.get(effect.target), ...parts].filter(Boolean).join(';'))
+  }
+  return values
+}
+
+/** Of a keyframe itself. */
+const OF_KEYFRAME = new Set(['offset', 'computedOffset', 'easing', 'composite'])
+
+function cssName(name: string): string {
+  if (name === 'cssFloat') return 'float'
+  if (name.startsWith('--')) return name
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

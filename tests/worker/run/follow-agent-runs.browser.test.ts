@@ -77,6 +77,7 @@ const NONE_HERE: Parameters<typeof makeControls>[0] = {
 }
 
 const never = new AbortController().signal
+const openChannel = (name: string) => new BroadcastChannel(name)
 
 it('a run of another process appears with its picture while it is in progress, can be controlled from each of two tabs, and they write it once', async () => {
   const [db, again] = freshTabs()
@@ -84,11 +85,12 @@ it('a run of another process appears with its picture while it is in progress, c
   const link = bridgeOf(runId)
   const received: Activity[] = []
   const onActivity = (_: RunId, activity: Activity) => void received.push(activity)
-  const one = makeAgentRunWatch({ db, link, clock: systemClock, onActivity })
+  const one = makeAgentRunWatch({ db, link, clock: systemClock, openChannel, onActivity })
   const other = makeAgentRunWatch({
     db: again,
     link,
     clock: systemClock,
+    openChannel,
     onActivity,
   })
   await Promise.all([one.look(), other.look()])
@@ -130,7 +132,13 @@ it('all of seven tabs are notified of what a run of another process does and pai
   const tabs = Array.from({ length: 7 }, () => {
     const received: Activity[] = []
     const onActivity = (_: RunId, activity: Activity) => void received.push(activity)
-    const tab = makeAgentRunWatch({ db, link: counting, clock: systemClock, onActivity })
+    const tab = makeAgentRunWatch({
+      db,
+      link: counting,
+      clock: systemClock,
+      openChannel,
+      onActivity,
+    })
     const canvas = new OffscreenCanvas(1, 1)
     tab.mirror(runId, canvas)
     void tab.watch(stop.signal)
@@ -147,7 +155,7 @@ it('all of seven tabs are notified of what a run of another process does and pai
   // A new tab is notified of what went on before it came.
   const late: Activity[] = []
   const onActivity = (_: RunId, activity: Activity) => void late.push(activity)
-  makeAgentRunWatch({ db, link: counting, clock: systemClock, onActivity })
+  makeAgentRunWatch({ db, link: counting, clock: systemClock, openChannel, onActivity })
   await expect.poll(() => late).toMatchObject([{ kind: 'phase' }, { kind: 'takeover' }])
 })
 
@@ -160,7 +168,7 @@ it('another tab looks for runs when the bridge refuses the one that does', async
     stop.abort()
     Object.assign(link.now, { state: 'ended', live: false })
   })
-  const deps = { db, clock: systemClock, onActivity: () => undefined }
+  const deps = { db, clock: systemClock, openChannel, onActivity: () => undefined }
   const refused = async () => {
     throw new HarnessError('bridge_token_refused')
   }
@@ -176,7 +184,7 @@ it('a run that was left in the middle gets the rest of its rows at the next look
   const [db] = freshTabs()
   const runId = newRunId()
   const link = bridgeOf(runId)
-  const deps = { db, link, clock: systemClock, onActivity: () => undefined }
+  const deps = { db, link, clock: systemClock, openChannel, onActivity: () => undefined }
   Object.assign(link.now, { state: 'ended' })
   const watch = makeAgentRunWatch(deps)
   await watch.look()

@@ -31,7 +31,12 @@ async function openStore(more: (db: RunDeps['db']) => Partial<RunDeps> = () => (
     opened.push(String(input))
     return new Response('', { status: 500 })
   }
-  const link = makeBridgeLink({ origin: location.origin, fetch: send, note: () => undefined })
+  const link = makeBridgeLink({
+    origin: location.origin,
+    fetch: send,
+    WebSocket,
+    note: () => undefined,
+  })
   const runs = makeLiveRuns({
     ...system,
     ...{ db, link, imaging: async () => imaging, sensors: async () => sensors },

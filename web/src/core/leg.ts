@@ -8,10 +8,10 @@ import { History } from './context/history.ts'
 import { Past } from './context/past.ts'
 import { systemText } from './context/prompt.ts'
 import type { LegFrame } from './context/request.ts'
-import { IdleTime } from './control/idle-time.ts'
 import { fingerprint } from './fingerprint.ts'
 import { neverThrowing } from './never-throwing.ts'
 import type { LegPlan, Ports, RunPlan } from './plan.ts'
+import type { Clock } from './ports.ts'
 import { Recorder } from './recorder.ts'
 import type { ResumeState } from './resume/resume-state.ts'
 import type { EffectJudge } from './rules/effect.ts'
@@ -152,5 +152,29 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       senses: new Senses(),
       early: drawEarly(driver, ports),
     },
+  }
+}
+
+/** Counts the time a run waits for a person; it is not part of the run's own time. */
+class IdleTime {
+  readonly #clock: Clock
+  #ms = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** So far, in milliseconds. */
+  get ms(): number {
+    return this.#ms
+  }
+
+  async during<T>(wait: () => Promise<T>): Promise<T> {
+    const began = this.#clock.monotonic()
+    try {
+      return await wait()
+    } finally {
+      this.#ms += this.#clock.monotonic() - began
+    }
   }
 }

@@ -1,6 +1,8 @@
 import { Route, type RouteSectionProps, useLocation } from '@solidjs/router'
 import { createEffect, createSignal, type JSX, lazy, onCleanup, Show, Suspense } from 'solid-js'
+import { isTimeToKeep, markPersistenceRequested } from '../store/preferences.ts'
 import type { HarnessDb } from '../store/schema.ts'
+import { watch } from '../store/watch.ts'
 import type { Pairing, WorkerApi } from '../worker/api.ts'
 import type { Hosting } from '../worker/hosting.ts'
 import './theme.css'
@@ -16,7 +18,6 @@ import { createAppRouter } from './state/shell/app-router.ts'
 import { type Announcements, createAnnouncements } from './state/shell/create-announcer.ts'
 import { createAppearance } from './state/shell/create-appearance.ts'
 import { createBoot } from './state/shell/create-boot.ts'
-import { createPersistence } from './state/shell/create-persistence.ts'
 import { createShellKeys } from './state/shell/create-shell-keys.ts'
 import { createUndo } from './state/shell/create-undo.ts'
 import { copyNetwork } from './state/shell/network-copy.ts'
@@ -73,6 +74,7 @@ interface AppProps {
   readonly worker: WorkerApi
   /** What pairs this browser, already removed from the address. */
   readonly pairing: Pairing | undefined
+  readonly storage: Storage | undefined
   /** The folder it is served from, with a slash at both ends. */
   readonly root?: string
   readonly hosting?: Hosting
@@ -116,25 +118,27 @@ function createPage(props: AppProps, announcements: Announcements): Page {
     pairing: props.pairing,
     // Without the bridge that serves the page there is nothing to be patient for.
     isPatient: props.hosting !== 'static',
+    storage: props.storage,
   })
   createPersistence(props.db)
   if (props.hosting === 'static')
     createEffect(() => {
       const hosts = boot.report()?.cloudHosts
-      if (hosts) copyNetwork(hosts)
+      if (hosts) copyNetwork(props.storage, hosts)
     })
   let visited = false
   return {
     db: props.db,
     worker: props.worker,
+    storage: props.storage,
     root: props.root ?? '/',
     hosting: props.hosting ?? 'bridge',
     ...(props.screenCapture && { screenCapture: props.screenCapture }),
     boot: boot.report,
     bootAgain: boot.again,
     bootUnpaired: boot.forget,
-    activityOf: createActivity(props.worker),
-    appearance: createAppearance(props.db),
+    activityOf: createActivity(props.worker, (name) => new BroadcastChannel(name)),
+    appearance: createAppearance(props.db, props.storage),
     announce: announcements.announce,
     undo: createUndo(),
     arrived: (heading) => {
@@ -145,8 +149,10 @@ function createPage(props: AppProps, announcements: Announcements): Page {
 }
 
 /** What an earlier page was left with goes into the library; the first screen does not wait. */
-function recoverEdits({ db }: Page): void {
-  void import('./state/library/unsaved-edits.ts').then(({ recoverUnsaved }) => recoverUnsaved(db))
+function recoverEdits({ db, storage }: Page): void {
+  void import('./state/library/unsaved-edits.ts').then(({ recoverUnsaved }) =>
+    recoverUnsaved(db, storage),
+  )
 }
 
 /** No one needs it before the first screen is there. */
@@ -194,4 +200,22 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
       </p>
     </div>
   )
+}
+
+/** Asks once for persistent storage, after the first finished run. */
+function createPersistence(db: HarnessDb): void {
+  let isRequesting = false
+  const requestPersistence = async (isTime: boolean) => {
+    if (!isTime || isRequesting) return
+    isRequesting = true
+    await navigator.storage.persist()
+    await markPersistenceRequested(db)
+  }
+  const stop = watch(
+    () => isTimeToKeep(db),
+    // if the request fails, the next load repeats it
+    (isTime) => void requestPersistence(isTime).catch(() => undefined),
+    () => undefined,
+  )
+  onCleanup(stop)
 }

@@ -54,11 +54,12 @@ export interface BridgeLinkDeps {
   /** Of the bridge, which also served this script. */
   readonly origin: string
   readonly fetch: typeof fetch
+  readonly WebSocket: typeof WebSocket
   /** Called with each socket that is opened. */
   readonly note: (url: string) => void
 }
 
-export function makeBridgeLink({ origin, fetch, note }: BridgeLinkDeps): BridgeLink {
+export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDeps): BridgeLink {
   let token: Secret | undefined
 
   const callBridge: CallBridge = (url, shape, init) => request(url, shape, { ...init, fetch })

@@ -3,10 +3,10 @@
 import type { Format } from '@harness/shared/bundle/names.ts'
 import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import type { OpenedFile } from '../bundle/entry.ts'
 import type { ExportOptions } from '../bundle/export-options.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { Result } from './result.ts'
-import { type SharedFileCalls, sharedFileCalls } from './shared-files.ts'
 import { toResult } from './to-result.ts'
 
 /** What a person decided about a run that leaves; absent for everything as it is, unsigned. */
@@ -99,4 +99,18 @@ export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportC
     previewPicture: (runId, step, decisions) =>
       toResult(async () => (await outgoing()).previewPicture(db, runId, step, decisions)),
   }
+}
+
+/** What another app shared with Harness, as the service worker kept it. */
+interface SharedFileCalls {
+  /** Files that wait for a person's decision; empty without any. */
+  sharedFiles(): Promise<readonly OpenedFile[]>
+  forgetSharedFiles(): Promise<void>
+}
+
+const kept = () => import('./offline/kept-files.ts')
+
+const sharedFileCalls: SharedFileCalls = {
+  sharedFiles: async () => (await kept()).keptFiles(),
+  forgetSharedFiles: async () => (await kept()).forgetKeptFiles(),
 }

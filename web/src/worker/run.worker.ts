@@ -62,8 +62,9 @@ const system = { clock: systemClock, ids: systemIds }
 const db = new HarnessDb()
 const ledger = makeLedger(systemClock, direct)
 const { fetch: send, note } = ledger
-const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, fetch: send, note }) : undefined
-const link = hosted ?? makeBridgeLink({ origin: self.location.origin, fetch: send, note })
+const network = { fetch: send, WebSocket, note }
+const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, ...network }) : undefined
+const link = hosted ?? makeBridgeLink({ origin: self.location.origin, ...network })
 const keys = makeKeyRing(db)
 const credentials = makeCredentials({ ...system, db, vault: keys.vault, link }, () => booting)
 const { secrets } = credentials
@@ -133,6 +134,7 @@ const agents = makeAgentRunWatch({
   ...system,
   db,
   link,
+  openChannel: (name) => new BroadcastChannel(name),
   onActivity: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
   },

@@ -5,7 +5,7 @@ import type { ModelReply, RawCall } from '../ports.ts'
 import { type Effect, offeredOf, type Tool, type ToolUse, type ToolView } from '../tool.ts'
 import { plainInput } from './input.ts'
 import { toolNamed } from './named.ts'
-import { hasSpeech, withSpeech } from './speech.ts'
+import { isRecord } from './record.ts'
 import { suggestionFor } from './suggest.ts'
 import { findCallInText, withoutThoughts, writtenCalls } from './written.ts'
 
@@ -150,4 +150,28 @@ function unusable(
   code: Unusable['code'] = 'model_reply_invalid',
 ): Unusable {
   return { problem: nudge.text, code, slip, friction: [] }
+}
+
+/** Maximum of a text beside a call that is read as what the model saw and wants, in characters. */
+const MAX_SAID = 300
+
+/** `observation` and `intent` are filled from one another, else from the text beside the call. */
+function withSpeech(input: unknown, said: string): unknown {
+  if (!isRecord(input)) return input
+  const observation = wordsIn(input['observation'])
+  const intent = wordsIn(input['intent'])
+  const beside = said.trim().slice(0, MAX_SAID)
+  return {
+    ...input,
+    observation: observation || intent || beside,
+    intent: intent || observation || beside,
+  }
+}
+
+function hasSpeech(input: unknown): boolean {
+  return isRecord(input) && wordsIn(input['intent']) !== ''
+}
+
+function wordsIn(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
 }

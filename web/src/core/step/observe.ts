@@ -1,4 +1,5 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { LegContext } from '../leg.ts'
@@ -8,8 +9,8 @@ import { unitOf } from '../screen/dialect.ts'
 import { prepare } from '../screen/prepare.ts'
 import type { ScreenKey } from '../screen/same.ts'
 import { type ScreenState, stateOf } from '../stuck/state.ts'
+import { placeOf, targetName } from '../tool.ts'
 import { stepStartedRow } from './rows.ts'
-import { withRules } from './rules.ts'
 
 /** A fresh capture that is not stored yet. */
 export interface Seen {
@@ -80,4 +81,24 @@ export async function keepScreen(
   if (drawn.status === 'rejected') throw drawn.reason
   const image = drawn.value
   return { ...seen, image, unit: unitOf(ports.model.profile.dialect, scene.pointSize, image.size) }
+}
+
+/**
+ * The scene with what breaks a rule of axe-core, on a new screen of a sweep, or of a run where the
+ * person asked for it. It costs a page some time, so no screen is asked twice. Throws `aborted`.
+ */
+async function withRules<S extends Scene>(
+  { ports: { driver, model }, plan, memory }: LegContext,
+  scene: S,
+  signal: AbortSignal,
+): Promise<S> {
+  const isWanted = model.profile.sweeps === true || plan.axe === true
+  if (!isWanted || !driver.rules || scene.dialog) return scene
+  const controls = scene.elements.map(targetName)
+  const acted = memory.last?.call.class === 'act'
+  if (!memory.senses.isNewScreen(placeOf(scene), controls, acted)) return scene
+  // A page that cannot be asked, or a bridge that does not know how, leaves the run as it is.
+  const rules = await driver.rules(signal).catch(() => undefined)
+  if (signal.aborted) throw new HarnessError('aborted')
+  return rules ? { ...scene, facts: { ...scene.facts, rules: [...rules] } } : scene
 }

@@ -1,5 +1,6 @@
 // What a run was started with, as it is stored so that the run can be resumed; every reading of it
 // is checked.
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import { DeviceSpec } from '@harness/shared/language/protocol.ts'
@@ -101,7 +102,7 @@ export function fromFormerRecord(stored: unknown): unknown {
   const where =
     device.kind === 'web'
       ? { url: device.url, viewport: device.viewport, ...(device.headed && { headed: true }) }
-      : { url: '', viewport: { width: 390, height: 844 }, simulator: device }
+      : { url: '', viewport: SCREEN_SIZES.phone, simulator: device }
   const names = rules.map(({ name }) => name)
   return {
     ...{ runId, tokenBudget, prompts, harnessVersion },

@@ -1,12 +1,12 @@
 // The page's side of a prototype's frames: puts them behind the app and passes ports on. It never
 // talks to a frame itself.
+import { FLOODS, makeFloodCount } from '@harness/shared/devices/floods.ts'
 import { FRAME_PAGE, frameQuery } from '@harness/shared/devices/frame-page.ts'
 import {
   FrameEvent,
   FrameOrder,
   type FramePicture,
 } from '@harness/shared/devices/prototype-frames.ts'
-import { watchFlood } from './flood.ts'
 import type { ScreenCapture } from './screen-capture.ts'
 import { makeStage } from './stage.ts'
 
@@ -114,4 +114,18 @@ export async function untilFramesAreClosed(base: URL): Promise<void> {
   if (!container || !known || known.active) return
   const late = new Promise((resolve) => setTimeout(resolve, COPY_MS))
   await Promise.race([container.ready, late])
+}
+
+/**
+ * Frames of another origin can send messages to this window, and need none of them. Calls back when
+ * one floods it.
+ */
+function watchFlood(view: Window, onFlood: () => void): () => void {
+  const isFlood = makeFloodCount(FLOODS.messages)
+  const onMessage = ({ source, timeStamp }: MessageEvent): void => {
+    if (source === null || source === view) return
+    if (isFlood(timeStamp)) onFlood()
+  }
+  view.addEventListener('message', onMessage)
+  return () => view.removeEventListener('message', onMessage)
 }

@@ -2,6 +2,7 @@ import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/library/library
 import { KIND_WORDS } from '@harness/shared/library/search.ts'
 import { useNavigate, useParams } from '@solidjs/router'
 import { createEffect, createMemo, For, Match, Show, Switch } from 'solid-js'
+import type { Entries } from '../../store/library/entries.ts'
 import { ApplicationEditor } from '../parts/library/application-editor.tsx'
 import { ChainEditor } from '../parts/library/chain-editor.tsx'
 import { UndoBar, WarnDialog } from '../parts/library/deletion-parts.tsx'
@@ -16,7 +17,6 @@ import { createDeletion } from '../state/library/create-deletion.ts'
 import { createEditor } from '../state/library/create-editor.ts'
 import { createLibrary, type LibraryLists } from '../state/library/create-library.ts'
 import { createTransfer, type LibraryTransfer } from '../state/library/create-transfer.ts'
-import { emptyEntries } from '../state/library/empty-entries.ts'
 import { rowsOf } from '../state/library/list-rows.ts'
 import { usePage } from '../state/shell/page.ts'
 import { KIND_LABELS } from '../words/library.ts'
@@ -163,10 +163,11 @@ function EntryEditor(props: EntryEditorProps) {
 }
 
 function createBase({ kind, id }: EntryEditorProps) {
-  const { db } = usePage()
+  const { db, storage } = usePage()
   const navigate = useNavigate()
   return {
     db,
+    storage,
     empty: emptyEntries(id, new Date().toISOString()),
     onCreated: (created: string) => navigate(`/library/${kind}/${created}`, { replace: true }),
     find: <T extends { readonly id: string }>(list: readonly T[] | undefined) =>
@@ -203,4 +204,21 @@ function ChainPane(props: EntryEditorProps) {
   const editor = createEditor({ ...base, kind: 'chains', stored, empty: empty.chains })
   const goals = () => props.lists.goals() ?? []
   return <ChainEditor editor={editor} goals={goals()} onDelete={props.onDelete} />
+}
+
+/** What a new entry of each kind begins with. */
+function emptyEntries(id: string, now: string): { readonly [K in LibraryKind]: Entries[K] } {
+  const entry = { id, name: '', createdAt: now, lastUsedAt: now }
+  return {
+    applications: {
+      ...entry,
+      target: { kind: 'web', url: '' },
+      defaults: {},
+      checks: [],
+      notes: '',
+    },
+    personas: { ...entry, blurb: '', text: '', builtIn: false },
+    goals: { ...entry, text: '', placeholders: [], checks: [], notes: '' },
+    chains: { ...entry, steps: [], notes: '' },
+  }
 }

@@ -4,9 +4,9 @@ import type { OpenedFile } from '../../worker/api.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Canvas } from '../parts/prototype/canvas.tsx'
 import { EditButtons } from '../parts/prototype/edit-buttons.tsx'
-import { EmptyPrototype } from '../parts/prototype/empty-prototype.tsx'
 import { Panel } from '../parts/prototype/fields/panel.tsx'
 import { FileDrop } from '../parts/prototype/file-drop.tsx'
+import { FilesButton } from '../parts/prototype/files-button.tsx'
 import { Notes } from '../parts/prototype/notes.tsx'
 import { ScreenList } from '../parts/prototype/screen-list.tsx'
 import { Segmented } from '../parts/segmented.tsx'
@@ -148,4 +148,12 @@ function metaOf(editor: PrototypeEditor): string {
   const savedAt = editor.savedAt()?.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
   const saved = savedAt && !editor.unsaved() ? `, saved ${savedAt}` : ''
   return `Prototype, ${countOf(screens.length, 'screen')}, ${countOf(spots, 'hotspot')}${saved}`
+}
+
+function EmptyPrototype(props: { onFiles: (files: readonly OpenedFile[]) => void }) {
+  return (
+    <Notice fact="No screens yet." sentence="Drop PNG, JPEG or WebP pictures here, or choose them.">
+      <FilesButton word="Add images…" accept=".png,.jpg,.jpeg,.webp" onFiles={props.onFiles} />
+    </Notice>
+  )
 }

@@ -1,4 +1,6 @@
 // An application's last runs in sentences, and its defaults in words.
+
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Check } from '@harness/shared/language/run.ts'
 import { type Inherited, inherit, type Layers, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import type { Application, RunDefaults, Target } from '@harness/shared/library/library.ts'
@@ -6,7 +8,6 @@ import { defaultRules } from '@harness/shared/order/guards.ts'
 import { providerLabel } from '@harness/shared/order/provider-names.ts'
 import type { RunChange } from '@harness/shared/views/across/tracked.ts'
 import { LEAST_RUNS, type Trend, type TrendPoint } from '@harness/shared/views/across/trend.ts'
-import { DEVICES } from '../state/device/web-devices.ts'
 import { checkText } from './check.ts'
 import { momentText } from './findings.ts'
 import { screenText, targetText } from './library.ts'
@@ -107,7 +108,12 @@ export function defaultLines(
   return [
     own(target.kind === 'web' ? 'Address' : 'Application', targetText(target)),
     ...(target.kind === 'web'
-      ? [own('Browser', screenText({ ...target, viewport: target.viewport ?? DEVICES.desktop }))]
+      ? [
+          own(
+            'Browser',
+            screenText({ ...target, viewport: target.viewport ?? SCREEN_SIZES.desktop }),
+          ),
+        ]
       : []),
     line('Model', inherit(layers, 'model', undefined), (model) =>
       model

@@ -1,7 +1,7 @@
 import { stepWaits } from '@harness/shared/views/words.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { ActivityNow } from '../state/run/create-activity.ts'
-import { causeOf } from '../state/run/create-pause.ts'
+import { causeOf } from './pause-cause.ts'
 
 /** What a run waits for. */
 export interface WaitWords {

@@ -54,6 +54,8 @@ interface AgentRunDeps {
     | 'controlAgentRun'
   >
   readonly clock: Clock
+  /** Messages between the tabs of this browser, by the name of the channel. */
+  readonly openChannel: (name: string) => BroadcastChannel
   readonly onActivity: (runId: RunId, activity: Activity) => void
 }
 

@@ -13,6 +13,7 @@ import type { FollowedActivity } from './follow-agent-runs.ts'
 const CHANNEL = 'harness-agent-runs'
 
 interface AgentTabsDeps {
+  readonly openChannel: (name: string) => BroadcastChannel
   readonly link: Pick<BridgeLink, 'agentRunPicture'>
   readonly clock: Clock
   readonly onActivity: (runId: RunId, activity: Activity) => void
@@ -30,8 +31,9 @@ export interface AgentTabs {
   mirror(runId: RunId, canvas: OffscreenCanvas | undefined): void
 }
 
-export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabsDeps): AgentTabs {
-  const say = openChannel((message) => receive(message))
+export function makeAgentTabs(deps: AgentTabsDeps): AgentTabs {
+  const { link, clock, onActivity, isFollowed } = deps
+  const say = joinChannel(deps.openChannel(CHANNEL), (message) => receive(message))
   const reported = makeReported(onActivity)
   let going: readonly RunId[] = []
   let pictures: Promise<AgentPictures> | undefined
@@ -99,10 +101,10 @@ export function makeAgentTabs({ link, clock, onActivity, isFollowed }: AgentTabs
 }
 
 /** Lives as long as the worker. A tab does not receive its own. */
-function openChannel(
+function joinChannel(
+  channel: BroadcastChannel,
   receive: (message: AgentTabMessage) => void,
 ): (message: AgentTabMessage) => void {
-  const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // A tab of another version may say what this one does not know.
     const message = AgentTabMessage.safeParse(data).data

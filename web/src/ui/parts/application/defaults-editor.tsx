@@ -9,9 +9,9 @@ import '../library/library.css'
 
 /** The defaults of an application as fields, beside its runs. Every change is saved by itself. */
 export function DefaultsEditor(props: { application: Application }) {
-  const { db } = usePage()
+  const { db, storage } = usePage()
   const editor = createEditor({
-    ...{ db, kind: 'applications' as const, empty: props.application },
+    ...{ db, storage, kind: 'applications' as const, empty: props.application },
     stored: () => props.application,
     onCreated: () => undefined, // it is there already
   })

@@ -1,8 +1,8 @@
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { UDID } from '@harness/shared/language/protocol.ts'
 import { createMemo, For, Show } from 'solid-js'
 import { EMPTY_SIMULATOR, simulatorName } from '../../state/device/simulator-choice.ts'
-import { DEVICES } from '../../state/device/web-devices.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { screenOf, simulatorOf } from '../../state/form/where.ts'
 import { noSimulators, simulatorState } from '../../words/simulator.ts'
@@ -24,9 +24,9 @@ export function DeviceField(props: { form: NewRun }) {
   /** The size that a run would have: the preset of it, else none of them. */
   const size = () => {
     const { viewport } = screenOf(draft.value(), props.form.application())
-    const isOf = ({ width, height }: (typeof DEVICES)['phone' | 'desktop']) =>
+    const isOf = ({ width, height }: (typeof SCREEN_SIZES)['phone' | 'desktop']) =>
       viewport?.width === width && viewport.height === height
-    return { viewport, preset: PRESETS.find((name) => isOf(DEVICES[name])) }
+    return { viewport, preset: PRESETS.find((name) => isOf(SCREEN_SIZES[name])) }
   }
   const onWeb = () => PRESETS.some((name) => name === draft.value().device)
   const choose = (value: string) => {
@@ -34,7 +34,7 @@ export function DeviceField(props: { form: NewRun }) {
     if (value === 'appium') return draft.change({ device: value })
     if (!UDID.test(value)) {
       const device = value === 'phone' ? 'phone' : 'desktop'
-      const { width, height } = DEVICES[device]
+      const { width, height } = SCREEN_SIZES[device]
       return draft.change({ device, viewport: { width, height } })
     }
     const found = all().find(({ udid }) => udid === value)
@@ -54,7 +54,7 @@ export function DeviceField(props: { form: NewRun }) {
           <For each={PRESETS}>
             {(name) => (
               <option value={name} selected={onWeb() && size().preset === name}>
-                {DEVICES[name].label}
+                {SCREEN_SIZES[name].label}
               </option>
             )}
           </For>

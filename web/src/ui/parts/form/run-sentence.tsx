@@ -1,3 +1,4 @@
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { appOf } from '@harness/shared/language/appium.ts'
 import type { Application } from '@harness/shared/library/library.ts'
 import { Show } from 'solid-js'
@@ -5,7 +6,6 @@ import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { appiumDraftOf, opensPage, toAppiumTarget } from '../../state/device/appium-choice.ts'
 import { appName } from '../../state/device/simulator-choice.ts'
-import { DEVICES } from '../../state/device/web-devices.ts'
 import { screenOf, simulatorOf } from '../../state/form/where.ts'
 import { modelLocation } from '../../words/model.ts'
 
@@ -43,7 +43,8 @@ export function RunSentence(props: RunSentenceProps) {
     if (size === 'prototype') return 'in this browser'
     if (size === 'appium') return 'on a device of an Appium server'
     if (size === 'simulator') return simulator()?.name || 'a simulator'
-    const { width, height } = screenOf(props.draft, props.application).viewport ?? DEVICES[size]
+    const { width, height } =
+      screenOf(props.draft, props.application).viewport ?? SCREEN_SIZES[size]
     return `${width} × ${height}`
   }
   const model = () => {

@@ -1,7 +1,6 @@
 import FileText from 'lucide-solid/icons/file-text'
-import { Show, Suspense } from 'solid-js'
+import { type Accessor, createSignal, Show, Suspense } from 'solid-js'
 import { createHomeFiles } from '../../state/prototype/create-home-files.ts'
-import { createOffline } from '../../state/shell/create-offline.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { DropZone } from '../runs/drop-zone.tsx'
 import { OpenButton } from '../runs/open-button.tsx'
@@ -101,4 +100,11 @@ function ThisPage() {
       </SetupFact>
     </div>
   )
+}
+
+/** True once the service worker holds the app, so that it opens without its bridge or host. */
+function createOffline(): Accessor<boolean> {
+  const [isKept, setIsKept] = createSignal(false)
+  if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(() => setIsKept(true))
+  return isKept
 }

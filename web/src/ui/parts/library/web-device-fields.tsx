@@ -1,7 +1,7 @@
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
 import type { Target } from '@harness/shared/library/library.ts'
 import { For } from 'solid-js'
-import { DEVICES } from '../../state/device/web-devices.ts'
 import { Field } from '../form/field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -9,11 +9,11 @@ type WebTarget = Extract<Target, { kind: 'web' }>
 type Shown = Pick<WebTarget, 'viewport' | 'appearance'>
 
 const PRESETS = [
-  ['desktop', 'Desktop 1280 × 800', DEVICES.desktop],
+  ['desktop', SCREEN_SIZES.desktop.label, SCREEN_SIZES.desktop],
   ['laptop', 'Laptop 1440 × 900', { width: 1440, height: 900 }],
   ['wide', 'Wide 1920 × 1080', { width: 1920, height: 1080 }],
   ['tablet', 'Tablet 820 × 1180', { width: 820, height: 1180 }],
-  ['phone', 'Phone 390 × 844', DEVICES.phone],
+  ['phone', SCREEN_SIZES.phone.label, SCREEN_SIZES.phone],
   ['small', 'Small phone 360 × 640', { width: 360, height: 640 }],
 ] as const
 
@@ -28,7 +28,7 @@ export function WebDeviceFields(props: {
   readonly value: Shown
   readonly onChange: (value: Shown) => void
 }) {
-  const size = (): Viewport => props.value.viewport ?? DEVICES.desktop
+  const size = (): Viewport => props.value.viewport ?? SCREEN_SIZES.desktop
   const preset = () =>
     PRESETS.find(([, , { width, height }]) => width === size().width && height === size().height)
   const setSize = (side: Partial<Viewport>) => {

@@ -1,13 +1,15 @@
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { createSignal, For, Show } from 'solid-js'
+import { readDefaultModel, writeDefaultModel } from '../../../store/preferences.ts'
 import { createModels, type Models } from '../../state/form/create-models.ts'
+import { createList } from '../../state/lists/create-list.ts'
 import { createCatalog } from '../../state/settings/create-catalog.ts'
 import { createModelServer, type ModelServer } from '../../state/settings/create-model-server.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { Field, noted } from '../form/field.tsx'
 import { CommandButton } from '../form/fix-button.tsx'
 import { CatalogList } from './catalog-list.tsx'
-import { DefaultModelField } from './default-model-field.tsx'
+import { ModelDefault } from './model-default.tsx'
 import './models-section.css'
 
 /** Model servers, their models, and the default model. */
@@ -131,5 +133,23 @@ function Installed(props: { models: Models }) {
         )}
       </Show>
     </div>
+  )
+}
+
+/** The default model of a new run. */
+function DefaultModelField(props: { models: Models }) {
+  const page = usePage()
+  const { items } = createList(async () => [await readDefaultModel(page.db)])
+  return (
+    <ModelDefault
+      id="default-model"
+      label="Default model"
+      hint="Used until you choose another in the form, which remembers your last choice."
+      unset="First installed model, else sweep"
+      models={props.models}
+      chosen={items()?.[0]}
+      // The list shows the stored value.
+      onChoose={(model) => void writeDefaultModel(page.db, model).catch(() => undefined)}
+    />
   )
 }

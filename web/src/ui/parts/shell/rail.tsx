@@ -5,9 +5,9 @@ import Library from 'lucide-solid/icons/library'
 import Plus from 'lucide-solid/icons/plus'
 import History from 'lucide-solid/icons/rotate-ccw-clock'
 import Settings from 'lucide-solid/icons/settings'
-import { createSignal, lazy, Suspense } from 'solid-js'
-import { newRunHref, scopedHref } from '../../state/application/address.ts'
-import { createScope } from '../../state/application/create-scope.ts'
+import { type Accessor, createMemo, createSignal, lazy, Suspense } from 'solid-js'
+import { LISTS, newRunHref, scopedHref } from '../../state/application/address.ts'
+import { oneOf } from '../../state/lists/one-of.ts'
 import { Icon } from '../icon.tsx'
 import { Mark } from './mark.tsx'
 import './rail.css'
@@ -75,4 +75,21 @@ export function Rail() {
       </a>
     </nav>
   )
+}
+
+/** A key in a path is written as it is. */
+const PAGE = '/applications/'
+
+/**
+ * The key of the application that the rail is limited to: that of the last page of an application,
+ * or of the last list of one, until a list of all is shown. Only as long as the page is open.
+ */
+function createScope(): Accessor<string | undefined> {
+  const location = useLocation()
+  return createMemo((before: string | undefined) => {
+    const { pathname, query } = location
+    if (pathname.startsWith(PAGE)) return pathname.slice(PAGE.length)
+    if (pathname === '/applications') return oneOf(query['key']) ?? before
+    return LISTS.some((list) => list === pathname) ? oneOf(query['app']) : before
+  })
 }

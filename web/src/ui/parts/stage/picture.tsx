@@ -1,13 +1,14 @@
+import type { ScreenFile } from '@harness/shared/devices/observation.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunState, StepState } from '@harness/shared/views/fold.ts'
-import { createMemo, Show } from 'solid-js'
+import { createMemo, Index, Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import { createPictures } from '../../state/run/create-pictures.ts'
 import { createIsMissing, createShot } from '../../state/run/create-shot.ts'
 import { useRunFiles } from '../../state/run/run-files.ts'
-import { MarkBoxes } from './mark-boxes.tsx'
 import { Overlay } from './overlay.tsx'
 import { rectStyle } from './overlay-styles.ts'
 
@@ -69,4 +70,19 @@ export function NoPicture(props: { run: RunState; isMissing: boolean }) {
     return 'Opening the app.'
   }
   return <p class="no-picture">{words()}</p>
+}
+
+/** The numbered elements as the model got them. The list of elements says the same in words. */
+function MarkBoxes(props: { screen: ScreenFile; size: Size }) {
+  return (
+    <div class="overlay" aria-hidden="true">
+      <Index each={props.screen.marks}>
+        {(mark) => (
+          <span class="mark-box" style={rectStyle(mark().rect, props.size)}>
+            <span class="mark-number">{mark().id}</span>
+          </span>
+        )}
+      </Index>
+    </div>
+  )
 }

@@ -1,20 +1,23 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
-import { createMemo, createSignal, Show } from 'solid-js'
+import { createMemo, createSignal, onCleanup, onMount, Show } from 'solid-js'
 import type { ApprovalRequest } from '../../../worker/api.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'
 import type { StageTools } from '../../state/playhead/create-stage-tools.ts'
 import type { TakeOver } from '../../state/run/create-take-over.ts'
 import { useRunFiles } from '../../state/run/run-files.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { FAMILY_LABELS, familyOf } from '../../words/tool.ts'
 import { TakeOverBar } from '../control/take-over-bar.tsx'
+import { ToolIcon } from '../tool-icon.tsx'
 import { ChangeView } from './change-view.tsx'
 import { ManualInputLayer } from './manual-input-layer.tsx'
-import { Mirror } from './mirror.tsx'
-import { PendingTarget } from './pending-target.tsx'
+import { captionStyle, rectStyle } from './overlay-styles.ts'
 import { createSides, NoPicture, OnPicture } from './picture.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { StageTop } from './stage-top.tsx'
+import './overlay.css'
 import './stage.css'
 
 interface StageProps {
@@ -103,4 +106,42 @@ export function Stage(props: StageProps) {
 function sizeBefore({ started }: RunState) {
   const isPhone = started?.device.kind === 'ios' || started?.device.kind === 'android'
   return isPhone ? { width: 402, height: 874 } : { width: 1280, height: 800 }
+}
+
+/** The live picture. The worker owns and paints the canvas; its name changes once per step. */
+function Mirror(props: { runId: RunId; name: string; hidden: boolean }) {
+  const page = usePage()
+  let canvas: HTMLCanvasElement | undefined
+  onMount(() => {
+    if (canvas) void page.worker.mirror(props.runId, canvas.transferControlToOffscreen())
+  })
+  onCleanup(() => void page.worker.mirror(props.runId, undefined))
+  return (
+    <canvas ref={canvas} class="picture" role="img" aria-label={props.name} hidden={props.hidden} />
+  )
+}
+
+/** The target of a waiting call, over the live picture. The approval card has the same in words. */
+function PendingTarget(props: { request: ApprovalRequest }) {
+  const target = () => {
+    const [point] = props.request.points ?? []
+    return (
+      props.request.mark?.rect ??
+      (point && { x: point.x - 16, y: point.y - 16, width: 32, height: 32 })
+    )
+  }
+  return (
+    <Show when={target()}>
+      {(rect) => (
+        <div class="overlay" aria-hidden="true">
+          <span class="ring pending" style={rectStyle(rect(), props.request.pointSize)} />
+          <span class="caption" style={captionStyle(rect(), props.request.pointSize)}>
+            <ToolIcon tool={props.request.tool} size={14} />
+            Step {props.request.step} would{' '}
+            {FAMILY_LABELS[familyOf(props.request.tool)].word.toLowerCase()} here
+          </span>
+        </div>
+      )}
+    </Show>
+  )
 }

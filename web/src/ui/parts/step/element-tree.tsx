@@ -1,6 +1,5 @@
 import type { ScreenElement, ScreenFile } from '@harness/shared/devices/observation.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
-import { type ElementGroup, groupsOfElements } from '../../state/playhead/element-tree.ts'
 
 interface TreeProps {
   readonly screen: ScreenFile
@@ -142,4 +141,21 @@ function Item(props: {
       </Show>
     </div>
   )
+}
+
+/** Elements of one role, as the tree of a step shows them. */
+interface ElementGroup {
+  readonly role: string
+  readonly elements: readonly ScreenElement[]
+}
+
+/** Elements by role, in the order in which the roles come on the screen. */
+function groupsOfElements(elements: readonly ScreenElement[]): readonly ElementGroup[] {
+  const groups = new Map<string, ScreenElement[]>()
+  for (const element of elements) {
+    const group = groups.get(element.role)
+    if (group) group.push(element)
+    else groups.set(element.role, [element])
+  }
+  return [...groups].map(([role, found]) => ({ role, elements: found }))
 }

@@ -8,8 +8,8 @@ import type { Waiting } from '../../state/run/create-waiting.ts'
 import { countOf } from '../../words/number.ts'
 import { Facts } from '../run/facts.tsx'
 import { Segmented } from '../segmented.tsx'
-import { PendingCell } from './pending-cell.tsx'
 import { StepCell } from './step-cell.tsx'
+import { Thumb } from './thumb.tsx'
 import { VerdictBlock } from './verdict-block.tsx'
 import './steps-column.css'
 
@@ -146,4 +146,23 @@ function moveBetweenCells(event: KeyboardEvent & { currentTarget: HTMLElement })
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+interface PendingProps {
+  readonly runId: RunId
+  readonly step: number
+  readonly text: string
+  /** True once the step has its picture. */
+  readonly picture: boolean
+  readonly busy: boolean
+}
+
+/** The running step before its tool call; the final cell replaces it without a layout shift. */
+export function PendingCell(props: PendingProps) {
+  return (
+    <article class="cell pending" aria-label={`Step ${props.step}`} aria-busy={props.busy}>
+      <Thumb runId={props.runId} step={props.step} picture={props.picture} />
+      <p class="cell-words cell-phase">{props.text}</p>
+    </article>
+  )
 }

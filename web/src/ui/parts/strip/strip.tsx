@@ -1,6 +1,5 @@
 import type { StripModel } from '@harness/shared/views/strip.ts'
-import { createMemo, type JSX, Show } from 'solid-js'
-import { createWidth } from '../../state/shell/create-width.ts'
+import { type Accessor, createMemo, createSignal, type JSX, onCleanup, Show } from 'solid-js'
 import { createPointer } from './create-pointer.ts'
 import {
   columnX,
@@ -195,4 +194,12 @@ function Drawing(props: DrawingProps) {
       </svg>
     </>
   )
+}
+
+/** The width of an element in px, now and as it changes; 0 before it is there. */
+function createWidth(): [Accessor<number>, (element: HTMLElement) => void] {
+  const [width, setWidth] = createSignal(0)
+  const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+  onCleanup(() => observer.disconnect())
+  return [width, (element) => observer.observe(element)]
 }

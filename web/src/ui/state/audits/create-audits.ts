@@ -1,3 +1,4 @@
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
@@ -7,7 +8,6 @@ import { deleteAudit, type ListedAudit, listAudits } from '../../../store/audits
 import { watch } from '../../../store/watch.ts'
 import type { AuditTarget } from '../../../worker/api.ts'
 import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
-import { DEVICES } from '../device/web-devices.ts'
 import type { Page } from '../shell/page.ts'
 
 /** Screens that are audited unless another number is given, and at most. */
@@ -46,11 +46,11 @@ interface SizeChoice extends Size {
   readonly label: string
 }
 
-const STANDARD: readonly SizeChoice[] = [DEVICES.desktop, DEVICES.phone]
+const STANDARD: readonly SizeChoice[] = [SCREEN_SIZES.desktop, SCREEN_SIZES.phone]
 
 export function createAuditForm(page: Page, given: Given): AuditForm {
   const [url, setUrl] = createSignal(given.url ?? '')
-  const [size, setSize] = createSignal<Size>(given.size ?? DEVICES.desktop)
+  const [size, setSize] = createSignal<Size>(given.size ?? SCREEN_SIZES.desktop)
   const [screens, setScreens] = createSignal(DEFAULT_SCREENS)
   const [starting, setStarting] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()

@@ -1,10 +1,10 @@
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { Result } from '../../../worker/api.ts'
-import { DEVICES } from '../device/web-devices.ts'
 import type { Page } from '../shell/page.ts'
 
 interface SampleRun {
@@ -38,7 +38,7 @@ async function begin(page: Page): Promise<Result<RunId>> {
   const { entriesOf } = await import('../../../store/library/entries.ts')
   const personas = await entriesOf(page.db, 'personas')
   const { url, tour } = offer.value
-  const { width, height } = DEVICES.desktop
+  const { width, height } = SCREEN_SIZES.desktop
   return page.worker.start({
     url,
     viewport: { width, height },

@@ -1,4 +1,6 @@
 // Tested the application is: on which device, and what is still missing for an order.
+
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
 import type { Application } from '@harness/shared/library/library.ts'
@@ -19,7 +21,6 @@ import {
   simulatorFailures,
   toSimulatorSpec,
 } from '../device/simulator-choice.ts'
-import { DEVICES } from '../device/web-devices.ts'
 
 /** Tested the application is, as far as it was chosen. */
 export interface Place {
@@ -87,7 +88,7 @@ export function screenOf(
   application: Application | undefined,
 ): Pick<Tested, 'viewport' | 'appearance'> {
   const kept = application?.target.kind === 'web' ? application.target : undefined
-  const preset = DEVICES[draft.device === 'phone' ? 'phone' : 'desktop']
+  const preset = SCREEN_SIZES[draft.device === 'phone' ? 'phone' : 'desktop']
   const { width, height } = draft.viewport ?? kept?.viewport ?? preset
   const appearance = draft.appearance ?? kept?.appearance
   return { viewport: { width, height }, ...(appearance && { appearance }) }
@@ -98,7 +99,7 @@ export function whereOf(
   draft: NewRunDraft,
   application: Application | undefined,
 ): Tested | undefined {
-  const { width, height } = DEVICES.phone
+  const { width, height } = SCREEN_SIZES.phone
   const nowhere = { url: '', viewport: { width, height } }
   const { device, prototype } = draft
   if (device === 'prototype') return prototype && { ...nowhere, prototype }

@@ -22,6 +22,7 @@ export interface Editor<T> {
 
 interface EditorOptions<K extends LibraryKind> {
   readonly db: HarnessDb
+  readonly storage: Storage | undefined
   readonly kind: K
   /** As it is stored; undefined while it is only a draft. */
   readonly stored: Accessor<Entries[K] | undefined>
@@ -32,7 +33,7 @@ interface EditorOptions<K extends LibraryKind> {
 }
 
 export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): Editor<Entries[K]> {
-  const { db, kind, stored, empty, onCreated } = options
+  const { db, storage, kind, stored, empty, onCreated } = options
   const [pending, setPending] = createSignal<Partial<Entries[K]>>({})
   const [savedAt, setSavedAt] = createSignal<number>()
   const [failure, setFailure] = createSignal<HarnessError>()
@@ -58,7 +59,7 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
         created = true
         onCreated(empty.id)
       }
-      if (isNothing(unsaved)) forgetUnsaved(of)
+      if (isNothing(unsaved)) forgetUnsaved(storage, of)
       setFailure(undefined)
       setSavedAt(Date.now())
     } catch (thrown) {
@@ -74,7 +75,11 @@ export function createEditor<K extends LibraryKind>(options: EditorOptions<K>): 
     if (isNothing(late)) return
     const known = stored()
     const before = known && [known, { ...known, ...given }]
-    keepUnsaved(of, { fields: Object.keys(late), ...(before && { before }), after: value() })
+    keepUnsaved(storage, of, {
+      fields: Object.keys(late),
+      ...(before && { before }),
+      after: value(),
+    })
     flush()
   })
   return {

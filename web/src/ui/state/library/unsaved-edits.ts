@@ -20,29 +20,25 @@ interface Unsaved {
   readonly after: object
 }
 
-export function keepUnsaved(of: EntryName, edit: Unsaved): void {
+export function keepUnsaved(storage: Storage | undefined, of: EntryName, edit: Unsaved): void {
   try {
-    localStorage.setItem(keyOf(of), JSON.stringify(edit))
+    storage?.setItem(keyOf(of), JSON.stringify(edit))
   } catch {
-    // Full or forbidden: what the store began may still arrive.
+    // Full: what the store began may still arrive.
   }
 }
 
-export function forgetUnsaved(of: EntryName): void {
-  try {
-    localStorage.removeItem(keyOf(of))
-  } catch {
-    // forbidden, so nothing was kept
-  }
+export function forgetUnsaved(storage: Storage | undefined, of: EntryName): void {
+  storage?.removeItem(keyOf(of))
 }
 
 /** Writes what earlier pages were left with. Idempotent; must not throw. */
-export async function recoverUnsaved(db: HarnessDb): Promise<void> {
-  for (const { kind, id, text } of keptEdits()) {
+export async function recoverUnsaved(db: HarnessDb, storage: Storage | undefined): Promise<void> {
+  for (const { kind, id, text } of keptEdits(storage)) {
     const edit = parsed(text)
     // What the store refuses fits no more: the entry it was for is another one by now.
     if (edit) await write(db, { kind, id }, edit).catch(() => undefined)
-    forgetUnsaved({ kind, id })
+    forgetUnsaved(storage, { kind, id })
   }
 }
 
@@ -51,17 +47,13 @@ function write(db: HarnessDb, { kind, id }: EntryName, edit: LateEdit): Promise<
   return writeLateDetails(db, RunId.parse(id), edit)
 }
 
-function keptEdits() {
-  try {
-    return Object.entries({ ...localStorage }).flatMap(([key, text]) => {
-      if (!key.startsWith(PREFIX)) return []
-      const [name, id = ''] = key.slice(PREFIX.length).split('/')
-      const kind = ([...LIBRARY_KINDS, 'runs'] as const).find((each) => each === name)
-      return kind ? [{ kind, id, text: String(text) }] : []
-    })
-  } catch {
-    return []
-  }
+function keptEdits(storage: Storage | undefined) {
+  return Object.entries({ ...storage }).flatMap(([key, text]) => {
+    if (!key.startsWith(PREFIX)) return []
+    const [name, id = ''] = key.slice(PREFIX.length).split('/')
+    const kind = ([...LIBRARY_KINDS, 'runs'] as const).find((each) => each === name)
+    return kind ? [{ kind, id, text: String(text) }] : []
+  })
 }
 
 function parsed(text: string): LateEdit | undefined {

@@ -23,7 +23,8 @@ export interface ModeSwitch {
 }
 
 /** The switch between local and cloud: first what it changes, then the change. */
-export function createModeSwitch({ worker, boot, hosting }: Page, reload: () => void): ModeSwitch {
+export function createModeSwitch(page: Page, reload: () => void): ModeSwitch {
+  const { worker, boot, hosting, storage } = page
   const [now, setNow] = createSignal<ModeReport>()
   // What a person ticked before the bridge answered stays.
   const [ticked, setTicked] = createSignal<Readonly<Partial<Record<CloudProvider, boolean>>>>({})
@@ -76,7 +77,11 @@ export function createModeSwitch({ worker, boot, hosting }: Page, reload: () => 
       setSwitching(false)
       if ('error' in answer) return void setFailure(answer.error.message)
       const providers = next.mode === 'cloud' ? next.providers : []
-      if (hosting === 'static') copyNetwork(providers.map((provider) => CLOUD[provider].host))
+      if (hosting === 'static')
+        copyNetwork(
+          storage,
+          providers.map((provider) => CLOUD[provider].host),
+        )
       reload()
     },
   }

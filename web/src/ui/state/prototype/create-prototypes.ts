@@ -1,3 +1,4 @@
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
@@ -10,7 +11,6 @@ import type {
   SampleName,
   SamplePrototype,
 } from '../../../worker/api.ts'
-import { DEVICES } from '../device/web-devices.ts'
 import type { Page } from '../shell/page.ts'
 
 /** Enough for every control of the sample. */
@@ -78,7 +78,7 @@ type MakeOrder = (page: Page, sample: SamplePrototype) => Promise<OfSample>
 type OfSample = Pick<RunOrder, 'persona' | 'legs' | 'model' | 'stepBudget' | 'strict'>
 
 function whereOf({ id, form, name, applicationId }: SamplePrototype) {
-  const { width, height } = DEVICES[form === 'html' ? 'desktop' : 'phone']
+  const { width, height } = SCREEN_SIZES[form === 'html' ? 'desktop' : 'phone']
   return {
     url: '',
     viewport: { width, height },

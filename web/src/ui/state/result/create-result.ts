@@ -39,7 +39,7 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
   const [busy, setBusy] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
   onCleanup(watch(() => readDetails(page.db, runId), setDetails, setError))
-  const written = createWritten({ db: page.db, runId }, details, setError)
+  const written = createWritten(page, runId, details, setError)
   const { proof, contacted, recheck } = createProof(page, runId, run)
   const start = async (asked: Promise<Result<RunId>>) => {
     if (busy()) return

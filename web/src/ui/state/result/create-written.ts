@@ -3,9 +3,9 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { changeDetails } from '../../../store/details.ts'
 import type { RunDetails } from '../../../store/records.ts'
-import type { HarnessDb } from '../../../store/schema.ts'
 import { createLeaving, createSaves } from '../library/saves.ts'
 import { forgetUnsaved, keepUnsaved } from '../library/unsaved-edits.ts'
+import type { Page } from '../shell/page.ts'
 
 type Texts = Partial<Readonly<Record<'name' | 'note', string>>>
 
@@ -19,7 +19,8 @@ export interface Written {
 }
 
 export function createWritten(
-  { db, runId }: { readonly db: HarnessDb; readonly runId: RunId },
+  { db, storage }: Pick<Page, 'db' | 'storage'>,
+  runId: RunId,
   details: Accessor<RunDetails | undefined>,
   onFailure: (error: HarnessError) => void,
 ): Written {
@@ -34,7 +35,7 @@ export function createWritten(
     unsaved = {}
     try {
       await changeDetails(db, runId, given)
-      if (Object.keys(unsaved).length === 0) forgetUnsaved(of)
+      if (Object.keys(unsaved).length === 0) forgetUnsaved(storage, of)
     } catch (thrown) {
       unsaved = { ...given, ...unsaved }
       onFailure(asHarnessError(thrown))
@@ -46,7 +47,7 @@ export function createWritten(
     const late = { ...given, ...unsaved }
     if (Object.keys(late).length === 0) return
     const known = { ...details() }
-    keepUnsaved(of, {
+    keepUnsaved(storage, of, {
       fields: Object.keys(late),
       before: [known, { ...known, ...given }],
       after: late,

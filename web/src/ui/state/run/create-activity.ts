@@ -46,7 +46,10 @@ export interface ActivityNow {
 }
 
 /** The worker's reports on each run of this tab, lost on reload, and what other tabs wait for. */
-export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow {
+export function createActivity(
+  worker: WorkerApi,
+  openChannel: (name: string) => BroadcastChannel,
+): (runId: RunId) => ActivityNow {
   const [known, setKnown] = createSignal<ReadonlyMap<RunId, ActivityNow>>(new Map())
   const change = (runId: RunId, changed: (was: ActivityNow | undefined) => ActivityNow) =>
     setKnown((before) => {
@@ -54,6 +57,7 @@ export function createActivity(worker: WorkerApi): (runId: RunId) => ActivityNow
       return new Map(before).set(runId, { ...was, ...changed(was) })
     })
   const tabs = createOtherTabs({
+    openChannel,
     onWaiting: (runId, elsewhere) => change(runId, () => ({ elsewhere })),
     mine: () => [...known()].flatMap(([runId, { phase }]) => (phase ? [[runId, phase]] : [])),
   })

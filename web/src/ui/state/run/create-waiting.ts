@@ -2,10 +2,10 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import type { Accessor } from 'solid-js'
 import { clockText } from '../../words/number.ts'
+import { causeOf } from '../../words/pause-cause.ts'
 import { phaseOf, phaseText } from '../../words/phase.ts'
 import { createClock } from '../lists/create-clock.ts'
 import type { Page } from '../shell/page.ts'
-import { causeOf } from './create-pause.ts'
 
 /** Shorter waits show no clock. */
 const CLOCK_FROM_MS = 2000

@@ -7,6 +7,7 @@ import { onCleanup } from 'solid-js'
 const CHANNEL = 'harness-waiting'
 
 interface OtherTabsOptions {
+  readonly openChannel: (name: string) => BroadcastChannel
   /** A run of another tab waits, or continues. */
   readonly onWaiting: (runId: RunId, now: WaitingElsewhere | undefined) => void
   /** What the runs of this tab do now; what does not wait is said as going on. */
@@ -17,8 +18,9 @@ interface OtherTabs {
   readonly say: (runId: RunId, now: unknown) => void
 }
 
-export function createOtherTabs({ onWaiting, mine }: OtherTabsOptions): OtherTabs {
-  const channel = new BroadcastChannel(CHANNEL)
+export function createOtherTabs(options: OtherTabsOptions): OtherTabs {
+  const { onWaiting, mine } = options
+  const channel = options.openChannel(CHANNEL)
   const say = (runId: RunId, of: unknown) => {
     const now = WaitingElsewhere.safeParse(of).data
     channel.postMessage({ kind: 'waits', runId, ...(now && { now }) })

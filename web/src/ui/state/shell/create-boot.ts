@@ -14,12 +14,13 @@ interface BootOptions {
   readonly pairing: Pairing | undefined
   /** Asks again by itself while the bridge does not answer and the page is seen. */
   readonly isPatient: boolean
+  readonly storage: Storage | undefined
 }
 
 /** Says hello to the worker, and again when asked. */
 export function createBoot(
   worker: WorkerApi,
-  { pairing, isPatient }: BootOptions,
+  { pairing, isPatient, storage }: BootOptions,
 ): {
   readonly report: Accessor<BootReport | undefined>
   readonly again: () => void
@@ -34,7 +35,7 @@ export function createBoot(
     clearTimeout(timer)
     void worker.boot(known, { followsAgentRuns: true }).then((said) => {
       setReport(said)
-      if (!said.error || said.error.code === 'bridge_token_refused') dropPairing()
+      if (!said.error || said.error.code === 'bridge_token_refused') dropPairing(storage)
       failures = isAway() ? failures + 1 : 0
       if (isPatient && isAway()) wait()
     })
@@ -53,7 +54,7 @@ export function createBoot(
     again,
     forget() {
       known = undefined
-      dropPairing()
+      dropPairing(storage)
       again()
     },
   }

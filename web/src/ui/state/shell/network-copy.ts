@@ -4,10 +4,10 @@
 const KEY = 'harness-network'
 
 /** Brings the copy up to date; it counts from the next loading on. */
-export function copyNetwork(cloudHosts: readonly string[]): void {
+export function copyNetwork(storage: Storage | undefined, cloudHosts: readonly string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(cloudHosts))
+    storage?.setItem(KEY, JSON.stringify(cloudHosts))
   } catch {
-    // storage is forbidden: then the page reaches this machine alone
+    // storage is full: then the page reaches this machine alone
   }
 }

@@ -20,6 +20,11 @@ export interface Page {
    */
   readonly root: string
   readonly hosting: Hosting
+  /**
+   * For what must be there before the store can be asked, or after the page is gone; undefined
+   * where the browser forbids it.
+   */
+  readonly storage: Storage | undefined
   /** Pictures of the screen for HTML prototypes; absent where a page cannot have them. */
   readonly screenCapture?: () => Promise<ScreenCapture>
   /** Undefined until the worker has answered; screens show what the store holds meanwhile. */

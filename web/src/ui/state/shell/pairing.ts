@@ -16,7 +16,7 @@ type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export function takePairing(
   address: Pick<Location, 'hash' | 'pathname' | 'search'>,
   history: Pick<History, 'replaceState' | 'state'>,
-  keep: Keep | undefined = pageStorage(),
+  keep: Keep | undefined,
 ): Pairing | undefined {
   const given = new URLSearchParams(address.hash.replace(/^#/, ''))
   const ticket = given.get('p')
@@ -33,17 +33,8 @@ export function takePairing(
 }
 
 /** It was used: the token is stored, or the bridge refuses it. */
-export function dropPairing(keep: Keep | undefined = pageStorage()): void {
+export function dropPairing(keep: Keep | undefined): void {
   keep?.removeItem(KEY)
-}
-
-/** Undefined where storage is forbidden. */
-function pageStorage(): Keep | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
-  }
 }
 
 function kept(keep: Keep | undefined): Pairing | undefined {

@@ -1,8 +1,0 @@
-/**
- * The screen sizes that a web app is tested at. Alone here: the first route reads them and nothing
- * else of the form.
- */
-export const DEVICES = {
-  desktop: { label: 'Desktop 1280 × 800', width: 1280, height: 800 },
-  phone: { label: 'Phone 390 × 844', width: 390, height: 844 },
-} as const

@@ -1,0 +1,8 @@
+/** Undefined where the browser forbids it. */
+export function pageStorage(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
