@@ -48,7 +48,7 @@ export function textBeyond(
 }
 
 /** So many texts of a page are looked at: what is further down keeps its words together. */
-const MAX_TEXTS = 2_000
+const MAX_TEXTS = 200
 
 interface Part {
   readonly element: Element | null

@@ -37,12 +37,20 @@ function gapsIn(element: Element, maxTexts: number): readonly (readonly [string,
   let before = walker.nextNode()
   for (let count = 1; before && count < maxTexts; count++) {
     const next = walker.nextNode()
-    const end = /\S+$/.exec(before.nodeValue ?? '')?.[0]
-    const start = /^\S+/.exec(next?.nodeValue ?? '')?.[0]
-    if (next && end && start && isApart(before, next)) gaps.push([end, start])
+    const [left, right] = [before.nodeValue ?? '', next?.nodeValue ?? '']
+    // Asked of every text of a page: most end or begin with a space, or in another line.
+    if (next && isWord(left.at(-1)) && isWord(right[0]) && isApart(before, next)) {
+      const end = /\S+$/.exec(left)?.[0]
+      const start = /^\S+/.exec(right)?.[0]
+      if (end && start) gaps.push([end, start])
+    }
     before = next
   }
   return gaps
+}
+
+function isWord(letter: string | undefined): boolean {
+  return letter !== undefined && letter.trim() !== ''
 }
 
 function isApart(before: Node, next: Node): boolean {

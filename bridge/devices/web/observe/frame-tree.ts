@@ -126,14 +126,17 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
       // Too late for its look: the next one has entered by itself.
       if (own !== looks) return []
       inners = [...inners, ...opened.flatMap((at) => at ?? [])]
-      return opened.flatMap((at, index) => {
-        const frame = frames[index]
-        return at && frame
-          ? [{ part: at, key: at.key, shown: localRect(at, part, frame.clip) }]
-          : []
-      })
+      return opened.flatMap((at, index) => enteredIn(part, at, frames[index]))
     },
   }
+}
+
+function enteredIn(
+  outer: PageFrame,
+  part: Inner | undefined,
+  frame: CrossOriginFrame | undefined,
+): readonly Entered[] {
+  return part && frame ? [{ part, key: part.key, shown: localRect(part, outer, frame.clip) }] : []
 }
 
 interface Making {
