@@ -41,11 +41,14 @@ function isRoot(node: Node): node is Document | ShadowRoot {
   return 'adoptedStyleSheets' in node
 }
 
-/** Labels and options belong to their control; the page itself is no control. */
+/**
+ * Labels and options belong to their control, and a label of what is not there to nothing; the page
+ * itself is no control.
+ */
 function isNeverClickable(element: Element): boolean {
   switch (element.localName) {
     case 'label':
-      return 'control' in element && element.control !== null
+      return isLabel(element) && (element.control !== null || isIdle(element))
     case 'option':
     case 'html':
     case 'body':
@@ -53,6 +56,14 @@ function isNeverClickable(element: Element): boolean {
     default:
       return false
   }
+}
+
+function isLabel(element: Element): element is HTMLLabelElement {
+  return 'control' in element && 'htmlFor' in element
+}
+
+function isIdle(label: HTMLLabelElement): boolean {
+  return label.htmlFor !== '' && !listensForPress(label)
 }
 
 /** The kind of an element in sight that no semantics give away. */

@@ -3,7 +3,7 @@ import { isHtml } from './control.ts'
 import { isBehind } from './modal.ts'
 import { shadowOf } from './shadow.ts'
 import { documentIn, holds } from './walk.ts'
-import { tidy } from './words.ts'
+import { spaced, tidy } from './words.ts'
 
 interface InFront {
   readonly modal: Element | undefined
@@ -31,17 +31,28 @@ export function textBeyond(
         ),
       ]
     : []
-  const parts = (roots.length > 0 ? roots : [document.body]).map(textOf)
-  let length = parts.join('').length
+  const parts = (roots.length > 0 ? roots : [document.body]).map(partOf)
+  let length = parts.reduce((sum, { text }) => sum + text.length, 0)
   for (const hidden of hiddenFromInnerText(roots, hosts)) {
     if (length > maxLength) break
-    const text = textOf(hidden)
-    length += text.length
-    parts.push(text)
+    const part = partOf(hidden)
+    length += part.text.length
+    parts.push(part)
   }
-  const text = tidy(parts.join('\n'))
-  if (isIn(shown, text)) return undefined
+  if (isIn(shown, parts.map(({ text }) => text).join('\n'))) return undefined
+  const words = parts.map(({ element, text }) =>
+    element ? spaced(text.slice(0, maxLength * 2), element, MAX_TEXTS) : text,
+  )
+  const text = tidy(words.join('\n'))
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+}
+
+/** So many texts of a page are looked at: what is further down keeps its words together. */
+const MAX_TEXTS = 200
+
+interface Part {
+  readonly element: Element | null
+  readonly text: string
 }
 
 /** Fields and order of words differ, so lines are compared, without their spaces. */
@@ -77,6 +88,7 @@ function isMedia({ localName }: Element): boolean {
 }
 
 /** Of an element that is not rendered (a style sheet, say) `innerText` would be its source. */
-function textOf(element: Element | null): string {
-  return element && isHtml(element) && element.checkVisibility() ? element.innerText : ''
+function partOf(element: Element | null): Part {
+  const isRead = element && isHtml(element) && element.checkVisibility()
+  return { element, text: isRead ? element.innerText : '' }
 }

@@ -2,7 +2,7 @@
 // one thing has one mark.
 import { choicesIn } from './choices.ts'
 import type { Candidate } from './clickable.ts'
-import { isControl, isEditingHost } from './control.ts'
+import { isControl, isEditingHost, isHtml, isTextField, roleOf } from './control.ts'
 import { editorOf } from './surface.ts'
 import { type Found, parentOf, styleOf } from './walk.ts'
 
@@ -73,7 +73,7 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
   if (isEditingHost(element)) return false
   const [only] = inner
   if (kind === 'control') {
-    if (!isNative(element) && hasNoBox(element)) return true
+    if (!isNative(element) && (hasNoBox(element) || isWrittenIn(outer, inner))) return true
     return (
       inner.length === 1 &&
       only?.kind === 'control' &&
@@ -85,6 +85,12 @@ function isWrapper(outer: Candidate, inner: readonly Candidate[]): boolean {
   if (kind === 'handle') return false
   const isBesideHandle = inner.length === 1 && only?.kind === 'handle'
   return !(hasHand(element) || isBesideHandle) || !saysMore(element, inner)
+}
+
+/** A list that is searched by typing is its field (https://www.w3.org/TR/wai-aria-1.1/#combobox). */
+function isWrittenIn({ element }: Found, inner: readonly Found[]): boolean {
+  const isList = roleOf(element) === 'combobox'
+  return isList && inner.some((at) => isTextField(at.element) && !isTiny(at))
 }
 
 /** Nothing of it can be pressed but what it holds. */
@@ -128,10 +134,15 @@ function isInMiddle(inner: Found, outer: Found): boolean {
 /** Longer texts than this are those of a page, not of a thing in it. */
 const MAX_TEXT = 2_000
 
-/** True when words of the outer one are in none of the inner ones. */
+/** True when words that are shown on the outer one are in none of the inner ones. */
 function saysMore(outer: Element, inner: readonly Found[]): boolean {
-  let text = outer.textContent ?? ''
-  if (text.length > MAX_TEXT) return false
-  for (const { element } of inner) text = text.replace(element.textContent ?? '', ' ')
+  if ((outer.textContent ?? '').length > MAX_TEXT) return false
+  let text = shownIn(outer)
+  for (const { element } of inner) text = text.replace(shownIn(element), ' ')
   return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** Without spaces: they depend on what is around. */
+function shownIn(element: Element): string {
+  return (isHtml(element) ? element.innerText : (element.textContent ?? '')).replace(/\s+/g, '')
 }

@@ -11,7 +11,8 @@ const MAX_HEIGHT = 120
 
 /**
  * The box that a person sees as the field, where the field itself draws nothing and is only as wide
- * as what is typed: fields with tags, and lists that are searched by typing.
+ * as what is typed, or is said to be a part of it: fields with tags, and lists that are searched by
+ * typing.
  */
 export function surfaceOf(field: Element): Element | undefined {
   if (!isTextField(field) || !field.checkVisibility()) return undefined
@@ -22,7 +23,8 @@ export function surfaceOf(field: Element): Element | undefined {
   for (let level = 0; at && level < LEVELS; level++, at = at.parentElement) {
     if (!drawsFrame(at)) continue
     const box = at.getBoundingClientRect()
-    const isAround = width < box.width * FILLS && box.height <= MAX_HEIGHT
+    const isPart = width < box.width * FILLS || at.closest('[role="combobox"]') !== null
+    const isAround = isPart && box.height <= MAX_HEIGHT
     const fields = [...at.querySelectorAll('input, textarea, select')]
     return isAround && fields.filter((field) => field.checkVisibility()).length === 1
       ? at

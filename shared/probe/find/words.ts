@@ -1,4 +1,5 @@
 // Words as a person sees them: in which case, and with a space where a style draws one.
+import { styleOf } from './walk.ts'
 
 /** So many texts of an element are looked at: more is a part of a page. */
 const MAX_TEXTS = 20
@@ -7,11 +8,15 @@ const GAP = 1
 
 /** What `innerText` says, with a space where a person sees one. */
 export function wordsIn(element: HTMLElement, maxLength: number): string {
-  const text = element.innerText.slice(0, maxLength)
+  return spaced(element.innerText.slice(0, maxLength), element, MAX_TEXTS)
+}
+
+/** The text of an element with a space where a person sees one. */
+export function spaced(text: string, element: Element, maxTexts: number): string {
   if (element.childElementCount === 0) return text
   let rest = text
   let words = ''
-  for (const [end, start] of gapsIn(element)) {
+  for (const [end, start] of gapsIn(element, maxTexts)) {
     const at = rest.search(anyCase(`${end}${start}`))
     if (at < 0) continue
     words += `${rest.slice(0, at + end.length)} `
@@ -26,26 +31,50 @@ function anyCase(text: string): RegExp {
 }
 
 /** The last word before each gap with the first one after it. */
-function gapsIn(element: Element): readonly (readonly [string, string])[] {
+function gapsIn(element: Element, maxTexts: number): readonly (readonly [string, string])[] {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const gaps: [string, string][] = []
   let before = walker.nextNode()
-  for (let count = 1; before && count < MAX_TEXTS; count++) {
+  for (let count = 1; before && count < maxTexts; count++) {
     const next = walker.nextNode()
-    const end = /\S+$/.exec(before.nodeValue ?? '')?.[0]
-    const start = /^\S+/.exec(next?.nodeValue ?? '')?.[0]
-    if (next && end && start && isApart(before, next)) gaps.push([end, start])
+    const [left, right] = [before.nodeValue ?? '', next?.nodeValue ?? '']
+    // Asked of every text of a page: most end or begin with a space, or in another line.
+    if (next && isWord(left.at(-1)) && isWord(right[0]) && isApart(before, next)) {
+      const end = /\S+$/.exec(left)?.[0]
+      const start = /^\S+/.exec(right)?.[0]
+      if (end && start) gaps.push([end, start])
+    }
     before = next
   }
   return gaps
 }
 
+function isWord(letter: string | undefined): boolean {
+  return letter !== undefined && letter.trim() !== ''
+}
+
 function isApart(before: Node, next: Node): boolean {
+  if (!isBeside(before.parentElement, next.parentElement)) return false
   const left = rectsOf(before).at(-1)
   const [right] = rectsOf(next)
   if (!left || !right) return false
   const height = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top)
   return height > Math.min(left.height, right.height) / 2 && right.left - left.right >= GAP
+}
+
+/** Of most neighbours their boxes, or the lines they begin, say enough. */
+function isBeside(left: Element | null, right: Element | null): boolean {
+  if (!left || !right) return true
+  const [a, b] = [left.getBoundingClientRect(), right.getBoundingClientRect()]
+  return a.bottom > b.top && b.bottom > a.top && flowOf(left) === flowOf(right)
+}
+
+/** The box whose lines the element is a part of. */
+function flowOf(element: Element): Element {
+  let at = element
+  while (at.parentElement && /^(inline|contents)/.test(styleOf(at)?.display ?? ''))
+    at = at.parentElement
+  return at
 }
 
 function rectsOf(node: Node): readonly DOMRect[] {

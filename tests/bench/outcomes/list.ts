@@ -47,6 +47,6 @@ export function secondList(): Promise<readonly Shown[]> {
 
 /** Those that were chosen last, each list before the device saw what is on it. */
 export async function latestLists(): Promise<readonly Shown[]> {
-  const lists = ['third-list.json', 'fourth-list.json', 'fifth-list.json', 'sixth-list.json']
-  return (await Promise.all(lists.map(read))).flat()
+  const ordinals = ['third', 'fourth', 'fifth', 'sixth', 'seventh']
+  return (await Promise.all(ordinals.map((at) => read(`${at}-list.json`)))).flat()
 }

@@ -10,6 +10,8 @@ import type { Taken } from './mask-secrets.ts'
 import { freshnessOf, isRecent, type Picture, takePicture } from './picture.ts'
 
 const PICTURE_MS = 4_000
+/** A page on a busy machine is asked again: its picture waits for that, and then goes alone. */
+const LOOK_MS = 8_000
 const STILL_MS = 500
 
 export interface Screen {
@@ -38,14 +40,14 @@ export async function capture(
   const safe = secretIsOut || hasSecure(last)
   const dialog = tab.dialog()
   if (dialog) return captureBlocked(tab, screen, { dialog, last, safe })
-  const both = lookAndPicture(tab, picture)
-  const taken = await within(PICTURE_MS, tab.orDialog(both), signal)
+  const both = tab.orDialog(lookAndPicture(tab, picture))
+  const taken = await within(LOOK_MS + PICTURE_MS, both, signal)
   if (taken === 'late') return captureBlocked(tab, screen, { last, safe })
   if ('message' in taken) return captureBlocked(tab, screen, { dialog: taken, last, safe })
-  const [seen, now] = taken
+  const [look, now] = taken
   const { png } = now
   const events = tab.events.take()
-  if (!seen) {
+  if (!look) {
     const known = safe && last?.scene.url === tab.page.url() ? last.png : undefined
     return {
       png: known ?? png,
@@ -54,9 +56,11 @@ export async function capture(
       isMasked: known !== undefined,
     }
   }
-  const { unmasked, facts, ...rest } = seen
+  const { unmasked, facts, ...rest } = look.seen
   const scene = { ...screen, ...rest, facts: { ...facts, events } }
-  return { png, scene, unmasked, picture: now }
+  // What was not read may show a secret.
+  const hidden = safe ? [...unmasked, ...look.unread] : unmasked
+  return { png, scene, unmasked: hidden, picture: now }
 }
 
 /**
@@ -64,10 +68,15 @@ export async function capture(
  * and in time for another picture.
  */
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {
+  const look = within(LOOK_MS, lookAt(tab.frames, tab.instrumentation))
+  look.catch(() => {}) // Told below, when the picture is there.
   const picture = known
     ? freshnessOf(tab).then((fresh) => (isRecent(known, tab, fresh) ? known : takePicture(tab)))
     : takePicture(tab)
-  return Promise.all([lookAt(tab.frames, tab.instrumentation), picture])
+  const now = await within(PICTURE_MS, picture)
+  if (now === 'late') return now
+  const seen = await look
+  return [seen === 'late' ? undefined : seen, now] as const
 }
 
 /** Where secure fields are is unknown then: only the last picture is known to show no secret. */

@@ -63,6 +63,7 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
   const main: PageFrame = { world: makeIsolatedWorld(cdp, script), toLocal: same, toScreen: same }
   const known = new Map<string, Inner>()
   let inners: readonly Inner[] = []
+  let looks = 0
 
   const sessionFor = makeSessions(page, cdp)
   const cdpOf = (part: PageFrame) => inners.find((at) => at === part)?.cdp ?? cdp
@@ -114,19 +115,28 @@ export function makeFrameTree(page: Page, cdp: CDPSession, script: string): Fram
     at: (point) => (inners.length === 0 ? Promise.resolve(main) : partAt(main, point)),
     focused: () => (inners.length === 0 ? Promise.resolve(main) : focusedIn(main)),
     async enter(part, frames) {
-      if (part === main) inners = []
+      if (part === main) {
+        inners = []
+        looks += 1
+      }
+      const own = looks
       const opened = await Promise.all(
         frames.map((frame) => open(part, frame).catch(() => undefined)),
       )
+      // Too late for its look: the next one has entered by itself.
+      if (own !== looks) return []
       inners = [...inners, ...opened.flatMap((at) => at ?? [])]
-      return opened.flatMap((at, index) => {
-        const frame = frames[index]
-        return at && frame
-          ? [{ part: at, key: at.key, shown: localRect(at, part, frame.clip) }]
-          : []
-      })
+      return opened.flatMap((at, index) => enteredIn(part, at, frames[index]))
     },
   }
+}
+
+function enteredIn(
+  outer: PageFrame,
+  part: Inner | undefined,
+  frame: CrossOriginFrame | undefined,
+): readonly Entered[] {
+  return part && frame ? [{ part, key: part.key, shown: localRect(part, outer, frame.clip) }] : []
 }
 
 interface Making {

@@ -10,6 +10,7 @@ import {
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { askedAgainWhileBusy } from '../../machine-load.ts'
+import { within } from '../../waiting.ts'
 import type { PageInstrumentation } from '../life/page-instrumentation.ts'
 import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from './frame-tree.ts'
 import type { IsolatedWorld } from './isolated-world.ts'
@@ -25,6 +26,11 @@ const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600 }
 const FACTS_MS = 250
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
+/**
+ * For all frames of other sites together, after the page itself has answered: what is slow in them
+ * takes nothing from the page.
+ */
+const FRAMES_MS = 2_000
 
 /** The probes' reports in points of the screen; undefined when the page does not answer. */
 export type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved'>
@@ -32,9 +38,18 @@ export type Seen = Omit<ProbeReport, 'crossOriginFrames' | 'unresolved'>
 export async function lookAt(
   frames: FrameTree,
   instrumentation: PageInstrumentation,
-): Promise<Seen | undefined> {
+): Promise<Look | undefined> {
   const report = await reportOf(frames.main, { ...LIMITS, factsMs: FACTS_MS }, { instrumentation })
-  return report && seenIn(frames, report, await insideFrames(frames, frames.main, report))
+  if (!report) return undefined
+  const until = performance.now() + FRAMES_MS
+  const inner = await insideFrames(frames, { part: frames.main, report, until })
+  return { seen: seenIn(frames, report, inner), unread: inner.unread }
+}
+
+interface Look {
+  readonly seen: Seen
+  /** Where frames lie that did not answer in time. */
+  readonly unread: readonly Rect[]
 }
 
 /**
@@ -137,25 +152,45 @@ interface Inside {
   readonly lines: readonly TextLine[]
   readonly unmasked: readonly Rect[]
   readonly focused: { readonly focused?: string }
+  readonly unread: readonly Rect[]
 }
 
 const NOTHING: Inside = {
-  ...{ elements: [], scrollAreas: [], texts: [], lines: [], unmasked: [] },
+  ...{ elements: [], scrollAreas: [], texts: [], lines: [], unmasked: [], unread: [] },
   focused: {},
+}
+
+/** A page or frame with its report, and the moment up to which frames in it are waited for. */
+interface Outer {
+  readonly part: PageFrame
+  readonly report: LooseReport
+  readonly until: number
+}
+
+/** Undefined when the time is over first. */
+async function inTime<T>(until: number, work: Promise<T>): Promise<T | undefined> {
+  const result = await within(Math.max(0, until - performance.now()), work)
+  return result === 'late' ? undefined : result
 }
 
 async function insideFrames(
   frames: FrameTree,
-  outer: PageFrame,
-  { crossOriginFrames }: LooseReport,
+  { part: outer, report: { crossOriginFrames }, until }: Outer,
   depth = 0,
 ): Promise<Inside> {
-  const entered = await frames.enter(outer, depth < MAX_DEPTH ? crossOriginFrames : [])
+  const inside = depth < MAX_DEPTH ? crossOriginFrames : []
+  const entered = await inTime(until, frames.enter(outer, inside))
+  const areaOf = ({ area }: (typeof inside)[number]) => rectOnScreen(outer, area)
+  if (!entered) return { ...NOTHING, unread: inside.map(areaOf) }
   let all = NOTHING
   for (const { part, key, shown } of entered) {
-    const report = await reportOf(part, LIMITS, { shown })
-    if (!report) continue
-    const deeper = await insideFrames(frames, part, report, depth + 1)
+    const asked = reportOf(part, LIMITS, { shown }).then((report) => ({ report }))
+    const answer = await inTime(until, asked)
+    const late = answer ? [] : inside.filter((at) => at.key === key).map(areaOf)
+    all = { ...all, unread: [...all.unread, ...late] }
+    if (!answer?.report) continue
+    const { report } = answer
+    const deeper = await insideFrames(frames, { part, report, until }, depth + 1)
     const elements = [...goodOnes(report, part), ...deeper.elements]
     const rects = elements.map(({ rect }) => rect)
     const free = await frames.main.world.call(
@@ -172,6 +207,7 @@ async function insideFrames(
       lines: [...all.lines, ...linesIn(report, part), ...deeper.lines],
       unmasked: [...all.unmasked, ...unmaskedAreas(report, part), ...deeper.unmasked],
       focused: { ...all.focused, ...focused },
+      unread: [...all.unread, ...deeper.unread],
     }
   }
   return all
