@@ -17,9 +17,14 @@ const SUITES = {
     ...[
       'bridge/web-device/guard-pages',
       'bridge/web-device/shown-secret',
+      'bridge/web-device/hold',
+      'bridge/web-device/meant',
+      'bridge/web-device/counting',
       'core/control/held',
       'shared/bundle/damage',
       'shared/bundle/signature',
+      'bundle/hostile',
+      'html-prototype/peers',
       'bridge/appium/device',
       'e2e/local-mode',
       'e2e/refusals',
@@ -36,7 +41,7 @@ const SUITES = {
       'bridge/start',
     ],
     ...['bridge/lease', 'bridge/web-device-life', 'bridge/web-device-host', 'cli/kills'],
-    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps', 'e2e/killed-often'],
+    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps', 'e2e/killed-often', 'e2e/reposts'],
   ],
   soak: ['bridge/web-device-soak', 'bridge/web-device-net-log', 'core/long-run'],
 }

@@ -3,11 +3,15 @@
 import { keyPresses } from '@harness/shared/devices/keys.ts'
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import { type NotDone, notDone, quote } from '@harness/shared/devices/outcomes.ts'
-import { steady } from '@harness/shared/devices/steady-words.ts'
+import { meansTheSame } from '@harness/shared/devices/steady-words.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Capture } from './device.ts'
 
 type Shown = Pick<Scene, 'dialog' | 'elements'>
+
+/** An observation, and when it was made (`performance.now`). */
+export type Looked = Capture & { readonly at: number }
 
 /** These move the focus or the view, and press nothing. */
 const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
@@ -46,13 +50,17 @@ function scrolls({ kind, from, to }: Extract<Command, { kind: 'swipe' | 'drag' }
  * The refusal where a dialog came, or a place has another control than the last observation had. For
  * devices that report what is on the screen as a whole.
  */
-export function changedAt(places: readonly Point[], was: Shown, now: Shown): NotDone | undefined {
+export function changedAt(
+  places: readonly Point[],
+  { scene: was, at }: Pick<Looked, 'at'> & { readonly scene: Shown },
+  now: Shown,
+): NotDone | undefined {
   if (now.dialog && now.dialog.message !== was.dialog?.message) return newDialog(now.dialog)
   for (const place of places) {
     const is = controlAt(place, now)
     const before = controlAt(place, was)
     const isSame = is?.role === before?.role && is?.label === before?.label
-    if (is && !isSame && !(before && onlyCounts([before, was], [is, now])))
+    if (is && !isSame && !(before && onlyCounts([before, was], [is, now], at)))
       return changedTo('place', is.label)
   }
   return undefined
@@ -64,11 +72,12 @@ type Placed = readonly [control: ScreenElement, on: Shown]
  * A counter or clock went on: a number in its words is all that differs on the screen. Where a list
  * moved or a calendar turned, other controls differ too.
  */
-function onlyCounts(before: Placed, now: Placed): boolean {
+function onlyCounts(before: Placed, now: Placed, at: number): boolean {
+  if (!meansTheSame(before[0].label, now[0].label, performance.now() - at)) return false
   const shown = ([control, { elements }]: Placed) =>
     elements.map((element) => {
       const { role, label, rect } = element
-      return [role, element === control ? steady(label) : label, rect]
+      return [role, element === control ? '' : label, rect]
     })
   return JSON.stringify(shown(before)) === JSON.stringify(shown(now))
 }

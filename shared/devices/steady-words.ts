@@ -1,7 +1,33 @@
-/** Counters and clocks continue by themselves and mean the same; an amount of money does not. */
-export function steady(words: string): string {
-  return MONEY.test(words) ? words : words.replace(/\d+(?:[.,:]\d+)*/g, '0')
+/**
+ * Whether words still mean what they meant `passedMs` ago: the same words, but for a number in them
+ * that counts. A counter makes small steps and a timer keeps to the time that passed; any other
+ * number is another choice, and an amount of money is another amount.
+ */
+export function meansTheSame(was: string, now: string, passedMs: number): boolean {
+  if (was === now) return true
+  if (MONEY.test(was) || MONEY.test(now)) return false
+  if (was.replace(NUMBER, '0') !== now.replace(NUMBER, '0')) return false
+  const after = now.match(NUMBER) ?? []
+  return (was.match(NUMBER) ?? []).every((one, at) => counts(one, after[at] ?? '', passedMs / 1000))
 }
 
 const MONEY =
   /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CNY|RUB|PLN|CZK|SEK|NOK|DKK|TRY|UAH|ILS|INR|KRW|THB|VND|IDR|BRL|kr|zł|Kč|Ft|lei|Rp)\b/u
+const NUMBER = /\d+(?:[.,:]\d+)*/g
+/** Messages that came, seconds of an unsteady clock. */
+const STEP = 3
+
+function counts(was: string, now: string, seconds: number): boolean {
+  const step = Math.abs(wholeOf(now) - wholeOf(was))
+  return was === now || step <= STEP || Math.abs(step - seconds) <= STEP
+}
+
+/** Of a clock its smallest unit; not a number where it is neither a clock nor whole. */
+function wholeOf(number: string): number {
+  if (number.includes(':'))
+    return number.split(':').reduce((sum, part) => 60 * sum + Number(part), 0)
+  const digits = THOUSANDS.test(number) ? number.replace(/\D/g, '') : number
+  return /\D/.test(digits) ? Number.NaN : Number(digits)
+}
+
+const THOUSANDS = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/

@@ -162,7 +162,7 @@ export function inputContextOn(target: AgentTarget): InputContext {
   const pointSize = { width: 402, height: 874 }
   const reader = { agent, pictures, figures: QUICK, pointSize, slow: false }
   const scene = { pointSize, scale: 3, elements: [], text: '' }
-  const last = { scene, png: new Uint8Array() }
+  const last = { scene, png: new Uint8Array(), at: 0 }
   return {
     reader,
     bundleId: BUNDLE,

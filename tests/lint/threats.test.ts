@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { THREAT_TITLES } from './threat-titles.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const text = readFileSync(`${ROOT}docs/threats.md`, 'utf8')
@@ -51,6 +52,30 @@ it('every threat has a test, and every test that the page names is there', () =>
   const missing = lines.flatMap(paths).filter((path) => !path.startsWith('docs/') && !exists(path))
   expect([...new Set(missing)]).toEqual([])
 })
+
+it('every threat names the tests that show it by their titles, which are in a file that its line names', () => {
+  const threats = lines.filter((line) => !/^\| \d/.test(line)).map((line) => line.slice(2))
+  const begins = Object.keys(THREAT_TITLES)
+  const linesOf = (begin: string) => threats.filter((line) => line.startsWith(begin))
+  expect(threats.filter((line) => !begins.some((begin) => line.startsWith(begin)))).toEqual([])
+  expect(begins.filter((begin) => linesOf(begin).length !== 1)).toEqual([])
+  const wrong = Object.entries(THREAT_TITLES).flatMap(([begin, shown]) =>
+    shown.filter(
+      ([path, title]) => !linesOf(begin)[0]?.includes(`\`${path}\``) || !isIn(path, title),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Whether a test file holds this title, or this part of one. */
+function isIn(path: string, title: string): boolean {
+  const file = files.find((name) => name.startsWith(`${path}.`) && /\.test\.tsx?$/.test(name))
+  return (
+    file !== undefined &&
+    title !== '' &&
+    readFileSync(`${ROOT}tests/${file}`, 'utf8').includes(title)
+  )
+}
 
 it('the walk over the tests goes into no link', () => {
   const folder = mkdtempSync(join(tmpdir(), 'harness-walk-'))

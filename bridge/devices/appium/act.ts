@@ -14,7 +14,7 @@ import type { Point } from '@harness/shared/language/geometry.ts'
 import { sleep } from '../waiting.ts'
 import { locateInApp } from './app.ts'
 import { pressKeys } from './keyboard.ts'
-import { callProbe } from './page.ts'
+import { callProbe, reload } from './page.ts'
 import {
   doubleTap,
   down,
@@ -114,7 +114,7 @@ async function onPage(
     case 'forward':
       return sent(input, (client) => client.forward(), 'Went forward.', signal)
     case 'refresh':
-      return sent(input, (client) => client.refresh(), 'Reloaded the page.', signal)
+      return sent(input, reload, 'Reloaded the page.', signal)
   }
 }
 

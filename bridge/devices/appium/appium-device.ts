@@ -3,6 +3,7 @@ import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
 import { makeLifetime } from '../lifetime.ts'
+import type { Looked } from '../meant.ts'
 import { type RawCapture, withoutSecret } from '../painted.ts'
 import { makeSecretMasker, type SecretMasker } from '../secret-masker.ts'
 import { captureApp } from './app.ts'
@@ -49,7 +50,7 @@ const lossBy = ({ code }: HarnessError) =>
 /** A device over an open session, which it owns from here on. */
 export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   let { screen } = deps
-  let last: Capture | undefined
+  let last: Looked | undefined
   const masker = makeSecretMasker()
   const shown = makeShown(masker)
   const lifetime = makeLifetime(lossBy)
@@ -69,7 +70,7 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
           ? capturePage(screen, shown.last(), either)
           : captureApp(screen, either)
         const raw = await taking
-        last = raw
+        last = { ...raw, at: performance.now() }
         return shown.next(raw)
       }),
     perform: (command, signal) =>

@@ -21,6 +21,7 @@ import { changedTo, unnamedPlaces } from '../meant.ts'
 import type { RawCapture } from '../painted.ts'
 import { pngSize } from '../png.ts'
 import { openDialog, picture, type Screen } from './screen.ts'
+import type { Client } from './session.ts'
 
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
 const CALL_MS = 5_000
@@ -73,6 +74,17 @@ export async function pageSize(screen: Screen, signal: AbortSignal): Promise<Siz
   const answer = await screen.session.ask((client) => client.executeScript(script, []), signal)
   const size = answer.kind === 'value' ? Window.safeParse(answer.value).data : undefined
   return size && size.width > 0 && size.height > 0 ? size : undefined
+}
+
+/**
+ * Opens the address of the page again: requests cannot be held here, and a reload would send a form
+ * that the page came from once more. An address with a fragment alone would load nothing.
+ */
+export async function reload(client: Client): Promise<void> {
+  const address = await client.getUrl()
+  const [page = address] = address.split('#', 1)
+  if (page !== address) await client.navigateTo('about:blank')
+  await client.navigateTo(address)
 }
 
 export async function addressOf({ session }: Screen, signal: AbortSignal): Promise<string> {

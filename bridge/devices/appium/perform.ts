@@ -38,8 +38,8 @@ async function changedSince(
   signal: AbortSignal,
 ): Promise<NotDone | undefined> {
   if (!input.last) return undefined
-  const { scene } = input.last
-  const { screen } = input
+  const { screen, last } = input
+  const { scene } = last
   if (screen.platform === 'web')
     return command.kind === 'answer_dialog'
       ? changedDialog(scene, await askedOnPage(screen, signal))
@@ -48,7 +48,7 @@ async function changedSince(
   if (command.kind === 'answer_dialog') return changedDialog(scene, await asked())
   const places = unnamedPlaces(command)
   if (!places || isAsSeen(input)) return undefined
-  return changedAt(places, scene, await asked())
+  return changedAt(places, last, await asked())
 }
 
 function profileOf({ kind }: Command): Parameters<typeof settle>[1] {

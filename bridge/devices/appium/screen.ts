@@ -2,7 +2,7 @@
 import type { Platform } from '@harness/shared/language/appium.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { Credential } from '../credential.ts'
-import type { Capture } from '../device.ts'
+import type { Looked } from '../meant.ts'
 import { pngSize } from '../png.ts'
 import type { Session } from './session.ts'
 
@@ -24,7 +24,7 @@ export interface InputContext {
   readonly screen: Screen
   readonly credential: Credential | undefined
   /** The observation the model decided on. */
-  readonly last: Capture | undefined
+  readonly last: Looked | undefined
   /** The screen right before the input; undefined while a dialog of the page is open. */
   readonly before: Uint8Array | undefined
 }

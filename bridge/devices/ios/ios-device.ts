@@ -1,8 +1,9 @@
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
-import type { Capture, Device } from '../device.ts'
+import type { Device } from '../device.ts'
 import { makeLifetime } from '../lifetime.ts'
+import type { Looked } from '../meant.ts'
 import { withoutSecret } from '../painted.ts'
 import { makeSecretMasker } from '../secret-masker.ts'
 import { perform } from './act/perform.ts'
@@ -51,7 +52,7 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
     everyMs: figures.mirrorMs,
   })
   const lifetime = makeLifetime((error) => (UNUSABLE.has(error.code) ? error : undefined))
-  let last: Capture | undefined
+  let last: Looked | undefined
   const masker = makeSecretMasker()
   let closing: Promise<void> | undefined
 
@@ -67,7 +68,7 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
     observe: (signal) =>
       lifetime.run(signal, async (either) => {
         const raw = await capture(reader, either)
-        last = raw
+        last = { ...raw, at: performance.now() }
         return withoutSecret(raw, masker)
       }),
     perform: (command, signal) =>

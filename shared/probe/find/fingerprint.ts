@@ -1,4 +1,3 @@
-import { steady } from '../../devices/steady-words.ts'
 import { roleOf } from './control.ts'
 import { type Label, labelOf, shownWords } from './label.ts'
 import { closest } from './walk.ts'
@@ -8,12 +7,12 @@ export type Fingerprint = string
 
 export function fingerprintOf(element: Element, label: Label = labelOf(element)): Fingerprint {
   const shown = label.source === 'text' ? '' : shownWords(element)
-  return [roleOf(element), label.text, shown].map(steady).join('\n')
+  return [roleOf(element), label.text, shown].join('\n')
 }
 
 /** The same of what has the focus, with the button that Enter in it would press. */
 export function focusFingerprint(focus: Element): Fingerprint {
-  return `${fingerprintOf(focus)}\n${steady(sender(focus))}`
+  return `${fingerprintOf(focus)}\n${sender(focus)}`
 }
 
 /** The words of the button that sends the form around a field. */

@@ -1,3 +1,4 @@
+import { meansTheSame } from '../../devices/steady-words.ts'
 import type { Point } from '../../language/geometry.ts'
 import type { NativeSizes } from '../facts/native-size.ts'
 import { type Fingerprint, fingerprintOf, focusFingerprint } from './fingerprint.ts'
@@ -48,6 +49,8 @@ export interface Registry {
 /** What one report noted. */
 interface Noted {
   readonly generation: number
+  /** When it began, in milliseconds. */
+  readonly at: number
   readonly entries: Map<string, Entry>
   readonly refs: WeakMap<Element, string>
   readonly meanings: WeakMap<Element, Fingerprint>
@@ -59,6 +62,7 @@ interface Noted {
 function nothingNoted(generation: number): Noted {
   return {
     generation,
+    at: performance.now(),
     entries: new Map(),
     refs: new WeakMap(),
     meanings: new WeakMap(),
@@ -66,6 +70,11 @@ function nothingNoted(generation: number): Noted {
     met: new WeakSet(),
     focusMeaning: undefined,
   }
+}
+
+function isStill(was: Fingerprint | undefined, now: Fingerprint | undefined, at: number): boolean {
+  if (was === undefined || now === undefined) return was === now
+  return meansTheSame(was, now, performance.now() - at)
 }
 
 export function makeRegistry(): Registry {
@@ -91,15 +100,16 @@ export function makeRegistry(): Registry {
       last.focusMeaning = focus && focusFingerprint(focus)
     },
     since(element) {
-      const { meanings, met } = counted()
+      const { meanings, met, at } = counted()
       const meant = meanings.get(element)
-      if (meant !== undefined) return meant === fingerprintOf(element) ? 'same' : 'changed'
+      if (meant !== undefined)
+        return isStill(meant, fingerprintOf(element), at) ? 'same' : 'changed'
       return met.has(element) ? 'same' : 'unknown'
     },
     sinceFocus(focus) {
-      const { generation, focusMeaning } = counted()
+      const { generation, focusMeaning, at } = counted()
       if (generation === 0) return 'unknown'
-      return (focus && focusFingerprint(focus)) === focusMeaning ? 'same' : 'changed'
+      return isStill(focusMeaning, focus && focusFingerprint(focus), at) ? 'same' : 'changed'
     },
     add(element, box, meaning) {
       const ref = `${page}.${last.generation}.${last.entries.size}`

@@ -149,6 +149,18 @@ it('a browser of an Appium server opens web addresses alone', async () => {
     expect(await perform({ kind: 'navigate', url })).toMatchObject({ outcome: 'refused' })
 })
 
+it('a page of a browser of an Appium server is loaded again by its address: a reload would send its form again', async () => {
+  const browser = await openBrowser()
+  for (const address of ['http://shop.test/order', 'http://shop.test/order#done']) {
+    browser.go(address)
+    browser.opened.length = 0
+    await perform({ kind: 'refresh' })
+    expect(browser.opened.at(-1)).toBe(address)
+  }
+  // An address with a fragment loads nothing while its page is open.
+  expect(browser.opened).toEqual(['about:blank', 'http://shop.test/order#done'])
+})
+
 it('a page elsewhere is never given the sign-in, even where it answers in place of the probe', async () => {
   const browser = await openBrowser()
   device?.useCredential?.({ username: 'ada@example.com', password: new Secret('opal-3-moon') })

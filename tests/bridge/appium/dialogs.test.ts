@@ -104,12 +104,14 @@ it('a gesture at a place takes a control whose counter went on, and no other who
       ...{ rect: { x: 0, y: at * 40, width: 200, height: 40 }, enabled: true, secure: false },
     })),
   })
+  const at = performance.now()
   const changed = (was: readonly string[], now: readonly string[]) =>
-    changedAt([{ x: 100, y: 60 }], rows(...was), rows(...now)) !== undefined
+    changedAt([{ x: 100, y: 60 }], { scene: rows(...was), at }, rows(...now)) !== undefined
   expect(changed(['Back', 'Send again in 29 s'], ['Back', 'Send again in 28 s'])).toBe(false)
   // A list that moved by one, and an amount.
   expect(changed(['Room 1', 'Room 2', 'Room 3'], ['Room 2', 'Room 3', 'Room 4'])).toBe(true)
-  expect(changed(['Back', 'Pay € 5'], ['Back', 'Pay € 500'])).toBe(true)
+  expect(changed(['Back', 'Pay € 5'], ['Back', 'Pay € 6'])).toBe(true)
+  expect(changed(['Back', 'Pay 500'], ['Back', 'Pay 900'])).toBe(true)
   expect(changed(['Back', 'Show 3 details'], ['Back', 'Delete 3 details'])).toBe(true)
 })
 

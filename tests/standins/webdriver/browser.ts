@@ -12,6 +12,8 @@ export interface StandInBrowser {
   readonly capabilities: Readonly<Record<string, string>>
   /** What its page was given by scripts, as JSON. */
   readonly given: string[]
+  /** Every address that was opened by a command. */
+  readonly opened: string[]
   /** Number of sessions that are open. */
   readonly open: () => number
   /** Where its page has gone by itself. */
@@ -26,6 +28,7 @@ export interface StandInBrowser {
 
 export async function startBrowser(): Promise<StandInBrowser> {
   const given: string[] = []
+  const opened: string[] = []
   let [open, address, isBroken] = [0, 'about:blank', false]
   let report: object | undefined
   const alerts = makeAlerts()
@@ -46,6 +49,7 @@ export async function startBrowser(): Promise<StandInBrowser> {
       case 'POST url':
         if (isBroken) return no('unknown error')
         address = String(body['url'])
+        opened.push(address)
         return ok()
       case 'GET url':
         return ok(address)
@@ -64,7 +68,7 @@ export async function startBrowser(): Promise<StandInBrowser> {
   }
   const { url, close } = await serveWebDriver(answer)
   return {
-    ...{ url, close, given, alerts },
+    ...{ url, close, given, opened, alerts },
     capabilities: { browserName: 'stand-in' },
     open: () => open,
     go(to) {

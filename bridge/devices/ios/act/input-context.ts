@@ -2,7 +2,7 @@ import { type CommandResult, type NotDone, notDone } from '@harness/shared/devic
 // The context of every input, and the wording of its failures.
 
 import type { Credential } from '../../credential.ts'
-import type { Capture } from '../../device.ts'
+import type { Looked } from '../../meant.ts'
 import type { AgentRequest } from '../agent/wda.ts'
 import { isBroken, type ScreenReader } from '../observe/capture.ts'
 import type { Screenshot } from '../observe/grid.ts'
@@ -12,7 +12,7 @@ export interface InputContext {
   readonly bundleId: string
   readonly credential: Credential | undefined
   /** The observation the model decided on. */
-  readonly last: Capture | undefined
+  readonly last: Looked | undefined
   /** The screen right before the input. */
   readonly before: Screenshot
 }

@@ -132,7 +132,7 @@ async function changedSince(
   const tree = await readTree(reader, signal)
   if (!tree) return undefined
   const now = seen(tree, last.scene.pointSize)
-  return places ? changedAt(places, last.scene, now) : changedDialog(last.scene, now)
+  return places ? changedAt(places, last, now) : changedDialog(last.scene, now)
 }
 
 /** A simulator has only one button that can be pressed (docs/facts.md, WebDriverAgent). */
