@@ -12,6 +12,7 @@ import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
 import { NAVIGATION, settle } from './act/settle.ts'
+import { makeSilences } from './act/silence.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
 import type { PictureMemory } from './act/watching.ts'
 import { makeAudits } from './audit/audit-screen.ts'
@@ -28,7 +29,6 @@ import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
 import type { Picture } from './observe/picture.ts'
-import { makeSilences } from './observe/silence.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 

@@ -138,11 +138,13 @@ function InOrder(props: { stripFirst: boolean; strip: JSX.Element; children: JSX
 const WAITS: Readonly<Record<string, string>> = { you: 'Waiting', pause: 'Paused' }
 
 function createRunTitle({ runId, view, playhead, waiting, control }: RunScreenState): void {
-  const about = createAbout(usePage().db, () => runId)
+  const page = usePage()
+  const about = createAbout(page.db, () => runId)
   createEffect(() => {
     const run = view.state()
     const chosen = playhead.chosen()
-    const step = WAITS[control.waits() ?? 'not'] ?? `Step ${waiting.step()}`
+    const now = page.activityOf(runId).judging ? 'Judging' : `Step ${waiting.step()}`
+    const step = WAITS[control.waits() ?? 'not'] ?? now
     const state = playhead.live() ? step : pillOf({ ...run, ...run.completed }).word
     document.title = `${chosen ? `Step ${chosen.step}` : state}: ${about()?.name ?? run.started?.goal ?? ''}`
   })

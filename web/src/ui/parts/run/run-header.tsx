@@ -5,7 +5,7 @@ import { createAbout } from '../../state/run/create-about.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { modelLocation } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
-import { pillOf } from '../../words/state-pill.ts'
+import { JUDGING, pillOf } from '../../words/state-pill.ts'
 import { RunLabels } from '../runs/run-labels.tsx'
 import { Header } from '../shell/header.tsx'
 import { Pill } from '../shell/pill.tsx'
@@ -22,7 +22,14 @@ export function RunHeader(props: {
 }) {
   const page = usePage()
   const about = createAbout(page.db, () => props.run.started?.runId)
-  const look = () => pillOf({ phase: props.run.phase, ...props.run.completed, waits: props.waits })
+  const isJudged = () => {
+    const { phase, started } = props.run
+    return phase === 'running' && started && page.activityOf(started.runId).judging !== undefined
+  }
+  const look = () =>
+    isJudged()
+      ? JUDGING
+      : pillOf({ phase: props.run.phase, ...props.run.completed, waits: props.waits })
   const meta = () => {
     const { started, settings = started } = props.run
     if (props.short !== undefined) return props.short
