@@ -17,17 +17,13 @@ import { Pill } from '../shell/pill.tsx'
 export function RunHeader(props: {
   run: RunState
   short?: string
-  waits?: 'you' | 'pause' | undefined
+  waits?: 'you' | 'pause' | 'judge' | undefined
   children: JSX.Element
 }) {
   const page = usePage()
   const about = createAbout(page.db, () => props.run.started?.runId)
-  const isJudged = () => {
-    const { phase, started } = props.run
-    return phase === 'running' && started && page.activityOf(started.runId).judging !== undefined
-  }
   const look = () =>
-    isJudged()
+    props.waits === 'judge'
       ? JUDGING
       : pillOf({ phase: props.run.phase, ...props.run.completed, waits: props.waits })
   const meta = () => {
