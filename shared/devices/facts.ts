@@ -113,15 +113,23 @@ export type PageFacts = z.infer<typeof PageFacts>
 /**
  * What went wrong in the browser since the last observation, in order. `url` is what was asked for,
  * `status` its HTTP status, `resource` what it was asked as. `by`: the words of the browser or of
- * the page.
+ * the page. `silent`: the page gave no answer for `ms`, without what a busy machine may have added.
  */
 export const PageEvent = z.object({
-  kind: z.enum(['exception', 'console_error', 'failed_request', 'mixed_content', 'download']),
+  kind: z.enum([
+    'exception',
+    'console_error',
+    'failed_request',
+    'mixed_content',
+    'download',
+    'silent',
+  ]),
   text: z.string(),
   url: z.optional(z.string()),
   method: z.optional(z.string()),
   status: z.optional(z.number()),
   resource: z.optional(z.string()),
+  ms: z.optional(z.number()),
   /** The address of the page it happened on, or of the frame that asked. */
   page: z.optional(z.string()),
   /** The document of the page itself was asked for. */

@@ -22,6 +22,8 @@ const SOURCES: Readonly<Record<string, string>> = {
     'RFC 9110: status 400 or more, or no answer; without 401, 409 and 422, which answer a person',
   broken_link: 'RFC 9110: the page that was asked for answers with 400 or more',
   mixed_content: 'W3C Mixed Content: asked for without encryption on an encrypted page',
+  page_unresponsive: 'Android, ANR: an input has no answer within 5 seconds',
+  page_crashed: 'The process of the page ended by itself, and not by the system',
   broken_picture: 'HTML, img: the request ended and there is no picture',
   layout_shift:
     'Cumulative Layout Shift: more than 0.1 in a window of five seconds, without an input',

@@ -114,6 +114,21 @@ export const ERRORS = [
     confirms: [],
     cost: 'looks',
   },
+  {
+    name: 'page_unresponsive',
+    label: 'Page does not answer',
+    limit: 5_000,
+    unit: 'ms',
+    confirms: ['unresponsive'],
+    cost: 'effort',
+  },
+  {
+    name: 'page_crashed',
+    label: 'Page crashed',
+    unit: 'crashes',
+    confirms: ['unresponsive', 'unexpected_state'],
+    cost: 'passage',
+  },
 ] as const
 
 export const SEEING = [

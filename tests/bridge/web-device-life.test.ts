@@ -60,6 +60,17 @@ async function running(group: number): Promise<number> {
   return count
 }
 
+/** Those of the pages of a browser. */
+async function renderers(group: number): Promise<readonly number[]> {
+  const found: number[] = []
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split(/[\0 ]/)
+    if (words.includes('--type=renderer') && (await statOf(pid)).group === group)
+      found.push(Number(pid))
+  }
+  return found
+}
+
 async function newBrowser(make: () => Promise<Device>): Promise<{ device: Device; pid: number }> {
   const before = await browsers()
   const device = await make()
@@ -164,6 +175,19 @@ describe('the life of a device', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'device_lost' })
     await expect(device.observe(never)).rejects.toMatchObject({ code: 'device_lost' })
     expect(lost.map((error) => error.code)).toEqual(['device_lost'])
+  })
+
+  it('a device that is lost says whether a page crashed by itself, or was ended', async () => {
+    const lostBy = async (signal: NodeJS.Signals) => {
+      const { device, pid } = await newBrowser(() => phone('still'))
+      const lost = new Promise<HarnessError>((resolve) => device.onLost(resolve))
+      const waiting = device.perform({ kind: 'wait', ms: 8_000 }, never)
+      for (const page of await renderers(pid)) process.kill(page, signal)
+      await expect(waiting).rejects.toMatchObject({ code: 'device_lost' })
+      return (await lost).detail
+    }
+    expect(await lostBy('SIGSEGV')).toEqual({ page: 'crashed' })
+    expect(await lostBy('SIGKILL')).toEqual({})
   })
 
   it('a device does not open an unreachable address, and says why in plain words', async () => {

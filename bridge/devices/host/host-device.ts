@@ -42,7 +42,7 @@ export function hostDevice(): void {
         ? await openHostedDevice(options)(spec, signal)
         : await openAppium(spec, signal)
     host.take(device)
-    device.onLost(() => send({ kind: 'lost' }))
+    device.onLost((error) => send({ kind: 'lost', error: toWire(error) }))
     send({ kind: 'opened', id, info: device.info })
   }
   const end = () => {

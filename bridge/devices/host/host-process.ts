@@ -27,7 +27,7 @@ interface Listeners {
   /** A capture that was not asked for yet, as the process sent it. */
   readonly onAhead: (capture: unknown) => void
   /** The browser was lost, or the process ended. At most once. */
-  readonly onLost: () => void
+  readonly onLost: (error: HarnessError) => void
 }
 
 /** One process that holds a device. */
@@ -110,7 +110,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
         listeners.onAhead(message.capture)
         break
       case 'lost':
-        listeners.onLost()
+        listeners.onLost(fromWire(message.error))
         break
     }
   }
@@ -120,7 +120,7 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
     // A browser ends when its pipe closes, unless it hangs.
     if (browser !== undefined) signalGroup(browser, 'SIGKILL')
     calls.failAll('device_lost')
-    listeners.onLost()
+    listeners.onLost(new HarnessError('device_lost'))
   })
   return {
     get info() {

@@ -65,7 +65,7 @@ export const FromHost = z.discriminatedUnion('kind', [
     jpeg: z.custom<Uint8Array>((given) => given instanceof Uint8Array),
   }),
   z.object({ kind: z.literal('ahead'), capture: z.unknown() }),
-  z.object({ kind: z.literal('lost') }),
+  z.object({ kind: z.literal('lost'), error: WireError }),
   z.object({ kind: z.literal('pong') }),
 ])
 export type FromHost = z.infer<typeof FromHost>

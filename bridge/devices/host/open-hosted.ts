@@ -66,11 +66,13 @@ function makeLife(folder: OwnedFolder): Life {
   const aheads = makeAheads()
   let listener: ((error: HarnessError) => void) | undefined
   let state: 'open' | 'lost' | 'closed' = 'open'
+  let loss = new HarnessError('device_lost')
   let closing: Promise<void> | undefined
-  const onLost = () => {
+  const onLost = (error: HarnessError) => {
     if (state !== 'open') return
     state = 'lost'
-    listener?.(new HarnessError('device_lost'))
+    loss = error
+    listener?.(loss)
     void end()
   }
   const host = startHostProcess(childEnvironment(process.env, givenTo(process.env)), {
@@ -98,11 +100,11 @@ function makeLife(folder: OwnedFolder): Life {
     },
     onLost(next) {
       listener = next
-      if (state === 'lost') next(new HarnessError('device_lost'))
+      if (state === 'lost') next(loss)
     },
     check() {
       if (state === 'closed') throw new HarnessError('device_unknown')
-      if (state === 'lost') throw new HarnessError('device_lost')
+      if (state === 'lost') throw loss
     },
     close: () => (closing ??= close()),
   }

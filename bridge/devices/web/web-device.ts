@@ -12,10 +12,12 @@ import { sendManualInput } from './act/manual-input.ts'
 import { makePerform } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
 import { NAVIGATION, settle } from './act/settle.ts'
+import { makeSilences } from './act/silence.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
 import type { PictureMemory } from './act/watching.ts'
 import { makeAudits } from './audit/audit-screen.ts'
 import { type Hold, makeHold } from './hold/hold.ts'
+import { watchCrashes } from './life/crashes.ts'
 import { type Browser, isPhone, scaleOf } from './life/launch.ts'
 import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { withNativeSizes } from './life/native-sizes.ts'
@@ -51,7 +53,6 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)
 
-  browser.context.on('close', lifetime.lose)
   const contacts = makeContacts(browser.context, spec.network)
   const script = await prepare(browser.context, spec, options.script)
   const tabs = await makeTabs({
@@ -62,8 +63,10 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
       hold.watch(tab)
       mirror.follow(tab)
     },
+    crashes: await watchCrashes(spec.attach ? null : browser.context.browser()),
     onLost: lifetime.lose,
   })
+  const silences = makeSilences(tabs, isOurs(spec))
   const readSignIn = makeSignInReader(browser.context)
   const seen = makeSeen(masker)
   const home = makeHome(url, loadMs)
@@ -71,11 +74,9 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const observer = makeObserver(screen, pictures, masker)
   const sending = makeSending(observer)
   const perform = makePerform(tabs, {
-    onTaken: sending.take,
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
-    credential: masker.handOut,
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
-    seen: seen.take,
+    ...{ onTaken: sending.take, credential: masker.handOut, seen: seen.take },
   })
   const alive = makeAlive(lifetime, tabs)
   const byHand = makeManualInput(tabs, { hold, pictures, touch })
@@ -89,12 +90,12 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
         await hold.disarm()
         const scene = await observer.take(tabs.current(), either)
         seen.set(scene)
-        return contacts.addTo(scene)
+        return contacts.addTo(silences.addTo(scene))
       }),
     isAsObserved: (signal) => alive(signal, (either) => observer.isStill(tabs.current(), either)),
     perform: (command, signal) =>
       alive(signal, async (either) => {
-        const outcome = await perform(command, either)
+        const outcome = await silences.during(perform(command, either))
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     onAhead: sending.to,
@@ -108,6 +109,14 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     onLost: lifetime.onLost,
     close: lifetime.close,
   }
+}
+
+/**
+ * A window that one can see may stand still for its print preview, and how busy the machine of
+ * another browser is, is not known.
+ */
+function isOurs({ headed = false, attach }: WebSpec): boolean {
+  return !headed && !attach
 }
 
 /** Runs work on a browser that is there and has a tab. */

@@ -35,7 +35,14 @@ it('a sensor that is retired keeps its label for older logs, and is not named as
 
 it('a run on HTML pages lacks only what the browser would say of their requests', () => {
   const labels = notMeasured(onDevice('prototype', 'html'))
-  const lacking = ['failed_request', 'broken_link', 'mixed_content', 'axe_rule']
+  const lacking = [
+    'failed_request',
+    'broken_link',
+    'mixed_content',
+    'page_unresponsive',
+    'page_crashed',
+    'axe_rule',
+  ]
   expect(labels).toEqual(lacking.map(sensorLabel))
   expect(notMeasuredText(onDevice('prototype', 'html'))).toContain('that Harness starts')
 })

@@ -16,6 +16,7 @@ import {
   settingsOf,
 } from './rows.ts'
 import type { StepReport } from './step/record.ts'
+import { senseLoss } from './step/sense.ts'
 import { runStep } from './step/step.ts'
 import { limitToRaise } from './stop/limits.ts'
 import { decideStop, type LegEnd, stopRows } from './stop/policy.ts'
@@ -104,7 +105,7 @@ async function writeEnd(
   report: StepReport,
   signal: AbortSignal,
 ): Promise<LegEnd | undefined> {
-  const { rows, fault } = await recoverDevice(leg, report, signal)
+  const { rows, fault } = await recoverDevice(leg, withLoss(leg, report), signal)
   const { tally } = leg.recorder
   const decisions = decideStop({
     step: tally.steps,
@@ -122,6 +123,12 @@ async function writeEnd(
     ...(end ? [legCompletedRow(leg.leg, end)] : []),
   ])
   return end
+}
+
+/** With what its fault says of the application. */
+function withLoss(leg: LegContext, report: StepReport): StepReport {
+  const { rows, fault } = report
+  return fault ? { ...report, rows: [...rows, ...senseLoss(leg, fault)] } : report
 }
 
 /** Nothing can be written, or another loop writes the rest. */

@@ -2,6 +2,7 @@
 
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Point, Rect } from '@harness/shared/language/geometry.ts'
 import type { MarkRef, RowOf } from '@harness/shared/language/rows.ts'
 import type { DeviceKind, FrictionKind, Verdict } from '@harness/shared/language/run.ts'
@@ -123,6 +124,12 @@ export type Signal = Pick<RowOf<'signal'>, 'value' | 'detail'> &
     readonly of?: Measure['of']
   }
 
+/** The device was lost with this fault, at the last call or after it. */
+export interface Loss {
+  readonly fault: Pick<HarnessError, 'code' | 'detail'>
+  readonly last: Pick<LastCall, 'before' | 'call'>
+}
+
 /**
  * Measures one thing without a model. Pure; empty when there is nothing to report, or nothing to
  * measure it with. Signals of the call belong to its step and have areas of the screen before it;
@@ -135,6 +142,8 @@ export interface Measure {
   /** Signals of one screen at most, where they are not one fault many times. */
   readonly most?: number
   measure(sensed: Sensed): readonly Signal[]
+  /** Asked where no screen follows. */
+  ofLoss?(loss: Loss): readonly Signal[]
 }
 
 /** With its specification, as the loop uses it. */

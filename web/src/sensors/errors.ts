@@ -2,7 +2,8 @@
 // which may have caused it; what happened on the page that came of it belongs to that page.
 import type { PageEvent } from '@harness/shared/devices/facts.ts'
 import { fileIn } from '@harness/shared/prototype/address.ts'
-import type { Measure, Sensed, Signal } from '../core/tool.ts'
+import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import { type LastCall, type Measure, type Sensed, type Signal, targetName } from '../core/tool.ts'
 
 /**
  * The browser says so of pages that work (ResizeObserver), or of scripts of others without saying
@@ -112,6 +113,51 @@ export const mixedContent: Measure = {
     distinct(eventsOf(sensed, 'mixed_content'), addressOf).map(({ event, count }) =>
       signal(`${addressOf(event)} is asked for without encryption.`, count, addressOf(event)),
     ),
+}
+
+/** The page itself kept everyone waiting: long work is one finding, whatever it was for. */
+export const pageUnresponsive: Measure = {
+  name: 'page_unresponsive',
+  of: 'call',
+  measure(sensed) {
+    const { last } = sensed
+    const longest = Math.max(0, ...eventsOf(sensed, 'silent').map(({ ms = 0 }) => ms))
+    if (!last || longest < limitOf('page_unresponsive')) return []
+    // A tenth of a second: more is not known of a question that waited.
+    const value = Math.floor(longest / 100) * 100
+    return [
+      {
+        value,
+        detail: `The page did not answer for ${value / 1_000} s: neither a press nor a key had an effect.`,
+        ...doneAt(last),
+      },
+    ]
+  },
+}
+
+/** The process of the page ended by itself: what was entered is gone, and the run had to stop. */
+export const pageCrashed: Measure = {
+  name: 'page_crashed',
+  of: 'call',
+  measure: () => [],
+  ofLoss({ fault, last }) {
+    if (fault.code !== 'device_lost' || fault.detail['page'] !== 'crashed') return []
+    const detail = 'The page crashed: its process ended by itself.'
+    return [{ value: 1, detail, ...doneAt(last) }]
+  },
+}
+
+/** What was done, and where. */
+function doneAt({
+  before,
+  call,
+}: Pick<LastCall, 'before' | 'call'>): Omit<Signal, 'value' | 'detail'> {
+  const { mark, label } = call
+  return {
+    target: mark ? targetName(mark) : addressOf(before),
+    ...(mark && { rect: mark.rect }),
+    numbers: [{ name: 'Last call', value: label }, ...pageOf({ page: before.url })],
+  }
 }
 
 function eventsOf({ now }: Sensed, kind: PageEvent['kind']): readonly PageEvent[] {

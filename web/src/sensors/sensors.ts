@@ -7,6 +7,8 @@ import {
   consoleError,
   failedRequest,
   mixedContent,
+  pageCrashed,
+  pageUnresponsive,
   uncaughtException,
 } from './errors.ts'
 import { missedTap } from './missed-tap.ts'
@@ -49,6 +51,7 @@ const MEASURES: readonly Measure[] = [
   ...[deadTap, missedTap, rageTap, slowResponse, navigationLoop, formDataLost],
   ...[lateField, deadEnd],
   ...[uncaughtException, consoleError, failedRequest, brokenLink, mixedContent],
+  ...[pageUnresponsive, pageCrashed],
   ...[brokenPicture, layoutShift, lowContrast, smallText, cutText],
   ...[horizontalScroll, coveredContent],
   ...[tinyTarget, unnamedControl, unlabelledField, nameMismatch, makeAxeRule(PAIRS)],

@@ -5,7 +5,8 @@ import { type Browser, firstLine } from './launch.ts'
 export interface DeviceLifetime {
   /** Runs a call; it fails at once when the device ends, instead of waiting for a lost browser. */
   during<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  lose(): void
+  /** `crashed`: the process of a page ended by itself. */
+  lose(how?: 'crashed'): void
   /** Called at most once, when the device ends without `close`. */
   onLost(listener: (error: HarnessError) => void): void
   close(): Promise<void>
@@ -16,11 +17,21 @@ export function makeLifetime(browser: Browser, clean: (text: string) => string):
   const gone = new AbortController()
   let closed = false
   let listener: ((error: HarnessError) => void) | undefined
+  let loss = new HarnessError('device_lost')
 
   function check(): void {
     if (closed) throw new HarnessError('device_unknown')
-    if (gone.signal.aborted) throw new HarnessError('device_lost')
+    if (gone.signal.aborted) throw loss
   }
+
+  const lose = (how?: 'crashed'): void => {
+    if (closed || gone.signal.aborted) return
+    if (how) loss = new HarnessError('device_lost', { page: how })
+    gone.abort()
+    void browser.close()
+    listener?.(loss)
+  }
+  browser.context.on('close', () => lose())
 
   return {
     async during(signal, work) {
@@ -33,15 +44,10 @@ export function makeLifetime(browser: Browser, clean: (text: string) => string):
         throw asHarnessError(error, 'observe_failed', { what: clean(firstLine(error)) })
       }
     },
-    lose() {
-      if (closed || gone.signal.aborted) return
-      gone.abort()
-      void browser.close()
-      listener?.(new HarnessError('device_lost'))
-    },
+    lose,
     onLost(next) {
       listener = next
-      if (gone.signal.aborted && !closed) next(new HarnessError('device_lost'))
+      if (gone.signal.aborted && !closed) next(loss)
     },
     async close() {
       closed = true

@@ -1,6 +1,7 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { BrowserContext, Dialog, Page } from 'playwright-core'
+import type { Crashes } from './crashes.ts'
 import { blockedScheme, otherProgram } from './external-schemes.ts'
 import { openTab, type Tab } from './tab.ts'
 
@@ -25,8 +26,10 @@ interface TabsOptions {
   readonly script: string
   /** Called when another page became the current one. */
   readonly onTurn: (tab: Tab) => void
-  /** Called when no page is left, or the current one crashed. */
-  readonly onLost: () => void
+  /** Why pages crash. */
+  readonly crashes: Crashes
+  /** Called when no page is left, or one crashed; `crashed`: its process ended by itself. */
+  readonly onLost: (how?: 'crashed') => void
 }
 
 export async function makeTabs({
@@ -34,6 +37,7 @@ export async function makeTabs({
   viewport,
   script,
   onTurn,
+  crashes,
   onLost,
 }: TabsOptions): Promise<Tabs> {
   const open: Tab[] = []
@@ -44,9 +48,11 @@ export async function makeTabs({
   let work = Promise.resolve()
 
   const add = async (page: Page): Promise<void> => {
-    page.on('crash', onLost)
+    let isByItself: () => Promise<boolean> = async () => false
+    page.on('crash', async () => onLost((await isByItself()) ? 'crashed' : undefined))
     page.on('close', () => remove(page))
     const tab = await openTab(page, viewport, script)
+    isByItself = crashes.of(tab.cdp)
     announced.watch(tab)
     const waiting = early.get(page)
     if (waiting) tab.setDialog(waiting)

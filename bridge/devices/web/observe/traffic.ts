@@ -23,6 +23,15 @@ export interface Traffic {
   readonly failure: string | undefined
   /** The HTTP status of the last document if it is 400 or more. */
   readonly status: number | undefined
+  readonly documents: Documents
+}
+
+/** The documents of a page, one after the other, whenever they are asked for. */
+interface Documents {
+  /** Another one was asked for and is not there yet. */
+  readonly isOpening: boolean
+  /** Grows when one is asked for, comes, or fails to come. */
+  readonly turn: number
 }
 
 /** The browser aborts a navigation without a document: a download, or an empty answer. */
@@ -58,8 +67,9 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   watchRequests(cdp, open, state, touch)
   watchDrawn(cdp, state)
   watchFrames(cdp, state, touch)
+  const documents = watchDocuments(cdp, state)
   await cdp.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
-  return facts(open, state, touch)
+  return facts(open, state, touch, documents)
 }
 
 /** Keeps when the last thing that is drawn came, or did not come. */
@@ -126,8 +136,32 @@ function watchFrames(cdp: CDPSession, state: State, touch: () => void): void {
   })
 }
 
-function facts(open: OpenRequests, state: State, touch: () => void): Traffic {
+function watchDocuments(cdp: CDPSession, state: Pick<State, 'mainFrame'>): Documents {
+  const documents = { isOpening: false, turn: 0 }
+  let asked: string | undefined
+  const turn = (id: string | undefined) => {
+    asked = id
+    documents.isOpening = id !== undefined
+    documents.turn += 1
+  }
+  const end = ({ requestId }: { readonly requestId: string }) => {
+    if (requestId === asked) turn(undefined)
+  }
+  cdp.on('Network.requestWillBeSent', ({ requestId, loaderId, type, frameId }) => {
+    if (type === 'Document' && frameId === state.mainFrame && requestId === loaderId)
+      turn(requestId)
+  })
+  cdp.on('Network.loadingFinished', end)
+  cdp.on('Network.loadingFailed', end)
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId === undefined) turn(undefined)
+  })
+  return documents
+}
+
+function facts(open: OpenRequests, state: State, touch: () => void, documents: Documents): Traffic {
   return {
+    documents,
     arm() {
       open.arm()
       Object.assign(state, fresh())

@@ -1,9 +1,17 @@
+import type { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { rememberChanges } from '../memory.ts'
 import { isSameScreen } from '../screen/same.ts'
-import { type LastCall, offeredOf, placeOf, type Sensed } from '../tool.ts'
+import {
+  type LastCall,
+  offeredOf,
+  placeOf,
+  type Sensed,
+  type Sensor,
+  type Signal,
+} from '../tool.ts'
 import type { Seen } from './observe.ts'
 
 /**
@@ -26,24 +34,37 @@ function signals({ ports, memory }: LegContext, seen: Seen): readonly RowBody[] 
     steps: senses.steps,
     sweeps: ports.model.profile.sweeps === true,
   }
-  return ports.sensors.flatMap(
-    ({ name: sensor, of, unit, lasts, limit, most = MAX_SIGNALS, measure }) => {
-      const stepOf = (what: typeof of) => (what === 'call' ? (last?.step ?? seen.step) : seen.step)
-      return measure(sensed)
-        .filter(
-          ({ target = '' }) => !lasts || senses.isNew(`${sensor} ${placeOf(seen.scene)} ${target}`),
-        )
-        .slice(0, most)
-        .map(
-          ({ of: about = of, ...found }) =>
-            ({
-              ...{ kind: 'signal', step: stepOf(about), sensor, unit },
-              ...(limit !== undefined && { limit }),
-              ...found,
-            }) as const,
-        )
-    },
+  return ports.sensors.flatMap((sensor) => {
+    const { name, of, lasts, most = MAX_SIGNALS } = sensor
+    const stepOf = (what: typeof of) => (what === 'call' ? (last?.step ?? seen.step) : seen.step)
+    return sensor
+      .measure(sensed)
+      .filter(
+        ({ target = '' }) => !lasts || senses.isNew(`${name} ${placeOf(seen.scene)} ${target}`),
+      )
+      .slice(0, most)
+      .map(({ of: about = of, ...found }) => signalRow(sensor, stepOf(about), found))
+  })
+}
+
+/** What the loss of the device says of the application; it belongs to the last call. */
+export function senseLoss(
+  { ports, memory: { last } }: LegContext,
+  fault: HarnessError,
+): readonly RowBody[] {
+  if (!last) return []
+  const loss = { fault, last: { before: last.scene, call: last.call } }
+  return ports.sensors.flatMap((sensor) =>
+    (sensor.ofLoss?.(loss) ?? []).map((found) => signalRow(sensor, last.step, found)),
   )
+}
+
+function signalRow({ name, unit, limit }: Sensor, step: number, found: Signal): RowBody {
+  return {
+    ...({ kind: 'signal', step, sensor: name, unit } as const),
+    ...(limit !== undefined && { limit }),
+    ...found,
+  }
 }
 
 /** More of one kind on one screen are one fault many times. */

@@ -1,4 +1,5 @@
 // The summary of a sweep: screens, controls used and left, and what the sensors measured.
+import { sensorLabel } from '@harness/shared/views/words.ts'
 import type { Frontier, Known } from './frontier.ts'
 
 /** In the order of the summary. `open` controls were not reached within the steps. */
@@ -49,7 +50,7 @@ export function summaryOf(frontier: Frontier, { measured, checks, verdict, why }
     0,
   )
   const signals = Object.entries(measured).map(
-    ([sensor, count]) => `${sensor.replaceAll('_', ' ')} ${count}`,
+    ([sensor, count]) => `${sensorLabel(sensor).toLowerCase()} ${count}`,
   )
   return [
     ...(verdict === 'success' ? ['All checks hold on this screen.'] : []),

@@ -142,7 +142,8 @@ function createRunTitle({ runId, view, playhead, waiting, control }: RunScreenSt
   createEffect(() => {
     const run = view.state()
     const chosen = playhead.chosen()
-    const step = WAITS[control.waits() ?? 'not'] ?? `Step ${waiting.step()}`
+    const now = waiting.judging() ? 'Judging' : `Step ${waiting.step()}`
+    const step = WAITS[control.waits() ?? 'not'] ?? now
     const state = playhead.live() ? step : pillOf({ ...run, ...run.completed }).word
     document.title = `${chosen ? `Step ${chosen.step}` : state}: ${about()?.name ?? run.started?.goal ?? ''}`
   })
@@ -157,14 +158,15 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
     const budget = run().settings?.stepBudget ?? 0
     // The budget is that of each goal, and a run that waits at its end has one step more.
     const of = budget >= (props.waiting.step() ?? 0) ? ` of ${countText(budget)}` : ''
+    const step = props.waiting.judging() ? 'Judging' : `Step ${props.waiting.step()}${of}`
     return props.playhead.live()
-      ? `Step ${props.waiting.step()}${of} · ${clockText(props.waiting.elapsed())}`
+      ? `${step} · ${clockText(props.waiting.elapsed())}`
       : [...played(), clockText(props.reading.strip().lengthMs)].join(' · ')
   }
   return (
     <RunHeader
       run={run()}
-      waits={props.control.waits()}
+      waits={props.waiting.judging() ? 'judge' : props.control.waits()}
       {...(short() !== undefined && { short: short() ?? '' })}
     >
       <Show

@@ -19,6 +19,8 @@ export interface PillLook {
 }
 
 const RUNNING: PillLook = { word: 'Running', tone: 'here', state: 'running' }
+/** After its end, while a model reads the evidence of what was reported. */
+export const JUDGING: PillLook = { word: 'Judging', tone: 'here', state: 'running' }
 const WAITING: PillLook = { word: 'Waiting for you', tone: 'warn', state: 'waiting' }
 const PAUSED: PillLook = { word: 'Paused', tone: 'plain', state: 'paused' }
 const INTERRUPTED: PillLook = { word: 'Interrupted', tone: 'plain', state: 'interrupted' }

@@ -6,7 +6,7 @@ import { usePage } from '../../state/shell/page.ts'
 import { waitWords } from '../../words/attention.ts'
 import { findingsText } from '../../words/friction.ts'
 import { agoText, clockText, countText } from '../../words/number.ts'
-import { pillOf } from '../../words/state-pill.ts'
+import { JUDGING, pillOf } from '../../words/state-pill.ts'
 import { Pill } from '../shell/pill.tsx'
 import { RowStrip } from '../strip/row-strip.tsx'
 import './recent-runs.css'
@@ -37,7 +37,8 @@ export function RecentRuns(props: RecentRunsProps) {
 function RecentRun(props: { run: RunEntry }) {
   const page = usePage()
   const look = createMemo(() => {
-    const { phase, elsewhere } = page.activityOf(props.run.runId)
+    const { phase, elsewhere, judging } = page.activityOf(props.run.runId)
+    if (judging && props.run.phase === 'running') return JUDGING
     const kind = waitWords(phase ?? elsewhere)?.kind
     const waits = kind && (kind === 'decision' ? ('you' as const) : ('pause' as const))
     return pillOf({ ...props.run, waits })

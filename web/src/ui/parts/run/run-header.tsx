@@ -5,7 +5,7 @@ import { createAbout } from '../../state/run/create-about.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { modelLocation } from '../../words/model.ts'
 import { countOf } from '../../words/number.ts'
-import { pillOf } from '../../words/state-pill.ts'
+import { JUDGING, pillOf } from '../../words/state-pill.ts'
 import { RunLabels } from '../runs/run-labels.tsx'
 import { Header } from '../shell/header.tsx'
 import { Pill } from '../shell/pill.tsx'
@@ -17,12 +17,15 @@ import { Pill } from '../shell/pill.tsx'
 export function RunHeader(props: {
   run: RunState
   short?: string
-  waits?: 'you' | 'pause' | undefined
+  waits?: 'you' | 'pause' | 'judge' | undefined
   children: JSX.Element
 }) {
   const page = usePage()
   const about = createAbout(page.db, () => props.run.started?.runId)
-  const look = () => pillOf({ phase: props.run.phase, ...props.run.completed, waits: props.waits })
+  const look = () =>
+    props.waits === 'judge'
+      ? JUDGING
+      : pillOf({ phase: props.run.phase, ...props.run.completed, waits: props.waits })
   const meta = () => {
     const { started, settings = started } = props.run
     if (props.short !== undefined) return props.short

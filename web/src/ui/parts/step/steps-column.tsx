@@ -75,13 +75,18 @@ export function StepsColumn(props: ColumnProps) {
           >
             <Index each={shown()}>{(step) => <Cell {...props} step={step()} />}</Index>
             <Show when={isPending()}>
-              <PendingCell
-                runId={props.runId}
-                step={props.waiting.step()}
-                text={props.waiting.text()}
-                picture={false}
-                busy
-              />
+              <Show
+                when={!props.waiting.judging()}
+                fallback={<p class="side-empty">{props.waiting.text()}</p>}
+              >
+                <PendingCell
+                  runId={props.runId}
+                  step={props.waiting.step()}
+                  text={props.waiting.text()}
+                  picture={false}
+                  busy
+                />
+              </Show>
             </Show>
           </div>
         </Show>

@@ -82,7 +82,7 @@ export function createControl(page: Page, runId: RunId, run: Accessor<RunState>)
     (await taken(page.worker.changeRun(runId, changed))) && setPaused(false)
   const pause = createPause({ run, now, retry, change })
   return {
-    here: () => now() !== undefined,
+    here: () => now() !== undefined && !page.activityOf(runId).judging,
     elsewhere: () =>
       run().phase === 'running' && !now() ? page.activityOf(runId).elsewhere : undefined,
     request,

@@ -15,6 +15,8 @@ export interface Waiting {
   readonly step: Accessor<number>
   /** What it does, with a clock from two seconds on: "Thinking as Hurried parent, 0:12". */
   readonly text: Accessor<string>
+  /** No step comes any more: the judge reads the reports. */
+  readonly judging: Accessor<boolean>
   /** Time of the run so far, in milliseconds. */
   readonly elapsed: Accessor<number>
 }
@@ -44,6 +46,7 @@ export function createWaiting(page: Page, runId: RunId, run: Accessor<RunState>)
       const waited = now() - since
       return waited >= CLOCK_FROM_MS ? `${words}, ${clockText(waited)}` : words
     },
+    judging: () => run().phase === 'running' && page.activityOf(runId).judging !== undefined,
     elapsed: () => Math.max(0, now() - Date.parse(run().started?.ts ?? '')),
   }
 }

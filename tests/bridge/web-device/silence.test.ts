@@ -1,0 +1,71 @@
+// How long a page gives no answer: what counts, and what only looks like it. A machine with other
+// work doubts its own clock, so a silence is waited for and no length is compared.
+import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
+import type { PageEvent } from '@harness/shared/devices/facts.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LabelledServer, startLabelledServer } from '../../standins/labelled-server.ts'
+import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
+
+const PAGES = new URL('../../fixtures/silence/', import.meta.url)
+
+let server: LabelledServer
+let open: OpenDevice<'web'>
+beforeAll(async () => {
+  server = await startLabelledServer(PAGES)
+  open = await testOpener()
+})
+afterAll(async () => {
+  await server?.close()
+})
+
+async function withDevice(work: (device: Device, user: DeviceUser) => Promise<void>) {
+  const url = `${server.origin}/page.html`
+  const device = await open({ kind: 'web', url, viewport: DESKTOP }, never)
+  try {
+    await work(device, userOf(device))
+  } finally {
+    await device.close()
+  }
+}
+
+async function silences({ see }: DeviceUser): Promise<readonly PageEvent[]> {
+  const { scene } = await see()
+  return scene.facts?.events?.filter(({ kind }) => kind === 'silent') ?? []
+}
+
+describe('a page that gives no answer', () => {
+  it.each(['Sort all', 'Ask the server'])(
+    'a page that gives no answer after a press on %s is known to be silent, once',
+    async (button) => {
+      await withDevice(async (_, user) => {
+        const page = `${server.origin}/page.html`
+        await user.tap(button)
+        const found: PageEvent[] = []
+        await expect
+          .poll(async () => found.push(...(await silences(user))), { timeout: 25_000 })
+          .toBeGreaterThan(0)
+        expect(found).toMatchObject([{ page, ms: expect.any(Number) }])
+        expect(await silences(user)).toEqual([])
+      })
+    },
+    60_000,
+  )
+
+  it('a page that waits for an answer, for a server or for a short work is not silent', async () => {
+    await withDevice(async (device, user) => {
+      const wait = { kind: 'wait', ms: 6_000 } as const
+      await user.tap('Empty the basket')
+      await device.perform(wait, never)
+      expect(await silences(user)).toEqual([])
+      await device.perform({ kind: 'answer_dialog', accept: true }, never)
+      expect(await silences(user)).toEqual([])
+      await user.tap('Sort ten')
+      expect(await silences(user)).toEqual([])
+      await user.tap('Turn the wheel')
+      await device.perform(wait, never)
+      expect(await silences(user)).toEqual([])
+      await user.tap('Next page')
+      expect(await silences(user)).toEqual([])
+    })
+  }, 60_000)
+})

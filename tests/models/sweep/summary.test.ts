@@ -1,0 +1,14 @@
+import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
+import { Frontier } from '@harness/web/models/sweep/frontier.ts'
+import { summaryOf } from '@harness/web/models/sweep/summary.ts'
+import { expect, it } from 'vitest'
+
+it('the summary of a sweep calls what was measured as every screen does', () => {
+  const measured = { uncaught_exception: 2, dead_tap: 1 }
+  const summary = summaryOf(new Frontier({ limits: SWEEP_LIMITS, seed: 1 }), {
+    measured,
+    checks: 0,
+    verdict: 'blocked',
+  })
+  expect(summary).toContain('Measured: error in a script 2, dead tap 1.')
+})
