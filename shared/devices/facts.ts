@@ -12,7 +12,9 @@ export const MAX_FACT_TEXT = 160
  * Words in sight that may be hard to read: their contrast is below 4.5:1, or they are under 12 CSS
  * pixels, or cut. `fontSize` is in CSS pixels. `contrast` is absent where the style does not say
  * what lies behind (`behind` then says what does). `cut`: pixels of the words that their own box
- * hides and no title shows; `ellipsis` when dots say so.
+ * hides and no title shows; `ellipsis` when dots say so. `lines`: where such words are drawn in plain
+ * `color`, so that the picture can say what lies behind; `grounds`, what it says: the contrast of the words with what is around
+ * them, for each piece about as wide as high.
  */
 export const TextFact = z.object({
   text: z.string(),
@@ -25,6 +27,8 @@ export const TextFact = z.object({
   behind: z.optional(z.enum(['picture', 'effect'])),
   placeholder: z.optional(z.boolean()),
   cut: z.optional(z.object({ across: z.number(), down: z.number(), ellipsis: z.boolean() })),
+  lines: z.optional(z.array(Rect)),
+  grounds: z.optional(z.array(z.number())),
   /** The control that these words are on, as `ScreenElement.ref`. */
   ref: z.optional(z.string()),
 })
