@@ -83,6 +83,10 @@ export type PictureFact = z.infer<typeof PictureFact>
 export const HiddenFact = z.object({ label: z.string(), rect: Rect, by: Rect })
 export type HiddenFact = z.infer<typeof HiddenFact>
 
+/** Words that others (`by`, quoted), a box or a picture are drawn over. */
+export const OverlapFact = z.object({ text: z.string(), by: z.string(), rect: Rect })
+export type OverlapFact = z.infer<typeof OverlapFact>
+
 /**
  * A layout shift since the last observation that no input explains (CLS: `value` is a score, not
  * pixels).
@@ -99,6 +103,7 @@ export const PageFacts = z.object({
   notices: z.array(NoticeFact),
   brokenPictures: z.array(PictureFact),
   hidden: z.array(HiddenFact),
+  overlapped: z.optional(z.array(OverlapFact)),
   shifts: z.array(ShiftFact),
   width: z.object({ viewport: z.number(), content: z.number() }),
   /**

@@ -50,7 +50,7 @@ export function textFacts(
 }
 
 /** What moves or fades now is seen only for this moment. */
-function movingOnes(): readonly Element[] {
+export function movingOnes(): readonly Element[] {
   return document.getAnimations().flatMap(({ effect, playState }) => {
     const target = effect && 'target' in effect ? effect.target : undefined
     return playState === 'running' && target instanceof Element ? [target] : []

@@ -152,6 +152,18 @@ function isCut(
   return cut.across >= limitOf('cut_text') || cut.down >= CUT_DOWN * fontSize
 }
 
+export const overlappedText: Measure = {
+  name: 'overlapped_text',
+  of: 'screen',
+  measure: ({ now }) =>
+    (now.facts?.page?.overlapped ?? []).map(({ text, by, rect }) => ({
+      value: 1,
+      detail: `“${brief(text)}” cannot be read where it meets ${by.length > 60 ? 'other words' : by}.`,
+      target: `text ${brief(text)}`,
+      rect,
+    })),
+}
+
 export const horizontalScroll: Measure = {
   name: 'horizontal_scroll',
   of: 'screen',

@@ -26,6 +26,7 @@ import {
   horizontalScroll,
   layoutShift,
   lowContrast,
+  overlappedText,
   smallText,
 } from './seeing.ts'
 
@@ -50,6 +51,7 @@ const MEASURES: readonly Measure[] = [
   ...[lateField, deadEnd],
   ...[uncaughtException, consoleError, failedRequest, brokenLink, mixedContent],
   ...[brokenPicture, layoutShift, lowContrast, smallText, cutText],
+  overlappedText,
   ...[horizontalScroll, coveredContent],
   ...[tinyTarget, unnamedControl, unlabelledField, nameMismatch, makeAxeRule(PAIRS)],
   ...[errorCode, repeatedLabel, placeholderLabel, wrongInputType, wrongAutocomplete],
