@@ -85,7 +85,7 @@ function startAtTop(): () => void {
     if (before === null) root.removeAttribute('tabindex')
     else root.setAttribute('tabindex', before)
   }
-  const isGiven = everyGiven().some((at) => 'tabIndex' in at && Number(at.tabIndex) > 0)
+  const isGiven = [...document.querySelectorAll('[tabindex]')].some(hasPlace)
   root.setAttribute('tabindex', isGiven ? '1' : '-1')
   root.focus({ preventScroll: true })
   root.blur()
@@ -94,7 +94,9 @@ function startAtTop(): () => void {
   return () => {}
 }
 
-const everyGiven = () => [...document.querySelectorAll('[tabindex]')]
+function hasPlace(element: Element): boolean {
+  return 'tabIndex' in element && Number(element.tabIndex) > 0
+}
 
 /** The element with its labels, and some room around. */
 function areaOf(element: Element): Rect {

@@ -44,31 +44,42 @@ export function overlapFacts(
   isInTime: () => boolean,
 ): OverlapFact[] {
   const words = collected.texts.slice(0, MAX_TEXTS).flatMap((found) => wordsIn(found) ?? [])
-  const seen = new Map<Words, Seen | undefined>()
+  const known = new Map<Words, Seen | undefined>()
   const look = (each: Words) => {
-    if (!seen.has(each))
-      seen.set(
+    if (!known.has(each))
+      known.set(
         each,
         attempt(() => seenIn(each, collected, moving)),
       )
-    return seen.get(each)
+    return known.get(each)
   }
   const facts: OverlapFact[] = []
-  for (const [one, other] of nearPairs(words)) {
-    if (facts.length >= MAX_FOUND || !isInTime()) return facts
-    const [a, b] = [look(one), look(other)]
-    if (a && b && attempt(() => areMixed(a, b))) facts.push(factOf(b, `“${a.text}”`))
-  }
-  for (const cover of coversOf(collected)) {
-    for (const each of words) {
-      if (facts.length >= MAX_FOUND || !isInTime()) return facts
-      if (!overlaps(cover.box, each.area) || holds(cover.element, each.found.element)) continue
-      const own = look(each)
-      if (own && attempt(() => isPartlyUnder(own, cover.element)))
-        facts.push(factOf(own, cover.element.localName === 'img' ? 'a picture' : 'a box'))
-    }
+  for (const fact of factsIn(words, collected, look)) {
+    if (fact) facts.push(fact)
+    if (facts.length >= MAX_FOUND || !isInTime()) break
   }
   return facts
+}
+
+/** One for each pair that is looked at; undefined where it is no fault. */
+function* factsIn(
+  words: readonly Words[],
+  collected: Collected,
+  look: (each: Words) => Seen | undefined,
+): Generator<OverlapFact | undefined> {
+  for (const [one, other] of nearPairs(words)) {
+    const [a, b] = [look(one), look(other)]
+    yield a && b && attempt(() => areMixed(a, b)) ? factOf(b, `“${a.text}”`) : undefined
+  }
+  for (const { element, box } of coversOf(collected)) {
+    const under = words.filter(
+      ({ area, found }) => overlaps(box, area) && !holds(element, found.element),
+    )
+    for (const own of under.map(look)) {
+      const isUnder = own && attempt(() => isPartlyUnder(own, element))
+      yield isUnder ? factOf(own, element.localName === 'img' ? 'a picture' : 'a box') : undefined
+    }
+  }
 }
 
 function factOf({ text, lines: [line] }: Seen, by: string): OverlapFact {
@@ -94,13 +105,16 @@ function* nearPairs(words: readonly Words[]): Generator<readonly [Words, Words]>
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next]
       if (!other || other.area.top >= one.area.bottom - 2) break
-      if (!overlaps(one.area, other.area)) continue
-      const [a, b] = [one.found.element, other.found.element]
-      if (holds(a, b) || holds(b, a)) continue
+      if (!mayMix(one, other)) continue
       if (left-- === 0) return
       yield [one, other]
     }
   }
+}
+
+function mayMix({ area, found: { element } }: Words, other: Words): boolean {
+  const { element: second } = other.found
+  return overlaps(area, other.area) && !holds(element, second) && !holds(second, element)
 }
 
 /** By more than rounding. */
@@ -128,33 +142,37 @@ function seenIn(
     return undefined
   if (alphaOf(style.color) < 1 || closest(element, isChanged)) return undefined
   if (moving.some((at) => holds(at, element))) return undefined
-  const clip = textClip(found)
-  const lines: DOMRect[] = []
-  let text = ''
-  const range = element.ownerDocument.createRange()
-  for (let node = element.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType !== 3 || !/\S/.test(node.nodeValue ?? '')) continue
-    range.selectNodeContents(node)
-    for (const box of range.getClientRects()) {
-      const line = clipped(inTop(box, frame), clip)
-      if (line.width > 2 && line.height >= box.height * frame.sy * INK.to) lines.push(line)
-    }
-    text += `${node.nodeValue} `
-  }
-  const plain = text.replace(/\s+/g, ' ').trim()
-  const letters = plain.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === 3)
+  const text = nodes
+    .map(({ nodeValue }) => nodeValue)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const lines = letters < MIN_LETTERS ? [] : linesOf(found, nodes)
   const fontSize = Number.parseFloat(style.fontSize) * frame.sy
-  return letters < MIN_LETTERS || lines.length === 0
-    ? undefined
-    : { found, area, text: plain, fontSize, lines }
+  return lines.length === 0 ? undefined : { found, area, text, fontSize, lines }
+}
+
+/** Those whose letters can be seen in all their height. */
+function linesOf(found: Found, nodes: readonly Node[]): readonly DOMRect[] {
+  const { element, frame } = found
+  const clip = textClip(found)
+  const range = element.ownerDocument.createRange()
+  return nodes.flatMap((node) => {
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].flatMap((box) => {
+      const line = clipped(inTop(box, frame), clip)
+      return line.width > 2 && line.height >= box.height * frame.sy * INK.to ? [line] : []
+    })
+  })
 }
 
 /** Half seen, turned, coloured otherwise, or over the page wherever that is scrolled to. */
 function isChanged(element: Element): boolean {
   const style = styleOf(element)
   return (
-    !style ||
-    style.opacity !== '1' ||
+    style?.opacity !== '1' ||
     style.mixBlendMode !== 'normal' ||
     style.position === 'fixed' ||
     style.position === 'sticky' ||
@@ -218,16 +236,16 @@ function isOpaque(element: Element): boolean {
 
 /** Boxes and pictures without words: what opens for a while, and what sits on a corner, has words. */
 function coversOf({ raised, pictures }: Collected) {
-  return [...raised, ...pictures.filter(({ element }) => isPhoto(element))].flatMap(
-    ({ element, frame }) => {
-      const isBox = element.localName === 'img' || isOpaque(element)
-      if (!isBox || /\S/.test(element.textContent ?? '') || isCandidate(element)) return []
-      if (element.localName === 'img' && !isPhoto(element)) return []
-      const isPlain = !closest(element, isChanged) && !closest(element, isCandidate)
-      if (!isPlain || element.closest(APART) || element.querySelector('*')) return []
-      return [{ element, box: inTop(element.getBoundingClientRect(), frame) }]
-    },
-  )
+  return [
+    ...raised.filter(({ element }) => element.localName !== 'img'),
+    ...pictures.filter(({ element }) => isPhoto(element)),
+  ].flatMap(({ element, frame }) => {
+    const isBox = element.localName === 'img' || isOpaque(element)
+    if (!isBox || /\S/.test(element.textContent ?? '') || isCandidate(element)) return []
+    const isPlain = !closest(element, isChanged) && !closest(element, isCandidate)
+    if (!isPlain || element.closest(APART) || element.querySelector('*')) return []
+    return [{ element, box: inTop(element.getBoundingClientRect(), frame) }]
+  })
 }
 
 /** Other kinds of picture may be clear in places. */
