@@ -65,6 +65,10 @@ export const UnreachedControl = z.object({
 })
 export type UnreachedControl = z.infer<typeof UnreachedControl>
 
+/** A stop that contradicts the order of reading, and how. */
+export const MisplacedStop = z.object({ element: AuditedElement, measured: z.string() })
+export type MisplacedStop = z.infer<typeof MisplacedStop>
+
 /** One stop of the keyboard walk. */
 export const FocusStop = z.object({
   element: AuditedElement,
@@ -81,6 +85,8 @@ export const KeyboardWalk = z.object({
   trap: z.exactOptional(z.object({ at: z.number(), returnsTo: z.number() })),
   /** Controls that a pointer can use and no stop reaches. */
   unreachable: z.readonly(z.array(AuditedElement)),
+  /** Absent in audits of an older Harness. */
+  misplaced: z.exactOptional(z.readonly(z.array(MisplacedStop))),
   /** False when the walk was cut short; then nothing is said about what it did not reach. */
   complete: z.boolean(),
 })

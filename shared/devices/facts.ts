@@ -12,7 +12,9 @@ export const MAX_FACT_TEXT = 160
  * Words in sight that may be hard to read: their contrast is below 4.5:1, or they are under 12 CSS
  * pixels, or cut. `fontSize` is in CSS pixels. `contrast` is absent where the style does not say
  * what lies behind (`behind` then says what does). `cut`: pixels of the words that their own box
- * hides and no title shows; `ellipsis` when dots say so.
+ * hides and no title shows; `ellipsis` when dots say so. `lines`: where such words are drawn in plain
+ * `color`, so that the picture can say what lies behind; `grounds`, what it says: the contrast of the words with what is around
+ * them, for each piece about as wide as high.
  */
 export const TextFact = z.object({
   text: z.string(),
@@ -25,6 +27,8 @@ export const TextFact = z.object({
   behind: z.optional(z.enum(['picture', 'effect'])),
   placeholder: z.optional(z.boolean()),
   cut: z.optional(z.object({ across: z.number(), down: z.number(), ellipsis: z.boolean() })),
+  lines: z.optional(z.array(Rect)),
+  grounds: z.optional(z.array(z.number())),
   /** The control that these words are on, as `ScreenElement.ref`. */
   ref: z.optional(z.string()),
 })
@@ -79,6 +83,10 @@ export type PictureFact = z.infer<typeof PictureFact>
 export const HiddenFact = z.object({ label: z.string(), rect: Rect, by: Rect })
 export type HiddenFact = z.infer<typeof HiddenFact>
 
+/** Words that others (`by`, quoted), a box or a picture are drawn over. */
+export const OverlapFact = z.object({ text: z.string(), by: z.string(), rect: Rect })
+export type OverlapFact = z.infer<typeof OverlapFact>
+
 /**
  * A layout shift since the last observation that no input explains (CLS: `value` is a score, not
  * pixels).
@@ -95,6 +103,7 @@ export const PageFacts = z.object({
   notices: z.array(NoticeFact),
   brokenPictures: z.array(PictureFact),
   hidden: z.array(HiddenFact),
+  overlapped: z.optional(z.array(OverlapFact)),
   shifts: z.array(ShiftFact),
   width: z.object({ viewport: z.number(), content: z.number() }),
   /**

@@ -30,6 +30,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   low_contrast: 'WCAG 2.2, 1.4.3 Contrast (Minimum): 4.5:1, and 3:1 for large words',
   small_text: 'Legible font sizes (Lighthouse): 12 CSS pixels',
   cut_text: 'WCAG 2.2, 1.4.4 Resize Text: no loss of content; four pixels of the words are missing',
+  overlapped_text:
+    'WCAG 2.2, 1.4.4 Resize Text and 1.4.12: no loss of content; other words, a box or a picture lie over the letters',
   horizontal_scroll:
     'WCAG 2.2, 1.4.10 Reflow: the page is wider than its window by more than 8 pixels',
   covered_content:

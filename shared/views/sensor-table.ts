@@ -179,6 +179,14 @@ export const SEEING = [
     needs: 'page',
   },
   {
+    name: 'overlapped_text',
+    label: 'Overlapped words',
+    unit: 'texts',
+    confirms: ['confusing_copy'],
+    cost: 'effort',
+    needs: 'page',
+  },
+  {
     name: 'horizontal_scroll',
     label: 'Horizontal scroll',
     limit: 8,

@@ -125,6 +125,12 @@ test('a round of Tab past a link without an address, and past a stop that a scri
   expect(screen.walk.trap).toBeUndefined()
 })
 
+test('an audit finds where Tab contradicts the order of reading, and leaves columns, sides, skip links and pairs alone', async () => {
+  expect(foundOn(await auditOf('focus-order'))).toEqual([
+    ...['focus-order #town', 'focus-order #beta', 'focus-order #second'],
+  ])
+})
+
 test('an open modal window is no trap, and what lies behind it is not missed', async () => {
   const screen = await auditOf('modal')
   expect(foundOn(screen)).toEqual([])

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lineOf } from '../bridge/web-device/measured.ts'
+import { lineOf, seenOnPicture } from '../bridge/web-device/measured.ts'
 import { type Lab, startLab } from '../standins/prototype-lab/start-lab.ts'
 
 const FOLDER = new URL('../fixtures/sensors/', import.meta.url)
@@ -29,11 +29,10 @@ async function measuredIn(page: string): Promise<readonly string[]> {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.html'))
   const files = new Map(names.map((name) => [name, readFileSync(new URL(name, FOLDER))]))
   await lab.open(`${page}.html`, files, INFO)
-  const { scene } = await lab.observe()
+  const { scene, png } = await lab.observe()
+  const now = seenOnPicture(scene, png)
   return sensors.flatMap(({ name, measure }) =>
-    measure({ now: scene, steps: [], sweeps: false }).map((signal) =>
-      lineOf({ sensor: name, ...signal }),
-    ),
+    measure({ now, steps: [], sweeps: false }).map((signal) => lineOf({ sensor: name, ...signal })),
   )
 }
 

@@ -2,6 +2,7 @@ import type {
   AuditedElement,
   AxeAnswer,
   FocusedNow,
+  MisplacedStop,
   ScreenSign,
   Target,
   UnreachedControl,
@@ -9,6 +10,7 @@ import type {
 import type { Registry } from '../find/registry.ts'
 import { audited, isWhole } from './element.ts'
 import { type FocusFollower, makeFocusFollower } from './focus.ts'
+import { misplacedStops } from './focus-order.ts'
 import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
 import { moving } from './motion.ts'
 import { everyElement, hasMoreStops, type Unreached, unreached } from './reach.ts'
@@ -36,6 +38,7 @@ export interface Audit {
   unreached(): readonly UnreachedControl[]
   /** The element of such a control and those around it. */
   around(index: number): readonly Element[]
+  misplaced(): readonly MisplacedStop[]
   readonly layout: LayoutWatch
   moving(): readonly AuditedElement[]
   targets(): readonly Target[]
@@ -67,6 +70,7 @@ export function makeAudit(registry: Registry): Audit {
       for (let at = found[index]?.element ?? null; at; at = at.parentElement) around.push(at)
       return around
     },
+    misplaced: () => misplacedStops(focus.visited()),
     layout: makeLayoutWatch(),
     moving,
     targets,

@@ -27,6 +27,7 @@ export interface FocusFollower {
 
 export function makeFocusFollower(): FocusFollower {
   const elements: Element[] = []
+  let restoreRoot = () => {}
   const keyOf = (element: Element) => {
     const known = elements.indexOf(element)
     return known >= 0 ? known : elements.push(element) - 1
@@ -34,9 +35,11 @@ export function makeFocusFollower(): FocusFollower {
   return {
     start() {
       elements.length = 0
-      startAtTop()
+      restoreRoot = startAtTop()
     },
     async now() {
+      restoreRoot()
+      restoreRoot = () => {}
       await drawn()
       const element = focusedElement()
       if (!element) return null
@@ -72,16 +75,27 @@ function canFocus(element: Element): element is HTMLElement {
 
 /**
  * Moves the starting point of Tab without any sign on the page: the root has the focus for a
- * moment.
+ * moment. Where the page gives places by `tabindex`, Tab goes to the first of these only from a
+ * root with a place before theirs, so that is taken back after the first Tab, by what is returned.
  */
-function startAtTop(): void {
+function startAtTop(): () => void {
   const root = document.documentElement
   const before = root.getAttribute('tabindex')
-  root.setAttribute('tabindex', '-1')
+  const restore = () => {
+    if (before === null) root.removeAttribute('tabindex')
+    else root.setAttribute('tabindex', before)
+  }
+  const isGiven = [...document.querySelectorAll('[tabindex]')].some(hasPlace)
+  root.setAttribute('tabindex', isGiven ? '1' : '-1')
   root.focus({ preventScroll: true })
   root.blur()
-  if (before === null) root.removeAttribute('tabindex')
-  else root.setAttribute('tabindex', before)
+  if (isGiven) return restore
+  restore()
+  return () => {}
+}
+
+function hasPlace(element: Element): boolean {
+  return 'tabIndex' in element && Number(element.tabIndex) > 0
 }
 
 /** The element with its labels, and some room around. */

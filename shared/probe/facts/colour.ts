@@ -1,10 +1,8 @@
-// Colours as the browser computes them, and their contrast (WCAG 2.2, relative luminance).
+// Colours as the browser computes them, and their contrast.
+import { contrastRatio, luminance, type Rgb } from '../../devices/contrast.ts'
 
-/** Red, green, blue from 0 to 255, and how much it hides from 0 to 1. */
-export interface Colour {
-  readonly r: number
-  readonly g: number
-  readonly b: number
+/** With how much it hides from 0 to 1. */
+export interface Colour extends Rgb {
   readonly a: number
 }
 
@@ -61,14 +59,5 @@ export function hex({ r, g, b }: Colour): string {
 
 /** From 1 to 21. */
 export function contrastOf(one: Colour, other: Colour): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance({ r, g, b }: Colour): number {
-  const linear = (part: number) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+  return contrastRatio(luminance(one), luminance(other))
 }

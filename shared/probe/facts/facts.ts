@@ -9,7 +9,8 @@ import { styleOf } from '../find/walk.ts'
 import { controlFacts } from './controls.ts'
 import { hiddenFacts, isShown } from './hidden.ts'
 import { noticeFacts } from './notices.ts'
-import { textFacts } from './texts.ts'
+import { overlapFacts } from './overlapped.ts'
+import { movingOnes, textFacts } from './texts.ts'
 import type { Timing } from './timing.ts'
 
 /**
@@ -33,6 +34,7 @@ export function pageFacts(
     shifts: attempt(() => timing.shifts()) ?? [],
     width: widths(),
     texts: textFacts(collected, registry, isInTime),
+    overlapped: attempt(() => overlapFacts(collected, movingOnes(), isInTime)) ?? [],
     ...(firstPaintMs === undefined ? {} : { firstPaintMs }),
   }
   return { ...facts, ...(isInTime() ? {} : { partial: true }) }

@@ -9,9 +9,10 @@ import { isBehind } from '../find/modal.ts'
 import { toPoints } from '../find/points.ts'
 import type { Registry } from '../find/registry.ts'
 import { clipped, closest, type Found, holds, inTop, parentOf, styleOf } from '../find/walk.ts'
-import { contrastOf, hex } from './colour.ts'
+import { colourOf, contrastOf, hex } from './colour.ts'
 import { cutOf } from './cut.ts'
 import { type Grounds, makeGrounds, mayPaintBetween, type Shades } from './ground.ts'
+import { makeUnderlays, type Underlays } from './over-picture.ts'
 
 /** Above this no level of WCAG that is tested for asks for more. */
 const ENOUGH_CONTRAST = 4.5
@@ -26,15 +27,18 @@ interface Looking {
   readonly registry: Registry
   readonly modal: Element | undefined
   readonly moving: readonly Element[]
+  readonly underlays: Underlays
 }
 
 /** Words in sight that may be hard to read. */
 export function textFacts(
-  { texts, candidates, modal }: Collected,
+  collected: Collected,
   registry: Registry,
   isInTime: () => boolean,
 ): TextFact[] {
-  const looking = { grounds: makeGrounds(), registry, modal, moving: movingOnes() }
+  const { texts, candidates, modal } = collected
+  const underlays = makeUnderlays(collected)
+  const looking = { grounds: makeGrounds(), registry, modal, moving: movingOnes(), underlays }
   const facts: TextFact[] = []
   const fields = candidates.filter(({ element }) => isControl(element) && isTextField(element))
   for (const found of [...texts, ...fields]) {
@@ -46,7 +50,7 @@ export function textFacts(
 }
 
 /** What moves or fades now is seen only for this moment. */
-function movingOnes(): readonly Element[] {
+export function movingOnes(): readonly Element[] {
   return document.getAnimations().flatMap(({ effect, playState }) => {
     const target = effect && 'target' in effect ? effect.target : undefined
     return playState === 'running' && target instanceof Element ? [target] : []
@@ -69,8 +73,8 @@ function textFact(found: Found, looking: Looking): TextFact | undefined {
   const isPale = shades !== undefined && 'words' in shades && ratio(shades) < ENOUGH_CONTRAST
   const field = isControl(element) && isTextField(element)
   const mayBeCut = style.overflowX !== 'visible' || closestBlockCuts(element)
-  if (!isPale && !field && fontSize >= SMALL_PX && !mayBeCut && !unknownGround(shades))
-    return undefined
+  const mayBeOver = unknownGround(shades) || looking.underlays.meets(found)
+  if (!isPale && !field && fontSize >= SMALL_PX && !mayBeCut && !mayBeOver) return undefined
   const words = field ? fieldWords(element) : ownWords(element, style.color)
   if (!words || !/[\p{L}\p{N}]/u.test(words.text)) return undefined
   return described(found, { words, fontSize, style }, looking)
@@ -96,7 +100,7 @@ function described(
   if (!part || !isSeen(element, part, looking)) return undefined
   const shades = looking.grounds.shades(element, words.css)
   if (!shades) return undefined
-  const contrast = contrastFact({ element, part, style }, shades, looking.grounds)
+  const contrast = contrastFact({ found, words, part, style }, shades, looking)
   const cut = words.placeholder ? undefined : cutOf(element, inTop(words.box, frame), frame)
   const isSmall = fontSize < SMALL_PX
   if (!contrast && !isSmall && !cut) return undefined
@@ -116,26 +120,44 @@ function described(
 }
 
 interface Placed {
-  readonly element: Element
+  readonly found: Found
+  readonly words: Words
   readonly part: DOMRect
   readonly style: CSSStyleDeclaration
 }
 
+type ContrastFact = Partial<
+  Pick<TextFact, 'contrast' | 'background' | 'behind' | 'lines' | 'color'>
+>
+
 /** Undefined where the contrast is enough. */
-function contrastFact(
-  { element, part, style }: Placed,
-  shades: Shades,
-  grounds: Grounds,
-): Pick<TextFact, 'contrast' | 'background' | 'behind'> | undefined {
+function contrastFact(placed: Placed, shades: Shades, looking: Looking): ContrastFact | undefined {
+  const { found, part, style } = placed
+  const { element } = found
   if (isInactive(element)) return undefined
-  if ('behind' in shades) return { behind: shades.behind }
+  if ('behind' in shades) return { behind: shades.behind, ...linesOf(placed, looking) }
   const contrast = ratio(shades)
-  if (contrast >= ENOUGH_CONTRAST || contrast < INVISIBLE) return undefined
-  if (hasEffect(style)) return { behind: 'effect' }
+  const isPale = contrast < ENOUGH_CONTRAST && contrast >= INVISIBLE
+  if (isPale && hasEffect(style)) return { behind: 'effect' }
+  if (contrast >= ENOUGH_CONTRAST && !looking.underlays.meets(found)) return undefined
   const stack = element.ownerDocument.elementsFromPoint(...middle(part))
+  if (mayPaintBetween(element, stack, looking.grounds.solidOf(element))) {
+    const over = linesOf(placed, looking)
+    return isPale || over.lines ? { behind: 'effect', ...over } : undefined
+  }
+  if (!isPale) return undefined
   const background = hex(shades.ground)
-  if (mayPaintBetween(element, stack, grounds.solidOf(element))) return { behind: 'effect' }
   return { contrast: Math.floor(contrast * 100) / 100, background }
+}
+
+function linesOf(
+  { found, words, part, style }: Placed,
+  { underlays, moving }: Looking,
+): Pick<ContrastFact, 'lines' | 'color'> {
+  const own = colourOf(style.color)
+  const isOwn = !words.placeholder && !isControl(found.element) && !hasEffect(style)
+  const lines = isOwn ? underlays.lines(found, part, moving) : undefined
+  return lines && own ? { color: hex(own), lines: [...lines] } : {}
 }
 
 function ratio({ words, ground }: Extract<Shades, { words: unknown }>): number {

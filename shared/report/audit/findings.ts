@@ -66,6 +66,12 @@ const OWN = {
     impact: 'critical',
     helpUrl: `${UNDERSTANDING}/keyboard`,
   },
+  'focus-order': {
+    title: 'The keyboard reaches this control out of order',
+    number: '2.4.3',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/focus-order`,
+  },
   'focus-not-visible': {
     title: 'The focus on this control cannot be seen',
     number: '2.4.7',
@@ -130,7 +136,7 @@ function ofAxe({ rule, tags, impact, help, helpUrl, why, element }: AxeFault): F
 }
 
 function ofWalk({ walk }: ScreenFacts): readonly Fault[] {
-  const { stops, trap, unreachable } = walk
+  const { stops, trap, unreachable, misplaced = [] } = walk
   const trapped = trap && stops[trap.at]
   const unseen = stops.filter(({ visible }) => visible === false)
   return [
@@ -150,6 +156,7 @@ function ofWalk({ walk }: ScreenFacts): readonly Fault[] {
         `It can be pressed with a pointer; none of the ${stops.length} stops of Tab is on it.`,
       ),
     ),
+    ...misplaced.map(({ element, measured }) => own('focus-order', element, measured)),
     ...unseen.map(({ element, changedPixels = 0 }) =>
       own(
         'focus-not-visible',

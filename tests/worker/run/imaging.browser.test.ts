@@ -177,4 +177,32 @@ describe('a picture for the model', () => {
       await expect(rendered).rejects.toMatchObject({ code: 'observe_failed' })
     }
   })
+
+  it('a picture says how much words contrast with what lies behind them, and nothing of words that are not on it', async () => {
+    const png = await pngOf(PIXEL_SIZE, (context, { width, height }) => {
+      context.fillStyle = 'rgb(20 30 40)'
+      context.fillRect(0, 0, width, height)
+      context.fillStyle = 'rgb(250 250 250)'
+      context.fillRect(width / 2, 0, width / 2, height)
+      context.fillStyle = 'white'
+      context.font = '40px sans-serif'
+      context.fillText('nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn', 0, 240)
+    })
+    const fact = {
+      text: 'n',
+      rect: lineAt(100),
+      fontSize: 20,
+      bold: false,
+      behind: 'picture' as const,
+    }
+    const texts = [100, 500].map((y) => ({ ...fact, color: '#ffffff', lines: [lineAt(y)] }))
+    const picture = { png, pointSize: POINT_SIZE, marks: [], longEdge: 1_024, texts }
+    const [words = [], none] = (await imaging.render(picture)).grounds ?? []
+    expect(words[1]).toBeGreaterThan(15)
+    expect(words.at(-2)).toBeLessThan(1.1)
+    expect(words.length).toBeGreaterThan(10)
+    expect(none?.filter((contrast) => contrast > 1.1)).toEqual([])
+  })
 })
+
+const lineAt = (y: number) => ({ x: 0, y, width: 390, height: 26 })

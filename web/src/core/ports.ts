@@ -1,7 +1,7 @@
 // Every effect the core may have. Implementations come in as arguments and throw only HarnessError;
 // an abort is always `aborted`. The signal is the last parameter of every call that waits.
 
-import type { RuleFact } from '@harness/shared/devices/facts.ts'
+import type { RuleFact, TextFact } from '@harness/shared/devices/facts.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type {
   Mark,
@@ -253,7 +253,8 @@ export interface Imaging {
    * Decodes the picture once and returns its dHash (16 hex digits) and its look
    * (`shared/devices/look.ts`). `image`, called once, draws a copy with the marks, scaled to the
    * long edge, while the rest is stored, and with `pastEdge` one for the history. Both throw
-   * `observe_failed`.
+   * `observe_failed`. `grounds`: for each of `texts`, its contrasts with what lies behind
+   * (`screen/ground.ts`).
    */
   render(picture: {
     png: Uint8Array<ArrayBuffer>
@@ -263,8 +264,10 @@ export interface Imaging {
     pastEdge?: number
     /** The words on the screen, if the device says where they are. */
     lines?: readonly TextLine[]
+    texts?: readonly TextFact[]
   }): Promise<{
     hash: string
+    grounds?: readonly (readonly number[])[]
     look?: string
     image(): Promise<DrawnImage>
   }>

@@ -16,10 +16,11 @@ export const lowContrast: Measure = {
   name: 'low_contrast',
   of: 'screen',
   measure({ now }) {
-    const pale = textsOf(now.facts?.page).filter(
+    const texts = textsOf(now.facts?.page)
+    const pale = texts.filter(
       (fact) => fact.contrast !== undefined && fact.contrast < contrastLimit(fact),
     )
-    return grouped(
+    const ofStyle = grouped(
       pale,
       ({ color, background = '', fontSize }) => `${color} ${background} ${fontSize}`,
     ).map((group): Signal => {
@@ -38,7 +39,42 @@ export const lowContrast: Measure = {
         ],
       }
     })
+    return [...ofStyle, ...texts.flatMap(onPicture)]
   },
+}
+
+/** So much of the words must lie on a ground that is too near to their colour. */
+const PALE_SHARE = 0.25
+/** The edges of letters, and a picture that was scaled, change what pixels say by less than this share. */
+const SURE = 0.9
+/** Below this the style shows words to no one, and they are not meant to be seen. */
+const VISIBLE = 1.05
+
+/** Words over a picture or a gradient, by the pixels around their letters. */
+function onPicture(fact: TextFact): readonly Signal[] {
+  const { text, rect, grounds = [], color, fontSize } = fact
+  const limit = contrastLimit(fact)
+  const pale = grounds.filter((contrast) => contrast < limit * SURE).toSorted((a, b) => a - b)
+  const isSeen = Math.max(...grounds) >= VISIBLE
+  const [least = 0] = pale
+  if (pale.length < grounds.length * PALE_SHARE || pale.length === 0 || !isSeen) return []
+  const value = pale[Math.floor(pale.length / 2)] ?? least
+  const share = Math.round((100 * pale.length) / grounds.length)
+  return [
+    {
+      value,
+      limit,
+      detail: `“${brief(text)}” has a contrast of ${value}:1 with the picture behind ${share} % of it and needs ${limit}:1, measured on the picture of the screen.`,
+      target: `text ${brief(text)}`,
+      rect,
+      numbers: [
+        { name: 'Words', value: color },
+        { name: 'Least', value: `${least}:1` },
+        { name: 'Most', value: `${Math.max(...grounds)}:1` },
+        { name: 'Size', value: `${fontSize} px` },
+      ],
+    },
+  ]
 }
 
 function contrastLimit({ fontSize, bold }: TextFact): number {
@@ -114,6 +150,18 @@ function isCut(
     return name?.startsWith(text.slice(0, COMPARED)) === true && cut.across >= limitOf('cut_text')
   }
   return cut.across >= limitOf('cut_text') || cut.down >= CUT_DOWN * fontSize
+}
+
+export const overlappedText: Measure = {
+  name: 'overlapped_text',
+  of: 'screen',
+  measure: ({ now }) =>
+    (now.facts?.page?.overlapped ?? []).map(({ text, by, rect }) => ({
+      value: 1,
+      detail: `“${brief(text)}” cannot be read where it meets ${by.length > 60 ? 'other words' : by}.`,
+      target: `text ${brief(text)}`,
+      rect,
+    })),
 }
 
 export const horizontalScroll: Measure = {

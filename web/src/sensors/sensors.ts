@@ -28,6 +28,7 @@ import {
   horizontalScroll,
   layoutShift,
   lowContrast,
+  overlappedText,
   smallText,
 } from './seeing.ts'
 
@@ -53,6 +54,7 @@ const MEASURES: readonly Measure[] = [
   ...[uncaughtException, consoleError, failedRequest, brokenLink, mixedContent],
   ...[pageUnresponsive, pageCrashed],
   ...[brokenPicture, layoutShift, lowContrast, smallText, cutText],
+  overlappedText,
   ...[horizontalScroll, coveredContent],
   ...[tinyTarget, unnamedControl, unlabelledField, nameMismatch, makeAxeRule(PAIRS)],
   ...[errorCode, repeatedLabel, placeholderLabel, wrongInputType, wrongAutocomplete],

@@ -5,6 +5,7 @@ import {
   FocusedNow,
   type FocusStop,
   type KeyboardWalk,
+  MisplacedStop,
   UnreachedControl,
 } from '@harness/shared/devices/audit.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -48,7 +49,8 @@ export async function walkByKeyboard(walking: Walking): Promise<KeyboardWalk> {
   const stops = await withSigns(passed, walking)
   await world.ask('leaveFocus', [], Nothing)
   const unreachable = complete && !trap ? await unreachableOf(world) : []
-  return { stops, unreachable, complete, ...(trap && { trap }) }
+  const misplaced = trap ? undefined : await world.ask('misplaced', [], z.array(MisplacedStop))
+  return { stops, unreachable, complete, ...(misplaced && { misplaced }), ...(trap && { trap }) }
 }
 
 interface Walked {

@@ -1,6 +1,7 @@
 // What a step needs of a screen before it can ask a model: marks and picture.
 import type { Observation } from '@harness/shared/devices/observation.ts'
 import type { Driver, Imaging, Model } from '../ports.ts'
+import { textsOnPicture } from './ground.ts'
 import { numberMarks } from './marks.ts'
 import { longEdgeFor, pastEdgeFor } from './picture-size.ts'
 
@@ -17,7 +18,8 @@ export async function prepare({ imaging, model: { profile } }: Painters, seen: O
   const marks = numberMarks(seen)
   const longEdge = longEdgeFor(profile, pointSize)
   const past = profile.pictures.max > 0 && { pastEdge: pastEdgeFor(longEdge, pointSize, scale) }
-  const picture = { png, pointSize, marks, longEdge, ...past, ...(lines && { lines }) }
+  const texts = textsOnPicture(seen)
+  const picture = { png, pointSize, marks, longEdge, ...past, ...(lines && { lines }), texts }
   return { marks, ...(await imaging.render(picture)) }
 }
 

@@ -6,6 +6,7 @@ import type { LegContext } from '../leg.ts'
 import { labelsOf } from '../memory.ts'
 import type { DrawnImage, Mark } from '../ports.ts'
 import { unitOf } from '../screen/dialect.ts'
+import { withGrounds } from '../screen/ground.ts'
 import { prepare } from '../screen/prepare.ts'
 import type { ScreenKey } from '../screen/same.ts'
 import { type ScreenState, stateOf } from '../stuck/state.ts'
@@ -39,11 +40,13 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   const observation = await driver.observe(signal)
   onActivity({ kind: 'phase', step, phase: 'preparing' })
   const { png, ...plain } = observation
-  const scene = await withRules(leg, plain, signal)
+  const ruled = await withRules(leg, plain, signal)
   // The site that the application redirects to at first is its own too.
-  if (step === 1 && scene.url !== undefined) leg.site?.settle(scene.url)
+  if (step === 1 && ruled.url !== undefined) leg.site?.settle(ruled.url)
   const early = await leg.memory.early.take(png)
-  const { marks, hash, look, image } = early ?? (await prepare(leg.ports, observation))
+  const prepared = early ?? (await prepare(leg.ports, observation))
+  const { marks, hash, look, image, grounds = [] } = prepared
+  const scene = withGrounds(ruled, grounds)
   const key = { hash, url: scene.url, scroll: scene.scroll, labels: labelsOf(marks) }
   return { step, scene, marks, key, state: stateOf(key, scene, look), png, draw: image }
 }

@@ -11,6 +11,7 @@ import {
 import type { EncodedImage, Imaging } from '../../core/ports.ts'
 import { BADGE_HALO, type Badge, badgesOf } from '../../core/screen/badges.ts'
 import { busyMap, wordsIn } from '../../core/screen/busy.ts'
+import { groundsOf } from '../../core/screen/ground.ts'
 import { namedByWords } from '../../core/screen/named.ts'
 import { around, linesOf, WHITE } from '../../core/screen/outline.ts'
 
@@ -20,12 +21,16 @@ const JPEG_QUALITY = 0.85
 
 /** Pictures by the canvas of the platform. Keeps no picture after its image. */
 export const imaging: Imaging = {
-  async render({ png, pointSize, marks, longEdge, pastEdge, lines }) {
+  async render({ png, pointSize, marks, longEdge, pastEdge, lines, texts = [] }) {
     const bitmap = await decode(png)
     const size = fitLongEdge(bitmap, longEdge)
     return {
       hash: whole(() => dHashOf(greyOf(bitmap, HASH_GRID))),
       look: whole(() => lookOf(greyOf(bitmap, LOOK_GRID))),
+      grounds: whole(() => {
+        const picture = { size: bitmap, pointSize }
+        return texts.map((text) => groundsOf(text, picture, (area) => pieceOf(bitmap, area)))
+      }),
       async image() {
         await nextTask()
         const { canvas, small } = whole(() => {
@@ -47,6 +52,12 @@ export const imaging: Imaging = {
       },
     }
   },
+}
+
+function pieceOf(bitmap: ImageBitmap, { x, y, width, height }: Rect): ImageData {
+  const { context } = blank({ width, height })
+  context.drawImage(bitmap, x, y, width, height, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
 }
 
 /** The copy for the history, from the half of the picture. */
@@ -91,11 +102,16 @@ interface Drawing {
   readonly context: OffscreenCanvasRenderingContext2D
 }
 
-function draw(source: ImageBitmap | OffscreenCanvas, size: Size): Drawing {
+function blank(size: Size): Drawing {
   const canvas = new OffscreenCanvas(size.width, size.height)
   // Every picture is read back at once, so one kept in the memory of a GPU would only cost a copy.
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   if (!context) throw new HarnessError('observe_failed', { what: 'this browser gives no canvas' })
+  return { canvas, context }
+}
+
+function draw(source: ImageBitmap | OffscreenCanvas, size: Size): Drawing {
+  const { canvas, context } = blank(size)
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, 0, 0, size.width, size.height)
   return { canvas, context }

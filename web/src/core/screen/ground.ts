@@ -1,0 +1,139 @@
+// What a picture of the screen says of the ground of words: how much it contrasts with their
+// colour.
+import { contrastRatio, luminance, type Rgb } from '@harness/shared/devices/contrast.ts'
+import type { TextFact } from '@harness/shared/devices/facts.ts'
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import { meets, type Rect, rectIn, type Size } from '@harness/shared/language/geometry.ts'
+
+/** A piece of a picture: red, green, blue and one more for each pixel, row by row. */
+export interface Piece {
+  readonly data: ArrayLike<number>
+  readonly width: number
+  readonly height: number
+}
+
+/** Letters that are lower are drawn in too few pixels to be told from their ground. */
+const MIN_FONT = 10
+const MIN_PIECE = 4
+/**
+ * Letters and their edges cover less than nine tenths of a square around any of them: the pixel that
+ * so many others do not exceed is one of the ground.
+ */
+const GROUND = 0.9
+/** So much of a piece must be in the colour of the words: else none of them are drawn there. */
+const INKED = 0.02
+/** How far from the colour of the words a pixel of them may be: of the way to the ground, or in levels. */
+const NEAR = { share: 0.4, levels: 24 }
+/** Contrasts in bins of a twentieth. */
+const BINS = 20
+const MOST = 21
+
+/** Words over a picture whose lines are known; what the device blacked out is on none of them. */
+export function textsOnPicture({ facts, elements }: Scene): readonly TextFact[] {
+  const hidden = elements.filter(({ secure }) => secure)
+  return (facts?.page?.texts ?? []).filter(({ lines }) =>
+    lines?.every((line) => !hidden.some(({ rect }) => meets(rect, line))),
+  )
+}
+
+/** The scene with what its picture says of such words, in their order. */
+export function withGrounds<S extends Scene>(scene: S, grounds: readonly (readonly number[])[]): S {
+  const page = scene.facts?.page
+  if (!page || grounds.every(({ length }) => length === 0)) return scene
+  const found = new Map(textsOnPicture(scene).map((text, at) => [text, grounds[at] ?? []]))
+  const texts = page.texts.map((text) => {
+    const own = found.get(text) ?? []
+    return own.length > 0 ? { ...text, grounds: [...own] } : text
+  })
+  return { ...scene, facts: { ...scene.facts, page: { ...page, texts } } }
+}
+
+/**
+ * The contrasts of words with their ground, piece by piece. `cut` cuts an area of whole pixels from
+ * the picture of `size`; empty where no words in their colour are found.
+ */
+export function groundsOf(
+  { lines = [], color, fontSize }: TextFact,
+  { size, pointSize }: { readonly size: Size; readonly pointSize: Size },
+  cut: (area: Rect) => Piece,
+): readonly number[] {
+  const scale = size.width / pointSize.width
+  const em = fontSize * scale
+  const ink = rgbOf(color)
+  if (scale < 1 || em < MIN_FONT || !ink) return []
+  return lines.flatMap((line) => {
+    const area = wholeIn(rectIn(line, pointSize, size), size)
+    if (area.width < MIN_PIECE || area.height < MIN_PIECE) return []
+    const piece = cut(area)
+    const count = Math.max(1, Math.round(piece.width / em))
+    return Array.from({ length: count }, (_, at) => {
+      const [from, to] = [at, at + 1].map((edge) => Math.round((edge * piece.width) / count))
+      return groundIn(piece, from ?? 0, to ?? 0, ink)
+    }).filter((contrast) => contrast !== undefined)
+  })
+}
+
+function rgbOf(hex: string): Rgb | undefined {
+  if (!/^#[\da-f]{6}$/.test(hex)) return undefined
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return { r: part(1), g: part(3), b: part(5) }
+}
+
+function wholeIn({ x, y, width, height }: Rect, size: Size): Rect {
+  const left = Math.max(0, Math.floor(x))
+  const top = Math.max(0, Math.floor(y))
+  return {
+    x: left,
+    y: top,
+    width: Math.min(size.width, Math.ceil(x + width)) - left,
+    height: Math.min(size.height, Math.ceil(y + height)) - top,
+  }
+}
+
+/** Of the columns from `from` to `to`; undefined where no words are drawn. */
+function groundIn(piece: Piece, from: number, to: number, ink: Rgb): number | undefined {
+  const own = luminance(ink)
+  const counts = new Uint32Array(MOST * BINS + 1)
+  const sums = new Float64Array(counts.length * 3)
+  eachPixel(piece, from, to, (r, g, b) => {
+    const bin = Math.min(counts.length - 1, Math.floor(contrastRatio(own, lightOf(r, g, b)) * BINS))
+    counts[bin] = (counts[bin] ?? 0) + 1
+    for (const [at, part] of [r, g, b].entries())
+      sums[bin * 3 + at] = (sums[bin * 3 + at] ?? 0) + part
+  })
+  const total = (to - from) * piece.height
+  let bin = 0
+  for (let seen = counts[0] ?? 0; seen < total * GROUND && bin < counts.length - 1; )
+    seen += counts[++bin] ?? 0
+  const [r = 0, g = 0, b = 0] = [0, 1, 2].map(
+    (at) => (sums[bin * 3 + at] ?? 0) / (counts[bin] ?? 1),
+  )
+  const far = Math.max(NEAR.levels, NEAR.share * distance(ink, { r, g, b }))
+  let inked = 0
+  eachPixel(piece, from, to, (red, green, blue) => {
+    if (distance(ink, { r: red, g: green, b: blue }) <= far) inked += 1
+  })
+  return inked >= total * INKED ? bin / BINS : undefined
+}
+
+function distance(a: Rgb, b: Rgb): number {
+  return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b))
+}
+
+function eachPixel(
+  { data, width, height }: Piece,
+  from: number,
+  to: number,
+  see: (r: number, g: number, b: number) => void,
+): void {
+  for (let y = 0; y < height; y++)
+    for (let at = (y * width + from) * 4; at < (y * width + to) * 4; at += 4)
+      see(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+}
+
+/** A power for each pixel would cost milliseconds. */
+const LIGHT = Array.from({ length: 256 }, (_, part) => luminance({ r: part, g: part, b: part }))
+
+function lightOf(r: number, g: number, b: number): number {
+  return 0.2126 * (LIGHT[r] ?? 0) + 0.7152 * (LIGHT[g] ?? 0) + 0.0722 * (LIGHT[b] ?? 0)
+}
