@@ -1,3 +1,4 @@
+import { isSweep } from '../order/provider-names.ts'
 import { markdown } from './escape.ts'
 import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
 import {
@@ -16,7 +17,7 @@ function facts(report: RunReport): readonly string[] {
   const { application, address, persona, provider, model, device, startedAt } = report
   const rows: readonly (readonly [string, string])[] = [
     ['Application', [application, address].filter((part) => part !== '').join(', ')],
-    ['Persona', persona],
+    ...(isSweep(provider) ? [] : [['Persona', persona] as const]),
     ['Device', device],
     ['Model', `${model} (${provider})`],
     ['Started', startedAt],
