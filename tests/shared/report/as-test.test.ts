@@ -121,6 +121,15 @@ describe('the Playwright test', () => {
     expect(linesOf(call)).toContain(expected)
   })
 
+  test('the Playwright test sends a text that its field did not keep, and says so', () => {
+    const call = { tool: 'type', input: { text: 'Oat milk' } }
+    const result = { success: false, outcome: 'value_not_kept', detail: 'It is empty.' } as const
+    expect(linesOf(call, { ...result, settleMs: 260 })).toMatch(
+      /\/\/ It is empty\.\n\s+await page\.keyboard\.type\('Oat milk'\)/,
+    )
+    expect(linesOf(call, { ...result, settleMs: 0 })).toContain('not done: ')
+  })
+
   test.each<[string, Partial<Call>, Partial<Result>, string]>([
     [
       'was rejected',
