@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeReports, type Reports } from './open-report.ts'
+import { makeReports, type Reports, withPart } from './open-report.ts'
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/bundles/${name}`, import.meta.url))
@@ -37,5 +37,14 @@ test('a list of runs names no persona for a sweep, and that of another run', asy
       expect.stringMatching(new RegExp(`, Sweep, ${MOMENT.source}$`)),
       expect.stringMatching(new RegExp(`, First-time visitor, ${MOMENT.source}$`)),
     ])
+  await page.close()
+})
+
+test('a list of runs counts no sweep among those with a goal', async () => {
+  const path = await reports.write(SWEEP, 'counted.html', fixture('tour.zip'))
+  const swept = (html: string) =>
+    withPart(html, '1/meta.json', (text) => text.replace(/"ending": ?"\w+"/, '"ending":"swept"'))
+  const { page } = await reports.open(await reports.change(path, 'swept.html', swept))
+  await page.getByText('1 of 1 run reached its goal.').waitFor()
   await page.close()
 })

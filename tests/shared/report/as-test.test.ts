@@ -70,6 +70,22 @@ describe('the Playwright test', () => {
     expect(statements(text)).toContain('FunctionDeclaration')
   })
 
+  test('words beside a control are no name that a locator finds', () => {
+    const rect = { x: 100, y: 200, width: 40, height: 20 }
+    const box = {
+      ref: 'a',
+      role: 'checkbox',
+      label: 'Oat milk',
+      enabled: true,
+      secure: false,
+      rect,
+    }
+    const named = { ...box, labelSource: 'label' }
+    const around = { scene: SCENE, samePage: [SCENE] }
+    expect(locatorOf(named, around)).toContain("getByRole('checkbox', { name: 'Oat milk'")
+    expect(locatorOf({ ...named, labelSource: 'beside' }, around)).toBeUndefined()
+  })
+
   test('a control has a twin too where only another screen of its page shows it', () => {
     const rect = { x: 100, y: 200, width: 40, height: 20 }
     const one = {

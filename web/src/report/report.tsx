@@ -86,7 +86,7 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
   const about = () => {
     const { started } = props.run
     if (!started) return ''
-    return [started.application.name, playedAs(started), wholeMoment(started.ts)].join(', ')
+    return `${started.application.name}, ${playedAs(started)}, ${wholeMoment(started.ts)}`
   }
   return (
     <header class="report-header">

@@ -80,7 +80,9 @@ export function RunIndex(props: { runs: readonly ReportFile[] }) {
 function List(props: { runs: readonly ReportFile[] }) {
   const summaries = createMemo(() => props.runs.map(summaryOf))
   const rows = createRows(() => props.runs)
-  const reached = () => summaries().filter(({ verdict }) => verdict === 'success').length
+  /** A sweep has no goal to reach. */
+  const goals = createMemo(() => summaries().filter(({ ending }) => ending !== 'swept'))
+  const reached = () => goals().filter(({ verdict }) => verdict === 'success').length
   createEffect(() => {
     document.title = `${countOf(props.runs.length, 'run')}, a report of Harness`
   })
@@ -93,10 +95,12 @@ function List(props: { runs: readonly ReportFile[] }) {
         </div>
       </header>
       <main class="report-main">
-        <h2 class="verdict-sentence">
-          {reached()} of {countOf(props.runs.length, 'run')} reached{' '}
-          {reached() === 1 ? 'its' : 'their'} goal.
-        </h2>
+        <Show when={goals().length > 0}>
+          <h2 class="verdict-sentence">
+            {reached()} of {countOf(goals().length, 'run')} reached{' '}
+            {reached() === 1 ? 'its' : 'their'} goal.
+          </h2>
+        </Show>
         <ol class="run-index">
           <For each={summaries()}>
             {(run, index) => (
