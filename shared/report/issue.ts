@@ -1,6 +1,6 @@
 import { markdown } from './escape.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
-import { severityText, stepsText } from './words.ts'
+import { modelText, severityText, stepsText } from './words.ts'
 
 interface IssueText {
   readonly title: string
@@ -70,7 +70,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
     `- Picture: ${markdown(picture)}${place}`,
-    `- ${markdown(`${report.device}; ${report.persona}; ${report.model} (${report.provider}); Harness ${report.harnessVersion}; run ${report.runId}`)}`,
+    `- ${markdown(`${report.device}; ${report.persona}; ${modelText(report)}; Harness ${report.harnessVersion}; run ${report.runId}`)}`,
     '',
   ]
   return { title: titleOf(finding), body: body.join('\n') }

@@ -5,6 +5,7 @@ import type { Rect } from '../language/geometry.ts'
 import { stepFile } from '../language/rows.ts'
 import { type Check, type Ending, type LegVerdict, shownEnd } from '../language/run.ts'
 import type { Severity } from '../library/triage.ts'
+import type { ProviderName } from '../order/provider-names.ts'
 import { SEVERITY_RULES, severityRule } from '../views/across/severity.ts'
 import type { Grade } from '../views/evidence.ts'
 import { type Finding, findingsOf } from '../views/findings.ts'
@@ -88,7 +89,7 @@ export interface RunReport {
   readonly address: string
   readonly device: string
   readonly persona: string
-  readonly provider: string
+  readonly provider: ProviderName
   readonly model: string
   readonly harnessVersion: string
   readonly end: GoalEnd

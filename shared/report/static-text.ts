@@ -17,7 +17,7 @@ function runHtml(report: RunReport): string {
       evidence === undefined ? [] : [`<p>${xml(`Goal ${number}: ${evidence}`)}</p>`],
     ),
     ...(report.opinion === undefined ? [] : [`<p>${xml(report.opinion)}</p>`]),
-    `<p>${xml(`${report.application}, as ${report.persona}, ${report.startedAt}`)}</p>`,
+    `<p>${xml(`${report.application}, ${report.persona}, ${report.startedAt}`)}</p>`,
     findings.length === 0 ? '<p>No findings.</p>' : `<ol>${findings.join('')}</ol>`,
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import type { Check, Ending, ShownEnd } from '../language/run.ts'
 import type { Severity } from '../library/triage.ts'
+import { type ProviderName, providerLabel } from '../order/provider-names.ts'
 
 /** What came of a goal; `unfinished` is one whose end was never written. */
 export type GoalEnd = ShownEnd | 'unfinished'
@@ -74,6 +75,16 @@ interface Rated {
 /** "High, blocks the goal". */
 export function severityText({ severity, severityReason }: Rated): string {
   return `${SEVERITY_LABELS[severity]}, ${severityReason}`
+}
+
+interface Played {
+  readonly provider: ProviderName
+  readonly model: string
+}
+
+/** "qwen3-vl:8b (ollama)"; what is no model is named alone: "Sweep, no AI". */
+export function modelText({ provider, model }: Played): string {
+  return provider === model ? providerLabel(provider) : `${model} (${provider})`
 }
 
 /** "7", "7 and 9", "7, 9 and 12". */

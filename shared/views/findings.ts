@@ -48,6 +48,8 @@ interface Common {
   /** The step whose picture shows it, and where on it. */
   readonly pictureStep: number
   readonly rect?: Rect
+  /** True where a sensor knew the place, and the report did not. */
+  readonly placedBySensor?: true
   /** What the log says against it, decided without a model. */
   readonly against?: Contradiction
   /** What the judge said of it. */
@@ -176,7 +178,10 @@ function reportedFinding(
 ): Finding | undefined {
   const first = notes[0]?.note
   if (!first) return undefined
-  const shown = notes.find(({ note }) => note.rect)?.note ?? first
+  const own = notes.find(({ note }) => note.rect)?.note
+  // A report that points at nothing is about the place where a sensor measured it.
+  const signal = own ? undefined : confirming.flat().find((each) => each.signal.rect)?.signal
+  const { rect } = own ?? signal ?? {}
   const indices = [...notes, ...confirming.flat()].map(({ at }) => at)
   return {
     by: 'reported',
@@ -186,8 +191,9 @@ function reportedFinding(
     quote: first.detail,
     reported: notes.length,
     facts: confirming.map(factOf),
-    pictureStep: shown.pictureStep,
-    ...(shown.rect && { rect: shown.rect }),
+    pictureStep: own?.pictureStep ?? signal?.step ?? first.pictureStep,
+    ...(rect && { rect }),
+    ...(signal && { placedBySensor: true }),
     ...spanOf(indices, context),
   }
 }

@@ -7,6 +7,7 @@ import { hostileRun, SCRIPTS } from './hostile-run.ts'
 import { makeReports, printed, type Reports, withoutPictures, withPart } from './open-report.ts'
 
 const RUN = fileURLToPath(new URL('../fixtures/bundles/v4', import.meta.url))
+const TOUR = fileURLToPath(new URL('../fixtures/bundles/tour.zip', import.meta.url))
 
 let reports: Reports
 let report = ''
@@ -37,8 +38,7 @@ describe('a report that is opened from disk', () => {
   })
 
   test('a goal whose checks held is proven by them', async () => {
-    const tour = fileURLToPath(new URL('../fixtures/bundles/tour.zip', import.meta.url))
-    const { page } = await reports.open(await reports.write(tour, 'tour.html'))
+    const { page } = await reports.open(await reports.write(TOUR, 'tour.html'))
     await page.getByText('Proven by “Thank you, your order is placed”').waitFor()
     await page.close()
   })
@@ -160,8 +160,7 @@ describe('a report that is opened from disk', () => {
 
 describe('a report of several runs', () => {
   test('a report of several runs lists them, opens one, and shows the same place after a reload', async () => {
-    const tour = fileURLToPath(new URL('../fixtures/bundles/tour.zip', import.meta.url))
-    const path = await reports.write(RUN, 'several.html', tour)
+    const path = await reports.write(RUN, 'several.html', TOUR)
     const { page, requests, errors } = await reports.open(path)
     await page.getByText('2 of 2 runs reached their goal.').waitFor()
     await expect.poll(() => page.locator('.row-bars').count()).toBe(2)

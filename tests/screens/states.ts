@@ -151,6 +151,15 @@ const LATER: readonly ScreenState[] = [
     open: run('failed', '/export', (page) => seen(page, /\d removed, \d+ kept\.$|^Nothing found/)),
   },
   {
+    name: 'export-drawn',
+    open: async (stage) => {
+      await run('failed', '/export', (page) => seen(page, /removed, \d+ kept\.$/))(stage)
+      await stage.page.getByRole('button', { name: 'Add an area' }).click()
+      await stage.page.getByRole('button', { name: 'Export file' }).click()
+      await seen(stage.page, /^Exported .+\.html, /)
+    },
+  },
+  {
     name: 'friction-swept',
     open: run('swept', '/findings', (page) => seen(page, /Dead tap/)),
   },

@@ -10,7 +10,14 @@ import { isSameRect } from '../../views/evidence.ts'
  * Names that Harness made up or took from what assistive technology does not read: no locator finds
  * them.
  */
-const NOT_A_NAME: readonly string[] = ['synthesized', 'glyph', 'name', 'test-id', 'secure-field']
+const NOT_A_NAME: readonly string[] = [
+  'synthesized',
+  'beside',
+  'glyph',
+  'name',
+  'test-id',
+  'secure-field',
+]
 
 /** Labels that were cut end in this. */
 const CUT = '…'

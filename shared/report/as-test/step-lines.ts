@@ -89,13 +89,15 @@ function tap({ locator }: Meant, call: Call): readonly string[] | undefined {
 
 function setValue(
   { element, locator }: Meant,
-  step: number,
+  step: StepState,
   call: Call,
 ): readonly string[] | undefined {
   if (locator === undefined || element === undefined) return undefined
-  const value = valueText(textIn(call, 'value'), step)
+  const value = valueText(textIn(call, 'value'), step.step)
   if (element.options) return [`await ${on(locator)}.selectOption({ label: ${value} })`]
-  return [`await ${on(locator)}.fill(${value})`]
+  const filled = `await ${on(locator)}.fill(${value})`
+  // Playwright leaves the field later than Harness did, and the page may have waited for that.
+  return wasSentOnly(step) ? [filled, `await ${on(locator)}.dispatchEvent('change')`] : [filled]
 }
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -167,7 +169,7 @@ function acting(step: StepState, call: Call, context: StepContext): readonly str
     case 'tap_mark':
       return tap(meant(), call)
     case 'set_value':
-      return setValue(meant(), step.step, call)
+      return setValue(meant(), step, call)
     case 'scroll_into_view': {
       const { locator } = meant()
       return locator === undefined ? undefined : [`await ${on(locator)}.scrollIntoViewIfNeeded()`]
@@ -221,11 +223,21 @@ function dialogAnswer(next: StepState | undefined): readonly string[] {
 }
 
 /** Why a call had no effect that a test could repeat. */
-function notDone({ result }: StepState): string | undefined {
+function notDone(step: StepState): string | undefined {
+  const { result } = step
   if (!result) return 'its outcome is not known'
   if (result.userDecision === 'skipped') return 'it was skipped'
   if (result.userDecision === 'rejected') return 'it was rejected'
-  return result.success ? undefined : (result.error ?? result.detail ?? 'it failed')
+  if (result.success || wasSentOnly(step)) return undefined
+  return result.error ?? result.detail ?? 'it failed'
+}
+
+/**
+ * True for a text that was sent to a field and is not in it: a page may take it over and empty the
+ * field. What is refused before it is sent has nothing to wait for.
+ */
+function wasSentOnly({ result }: StepState): boolean {
+  return result?.outcome === 'value_not_kept' && result.settleMs > 0
 }
 
 /** The lines of one step, manual inputs of a person included as comments. */
@@ -245,5 +257,7 @@ export function linesOf(step: StepState, context: StepContext): readonly string[
     const what = `${call.label}. Playwright has no such action for it, or it has no name.`
     return [...manual, `// Step ${step.step}, not written: ${line(what)}`]
   }
-  return lines.length === 0 ? manual : [...manual, ...dialogAnswer(context.next), ...lines]
+  if (lines.length === 0) return manual
+  const doubt = wasSentOnly(step) ? [`// ${line(step.result?.detail ?? '')}`] : []
+  return [...manual, ...doubt, ...dialogAnswer(context.next), ...lines]
 }

@@ -52,15 +52,16 @@ function tenthOf({ x, y, width, height }: Rect, size: Size): string {
 }
 
 /**
- * What a finding is about: as its sensor calls it, else the control by role and label, else its
- * area, else nothing.
+ * What a finding is about: as its sensor calls it, else the control by role and label, else the
+ * area that was reported, else nothing. A place that only a sensor knew is for pictures: it would
+ * part what was reported with and without being measured.
  */
-function targetOf({ by, rect, facts }: Finding, step: StepState): string {
+function targetOf({ by, rect, facts, placedBySensor }: Finding, step: StepState): string {
   const [fact] = facts
   if (by === 'measured' && fact?.target !== undefined) return plainTarget(fact.target)
   const mark = step.call?.mark
   if (mark && mark.label !== '') return `${mark.role} ${plain(mark.label).slice(0, MAX_LABEL)}`
-  const area = mark?.rect ?? rect
+  const area = mark?.rect ?? (placedBySensor ? undefined : rect)
   return area ? tenthOf(area, step.started.pointSize) : ''
 }
 

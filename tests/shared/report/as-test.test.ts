@@ -70,6 +70,22 @@ describe('the Playwright test', () => {
     expect(statements(text)).toContain('FunctionDeclaration')
   })
 
+  test('words beside a control are no name that a locator finds', () => {
+    const rect = { x: 100, y: 200, width: 40, height: 20 }
+    const box = {
+      ref: 'a',
+      role: 'checkbox',
+      label: 'Oat milk',
+      enabled: true,
+      secure: false,
+      rect,
+    }
+    const named = { ...box, labelSource: 'label' }
+    const around = { scene: SCENE, samePage: [SCENE] }
+    expect(locatorOf(named, around)).toContain("getByRole('checkbox', { name: 'Oat milk'")
+    expect(locatorOf({ ...named, labelSource: 'beside' }, around)).toBeUndefined()
+  })
+
   test('a control has a twin too where only another screen of its page shows it', () => {
     const rect = { x: 100, y: 200, width: 40, height: 20 }
     const one = {
@@ -119,6 +135,15 @@ describe('the Playwright test', () => {
     ],
   ])('the Playwright test does %s', (_, call, expected) => {
     expect(linesOf(call)).toContain(expected)
+  })
+
+  test('the Playwright test sends a text that its field did not keep, and says so', () => {
+    const call = { tool: 'type', input: { text: 'Oat milk' } }
+    const result = { success: false, outcome: 'value_not_kept', detail: 'It is empty.' } as const
+    expect(linesOf(call, { ...result, settleMs: 260 })).toMatch(
+      /\/\/ It is empty\.\n\s+await page\.keyboard\.type\('Oat milk'\)/,
+    )
+    expect(linesOf(call, { ...result, settleMs: 0 })).toContain('not done: ')
   })
 
   test.each<[string, Partial<Call>, Partial<Result>, string]>([

@@ -49,6 +49,24 @@ describe('notes and signals', () => {
     ])
   })
 
+  it('notes without a place show that of the signal that confirms them', () => {
+    const [finding] = findingsOf(
+      runOf({
+        ...BOX,
+        reported: ['ambiguous_label'],
+        sensors: ['unnamed_control'],
+        at: { x: 7, y: 8 },
+      }),
+    )
+    expect(finding).toMatchObject({
+      kind: 'ambiguous_label',
+      grade: 'both',
+      pictureStep: 1,
+      rect: { x: 7, y: 8 },
+      placedBySensor: true,
+    })
+  })
+
   it('a signal without a note stays measured, with the fact', () => {
     expect(found({ ...BOX, sensors: ['slow_response'] })).toEqual([
       ['slow_response', 'measured', [1]],

@@ -7,7 +7,7 @@ import { For, Show } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
 import { bytesText } from '../ui/words/amount.ts'
 import { modelLocation } from '../ui/words/model.ts'
-import { countOf, countText } from '../ui/words/number.ts'
+import { countOf, countText, wholeMoment } from '../ui/words/number.ts'
 import { type ReportFile, redactionOf } from './file.ts'
 import type { Checked } from './integrity.ts'
 import { integrityLook } from './integrity-pill.tsx'
@@ -60,7 +60,7 @@ export function Integrity(props: { checked: Checked }) {
         {(checked) => (
           <dl class="report-pairs">
             <dt>Exported</dt>
-            <dd>{new Date(exported() ?? '').toLocaleString()}</dd>
+            <dd>{wholeMoment(exported() ?? '')}</dd>
             <dt>Root, SHA-256</dt>
             <dd class="hash">{checked().integrity.root.match(/.{4}/g)?.join(' ')}</dd>
             <Show when={checked().signer}>

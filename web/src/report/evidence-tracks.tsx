@@ -13,7 +13,7 @@ export function EvidenceTracks(props: { finding: Finding }) {
       <dt>Reported</dt>
       <dd>
         <p class="finding-quote">
-          {said() ? quoted(said()?.quote ?? '') : 'The persona reported nothing.'}
+          {said() ? quoted(said()?.quote ?? '') : 'Nothing was reported.'}
         </p>
         {(said()?.reported ?? 0) > 1 && `${timesText(said()?.reported ?? 0)} in this run`}
       </dd>

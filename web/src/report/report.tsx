@@ -1,3 +1,4 @@
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import Printer from 'lucide-solid/icons/printer'
 import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
@@ -5,7 +6,7 @@ import { Mark } from '../ui/parts/shell/mark.tsx'
 import { createReading } from '../ui/state/playhead/create-reading.ts'
 import { RunFilesContext } from '../ui/state/run/run-files.ts'
 import { createKeys } from '../ui/state/shell/create-keys.ts'
-import { countOf } from '../ui/words/number.ts'
+import { countOf, wholeMoment } from '../ui/words/number.ts'
 import { createAddress, TABS, type Tab } from './address.ts'
 import { DetailsTab } from './details-tab.tsx'
 import type { ReadFile, ReportFile } from './file.ts'
@@ -17,7 +18,6 @@ import { PrintedReport } from './printed-report.tsx'
 import { ReplayTab } from './replay-tab.tsx'
 import type { ReportState } from './state.ts'
 import { TimingTab } from './timing-tab.tsx'
-import { startedText } from './verdict-head.tsx'
 
 const WORDS: Readonly<Record<Tab, string>> = {
   findings: 'Findings',
@@ -86,7 +86,7 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
   const about = () => {
     const { started } = props.run
     if (!started) return ''
-    return `${started.application.name}, as ${started.personaName}, ${startedText(started.ts)}`
+    return `${started.application.name}, ${playedAs(started)}, ${wholeMoment(started.ts)}`
   }
   return (
     <header class="report-header">

@@ -3,17 +3,17 @@ import { Severity } from '@harness/shared/library/triage.ts'
 import { severityRule } from '@harness/shared/views/across/severity.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import { type StripCell, stripCells } from '@harness/shared/views/strip.ts'
 import { createEffect, createMemo, createSignal, For, onCleanup, Show } from 'solid-js'
 import { Mark } from '../ui/parts/shell/mark.tsx'
 import { Pill } from '../ui/parts/shell/pill.tsx'
 import { RowStrip } from '../ui/parts/strip/row-strip.tsx'
-import { countOf } from '../ui/words/number.ts'
+import { countOf, wholeMoment } from '../ui/words/number.ts'
 import { pillOf } from '../ui/words/state-pill.ts'
 import { createOpenRun } from './address.ts'
 import { metaIn, type ReportFile, readFile } from './file.ts'
 import { NoReport, Report } from './report.tsx'
-import { startedText } from './verdict-head.tsx'
 import './run-index.css'
 
 /** What the list says of a run before its rows are read. */
@@ -37,10 +37,14 @@ const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0)
 function summaryOf(file: ReportFile): Summary {
   const meta = fieldsOf(metaIn(file))
   const when = textIn(meta['createdAt'])
-  const date = Number.isNaN(Date.parse(when)) ? [] : [startedText(when)]
+  const who = playedAs({
+    provider: textIn(meta['provider']),
+    personaName: textIn(meta['personaName']),
+  })
+  const date = Number.isNaN(Date.parse(when)) ? [] : [wholeMoment(when)]
   return {
     goal: textIn(meta['goal']) || 'A run without a goal',
-    about: [textIn(fieldsOf(meta['application'])['name']), textIn(meta['personaName']), ...date]
+    about: [textIn(fieldsOf(meta['application'])['name']), who, ...date]
       .filter((part) => part !== '')
       .join(', '),
     steps: numberIn(meta['stepCount']),
@@ -76,7 +80,9 @@ export function RunIndex(props: { runs: readonly ReportFile[] }) {
 function List(props: { runs: readonly ReportFile[] }) {
   const summaries = createMemo(() => props.runs.map(summaryOf))
   const rows = createRows(() => props.runs)
-  const reached = () => summaries().filter(({ verdict }) => verdict === 'success').length
+  /** A sweep has no goal to reach. */
+  const goals = createMemo(() => summaries().filter(({ ending }) => ending !== 'swept'))
+  const reached = () => goals().filter(({ verdict }) => verdict === 'success').length
   createEffect(() => {
     document.title = `${countOf(props.runs.length, 'run')}, a report of Harness`
   })
@@ -89,10 +95,12 @@ function List(props: { runs: readonly ReportFile[] }) {
         </div>
       </header>
       <main class="report-main">
-        <h2 class="verdict-sentence">
-          {reached()} of {countOf(props.runs.length, 'run')} reached{' '}
-          {reached() === 1 ? 'its' : 'their'} goal.
-        </h2>
+        <Show when={goals().length > 0}>
+          <h2 class="verdict-sentence">
+            {reached()} of {countOf(goals().length, 'run')} reached{' '}
+            {reached() === 1 ? 'its' : 'their'} goal.
+          </h2>
+        </Show>
         <ol class="run-index">
           <For each={summaries()}>
             {(run, index) => (

@@ -1,5 +1,6 @@
 import { removedText } from '@harness/shared/bundle/redact/words.ts'
 import { provenEnd } from '@harness/shared/language/run.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { LegState } from '@harness/shared/views/fold.ts'
 import { lengthOf } from '@harness/shared/views/strip.ts'
@@ -12,7 +13,7 @@ import { VERDICT_ICONS } from '../ui/parts/verdict-icons.ts'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import { firstSentence } from '../ui/state/run/report.ts'
 import { modelLocation } from '../ui/words/model.ts'
-import { clockText, countOf } from '../ui/words/number.ts'
+import { clockText, countOf, wholeMoment } from '../ui/words/number.ts'
 import { quoted } from '../ui/words/quote.ts'
 import { pillOf } from '../ui/words/state-pill.ts'
 import { redactionOf } from './file.ts'
@@ -100,11 +101,6 @@ function Opinion(props: ReportState) {
   )
 }
 
-/** A time in words, by the locale. */
-export function startedText(ts: string): string {
-  return new Date(ts).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-}
-
 function Facts(props: ReportState) {
   const size = () => {
     const points = props.run.steps[0]?.started.pointSize
@@ -115,8 +111,10 @@ function Facts(props: ReportState) {
     <Show when={props.run.started}>
       {(row) => (
         <dl class="verdict-facts">
-          <dt>Persona</dt>
-          <dd>{row().personaName}</dd>
+          <Show when={!isSweep(row().provider)}>
+            <dt>Persona</dt>
+            <dd>{row().personaName}</dd>
+          </Show>
           <dt>Application</dt>
           <dd>
             {row().application.name}, {row().device.kind}
@@ -125,7 +123,7 @@ function Facts(props: ReportState) {
           <dt>Model</dt>
           <dd>{modelLocation(row().provider, row().model)}</dd>
           <dt>Started</dt>
-          <dd>{startedText(row().ts)}</dd>
+          <dd>{wholeMoment(row().ts)}</dd>
           <dt>Length</dt>
           <dd>
             {countOf(props.run.steps.length, 'step')}, {clockText(lengthOf(props.run))}

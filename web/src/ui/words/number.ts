@@ -46,6 +46,11 @@ export function agoText(then: string, now: number): string {
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : day.format(new Date(then))
 }
 
+/** "Nov 27, 2026, 6:19 PM", by the locale. */
+export function wholeMoment(moment: string): string {
+  return new Date(moment).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
 const percent = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 })
 
 /** How much of a picture a step changed: "Nothing changed", "4.2 % changed". */

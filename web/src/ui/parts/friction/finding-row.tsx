@@ -113,7 +113,7 @@ function Words(props: { finding: Finding }) {
           <p class="finding-quote">{props.finding.facts[0]?.detail}</p>
           <p class="finding-fact">
             <Icon of={CircleDashed} />
-            <span>{againWords(props.finding)}The persona reported nothing.</span>
+            <span>{againWords(props.finding)}Nothing was reported.</span>
           </p>
         </>
       }

@@ -11,7 +11,7 @@ import { usePage } from '../../state/shell/page.ts'
 import { timeText } from '../../words/day.ts'
 import { findingsText } from '../../words/friction.ts'
 import { modelLabel } from '../../words/model.ts'
-import { clockText, countOf } from '../../words/number.ts'
+import { clockText, countOf, wholeMoment } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { Menu } from '../menu.tsx'
 import { Pill } from '../shell/pill.tsx'
@@ -93,7 +93,7 @@ export function RunRow(props: RunRowProps) {
       {cell(5, 'time', () => clockOf(run().durationMs))}
       {cell(6, 'model', () => modelLabel(run().provider, run().model))}
       {cell(7, 'when', () => (
-        <time datetime={run().startedAt} title={new Date(run().startedAt).toLocaleString()}>
+        <time datetime={run().startedAt} title={wholeMoment(run().startedAt)}>
           {timeText(run().startedAt)}
         </time>
       ))}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReports, type Reports, withPart } from './open-report.ts'
+
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../fixtures/bundles/${name}`, import.meta.url))
+/** A sweep, under its former name. */
+const SWEEP = fixture('v4')
+const MOMENT = /\w+ \d+, 2026, \d+:\d\d [AP]M/
+
+let reports: Reports
+beforeAll(async () => {
+  reports = await makeReports()
+})
+afterAll(() => reports.close())
+
+test('a report of a sweep names no persona, and writes every moment alike', async () => {
+  const { page } = await reports.open(await reports.write(SWEEP, 'sweep.html'))
+  const facts = page.locator('.verdict-facts')
+  await facts.getByText('Started').waitFor()
+  expect(await facts.textContent()).not.toContain('Persona')
+  const about = await page.locator('.report-title p').textContent()
+  expect(about).toMatch(new RegExp(`, Sweep, ${MOMENT.source}$`))
+  await page.getByRole('link', { name: 'Details' }).click()
+  const exported = page.locator('.report-integrity dd').first()
+  await expect.poll(() => exported.textContent()).toMatch(MOMENT)
+  await page.close()
+})
+
+test('a list of runs names no persona for a sweep, and that of another run', async () => {
+  const path = await reports.write(SWEEP, 'several.html', fixture('tour.zip'))
+  const { page } = await reports.open(path)
+  const about = page.locator('.run-index-row p .quiet-text')
+  await expect
+    .poll(() => about.allTextContents())
+    .toEqual([
+      expect.stringMatching(new RegExp(`, Sweep, ${MOMENT.source}$`)),
+      expect.stringMatching(new RegExp(`, First-time visitor, ${MOMENT.source}$`)),
+    ])
+  await page.close()
+})
+
+test('a list of runs counts no sweep among those with a goal', async () => {
+  const path = await reports.write(SWEEP, 'counted.html', fixture('tour.zip'))
+  const swept = (html: string) =>
+    withPart(html, '1/meta.json', (text) => text.replace(/"ending": ?"\w+"/, '"ending":"swept"'))
+  const { page } = await reports.open(await reports.change(path, 'swept.html', swept))
+  await page.getByText('1 of 1 run reached its goal.').waitFor()
+  await page.close()
+})
