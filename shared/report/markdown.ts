@@ -1,3 +1,4 @@
+import { isSweep } from '../order/provider-names.ts'
 import { markdown } from './escape.ts'
 import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
 import {
@@ -13,11 +14,12 @@ import {
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 function facts(report: RunReport): readonly string[] {
-  const { application, address, persona, provider, model, device, startedAt } = report
+  const { application, address, persona, signIn, provider, model, device, startedAt } = report
   const rows: readonly (readonly [string, string])[] = [
     ['Application', [application, address].filter((part) => part !== '').join(', ')],
-    ['Persona', persona],
+    ...(isSweep(provider) ? [] : [['Persona', persona] as const]),
     ['Device', device],
+    ...(signIn === undefined ? [] : [['Sign-in', signIn] as const]),
     ['Model', `${model} (${provider})`],
     ['Started', startedAt],
     ['Length', `${countText(report.steps.length)}, ${durationText(report.durationMs)}`],

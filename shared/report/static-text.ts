@@ -1,4 +1,5 @@
 // What a report file shows where no JavaScript runs: title, verdict and findings as text.
+import { asPlayed } from '../views/played-as.ts'
 import { xml } from './escape.ts'
 import { findingLine } from './finding-line.ts'
 import type { RunReport } from './run-report.ts'
@@ -17,7 +18,7 @@ function runHtml(report: RunReport): string {
       evidence === undefined ? [] : [`<p>${xml(`Goal ${number}: ${evidence}`)}</p>`],
     ),
     ...(report.opinion === undefined ? [] : [`<p>${xml(report.opinion)}</p>`]),
-    `<p>${xml(`${report.application}, as ${report.persona}, ${report.startedAt}`)}</p>`,
+    `<p>${xml(`${report.application}, ${asPlayed({ provider: report.provider, personaName: report.persona })}, ${report.startedAt}`)}</p>`,
     findings.length === 0 ? '<p>No findings.</p>' : `<ol>${findings.join('')}</ol>`,
   ].join('\n')
 }

@@ -9,3 +9,9 @@ interface Played {
 export function playedAs({ provider, personaName }: Played): string {
   return isSweep(provider) ? 'Sweep' : personaName
 }
+
+/** The same in a sentence: "as Hurried parent", or "Sweep". */
+export function asPlayed(played: Played): string {
+  const name = playedAs(played)
+  return isSweep(played.provider) ? name : `as ${name}`
+}

@@ -120,6 +120,17 @@ it('a note is saved while it is typed, and one that the store has not when the p
   expect((await other.runDetails.get(runId))?.note).toBe('Fast')
 })
 
+it.each([
+  ['with a password', { credentialUsername: 'ann@shop.test' }, 'Test account'],
+  ['with a sign-in state', {}, 'Test account, starts signed in'],
+])('the run page says how the run signed in %s, and by which name', async (_, user, shown) => {
+  await openRun({ ...CHECKED, started: { credentialLabel: 'Test account', ...user } })
+  const facts = page.getByRole('complementary', { name: 'Facts' })
+  await page.viewport(1920, 1080)
+  await expect.element(facts.getByText(shown, { exact: true })).toBeVisible()
+  await expect.element(facts).not.toHaveTextContent('ann@')
+})
+
 it('the head of a run shows its name, and that the command line started it or that it was imported', async () => {
   const { db, runId } = await openRun({ ...CHECKED, started: { origin: 'cli' } })
   await expect.element(page.getByRole('banner')).toHaveTextContent('command line')

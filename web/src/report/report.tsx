@@ -1,3 +1,4 @@
+import { asPlayed } from '@harness/shared/views/played-as.ts'
 import Printer from 'lucide-solid/icons/printer'
 import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
@@ -86,7 +87,7 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
   const about = () => {
     const { started } = props.run
     if (!started) return ''
-    return `${started.application.name}, as ${started.personaName}, ${startedText(started.ts)}`
+    return `${started.application.name}, ${asPlayed(started)}, ${startedText(started.ts)}`
   }
   return (
     <header class="report-header">

@@ -3,6 +3,7 @@ import { Severity } from '@harness/shared/library/triage.ts'
 import { severityRule } from '@harness/shared/views/across/severity.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import { type StripCell, stripCells } from '@harness/shared/views/strip.ts'
 import { createEffect, createMemo, createSignal, For, onCleanup, Show } from 'solid-js'
 import { Mark } from '../ui/parts/shell/mark.tsx'
@@ -38,9 +39,13 @@ function summaryOf(file: ReportFile): Summary {
   const meta = fieldsOf(metaIn(file))
   const when = textIn(meta['createdAt'])
   const date = Number.isNaN(Date.parse(when)) ? [] : [startedText(when)]
+  const played = playedAs({
+    provider: textIn(meta['provider']),
+    personaName: textIn(meta['personaName']),
+  })
   return {
     goal: textIn(meta['goal']) || 'A run without a goal',
-    about: [textIn(fieldsOf(meta['application'])['name']), textIn(meta['personaName']), ...date]
+    about: [textIn(fieldsOf(meta['application'])['name']), played, ...date]
       .filter((part) => part !== '')
       .join(', '),
     steps: numberIn(meta['stepCount']),

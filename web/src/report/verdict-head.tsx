@@ -1,5 +1,6 @@
 import { removedText } from '@harness/shared/bundle/redact/words.ts'
 import { provenEnd } from '@harness/shared/language/run.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { LegState } from '@harness/shared/views/fold.ts'
 import { lengthOf } from '@harness/shared/views/strip.ts'
@@ -16,6 +17,7 @@ import { clockText, countOf } from '../ui/words/number.ts'
 import { quoted } from '../ui/words/quote.ts'
 import { pillOf } from '../ui/words/state-pill.ts'
 import { redactionOf } from './file.ts'
+import { Pairs } from './pairs.tsx'
 import type { ReportState } from './state.ts'
 
 /** Did it work, what proves it, and what the file is about. */
@@ -110,29 +112,23 @@ function Facts(props: ReportState) {
     const points = props.run.steps[0]?.started.pointSize
     return points ? ` ${points.width} × ${points.height}` : ''
   }
-  const redacted = () => removedText(redactionOf(props.file))
   return (
     <Show when={props.run.started}>
       {(row) => (
-        <dl class="verdict-facts">
-          <dt>Persona</dt>
-          <dd>{row().personaName}</dd>
-          <dt>Application</dt>
-          <dd>
-            {row().application.name}, {row().device.kind}
-            {size()}
-          </dd>
-          <dt>Model</dt>
-          <dd>{modelLocation(row().provider, row().model)}</dd>
-          <dt>Started</dt>
-          <dd>{startedText(row().ts)}</dd>
-          <dt>Length</dt>
-          <dd>
-            {countOf(props.run.steps.length, 'step')}, {clockText(lengthOf(props.run))}
-          </dd>
-          <dt>Redacted</dt>
-          <dd>{redacted()}</dd>
-        </dl>
+        <Pairs
+          class="verdict-facts"
+          of={[
+            ['Persona', isSweep(row().provider) ? undefined : row().personaName],
+            ['Application', `${row().application.name}, ${row().device.kind}${size()}`],
+            ['Model', modelLocation(row().provider, row().model)],
+            ['Started', startedText(row().ts)],
+            [
+              'Length',
+              `${countOf(props.run.steps.length, 'step')}, ${clockText(lengthOf(props.run))}`,
+            ],
+            ['Redacted', removedText(redactionOf(props.file))],
+          ]}
+        />
       )}
     </Show>
   )
