@@ -1,4 +1,4 @@
-import { allTags, changeDetails, readDetails } from '@harness/web/store/details.ts'
+import { allTags, changeDetails, readDetails, tagRuns } from '@harness/web/store/details.ts'
 import {
   changeDecisions,
   putDecisions,
@@ -159,6 +159,20 @@ describe('what a person writes about a run', () => {
     expect(await readDetails(db, runId)).not.toHaveProperty('name')
     await changeDetails(db, newRunId(), { tags: ['b', 'c'] })
     expect(await allTags(db)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('a tag is added to all chosen runs, or to none when the browser ends in the middle', async () => {
+    const [db, other] = freshTabs()
+    const runs = [newRunId(), newRunId()] as const
+    await changeDetails(db, runs[0], { name: 'Nightly', tags: ['4.19'] })
+    await tagRuns(db, runs, ' slow ')
+    expect(await readDetails(other, runs[0])).toMatchObject({ name: 'Nightly', tags: ['4.19', 'slow'] })
+    expect((await readDetails(other, runs[1])).tags).toEqual(['slow'])
+    db.runDetails.hook('updating', (_patch, runId, _details, transaction) => {
+      if (runId === runs[1]) transaction.abort()
+    })
+    await expect(tagRuns(db, runs, 'fast')).rejects.toThrow()
+    expect((await readDetails(other, runs[0])).tags).toEqual(['4.19', 'slow'])
   })
 
   it('what the library wrote about a run stays when a tag is added', async () => {
