@@ -101,7 +101,7 @@ export function makePasswords(deps: PasswordsDeps): Passwords {
       const found = await find(id)
       if (found) return found.reveal()
       if ((await remembered()).has(vaultName(id))) throw new HarnessError('keys_locked')
-      throw refused('Sign-in', 'It is not kept any more. Give it again in the library.')
+      throw await refusedSignIn(db, id, 'It is not kept any more. Give it again in the library.')
     },
     lock: () => here.clear(),
   }
@@ -147,6 +147,20 @@ function makeWriting(
       return null
     },
   }
+}
+
+/** Why a sign-in of the library cannot be used, with the application under which it is replaced. */
+export async function refusedSignIn(
+  db: HarnessDb,
+  id: string,
+  what: string,
+): Promise<HarnessError> {
+  const found = await stored(() => db.credentials.get(id))
+  const argument = found ? `Sign-in “${found.label}”` : 'Sign-in'
+  return new HarnessError('argument_invalid', {
+    ...{ argument, what },
+    ...(found && { application: found.applicationId }),
+  })
 }
 
 /** The vault puts `key/` in front. */
