@@ -41,7 +41,8 @@ const SUITES = {
       'bridge/start',
     ],
     ...['bridge/lease', 'bridge/web-device-life', 'bridge/web-device-host', 'cli/kills'],
-    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps', 'e2e/killed-often', 'e2e/reposts'],
+    ...['cli/endings', 'cli/full-disk', 'e2e/mishaps', 'e2e/killed-often'],
+    ...['e2e/killed-saves', 'e2e/reposts'],
   ],
   soak: ['bridge/web-device-soak', 'bridge/web-device-net-log', 'core/long-run'],
 }

@@ -2,6 +2,7 @@
 import { shownEnd } from '@harness/shared/language/run.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
+import { playedAs } from '@harness/shared/views/played-as.ts'
 import { opinionOf } from '@harness/shared/views/verdict-evidence.ts'
 import { type RunView, waitingFor } from './agent-runs.ts'
 
@@ -18,7 +19,7 @@ export function runData({ runId, phase, state, error, pause }: RunView): Record<
     ...(started && {
       goal: started.goal,
       application: started.application.name,
-      persona: started.personaName,
+      persona: playedAs(started),
       origin: started.origin,
       started_at: started.ts,
     }),

@@ -1,3 +1,4 @@
+import { isSweep } from '../order/provider-names.ts'
 import { markdown } from './escape.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { modelText, severityText, stepsText } from './words.ts'
@@ -53,6 +54,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     ? `, at ${Math.round(rect.x)}, ${Math.round(rect.y)}, ${Math.round(rect.width)} × ${Math.round(rect.height)} points`
     : ''
   const expected = EXPECTED[rule]
+  const played = isSweep(report.provider) ? '' : `${report.persona}; `
   const body = [
     '## Steps to reproduce',
     '',
@@ -70,7 +72,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
     `- Picture: ${markdown(picture)}${place}`,
-    `- ${markdown(`${report.device}; ${report.persona}; ${modelText(report)}; Harness ${report.harnessVersion}; run ${report.runId}`)}`,
+    `- ${markdown(`${report.device}; ${played}${modelText(report)}; Harness ${report.harnessVersion}; run ${report.runId}`)}`,
     '',
   ]
   return { title: titleOf(finding), body: body.join('\n') }

@@ -15,11 +15,12 @@ import {
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 function facts(report: RunReport): readonly string[] {
-  const { application, address, persona, provider, device, startedAt } = report
+  const { application, address, persona, signIn, provider, device, startedAt } = report
   const rows: readonly (readonly [string, string])[] = [
     ['Application', [application, address].filter((part) => part !== '').join(', ')],
     ...(isSweep(provider) ? [] : [['Persona', persona] as const]),
     ['Device', device],
+    ...(signIn === undefined ? [] : [['Sign-in', signIn] as const]),
     ['Model', modelText(report)],
     ['Started', startedAt],
     ['Length', `${countText(report.steps.length)}, ${durationText(report.durationMs)}`],

@@ -88,7 +88,10 @@ export interface RunReport {
   readonly application: string
   readonly address: string
   readonly device: string
+  /** Of a sweep, which has none, the word for that. */
   readonly persona: string
+  /** What it signed in with, by its name; absent where it started signed out. */
+  readonly signIn?: string
   readonly provider: ProviderName
   readonly model: string
   readonly harnessVersion: string
@@ -215,6 +218,7 @@ export function reportOf(run: RunState): RunReport | undefined {
     address: started.application.url ?? started.application.bundleId ?? '',
     device: parts.filter(Boolean).join(', '),
     persona: playedAs(started),
+    ...(started.credentialLabel !== undefined && { signIn: started.credentialLabel }),
     provider: started.provider,
     model: started.model,
     harnessVersion: started.harnessVersion,

@@ -1,7 +1,7 @@
-import { allTags, changeDetails, readDetails } from '@harness/web/store/details.ts'
+import { allTags, changeDetails, readDetails, tagRuns } from '@harness/web/store/details.ts'
 import {
-  changeDecision,
-  putDecision,
+  changeDecisions,
+  putDecisions,
   readDecisions,
   readDigest,
   runsOfApplication,
@@ -161,6 +161,20 @@ describe('what a person writes about a run', () => {
     expect(await allTags(db)).toEqual(['a', 'b', 'c'])
   })
 
+  it('a tag is added to all chosen runs, or to none when the browser ends in the middle', async () => {
+    const [db, other] = freshTabs()
+    const runs = [newRunId(), newRunId()] as const
+    await changeDetails(db, runs[0], { name: 'Nightly', tags: ['4.19'] })
+    await tagRuns(db, runs, ' slow ')
+    expect(await readDetails(other, runs[0])).toMatchObject({ name: 'Nightly', tags: ['4.19', 'slow'] })
+    expect((await readDetails(other, runs[1])).tags).toEqual(['slow'])
+    db.runDetails.hook('updating', (_patch, runId, _details, transaction) => {
+      if (runId === runs[1]) transaction.abort()
+    })
+    await expect(tagRuns(db, runs, 'fast')).rejects.toThrow()
+    expect((await readDetails(other, runs[0])).tags).toEqual(['4.19', 'slow'])
+  })
+
   it('what the library wrote about a run stays when a tag is added', async () => {
     const [db] = freshTabs()
     const runId = newRunId()
@@ -200,16 +214,28 @@ describe('the runs of an application', () => {
 
   it('a changed decision keeps its other fields, and is put back as it was', async () => {
     const [db] = freshTabs()
-    const of = { application: 'Shop', finding: 'dead_end box' }
-    const first = await changeDecision(db, { ...of, decidedAt: NOW, comment: 'Ask.' })
-    const second = await changeDecision(db, { ...of, decidedAt: NOW, decision: 'accepted' })
-    expect([first, second]).toEqual([undefined, { ...of, decidedAt: NOW, comment: 'Ask.' }])
+    const finding = 'dead_end box'
+    const of = { application: 'Shop', decidedAt: NOW, findings: [finding] }
+    const first = await changeDecisions(db, of, { comment: 'Ask.' })
+    const second = await changeDecisions(db, of, { decision: 'accepted' })
+    const asked = { application: 'Shop', finding, decidedAt: NOW, comment: 'Ask.' }
+    expect([first, second]).toEqual([[[finding, undefined]], [[finding, asked]]])
     expect(await readDecisions(db, 'Shop')).toMatchObject([
       { comment: 'Ask.', decision: 'accepted' },
     ])
-    await changeDecision(db, { ...of, decidedAt: NOW, decision: undefined })
+    await changeDecisions(db, of, { decision: undefined })
     expect((await readDecisions(db, 'Shop'))[0]).not.toHaveProperty('decision')
-    await putDecision(db, [of.application, of.finding], undefined)
+    await putDecisions(db, 'Shop', first)
+    expect(await readDecisions(db, 'Shop')).toEqual([])
+  })
+
+  it('findings that are decided together are all decided, or none is', async () => {
+    const [db] = freshTabs()
+    db.findingDecisions.hook('creating', (_, { finding }) => {
+      if (finding === 'two') throw new Error('full')
+    })
+    const both = { application: 'Shop', decidedAt: NOW, findings: ['one', 'two'] }
+    await expect(changeDecisions(db, both, { decision: 'accepted' })).rejects.toThrow()
     expect(await readDecisions(db, 'Shop')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { changeDetails, readDetails } from '@harness/web/store/details.ts'
-import { changeDecision, readDecisions, testedApplications } from '@harness/web/store/findings.ts'
+import { changeDecisions, readDecisions, testedApplications } from '@harness/web/store/findings.ts'
 import { historyPage } from '@harness/web/store/history.ts'
 import { deleteRuns } from '@harness/web/store/log/delete-runs.ts'
 import { recentRuns } from '@harness/web/store/runs.ts'
@@ -59,7 +59,7 @@ describe('a database in which something is damaged', () => {
 
   it('a decision that cannot be read hides no other', async () => {
     const [db] = freshTabs()
-    await changeDecision(db, { ...DECIDED, finding: 'one', decision: 'accepted' })
+    await changeDecisions(db, { ...DECIDED, findings: ['one'] }, { decision: 'accepted' })
     await db.table('findingDecisions').put({ ...DECIDED, finding: 'two', decision: 'maybe' })
     const found = await readDecisions(db, DECIDED.application)
     expect(found.map(({ finding }) => finding)).toEqual(['one'])

@@ -1,3 +1,4 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { changeDetails } from '@harness/web/store/details.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
@@ -8,7 +9,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Spec } from '../shared/run-of-specs.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { addRuns, type SampleRun } from '../store/sample-logs.ts'
-import { newRunId } from '../store/sample-rows.ts'
+import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../store/sample-rows.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 
 const BOX: Spec = { title: 'Your box', url: 'http://shop.test/box', aim: 'Save' }
@@ -120,6 +121,17 @@ it('a note is saved while it is typed, and one that the store has not when the p
   expect((await other.runDetails.get(runId))?.note).toBe('Fast')
 })
 
+it.each([
+  ['with a password', { credentialUsername: 'ann@shop.test' }, 'Test account'],
+  ['with a sign-in state', {}, 'Test account, starts signed in'],
+])('the run page says how the run signed in %s, and by which name', async (_, user, shown) => {
+  await openRun({ ...CHECKED, started: { credentialLabel: 'Test account', ...user } })
+  const facts = page.getByRole('complementary', { name: 'Facts' })
+  await page.viewport(1920, 1080)
+  await expect.element(facts.getByText(shown, { exact: true })).toBeVisible()
+  await expect.element(facts).not.toHaveTextContent('ann@')
+})
+
 it('the head of a run shows its name, and that the command line started it or that it was imported', async () => {
   const { db, runId } = await openRun({ ...CHECKED, started: { origin: 'cli' } })
   await expect.element(page.getByRole('banner')).toHaveTextContent('command line')
@@ -199,6 +211,45 @@ it('a run is started again, or says why it cannot be', async () => {
   await button('Run again').click()
   await expect.poll(() => location.pathname).toBe(`/runs/${next}`)
 })
+
+it.each([
+  [
+    'of the library',
+    'Sign-in “Gold plan”',
+    { application: 'shop' },
+    { words: 'Replace the sign-in', href: '/library/applications/shop' },
+  ],
+  ['that was kept for the site', 'Sign-in', {}, { words: 'Sign in again', href: '/new?from=' }],
+] as const)(
+  'a run whose sign-in %s has ended says so when it is resumed, and leads to where it is given again',
+  async (_, argument, more, link) => {
+    const { words, href } = link
+    const [db] = freshTabs()
+    const runId = newRunId()
+    await db.rows.bulkPut(
+      stamp(runId, 0, [
+        RUN_STARTED,
+        LEG_STARTED,
+        stepStarted(1),
+        { kind: 'run_interrupted', step: 1, foundBy: 'boot' },
+      ]),
+    )
+    const what = 'It ended on 20 Nov 2026.'
+    const { code, detail, message } = new HarnessError('argument_invalid', {
+      argument,
+      what,
+      ...more,
+    })
+    const resume = async () => ({ error: { code, detail, message } })
+    await page.viewport(1280, 800)
+    openApp(`/runs/${runId}`, db, makeWorker({ resume }))
+    await page.getByRole('button', { name: 'Resume' }).first().click()
+    await expect.element(page.getByRole('alert').first()).toHaveTextContent(`${argument}: ${what}`)
+    await expect
+      .element(page.getByRole('link', { name: words }))
+      .toHaveAttribute('href', href.endsWith('=') ? `${href}${runId}` : href)
+  },
+)
 
 it('a run is deleted and comes back by Undo', async () => {
   const { db, runId } = await openRun()

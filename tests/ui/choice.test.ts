@@ -285,10 +285,10 @@ describe('a run from the library', () => {
     }
     const saved = goalDraftOf(goal)
     const before = { ...READY.draft, ...withGoals([saved]) }
-    const text = 'Fill in Week of the goal, Skip.'
+    const text = 'Fill in Week of the goal “Skip”.'
     expect(firstFailure({ draft: before })).toEqual({ field: 'goal', text })
     const second = { ...READY.draft, ...withGoals([{ ...EMPTY_GOAL, text: 'Sign in' }, saved]) }
-    expect(firstFailure({ draft: second })?.text).toBe('Fill in Week of goal 2, Skip.')
+    expect(firstFailure({ draft: second })?.text).toBe('Fill in Week of goal 2 “Skip”.')
     const draft = { ...READY.draft, ...withGoals([filled(saved, '$1', 'next week')]) }
     expect(firstFailure({ draft })).toBeUndefined()
     expect(runOrderOf({ ...READY, draft })?.legs).toEqual([

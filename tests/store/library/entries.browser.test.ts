@@ -140,6 +140,17 @@ describe('a save of the library that is cut off', () => {
     expect([await other.personas.count(), await other.goals.count()]).toEqual([0, 0])
   })
 
+  it('an import that a crash cuts off at the defaults of the file leaves nothing of it, in any tab', async () => {
+    const [page, other] = freshTabs()
+    const defaults = { mode: 'step', model: { provider: 'ollama', model: 'm' } } as const
+    const file = { ...(await readLibraryOf(page)), goals: [BUY], defaults }
+    page.settings.hook('creating', (key, _setting, transaction) => {
+      if (key === 'defaultModel') transaction.abort()
+    })
+    await expect(importLibrary(page, file)).rejects.toThrow()
+    expect([await other.goals.count(), await other.settings.count()]).toEqual([0, 0])
+  })
+
   it('a deletion that a crash cuts off in its middle leaves the application with its sign-ins', async () => {
     const [page, other] = freshTabs()
     await addEntry(page, 'applications', SHOP)

@@ -88,4 +88,29 @@ describe('a credential of an application', () => {
     expect(await passwords.list('shop')).toEqual([])
     expect(await db.secrets.where('key').startsWith('key/credential').count()).toBe(0)
   })
+
+  it('a replaced sign-in state has its own end, and one that cannot be written leaves the former with its end', async () => {
+    const { db, passwords } = await openWithVault()
+    const shop = { applicationId: 'shop', label: 'Gold plan' }
+    const id = await passwords.addState(shop, { json: '1', expiresAt: '2026-12-01T00:00:00.000Z' })
+    await passwords.replaceState(id, { json: '2', expiresAt: '2026-12-02T00:00:00.000Z' })
+    db.credentials.hook('updating', () => {
+      throw new Error('full')
+    })
+    const third = { json: '3', expiresAt: '2026-12-03T00:00:00.000Z' }
+    await expect(passwords.replaceState(id, third)).rejects.toThrow()
+    expect(await passwords.get(id)).toBe('2')
+    expect(await passwords.list('shop')).toMatchObject([{ expiresAt: '2026-12-02T00:00:00.000Z' }])
+  })
+
+  it('a credential that cannot be taken from the library keeps its secret', async () => {
+    const { db, passwords } = await openWithVault()
+    const id = await passwords.add(EVA, 'secret')
+    db.credentials.hook('deleting', () => {
+      throw new Error('full')
+    })
+    await expect(passwords.remove(id)).rejects.toThrow()
+    expect(await passwords.get(id)).toBe('secret')
+    expect(await db.secrets.where('key').startsWith('key/credential').count()).toBe(1)
+  })
 })

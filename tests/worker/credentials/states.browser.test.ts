@@ -63,7 +63,10 @@ it('a sign-in state says when it ends, is refused after that, and begins again w
   const [listed] = await passwords.list('shop')
   expect(listed?.expiresAt).toBe('2026-11-23T10:00:00.000Z')
   later(2 * 86_400_000)
-  await expect(states.get({ url: URL, id })).rejects.toThrow('It ended on 2026-11-23. Replace it')
+  await expect(states.get({ url: URL, id })).rejects.toMatchObject({
+    message: expect.stringMatching(/^Sign-in “Gold plan”: It ended on .*2026\. Replace it/),
+    detail: { application: 'shop' },
+  })
   await expect(states.replace(id, fileOf('second'))).rejects.toThrow('have expired')
   await states.replace(id, fileOf('second', -1))
   const [again] = await passwords.list('shop')

@@ -11,7 +11,7 @@ const ollama = {
   origin: 'http://127.0.0.1:11434',
 } as const
 
-async function seedOf(model: ModelChoice, more: Partial<RunOrder> = {}) {
+async function planFor(model: ModelChoice, more: Partial<RunOrder> = {}) {
   const order: RunOrder = {
     url: 'http://shop.test/',
     viewport: { width: 1280, height: 800 },
@@ -20,7 +20,11 @@ async function seedOf(model: ModelChoice, more: Partial<RunOrder> = {}) {
     model,
     ...more,
   }
-  return (await planOf(snapshotOf(order, 0, systemIds), sessionId)).seed
+  return planOf(snapshotOf(order, 0, systemIds), sessionId)
+}
+
+async function seedOf(...ordered: Parameters<typeof planFor>) {
+  return (await planFor(...ordered)).seed
 }
 
 it.each([
@@ -30,4 +34,19 @@ it.each([
   ['no seed where none was chosen', seedOf({ ...ollama, sampling: { temperature: 0 } }), undefined],
 ])('a run records %s', async (_, seed, expected) => {
   expect(await seed).toBe(expected)
+})
+
+const library = { label: 'Gold plan', username: '', id: 'c', kind: 'state' } as const
+
+it.each([
+  ['a sign-in of the library by its label', { credential: library }, 'Gold plan'],
+  ['what is kept for the site by that site', { signedIn: true }, 'kept for shop.test'],
+  [
+    'the one of the library where both are on',
+    { signedIn: true, credential: library },
+    'Gold plan',
+  ],
+  ['none where it starts signed out', {}, undefined],
+] as const)('a run names how it signed in: %s', async (_, more, label) => {
+  expect((await planFor(ollama, more)).credential?.label).toBe(label)
 })

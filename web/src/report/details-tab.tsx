@@ -8,9 +8,11 @@ import { Icon } from '../ui/parts/icon.tsx'
 import { bytesText } from '../ui/words/amount.ts'
 import { modelLocation } from '../ui/words/model.ts'
 import { countOf, countText, wholeMoment } from '../ui/words/number.ts'
+import { usedSignInText } from '../ui/words/sign-in.ts'
 import { type ReportFile, redactionOf } from './file.ts'
 import type { Checked } from './integrity.ts'
 import { integrityLook } from './integrity-pill.tsx'
+import { Pairs } from './pairs.tsx'
 import type { ReportState } from './state.ts'
 
 type Compared = Extract<Checked, { kind: 'compared' }>
@@ -50,6 +52,10 @@ export function Integrity(props: { checked: Checked }) {
   const look = () => integrityLook(props.checked)
   const exported = () =>
     props.checked.kind === 'compared' ? props.checked.integrity.exportedAt : undefined
+  const signature = () => {
+    const signer = props.checked.kind === 'compared' && props.checked.signer
+    return signer ? signerText(signer) : undefined
+  }
   return (
     <section class="report-integrity" data-tone={look().tone}>
       <h2>
@@ -58,20 +64,13 @@ export function Integrity(props: { checked: Checked }) {
       <p class="quiet-text">{sentenceOf(props.checked)}</p>
       <Show when={props.checked.kind === 'compared' && props.checked}>
         {(checked) => (
-          <dl class="report-pairs">
-            <dt>Exported</dt>
-            <dd>{wholeMoment(exported() ?? '')}</dd>
-            <dt>Root, SHA-256</dt>
-            <dd class="hash">{checked().integrity.root.match(/.{4}/g)?.join(' ')}</dd>
-            <Show when={checked().signer}>
-              {(signer) => (
-                <>
-                  <dt>Signature</dt>
-                  <dd>{signerText(signer())}</dd>
-                </>
-              )}
-            </Show>
-          </dl>
+          <Pairs
+            of={[
+              ['Exported', wholeMoment(exported() ?? '')],
+              ['Root, SHA-256', checked().integrity.root.match(/.{4}/g)?.join(' '), 'hash'],
+              ['Signature', signature()],
+            ]}
+          />
         )}
       </Show>
     </section>
@@ -134,27 +133,21 @@ export function MadeWith(props: ReportState) {
       {(row) => (
         <section>
           <h2>Made with</h2>
-          <dl class="report-pairs">
-            <dt>Model</dt>
-            <dd>{modelLocation(row().provider, row().model)}</dd>
-            <dt>Tokens</dt>
-            <dd>
-              {countText(tokens().input + tokens().cacheRead + tokens().cacheWrite)} in,{' '}
-              {countText(tokens().output)} out
-            </dd>
-            <dt>Device</dt>
-            <dd>{[row().device.name, row().device.runtime].filter(Boolean).join(' ')}</dd>
-            <dt>Prompts</dt>
-            <dd>{row().promptHash || 'not known'}</dd>
-            <dt>Log</dt>
-            <dd>
-              version {SCHEMA_VERSION}, {countOf(props.run.rowCount, 'row')}
-            </dd>
-            <dt>Harness</dt>
-            <dd>{row().harnessVersion}</dd>
-            <dt>Run</dt>
-            <dd class="hash">{row().runId}</dd>
-          </dl>
+          <Pairs
+            of={[
+              ['Model', modelLocation(row().provider, row().model)],
+              [
+                'Tokens',
+                `${countText(tokens().input + tokens().cacheRead + tokens().cacheWrite)} in, ${countText(tokens().output)} out`,
+              ],
+              ['Device', [row().device.name, row().device.runtime].filter(Boolean).join(' ')],
+              ['Sign-in', usedSignInText(row())],
+              ['Prompts', row().promptHash || 'not known'],
+              ['Log', `version ${SCHEMA_VERSION}, ${countOf(props.run.rowCount, 'row')}`],
+              ['Harness', row().harnessVersion],
+              ['Run', row().runId, 'hash'],
+            ]}
+          />
         </section>
       )}
     </Show>

@@ -11,6 +11,7 @@ import { stepSentence } from '../ui/words/step.ts'
 import { Integrity, MadeWith, Redacted } from './details-tab.tsx'
 import { GroupHead } from './findings-tab.tsx'
 import { IntegrityPill } from './integrity-pill.tsx'
+import { Pairs } from './pairs.tsx'
 import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
@@ -195,16 +196,7 @@ function HowMade(props: ReportState) {
     <section>
       <h2>How this was made</h2>
       <p>{madeBy(props)}</p>
-      <dl class="report-pairs">
-        <For each={Object.values(GRADE_LABELS)}>
-          {({ word, why }) => (
-            <>
-              <dt>{word}</dt>
-              <dd>{why}</dd>
-            </>
-          )}
-        </For>
-      </dl>
+      <Pairs of={Object.values(GRADE_LABELS).map(({ word, why }) => [word, why])} />
       <Redacted file={props.file} />
       <MadeWith {...props} />
       <Integrity checked={props.checked} />

@@ -17,6 +17,7 @@ import { clockText, countOf, wholeMoment } from '../ui/words/number.ts'
 import { quoted } from '../ui/words/quote.ts'
 import { pillOf } from '../ui/words/state-pill.ts'
 import { redactionOf } from './file.ts'
+import { Pairs } from './pairs.tsx'
 import type { ReportState } from './state.ts'
 
 /** Did it work, what proves it, and what the file is about. */
@@ -106,31 +107,23 @@ function Facts(props: ReportState) {
     const points = props.run.steps[0]?.started.pointSize
     return points ? ` ${points.width} × ${points.height}` : ''
   }
-  const redacted = () => removedText(redactionOf(props.file))
   return (
     <Show when={props.run.started}>
       {(row) => (
-        <dl class="verdict-facts">
-          <Show when={!isSweep(row().provider)}>
-            <dt>Persona</dt>
-            <dd>{row().personaName}</dd>
-          </Show>
-          <dt>Application</dt>
-          <dd>
-            {row().application.name}, {row().device.kind}
-            {size()}
-          </dd>
-          <dt>Model</dt>
-          <dd>{modelLocation(row().provider, row().model)}</dd>
-          <dt>Started</dt>
-          <dd>{wholeMoment(row().ts)}</dd>
-          <dt>Length</dt>
-          <dd>
-            {countOf(props.run.steps.length, 'step')}, {clockText(lengthOf(props.run))}
-          </dd>
-          <dt>Redacted</dt>
-          <dd>{redacted()}</dd>
-        </dl>
+        <Pairs
+          class="verdict-facts"
+          of={[
+            ['Persona', isSweep(row().provider) ? undefined : row().personaName],
+            ['Application', `${row().application.name}, ${row().device.kind}${size()}`],
+            ['Model', modelLocation(row().provider, row().model)],
+            ['Started', wholeMoment(row().ts)],
+            [
+              'Length',
+              `${countOf(props.run.steps.length, 'step')}, ${clockText(lengthOf(props.run))}`,
+            ],
+            ['Redacted', removedText(redactionOf(props.file))],
+          ]}
+        />
       )}
     </Show>
   )

@@ -49,6 +49,21 @@ export async function changeDetails(
   )
 }
 
+/** Adds a tag to these runs, to all or none. */
+export async function tagRuns(db: HarnessDb, runIds: readonly RunId[], tag: string): Promise<void> {
+  await stored(() =>
+    db.transaction('rw', db.runDetails, async () => {
+      const found = await db.runDetails.bulkGet([...runIds])
+      await db.runDetails.bulkPut(
+        runIds.map((runId, at) => {
+          const before = detailsOf(runId, found[at])
+          return { ...before, tags: tidyTags([...before.tags, tag]) }
+        }),
+      )
+    }),
+  )
+}
+
 function tidyTags(tags: readonly string[]): readonly string[] {
   const trimmed = tags.map((tag) => tag.trim().slice(0, LONGEST_NAME)).filter(Boolean)
   return [...new Set(trimmed)]

@@ -84,26 +84,35 @@ export async function readDecisions(
   })
 }
 
+/** Findings of one application that are decided together, and when. */
+interface Decided extends Pick<FindingDecision, 'application' | 'decidedAt'> {
+  readonly findings: readonly string[]
+}
+
+/** What was decided about a finding before; undefined where nothing was. */
+export type DecisionBefore = readonly [finding: string, before: FindingDecision | undefined]
+
 /**
- * Changes what was decided about one finding and returns what it was before, for `putDecision`.
- * Fields left out stay.
+ * Changes what was decided about findings, all or none, and returns what it was before, for
+ * `putDecisions`. Fields left out stay.
  */
-export function changeDecision(
+export function changeDecisions(
   db: HarnessDb,
-  change: Pick<FindingDecision, 'application' | 'finding' | 'decidedAt'> & DecisionPatch,
-): Promise<FindingDecision | undefined> {
-  const { application, finding, decidedAt, ...patch } = change
+  { application, decidedAt, findings }: Decided,
+  patch: DecisionPatch,
+): Promise<readonly DecisionBefore[]> {
+  const change = async (finding: string): Promise<DecisionBefore> => {
+    const before = await db.findingDecisions.get([application, finding])
+    const merged = { ...before, ...patch }
+    const kept = Object.entries(merged).filter(([, value]) => value !== undefined)
+    await db.findingDecisions.put({
+      ...Object.fromEntries(kept),
+      ...{ application, finding, decidedAt },
+    })
+    return [finding, before]
+  }
   return stored(() =>
-    db.transaction('rw', db.findingDecisions, async () => {
-      const before = await db.findingDecisions.get([application, finding])
-      const merged = { ...before, ...patch }
-      const kept = Object.entries(merged).filter(([, value]) => value !== undefined)
-      await db.findingDecisions.put({
-        ...Object.fromEntries(kept),
-        ...{ application, finding, decidedAt },
-      })
-      return before
-    }),
+    db.transaction('rw', db.findingDecisions, () => Promise.all(findings.map(change))),
   )
 }
 
@@ -114,14 +123,17 @@ export type DecisionPatch = {
     | undefined
 }
 
-/** Puts a decision back as it was; undefined takes it away. */
-export async function putDecision(
+/** Puts decisions back as they were, all or none; undefined takes one away. */
+export async function putDecisions(
   db: HarnessDb,
-  [application, finding]: readonly [string, string],
-  before: FindingDecision | undefined,
+  application: string,
+  decisions: readonly DecisionBefore[],
 ): Promise<void> {
-  await stored(async () => {
-    if (before) await db.findingDecisions.put(before)
-    else await db.findingDecisions.delete([application, finding])
-  })
+  const put = ([finding, before]: DecisionBefore) =>
+    before ? db.findingDecisions.put(before) : db.findingDecisions.delete([application, finding])
+  await stored(() =>
+    db.transaction('rw', db.findingDecisions, async () => {
+      for (const decision of decisions) await put(decision)
+    }),
+  )
 }

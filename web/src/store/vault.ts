@@ -35,8 +35,11 @@ type Lock = z.infer<typeof Lock>
 
 /** The opened vault. To lock it, drop the object. */
 export interface OpenVault {
-  /** Replaces the key of that name. Throws `store_*`. */
-  put(name: string, key: Secret): Promise<void>
+  /**
+   * Replaces the key of that name, and does what belongs to it in the credentials of the library:
+   * both or neither. Throws `store_*`.
+   */
+  put(name: string, key: Secret, also?: () => PromiseLike<unknown>): Promise<void>
   /** All keys. One that cannot be read is left out. */
   all(): Promise<ReadonlyMap<string, Secret>>
 }
@@ -92,9 +95,14 @@ export async function forgetVault(db: HarnessDb): Promise<void> {
 
 function vaultWith(db: HarnessDb, key: CryptoKey): OpenVault {
   return {
-    async put(name, secret) {
+    async put(name, secret, also) {
       const value = await seal(key, new TextEncoder().encode(secret.reveal()), name)
-      await stored(() => db.secrets.put({ key: ITEM + name, value }))
+      await stored(() =>
+        db.transaction('rw', [db.secrets, db.credentials], async () => {
+          await db.secrets.put({ key: ITEM + name, value })
+          await also?.()
+        }),
+      )
     },
     async all() {
       const names = await rememberedNames(db)

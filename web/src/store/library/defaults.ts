@@ -18,10 +18,14 @@ export async function readRunDefaults(db: HarnessDb): Promise<RunDefaults> {
   return { ...kept, ...(model && { model }), ...(tokenBudget !== undefined && { tokenBudget }) }
 }
 
-/** Replaces them all. */
+/** Replaces them all, in one transaction. */
 export async function writeRunDefaults(db: HarnessDb, defaults: RunDefaults): Promise<void> {
   const { model, tokenBudget, ...value } = defaults
-  await stored(() => db.settings.put({ key: DEFAULTS, value }))
-  await writeDefaultModel(db, model)
-  await writeTokenBudget(db, tokenBudget)
+  await stored(() =>
+    db.transaction('rw', db.settings, async () => {
+      await db.settings.put({ key: DEFAULTS, value })
+      await writeDefaultModel(db, model)
+      await writeTokenBudget(db, tokenBudget)
+    }),
+  )
 }

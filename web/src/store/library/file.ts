@@ -61,7 +61,8 @@ function stableText(entry: object): string {
  * taken gets its number, because a persona is chosen by its name.
  */
 export async function importLibrary(db: HarnessDb, library: Library): Promise<void> {
-  const tables = [db.applications, db.personas, db.goals, db.chains, db.credentials]
+  const lists = [db.applications, db.personas, db.goals, db.chains, db.credentials]
+  const tables = [...lists, db.settings]
   await stored(() =>
     db.transaction('rw', tables, async () => {
       const names = new Map((await db.personas.toArray()).map(({ id, name }) => [name, id]))
@@ -76,7 +77,7 @@ export async function importLibrary(db: HarnessDb, library: Library): Promise<vo
       await db.goals.bulkPut([...library.goals])
       await db.chains.bulkPut([...library.chains])
       await db.credentials.bulkPut([...library.credentials])
+      if (library.defaults) await writeRunDefaults(db, library.defaults)
     }),
   )
-  if (library.defaults) await writeRunDefaults(db, library.defaults)
 }

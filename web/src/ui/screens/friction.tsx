@@ -193,7 +193,9 @@ function Screens(props: ReportState) {
   }
   return (
     <nav class="report-screens" aria-label="Screens">
-      <h2 class="report-screens-head">Screens</h2>
+      <Show when={screens().length > 0}>
+        <h2 class="report-screens-head">Screens</h2>
+      </Show>
       <ul>
         <For each={screens()}>
           {([name, findings]) => (

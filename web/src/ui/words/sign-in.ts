@@ -1,3 +1,4 @@
+import type { RowOf } from '@harness/shared/language/rows.ts'
 import type { CredentialReport, SignInReport } from '../../worker/api.ts'
 import { countOf } from './number.ts'
 
@@ -20,6 +21,15 @@ export function signInText(report: SignInReport, now: number = Date.now()): stri
   ]
   const what = parts.join(' and ')
   return expiresAt === undefined ? what : `${what}, ${endText(expiresAt, now)}`
+}
+
+/** How a run signed in, by the name of it alone; undefined for one that started signed out. */
+export function usedSignInText(
+  started: Pick<RowOf<'run_started'>, 'credentialLabel' | 'credentialUsername'> | undefined,
+): string | undefined {
+  const { credentialLabel: label, credentialUsername: username } = started ?? {}
+  // A sign-in state has no user name.
+  return label !== undefined && username === undefined ? `${label}, starts signed in` : label
 }
 
 type Ends = Pick<CredentialReport, 'expiresAt'>

@@ -63,20 +63,18 @@ export interface Passwords {
 export function makePasswords(deps: PasswordsDeps): Passwords {
   const { db, vault } = deps
   const here = new Map<string, Secret>()
-  const keep = async (id: string, text: string) => {
+  const keep: Keep = async (id, text, also = async () => undefined) => {
     const secret = secretFrom(text)
-    await vault()?.put(vaultName(id), secret)
+    const open = vault()
+    if (open) await open.put(vaultName(id), secret, also)
+    else await stored(() => db.transaction('rw', db.credentials, also))
     here.set(id, secret)
-  }
-  const drop = async (id: string) => {
-    here.delete(id)
-    await forgetKey(db, vaultName(id))
   }
   const find = async (id: string): Promise<Secret | undefined> =>
     here.get(id) ?? (await vault()?.all())?.get(vaultName(id))
   const remembered = async () => new Set(await rememberedNames(db))
   return {
-    ...makeWriting(deps, { keep, drop }),
+    ...makeWriting(deps, keep),
     async list(applicationId) {
       const [found, names] = await Promise.all([
         stored(() => db.credentials.where('applicationId').equals(applicationId).toArray()),
@@ -91,30 +89,34 @@ export function makePasswords(deps: PasswordsDeps): Passwords {
       return inOrder.map((credential) => ({ ...credential, state: stateOf(credential.id) }))
     },
     async remove(id) {
-      await drop(id)
-      await stored(() => db.credentials.delete(id))
+      await stored(() =>
+        db.transaction('rw', [db.secrets, db.credentials], () =>
+          Promise.all([forgetKey(db, vaultName(id)), db.credentials.delete(id)]),
+        ),
+      )
+      here.delete(id)
       return null
     },
     async get(id) {
       const found = await find(id)
       if (found) return found.reveal()
       if ((await remembered()).has(vaultName(id))) throw new HarnessError('keys_locked')
-      throw refused('Sign-in', 'It is not kept any more. Give it again in the library.')
+      throw await refusedSignIn(db, id, 'It is not kept any more. Give it again in the library.')
     },
     lock: () => here.clear(),
   }
 }
 
-/** Where the secret of a credential is written. */
-interface Secrets {
-  readonly keep: (id: string, text: string) => Promise<void>
-  readonly drop: (id: string) => Promise<void>
-}
+/**
+ * Keeps the secret of a credential, with what changes in the library by it: a label without its
+ * secret would promise what is not there.
+ */
+type Keep = (id: string, text: string, also?: () => Promise<unknown>) => Promise<void>
 
 /** What adds and replaces. */
 function makeWriting(
   { db, clock, ids }: PasswordsDeps,
-  { keep, drop }: Secrets,
+  keep: Keep,
 ): Pick<Passwords, 'add' | 'replace' | 'addState' | 'replaceState'> {
   const create = async (
     { applicationId, label, username }: NewCredential,
@@ -123,19 +125,10 @@ function makeWriting(
   ): Promise<string> => {
     const name = label.trim()
     if (name === '') throw refused('Label', 'must not be empty')
-    secretFrom(secret)
     const id = ids.uuid()
-    // The secret first: a label without one would promise what is not there.
-    await keep(id, secret)
     const createdAt = clock.timestamp()
     const credential = { id, applicationId, label: name, username, createdAt, ...more }
-    try {
-      await stored(() => db.credentials.add(credential))
-    } catch (thrown) {
-      // Nothing lists it, so it could not be removed. What the add failed with is what counts.
-      await drop(id).catch(() => undefined)
-      throw thrown
-    }
+    await keep(id, secret, async () => db.credentials.add(credential))
     return id
   }
   return {
@@ -147,16 +140,27 @@ function makeWriting(
       return null
     },
     async replaceState(id, { json, ...end }) {
-      await keep(id, json)
-      await stored(() =>
-        db.transaction('rw', db.credentials, async () => {
-          const { expiresAt: _, ...known } = (await db.credentials.get(id)) ?? {}
-          if ('id' in known) await db.credentials.put({ ...known, ...end })
-        }),
-      )
+      await keep(id, json, async () => {
+        const { expiresAt: _, ...known } = (await db.credentials.get(id)) ?? {}
+        if ('id' in known) await db.credentials.put({ ...known, ...end })
+      })
       return null
     },
   }
+}
+
+/** Why a sign-in of the library cannot be used, with the application under which it is replaced. */
+export async function refusedSignIn(
+  db: HarnessDb,
+  id: string,
+  what: string,
+): Promise<HarnessError> {
+  const found = await stored(() => db.credentials.get(id))
+  const argument = found ? `Sign-in “${found.label}”` : 'Sign-in'
+  return new HarnessError('argument_invalid', {
+    ...{ argument, what },
+    ...(found && { application: found.applicationId }),
+  })
 }
 
 /** The vault puts `key/` in front. */

@@ -62,6 +62,11 @@ export function expiryOf(state: SignInState, site: string): string | undefined {
   return new Date(Math.max(...cookies.map(({ expires }) => expires)) * 1_000).toISOString()
 }
 
+/** The day of a time, as the person of this browser writes it. */
+export function dayText(time: string): string {
+  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' })
+}
+
 function isTooLarge(state: SignInState): boolean {
   return new TextEncoder().encode(JSON.stringify(state)).length > LARGEST
 }

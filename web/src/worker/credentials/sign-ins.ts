@@ -8,7 +8,7 @@ import { Secret } from '@harness/shared/language/secret.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { forgetKey, type OpenVault, rememberedNames } from '../../store/vault.ts'
-import { expiryOf, signInFrom, signInOf } from './sign-in-file.ts'
+import { dayText, expiryOf, signInFrom, signInOf } from './sign-in-file.ts'
 
 /** Beside the keys in the vault; no owner of a key begins like this. */
 const NAME = 'sign-in '
@@ -90,7 +90,7 @@ export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
       const state = stateIn(await found(site))
       const expiresAt = expiryOf(state, site)
       if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now()) {
-        const what = `It ended on ${expiresAt.slice(0, 10)}. Sign in again, or choose a newer file.`
+        const what = `It ended on ${dayText(expiresAt)}. Sign in again under Device of a new run, or choose a newer file there.`
         throw new HarnessError('argument_invalid', { argument: 'Sign-in', what })
       }
       return state

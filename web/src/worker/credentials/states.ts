@@ -5,8 +5,8 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 import { entryOf } from '../../store/library/entries.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import type { KeptState, NewState, Passwords } from './passwords.ts'
-import { expiryOf, signInFrom } from './sign-in-file.ts'
+import { type KeptState, type NewState, type Passwords, refusedSignIn } from './passwords.ts'
+import { dayText, expiryOf, signInFrom } from './sign-in-file.ts'
 import type { SignIns } from './sign-ins.ts'
 
 /** Where the state of a run is: a credential of the library, or the text of a file. */
@@ -59,7 +59,11 @@ export function makeStates({ db, clock, passwords, signIns }: StatesDeps): State
       const state = SignInState.parse(JSON.parse(await passwords.get(from.id)))
       const end = expiryOf(state, new URL(from.url).origin)
       if (end !== undefined && Date.parse(end) <= clock.now())
-        throw refused(`It ended on ${end.slice(0, 10)}. Replace it in the library.`)
+        throw await refusedSignIn(
+          db,
+          from.id,
+          `It ended on ${dayText(end)}. Replace it in the library.`,
+        )
       return state
     },
   }

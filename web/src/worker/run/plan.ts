@@ -10,6 +10,7 @@ import { chosenGuards } from '../../core/rules/chosen.ts'
 import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 import { HARNESS_VERSION } from '../version.ts'
 import { promptsFor } from './prompts.ts'
+import { startsWithKept } from './secrets-of.ts'
 
 export type JudgePort = Pick<Ports, 'judge'>
 
@@ -59,8 +60,8 @@ export async function planOf(
   { order, runId, tokenBudget, prompts, harnessVersion }: RunSnapshot,
   sessionId: SessionId,
 ): Promise<RunPlan> {
-  const { follows, persona, credential, seed, origin, mode, strict, stepBudget, legs } =
-    withDefaults(order)
+  const { follows, persona, seed, origin, mode, strict, stepBudget, legs } = withDefaults(order)
+  const credential = order.credential ?? keptFor(order)
   return {
     ...{ runId, sessionId, origin, mode, strict, stepBudget, tokenBudget, persona },
     ...{ prompts, harnessVersion },
@@ -75,6 +76,12 @@ export async function planOf(
     ...recordedJudgement(order.model),
     ...(order.axe && { axe: true }),
   }
+}
+
+/** What signs a run in that names no credential: the sign-in that is kept for its site. */
+function keptFor(order: RunOrder): RunOrder['credential'] {
+  if (!startsWithKept(order)) return undefined
+  return { label: `kept for ${new URL(order.url).host}`, username: '', kind: 'state' }
 }
 
 /** A recording is judged as it was judged. */

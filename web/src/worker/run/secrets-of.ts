@@ -13,18 +13,24 @@ export interface SecretSources {
   readonly signInState: (from: StateSource) => Promise<SignInState>
 }
 
+/** True where the browser of a run starts with the sign-in that is kept for its site. */
+export function startsWithKept({ signedIn, simulator, prototype, appium }: RunOrder): boolean {
+  return signedIn === true && !(simulator || prototype || appium)
+}
+
 /** What signs a run in, read again for each start: none of it is stored with the run. */
 export async function secretsOf(
   { signIn, password, signInState }: SecretSources,
-  { signedIn, simulator, prototype, appium, url, credential }: RunOrder,
+  order: RunOrder,
   { signInState: text }: Pick<EphemeralInputs, 'signInState'> = {},
 ): Promise<{ readonly signIn?: SignInState; readonly password?: string }> {
+  const { url, credential } = order
   const id = credential?.id
   if (text !== undefined) return { signIn: await signInState({ url, text }) }
   if (id !== undefined && credential?.kind === 'state')
     return { signIn: await signInState({ url, id }) }
   return {
-    ...(signedIn && !simulator && !prototype && !appium && { signIn: await signIn(url) }),
+    ...(startsWithKept(order) && { signIn: await signIn(url) }),
     ...(id !== undefined && { password: await password(id) }),
   }
 }

@@ -72,6 +72,11 @@ export function CredentialField(props: { form: NewRun }) {
     if (credential?.expiresAt && endsSoon(credential)) return signInEndText(credential.expiresAt)
     return HINTS[credential?.kind ?? 'password']
   }
+  const toReplace = () => {
+    const credential = props.form.credential()
+    const isNear = credential && (credential.state === 'none' || endsSoon(credential))
+    return isNear ? credential.applicationId : undefined
+  }
   return (
     <Show when={props.form.credentials().length > 0}>
       <Field id="credential" label="Sign-in" error={error()} hint={hint()}>
@@ -95,6 +100,9 @@ export function CredentialField(props: { form: NewRun }) {
           </For>
         </select>
       </Field>
+      <Show when={toReplace()}>
+        {(id) => <a href={`/library/applications/${id()}`}>Replace the sign-in</a>}
+      </Show>
     </Show>
   )
 }

@@ -12,6 +12,7 @@ import { createCost } from '../../state/run/create-cost.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { checkText } from '../../words/check.ts'
 import { requestsText } from '../../words/contacts.ts'
+import { signInFix } from '../../words/fix.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
 import { costText } from '../../words/price.ts'
 import { cachedText, proofText, reportedText } from '../../words/result.ts'
@@ -39,7 +40,11 @@ export function ResultPanel(props: PanelProps) {
       <Show when={result.error()}>
         {(error) => (
           <p class="result-error" role="alert">
-            {error().message} <a href={`/new?from=${props.runId}`}>New run with these choices</a>
+            {error().message}{' '}
+            <Show when={signInFix(error(), props.runId)}>
+              {(fix) => <a href={fix().href}>{fix().words}</a>}
+            </Show>{' '}
+            <a href={`/new?from=${props.runId}`}>New run with these choices</a>
           </p>
         )}
       </Show>

@@ -7,6 +7,7 @@ import { For, Show } from 'solid-js'
 import type { Reading } from '../../state/playhead/create-reading.ts'
 import { modelLocation } from '../../words/model.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
+import { usedSignInText } from '../../words/sign-in.ts'
 import { endName } from '../../words/state-pill.ts'
 import { usedTokens } from '../bar/meters.tsx'
 import { Icon } from '../icon.tsx'
@@ -48,6 +49,14 @@ export function Facts(props: FactsProps) {
           <>
             <dt>Model</dt>
             <dd>{modelsText(row(), props.run.settings)}</dd>
+          </>
+        )}
+      </Show>
+      <Show when={usedSignInText(started())}>
+        {(text) => (
+          <>
+            <dt>Sign-in</dt>
+            <dd>{text()}</dd>
           </>
         )}
       </Show>

@@ -1,6 +1,8 @@
+import type { WireError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
+import { signInFix } from '../../words/fix.ts'
 import '../control/control.css'
 
 const StartupProgress = lazy(() =>
@@ -19,7 +21,7 @@ interface ResumeOfferProps {
 export function ResumeOffer(props: ResumeOfferProps) {
   const page = usePage()
   const [busy, setBusy] = createSignal(false)
-  const [why, setWhy] = createSignal<string>()
+  const [why, setWhy] = createSignal<WireError>()
   // only a simulator takes long enough to need progress
   const startup = () => page.activityOf(props.runId).startup
   const deviceName = () => (startup() ? 'simulator' : 'browser')
@@ -29,7 +31,7 @@ export function ResumeOffer(props: ResumeOfferProps) {
     setBusy(true)
     const result = await page.worker.resume(props.runId)
     setBusy(false)
-    setWhy('error' in result ? result.error.message : undefined)
+    setWhy('error' in result ? result.error : undefined)
     if (!('error' in result)) props.onGoing?.()
   }
   return (
@@ -55,9 +57,12 @@ export function ResumeOffer(props: ResumeOfferProps) {
         )}
       </Show>
       <Show when={why()}>
-        {(text) => (
+        {(error) => (
           <p class="control-refused" role="alert">
-            {text()}
+            {error().message}{' '}
+            <Show when={signInFix(error(), props.runId)}>
+              {(fix) => <a href={fix().href}>{fix().words}</a>}
+            </Show>
           </p>
         )}
       </Show>

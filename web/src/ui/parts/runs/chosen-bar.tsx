@@ -1,8 +1,8 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
-import { changeDetails, readDetails } from '../../../store/details.ts'
+import { tagRuns } from '../../../store/details.ts'
 import type { Choosing } from '../../state/lists/create-choosing.ts'
 import { createSigning } from '../../state/result/create-signing.ts'
 import { deleteRuns } from '../../state/result/delete-runs.ts'
@@ -44,13 +44,10 @@ export function ChosenBar(props: { choosing: Choosing; all: string }) {
       setError(await exportRuns(page, runIds, how))
     })
   const tag = (text: string) =>
-    doing('Tagged', async (runIds, at) => {
-      for (const [done, runId] of runIds.entries()) {
-        at(done)
-        const { tags } = await readDetails(page.db, runId)
-        await changeDetails(page.db, runId, { tags: [...tags, text] })
-      }
-      page.announce(`Tagged ${countOf(runIds.length, 'run')}.`, 'polite')
+    doing('Tagged', async (runIds) => {
+      const failed = await tagRuns(page.db, runIds, text).catch(asHarnessError)
+      setError(failed || undefined)
+      if (!failed) page.announce(`Tagged ${countOf(runIds.length, 'run')}.`, 'polite')
     })
   return (
     <Show when={choosing.chosen().length > 0}>

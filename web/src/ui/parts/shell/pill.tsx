@@ -15,17 +15,15 @@ const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
   paused: Pause,
 }
 
-/** A state as icon and word: a narrow list hides what is after a comma, the head of a phone the word. */
+/** A state as icon and word: a narrow list hides what is before a comma, the head of a phone the word. */
 export function Pill(props: { look: PillLook }) {
-  const comma = () => props.look.word.indexOf(',')
-  const word = () => (comma() < 0 ? props.look.word : props.look.word.slice(0, comma()))
-  const more = () => (comma() < 0 ? '' : props.look.word.slice(comma()))
+  const after = () => props.look.word.indexOf(',') + 1
   return (
     <span class="pill" data-tone={props.look.tone} title={props.look.word}>
       <Icon of={ICONS[props.look.state]} size={14} />
       <span class="pill-word">
-        {word()}
-        <span class="pill-more">{more()}</span>
+        <span class="pill-first">{props.look.word.slice(0, after())}</span>
+        <span class="pill-more">{props.look.word.slice(after())}</span>
       </span>
     </span>
   )

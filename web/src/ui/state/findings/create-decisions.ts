@@ -1,9 +1,9 @@
 import type { Severity } from '@harness/shared/library/triage.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import {
-  changeDecision,
+  changeDecisions,
   type DecisionPatch,
-  putDecision,
+  putDecisions,
   readDecisions,
 } from '../../../store/findings.ts'
 import type { FindingDecision } from '../../../store/records.ts'
@@ -41,17 +41,17 @@ export function createDecisions(page: Page, application: Accessor<string | undef
       )
     }),
   )
-  const change = async (finding: string, patch: DecisionPatch) => {
+  const change = async (findings: readonly string[], patch: DecisionPatch) => {
     const key = application()
     if (key === undefined) return undefined
     const decidedAt = new Date().toISOString()
-    const before = await changeDecision(page.db, { application: key, finding, decidedAt, ...patch })
-    return () => putDecision(page.db, [key, finding], before)
+    const before = await changeDecisions(page.db, { application: key, findings, decidedAt }, patch)
+    return () => putDecisions(page.db, key, before)
   }
   const decide = (words: string, findings: readonly string[], patch: DecisionPatch) =>
-    void Promise.all(findings.map((finding) => change(finding, patch))).then((ways) => {
+    void change(findings, patch).then((back) => {
       page.announce(words, 'polite')
-      page.undo.offer({ words, undo: () => Promise.all(ways.map((back) => back?.())) })
+      page.undo.offer({ words, undo: async () => back?.() })
     })
   return {
     all,
@@ -74,6 +74,6 @@ export function createDecisions(page: Page, application: Accessor<string | undef
         { severity },
       ),
     comment: (finding, comment) =>
-      void change(finding, { comment: comment.trim() === '' ? undefined : comment.trim() }),
+      void change([finding], { comment: comment.trim() === '' ? undefined : comment.trim() }),
   }
 }

@@ -69,7 +69,7 @@ export function goalsFailure(
     const what = unfilledText(goal)
     const where = goals.length > 1 ? `goal ${index + 1}` : 'the goal'
     if (what)
-      return { index, text: `Fill in ${what} of ${[where, goal.name].filter(Boolean).join(', ')}.` }
+      return { index, text: `Fill in ${what} of ${where}${goal.name ? ` “${goal.name}”` : ''}.` }
   }
   return undefined
 }
