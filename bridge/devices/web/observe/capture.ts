@@ -69,7 +69,7 @@ export async function capture(
  */
 async function lookAndPicture(tab: Tab, known: Picture | undefined) {
   const look = within(LOOK_MS, lookAt(tab.frames, tab.instrumentation))
-  look.catch(() => {}) // Told below, when the picture is there.
+  look.catch(() => {}) // Thrown below, when the picture is there.
   const picture = known
     ? freshnessOf(tab).then((fresh) => (isRecent(known, tab, fresh) ? known : takePicture(tab)))
     : takePicture(tab)
