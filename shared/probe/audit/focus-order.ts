@@ -107,7 +107,7 @@ function isOneRow(a: Rect, b: Rect): boolean {
   return Math.abs(a.y + a.height / 2 - b.y - b.height / 2) <= SLACK * 2
 }
 
-/** One lies beside the other, on the side where reading goes on. */
+/** One lies beside the other, on the side where reading continues. */
 function isForward(a: Rect, b: Rect, group: Element): boolean {
   const isRightToLeft = styleOf(group)?.direction === 'rtl'
   return isRightToLeft ? b.x + b.width <= a.x + SLACK : a.x + a.width <= b.x + SLACK

@@ -12,7 +12,7 @@ export interface Piece {
   readonly height: number
 }
 
-/** Letters that are lower are drawn in too few pixels to be told from their ground. */
+/** Lower letters are drawn in too few pixels to be known from their ground. */
 const MIN_FONT = 10
 const MIN_PIECE = 4
 /**
