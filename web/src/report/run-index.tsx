@@ -81,7 +81,7 @@ function List(props: { runs: readonly ReportFile[] }) {
   const summaries = createMemo(() => props.runs.map(summaryOf))
   const rows = createRows(() => props.runs)
   /** A sweep has no goal to reach. */
-  const goals = createMemo(() => summaries().filter(({ ending }) => ending !== 'swept'))
+  const goals = () => summaries().filter(({ ending }) => ending !== 'swept')
   const reached = () => goals().filter(({ verdict }) => verdict === 'success').length
   createEffect(() => {
     document.title = `${countOf(props.runs.length, 'run')}, a report of Harness`
@@ -95,7 +95,7 @@ function List(props: { runs: readonly ReportFile[] }) {
         </div>
       </header>
       <main class="report-main">
-        <Show when={goals().length > 0}>
+        <Show when={goals().length}>
           <h2 class="verdict-sentence">
             {reached()} of {countOf(goals().length, 'run')} reached{' '}
             {reached() === 1 ? 'its' : 'their'} goal.
