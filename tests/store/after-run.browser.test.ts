@@ -166,7 +166,10 @@ describe('what a person writes about a run', () => {
     const runs = [newRunId(), newRunId()] as const
     await changeDetails(db, runs[0], { name: 'Nightly', tags: ['4.19'] })
     await tagRuns(db, runs, ' slow ')
-    expect(await readDetails(other, runs[0])).toMatchObject({ name: 'Nightly', tags: ['4.19', 'slow'] })
+    expect(await readDetails(other, runs[0])).toMatchObject({
+      name: 'Nightly',
+      tags: ['4.19', 'slow'],
+    })
     expect((await readDetails(other, runs[1])).tags).toEqual(['slow'])
     db.runDetails.hook('updating', (_patch, runId, _details, transaction) => {
       if (runId === runs[1]) transaction.abort()

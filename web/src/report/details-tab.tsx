@@ -3,7 +3,7 @@ import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { signerText } from '@harness/shared/bundle/signature.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
-import { For, Show } from 'solid-js'
+import { type ComponentProps, For, Show } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
 import { bytesText } from '../ui/words/amount.ts'
 import { modelLocation } from '../ui/words/model.ts'
@@ -43,19 +43,12 @@ function sentenceOf(checked: Checked): string {
   if (checked.kind === 'unhashed')
     return 'This file holds no hashes: whether it was changed cannot be known.'
   const { integrity, unchanged, difference, signer } = checked
-  if (unchanged)
-    return `All ${integrity.parts.length} parts match their SHA-256, and the parts match the root in the file.`
+  if (unchanged) return `All ${integrity.parts.length} parts match their SHA-256 and the root.`
   return differenceText(difference) || (signer ? signerText(signer) : '')
 }
 
 export function Integrity(props: { checked: Checked }) {
   const look = () => integrityLook(props.checked)
-  const exported = () =>
-    props.checked.kind === 'compared' ? props.checked.integrity.exportedAt : undefined
-  const signature = () => {
-    const signer = props.checked.kind === 'compared' && props.checked.signer
-    return signer ? signerText(signer) : undefined
-  }
   return (
     <section class="report-integrity" data-tone={look().tone}>
       <h2>
@@ -63,18 +56,18 @@ export function Integrity(props: { checked: Checked }) {
       </h2>
       <p class="quiet-text">{sentenceOf(props.checked)}</p>
       <Show when={props.checked.kind === 'compared' && props.checked}>
-        {(checked) => (
-          <Pairs
-            of={[
-              ['Exported', wholeMoment(exported() ?? '')],
-              ['Root, SHA-256', checked().integrity.root.match(/.{4}/g)?.join(' '), 'hash'],
-              ['Signature', signature()],
-            ]}
-          />
-        )}
+        {(checked) => <Pairs of={exportPairs(checked())} />}
       </Show>
     </section>
   )
+}
+
+function exportPairs({ integrity, signer }: Compared): ComponentProps<typeof Pairs>['of'] {
+  return [
+    ['Exported', wholeMoment(integrity.exportedAt)],
+    ['Root, SHA-256', integrity.root.match(/.{4}/g)?.join(' '), 'hash'],
+    ['Signature', signer && signerText(signer)],
+  ]
 }
 
 /** What was taken out before the file was written. */
@@ -142,7 +135,7 @@ export function MadeWith(props: ReportState) {
               ],
               ['Device', [row().device.name, row().device.runtime].filter(Boolean).join(' ')],
               ['Sign-in', usedSignInText(row())],
-              ['Prompts', row().promptHash || 'not known'],
+              ['Prompts', row().promptHash],
               ['Log', `version ${SCHEMA_VERSION}, ${countOf(props.run.rowCount, 'row')}`],
               ['Harness', row().harnessVersion],
               ['Run', row().runId, 'hash'],
