@@ -1,3 +1,4 @@
+import type { Observation } from '@harness/shared/devices/observation.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { makeSite } from '@harness/web/core/rules/site.ts'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +33,7 @@ describe('default guard rules', () => {
 })
 
 describe('the site of a run', () => {
-  const site = makeSite('https://www.shop.example/start', ['login.other.example'])
+  const site = makeSite({ url: 'https://www.shop.example/start' }, ['login.other.example'])
   it.each([
     ['https://shop.example/', true],
     ['https://www.shop.example/basket', true],
@@ -50,7 +51,7 @@ describe('the site of a run', () => {
   })
 
   it('the site of a run distinguishes the ports of this machine', () => {
-    const local = makeSite('http://127.0.0.1:8080/')
+    const local = makeSite({ url: 'http://127.0.0.1:8080/' })
     expect(local.includes('http://127.0.0.1:8080/a')).toBe(true)
     expect(local.includes('http://127.0.0.1:4620/')).toBe(false)
   })
@@ -117,5 +118,37 @@ describe('another site', () => {
       call('navigate', { url: 'http://shop.test/' }),
     ])
       expect((await made(free)).of('approval_requested')).toEqual([])
+  })
+})
+
+describe('another app', () => {
+  const shop = { name: 'Shop', kind: 'ios', bundleId: 'test.Shop' } as const
+  const asked = async (app: string | undefined, more: Partial<Observation> = {}, hosts = ['']) => {
+    const { of } = await run({
+      replies: [tap(1), { calls: [call('back')] }, done('blocked')],
+      recording: { screens: [screen(0, { url: undefined, ...(app && { app }), ...more })] },
+      plan: { ...guarded, hosts, application: shop },
+    })
+    return of('approval_requested').map(({ reason }) => reason)
+  }
+
+  it('another app needs an approval before input; looking and going back are free', async () => {
+    expect(await asked('com.apple.Preferences')).toEqual(['other-site'])
+  })
+
+  it.each([
+    ['the app that is tested, in any case', 'test.shop'],
+    ['an app that no one can name', undefined],
+  ])('%s needs no approval before input', async (_, app) => {
+    expect(await asked(app)).toEqual([])
+  })
+
+  it('an app that was added to the run needs no approval before input', async () => {
+    expect(await asked('com.apple.mobilesafari', {}, ['com.apple.mobilesafari'])).toEqual([])
+  })
+
+  it('a question of the system over the app is answered without an approval for another app', async () => {
+    const dialog = { kind: 'alert', message: 'Shop would like to send you notifications' } as const
+    expect(await asked('com.apple.springboard', { dialog })).toEqual([])
   })
 })

@@ -87,7 +87,7 @@ export async function startRun(
   ports: Ports,
   resumed?: ResumeState,
 ): Promise<RunContext> {
-  const site = plan.hosts && makeSite(plan.application.url, plan.hosts)
+  const site = plan.hosts && makeSite(plan.application, plan.hosts)
   const words = (await loadWordRules(plan.rules))?.(plan.rules, ports.driver.canHold === true)
   if (resumed?.home !== undefined) site?.settle(resumed.home)
   return {

@@ -32,15 +32,19 @@ const addresses: Guard = {
   },
 }
 
-/** Asks before a call acts on another site than the application's, or goes there. */
+/**
+ * Asks before a call acts on another site than the application's, or goes there, or acts in another
+ * app. Questions of the system lie over the app as dialogs, and are answered as part of it.
+ */
 function otherSite(site: Site): Guard {
   const name = 'other-site'
   return {
     name,
-    judge({ class: toolClass, effect }, { url }) {
+    judge({ class: toolClass, effect }, { url, app, dialog }) {
       if (effect.kind !== 'command' || toolClass !== 'act') return undefined
       const destination = effect.command.kind === 'navigate' ? effect.command.url : (url ?? '')
-      return site.includes(destination) ? undefined : { kind: 'ask', rule: name }
+      const isInApp = app === undefined || dialog !== undefined || site.includesApp(app)
+      return isInApp && site.includes(destination) ? undefined : { kind: 'ask', rule: name }
     },
   }
 }

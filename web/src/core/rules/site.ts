@@ -1,19 +1,26 @@
-// Where a run may act: the application's own hosts, and those added to the order.
+// Where a run may act: the application's own hosts or app, and those added to the order.
+import type { ApplicationRef } from '@harness/shared/language/run.ts'
 import { isLoopback } from '@harness/shared/order/guards.ts'
 
-/** The hosts a run may act on. */
+/** The hosts or apps a run may act on. */
 export interface Site {
   /** True for an address of the application, and for anything that is no web address. */
   includes(url: string): boolean
+  /** True for the app that is tested; the identifier is that of its bundle or package. */
+  includesApp(app: string): boolean
   /** Adds the host that the application redirected to when it was opened. */
   settle(url: string): void
 }
 
 /**
  * The application's host with and without `www.`, its subdomains, and the given hosts. On this
- * machine the port counts too. Without an address everything belongs to the application.
+ * machine the port counts too. Without an address everything belongs to the application, and so
+ * does every app where its own is not known.
  */
-export function makeSite(home: string | undefined, more: readonly string[] = []): Site {
+export function makeSite(
+  { url: home, bundleId }: Pick<ApplicationRef, 'url' | 'bundleId'>,
+  more: readonly string[] = [],
+): Site {
   const hosts = new Set(more.map((host) => withoutWww(host.trim().toLowerCase())).filter(Boolean))
   if (home !== undefined && URL.canParse(home)) hosts.add(hostOf(new URL(home)))
   const isSecure = home?.startsWith('https:') === true
@@ -24,6 +31,10 @@ export function makeSite(home: string | undefined, more: readonly string[] = [])
       if (isSecure && url.startsWith('http:')) return false
       const host = hostOf(new URL(url))
       return [...hosts].some((known) => host === known || host.endsWith(`.${known}`))
+    },
+    includesApp(app) {
+      const name = app.toLowerCase()
+      return bundleId === undefined || name === bundleId.toLowerCase() || hosts.has(name)
     },
     settle(url) {
       if (isWeb(url)) hosts.add(hostOf(new URL(url)))

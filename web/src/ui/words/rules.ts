@@ -9,7 +9,7 @@ export const RULE_LABELS: Readonly<Record<RuleName, string>> = {
   delete: 'Delete',
   send: 'Send',
   publish: 'Publish',
-  'other-site': 'Act on another site',
+  'other-site': 'Act outside the site or app',
 }
 
 export const MODE_LABELS: Readonly<Record<Mode, string>> = {

@@ -27,7 +27,7 @@ export function DefaultsSection() {
       <p>
         For every run, unless its application or the run itself says otherwise. The default model is
         in Models. Rules that you leave unchanged follow the address: all of them for a site on the
-        network, only “Act on another site” for an app on this machine.
+        network, only “Act outside the site or app” for an app on this machine.
       </p>
       <Show when={isRead()}>
         <LimitFields {...fields()} />
