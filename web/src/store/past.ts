@@ -1,11 +1,8 @@
 // What is known from earlier runs when the user is about to start one.
-import type { AppiumTarget } from '@harness/shared/language/appium.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
-import type { SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import { Row, type RowOf } from '@harness/shared/language/rows.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import type { LegOrder } from '@harness/shared/order/run-order.ts'
-import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { LEAST_FORECAST_RUNS, median, runCost, usualUsd } from '@harness/shared/views/cost.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { stored } from './failure.ts'
@@ -21,17 +18,10 @@ export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
   /**
-   * The simulator and its app; absent when another run came after it in its sitting, or when it
-   * came from elsewhere.
+   * What it was told to do; absent when another run came after it in its sitting, or when it came
+   * from elsewhere.
    */
-  readonly simulator?: SimulatorSpec
-  /** Under the same condition. */
-  readonly prototype?: PrototypeRef
-  /** The device of an Appium server, and the page in its browser, under the same condition. */
-  readonly appium?: AppiumTarget
-  readonly url?: string
-  /** All goals with their checks, under the same condition. */
-  readonly legs?: readonly LegOrder[]
+  readonly order?: RunOrder
 }
 
 /** Rows within which the first step of a run stands: the run, its leg, its step. */
@@ -49,14 +39,10 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   if (!started) return undefined
   // What cannot be read any more is as if it had not been kept: the log still says what was tested.
   const snapshot = await readSnapshot(db, started.sessionId, known.data).catch(() => undefined)
-  const { simulator, prototype, appium, url, legs } = snapshot?.order ?? {}
   return {
     started,
     ...(step && { width: step.pointSize.width }),
-    ...(simulator && { simulator }),
-    ...(prototype && { prototype }),
-    ...(appium && { appium, url: url ?? '' }),
-    ...(legs && { legs }),
+    ...(snapshot && { order: snapshot.order }),
   }
 }
 

@@ -1,6 +1,7 @@
+import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import { isCloud, isServer, isSweep } from '@harness/shared/order/provider-names.ts'
-import type { LegOrder } from '@harness/shared/order/run-order.ts'
+import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
 import type { GoalDraft, NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { entriesOf, entryOf } from '../../../store/library/entries.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
@@ -26,7 +27,7 @@ export interface Copied {
 }
 
 /** The simulator of a past run. A run recorded elsewhere still names its app. */
-function simulatorOf({ started, simulator }: PastChoice): Partial<NewRunDraft> | undefined {
+function simulatorOf({ started, order }: PastChoice): Partial<NewRunDraft> | undefined {
   const { application, device } = started
   if (device.kind !== 'ios') return undefined
   const { bundleId, project, scheme } = application
@@ -36,31 +37,72 @@ function simulatorOf({ started, simulator }: PastChoice): Partial<NewRunDraft> |
     ...(bundleId !== undefined && { from: 'installed', bundleId }),
     ...(project !== undefined && { from: 'project', projectPath: project, scheme: scheme ?? '' }),
   }
-  const base = simulator ? toSimulatorDraft(simulator) : { ...EMPTY_SIMULATOR, ...form }
+  const base = order?.simulator
+    ? toSimulatorDraft(order.simulator)
+    : { ...EMPTY_SIMULATOR, ...form }
   return { device: 'simulator', simulator: { ...base, name } }
 }
 
 /** The choices of another run that this form has fields for. */
 function draftOf(past: PastChoice): Partial<NewRunDraft> {
-  const { started, width, legs } = past
+  const { started, order } = past
   const { provider, model, application } = started
   return {
-    ...withGoals(legs?.map(toGoalDraft) ?? [{ ...EMPTY_GOAL, text: started.goal }]),
+    ...withGoals(order?.legs.map(toGoalDraft) ?? [{ ...EMPTY_GOAL, text: started.goal }]),
+    ...behaviourOf(past),
+    ...browserOf(past),
     chainId: undefined,
-    applicationId: undefined,
-    credentialId: undefined,
-    viewport: undefined,
     persona: started.personaName,
-    device: deviceOf(width),
-    ...(past.appium && { device: 'appium' as const, appium: toAppiumDraft(past.appium) }),
-    ...(!past.appium && simulatorOf(past)),
-    ...(past.prototype && { device: 'prototype' as const, prototype: past.prototype }),
+    ...(order?.appium && { device: 'appium' as const, appium: toAppiumDraft(order.appium) }),
+    ...(!order?.appium && simulatorOf(past)),
+    ...(order?.prototype && { device: 'prototype' as const, prototype: order.prototype }),
     // one that was made elsewhere may have had more than can be chosen here
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
     tokenLimit: started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(isSweep(provider) && { provider: 'sweep' as const }),
     ...((provider === 'builtin' || isServer(provider) || isCloud(provider)) && { provider, model }),
+  }
+}
+
+/** Every field, so that nothing stays of what was last chosen in the form. */
+function behaviourOf({ started, order }: PastChoice): Partial<NewRunDraft> {
+  const model = order?.model
+  return {
+    mode: started.mode,
+    strict: started.strict,
+    rules: order?.rules && [...order.rules],
+    guardWords: order?.guardWords,
+    hosts: order?.hosts?.join('\n'),
+    judge: order && order.judge !== undefined,
+    axe: order?.axe,
+    sampling: model && 'sampling' in model ? model.sampling : undefined,
+    sendsForms: model?.provider === 'sweep' ? model.sendsForms : undefined,
+  }
+}
+
+function browserOf({ width, order }: PastChoice): Partial<NewRunDraft> {
+  const { viewport, attach } = order ?? {}
+  const device = deviceOf(viewport?.width ?? width)
+  const preset = SCREEN_SIZES[device]
+  const isOther = viewport?.width !== preset.width || viewport.height !== preset.height
+  return {
+    device,
+    viewport: isOther ? viewport : undefined,
+    appearance: order?.appearance,
+    contacts: order?.contacts,
+    attach: attach && { url: attach.url, signIns: attach.signIns ?? false },
+  }
+}
+
+/** Its application and sign-in, where the library still has them. */
+async function pastLibrary(db: HarnessDb, order: RunOrder | undefined) {
+  const { applicationId } = order?.details ?? {}
+  const application =
+    applicationId === undefined ? undefined : await entryOf(db, 'applications', applicationId)
+  return {
+    applicationId: application?.id,
+    credentialId: application && order?.credential?.id,
   }
 }
 
@@ -105,6 +147,7 @@ export async function copyInto(draft: Draft, db: HarnessDb, copied: Copied): Pro
   const past = from === undefined ? undefined : await pastChoice(db, from).catch(() => undefined)
   const patch = {
     ...(past && draftOf(past)),
+    ...(past && (await pastLibrary(db, past.order).catch(() => ({})))),
     ...(app !== undefined && { url: app }),
     ...(await libraryPatch(db, copied).catch(() => ({}))),
     ...(persona !== undefined && { persona }),

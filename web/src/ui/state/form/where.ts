@@ -51,7 +51,7 @@ export function simulatorOf({ device, simulator }: NewRunDraft) {
 }
 
 /** The viewport preset of this width. */
-export function deviceOf(width: number | undefined): NewRunDraft['device'] {
+export function deviceOf(width: number | undefined): 'phone' | 'desktop' {
   return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
 }
 

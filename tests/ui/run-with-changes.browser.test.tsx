@@ -1,0 +1,116 @@
+// The form of a new run that begins with the choices of another run.
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import { writeNewRunDraft } from '@harness/web/store/drafts.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
+import { addSession } from '@harness/web/store/log/sessions.ts'
+import { seedPersonas } from '@harness/web/store/personas.ts'
+import type { HarnessDb } from '@harness/web/store/schema.ts'
+import { EMPTY_DRAFT } from '@harness/web/ui/state/form/choice.ts'
+import type { RunOrder } from '@harness/web/worker/api.ts'
+import { snapshotOf } from '@harness/web/worker/run/plan.ts'
+import { systemClock, systemIds } from '@harness/web/worker/system.ts'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
+import { freshTabs } from '../store/fresh-db.ts'
+import { LEG_STARTED, newRunId, RUN_STARTED, stamp } from '../store/sample-rows.ts'
+import { makeWorker, openApp } from './open-app.tsx'
+
+const NOW = '2026-11-22T10:00:00.000Z'
+const DATES = { createdAt: NOW, lastUsedAt: NOW }
+
+/** Of a run whose every choice is another than usual. */
+const BEFORE = {
+  url: 'http://shop.test/cart',
+  viewport: { width: 900, height: 700 },
+  appearance: { dark: true },
+  contacts: { policy: 'same_site' },
+  persona: { name: 'Hurried', text: 'You are in a hurry.' },
+  legs: [{ goal: 'Skip a week', checks: [{ kind: 'text', value: 'Done' }] }],
+  model: { provider: 'ollama', model: 'qwen3-vl:8b', origin: 'http://127.0.0.1:11434' },
+  credential: { id: 'eva', label: 'Test account', username: 'eva@shop.test' },
+  stepBudget: 25,
+  tokenBudget: 100_000,
+  mode: 'step',
+  rules: ['buy'],
+  guardWords: ['Ship it'],
+  hosts: ['pay.test', 'mail.test'],
+  strict: true,
+  axe: true,
+} as const satisfies RunOrder
+
+const STARTED = {
+  ...RUN_STARTED,
+  ...{ mode: BEFORE.mode, strict: true, stepBudget: 25, tokenBudget: 100_000 },
+  ...{ provider: BEFORE.model.provider, model: BEFORE.model.model },
+  application: { name: 'Shop', kind: 'web', url: BEFORE.url },
+} as RowBody
+
+/** A form that was last filled in otherwise, and a run with these choices. */
+async function open(hasApplication: boolean) {
+  const [db] = freshTabs()
+  await seedPersonas(
+    db,
+    [{ name: 'Hurried', blurb: 'Has no time.', text: BEFORE.persona.text }],
+    systemIds,
+    systemClock,
+  )
+  const last = { mode: 'auto-look', guardWords: ['Old'], hosts: 'old.test', judge: true } as const
+  const typed = { url: 'http://blog.test/', rules: ['delete'] }
+  await writeNewRunDraft(db, { ...EMPTY_DRAFT, ...last, ...typed })
+  if (hasApplication) await addShop(db)
+  const runId = newRunId()
+  const rows = stamp(runId, 0, [STARTED, LEG_STARTED])
+  const [first] = rows
+  if (first?.kind !== 'run_started') throw new Error('no run')
+  const details = { applicationId: 'shop', applicationName: 'Shop' }
+  const snapshot = snapshotOf({ ...BEFORE, runId, details }, 250_000, systemIds)
+  await addSession(db, { id: first.sessionId, startedAt: NOW, url: BEFORE.url, snapshot })
+  await makeLog(db, runId).append({ rows })
+  const worker = makeWorker({
+    credentials: async (id) => ({
+      value:
+        id === 'shop'
+          ? [
+              {
+                ...BEFORE.credential,
+                applicationId: id,
+                kind: 'password',
+                createdAt: NOW,
+                state: 'here',
+              },
+            ]
+          : [],
+    }),
+  })
+  await page.viewport(1280, 800)
+  openApp(`/new?from=${runId}`, db, worker)
+  await expect.element(page.getByLabelText('Goal', { exact: true })).toHaveValue('Skip a week')
+  const button = page.getByRole('button', { name: 'Start run' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  await button.click()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  return worker.started[0]
+}
+
+const addShop = (db: HarnessDb) =>
+  db.applications.add({
+    ...{ id: 'shop', name: 'Shop', target: { kind: 'web', url: 'http://shop.test/' } },
+    ...{ checks: [], notes: '', defaults: { guardWords: ['Pay now'] }, ...DATES },
+  })
+
+it('a run with changes starts with every choice of the run before, and with none of the last form', async () => {
+  const order = await open(true)
+  expect(order).toMatchObject(BEFORE)
+  expect(order?.guardWords).toEqual(['Ship it'])
+  expect(order).not.toHaveProperty('judge')
+  expect(order?.details).toMatchObject({ applicationId: 'shop' })
+})
+
+it('a run with changes starts signed out where the library has its application no more', async () => {
+  const { credential: _, ...rest } = BEFORE
+  const order = await open(false)
+  expect(order).toMatchObject(rest)
+  expect(order).not.toHaveProperty('credential')
+  expect(order?.details?.applicationId).not.toBe('shop')
+})
