@@ -18,7 +18,7 @@ export interface PastChoice {
   readonly started: RowOf<'run_started'>
   readonly width?: number
   /**
-   * What it was told to do; absent when another run came after it in its sitting, or when it came
+   * Its order; absent when another run came after it in its sitting, or when it came
    * from elsewhere.
    */
   readonly order?: RunOrder
