@@ -40,8 +40,33 @@ export function machineLag({ before, after, lateMs, waitedMs }: Wait): number {
   return Math.round(Math.max(lateMs, busy ? waitedMs * DOUBTED_SHARE : 0))
 }
 
-/** Asked so often in all of a page that gave no answer while all processors were busy. */
+/** Asked or waited so often in all while all processors were busy. */
 const BUSY_TRIES = 3
+
+/** A moment up to which several pieces of work are waited for. */
+export interface Deadline {
+  leftMs(): number
+  /** Gives the time once more, where the machine may have taken what there was; at most twice. */
+  extend(): boolean
+}
+
+export function deadlineWhileBusy(ms: number, read = readProcessors): Deadline {
+  const before = read()
+  const start = performance.now()
+  let until = start + ms
+  let tries = 1
+  return {
+    leftMs: () => Math.max(0, until - performance.now()),
+    extend() {
+      const waitedMs = performance.now() - start
+      const isBusy = machineLag({ before, after: read(), lateMs: 0, waitedMs }) > 0
+      if (tries === BUSY_TRIES || !isBusy) return false
+      tries += 1
+      until = performance.now() + ms
+      return true
+    },
+  }
+}
 
 /**
  * The answer to a question that ends without one after a time. A page may have got no processor

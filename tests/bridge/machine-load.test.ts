@@ -1,4 +1,8 @@
-import { askedAgainWhileBusy, machineLag } from '@harness/bridge/devices/machine-load.ts'
+import {
+  askedAgainWhileBusy,
+  deadlineWhileBusy,
+  machineLag,
+} from '@harness/bridge/devices/machine-load.ts'
 import { describe, expect, it } from 'vitest'
 
 const before = { idleMs: 10_000, totalMs: 20_000 }
@@ -36,4 +40,21 @@ it('a page without an answer is asked again while all processors are busy, and n
   expect(await asked(true, [])).toEqual([undefined, 3])
   expect(await asked(false, [undefined, 'late'])).toEqual([undefined, 1])
   expect(await asked(true, ['at once'])).toEqual(['at once', 1])
+})
+
+it.each([
+  ['is busy, and no more than twice', true, [true, true, false]],
+  ['has an idle processor, not at all', false, [false]],
+] as const)('a deadline is extended while the machine %s', async (_, isBusy, extended) => {
+  let totalMs = 0
+  const read = () => {
+    totalMs += 1_000
+    return { totalMs, idleMs: isBusy ? 0 : totalMs }
+  }
+  const deadline = deadlineWhileBusy(20, read)
+  for (const isExtended of extended) {
+    await expect.poll(() => deadline.leftMs()).toBe(0)
+    expect(deadline.extend()).toBe(isExtended)
+    expect(deadline.leftMs() > 0).toBe(isExtended)
+  }
 })

@@ -38,7 +38,7 @@ async function picture(): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-async function runToExport() {
+async function runToExport(found: Proposal = FOUND) {
   const [db] = freshTabs()
   const runId = newRunId()
   const steps = [1, 2].flatMap((step) => [stepStarted(step), ...thought(step), ...acted(step)])
@@ -47,7 +47,7 @@ async function runToExport() {
   const zipped: (readonly [Format, Leaving | undefined])[] = []
   const previews: number[] = []
   const worker = makeWorker({
-    proposedRedaction: async () => ({ value: FOUND }),
+    proposedRedaction: async () => ({ value: found }),
     previewPicture: async (_, step) => {
       previews.push(step)
       return { value: await picture() }
@@ -154,6 +154,21 @@ it('values and pictures that a person keeps, and areas they draw by keys, are wh
       },
     ])
   expect(previews).toContain(2)
+})
+
+it('pictures without a text to search are covered only where a value is removed, and the page says so', async () => {
+  const [, email] = FOUND.items
+  if (!email) throw new Error('no e-mail')
+  const { db, runId, worker } = await runToExport({
+    ...FOUND,
+    ...{ items: [email], unplaced: [], unsearched: [1, 2] },
+  })
+  openApp(`/runs/${runId}/export`, db, worker)
+  const covered = page.getByRole('radiogroup', { name: /^Picture of step/ })
+  await expect.poll(() => covered.elements().length).toBe(2)
+  await page.getByRole('radio', { name: 'Keep' }).first().click()
+  await expect.element(page.getByText(/^They leave as they are\./)).toBeVisible()
+  expect(covered.elements()).toEqual([])
 })
 
 it('an area that is dragged on the picture by mouse leaves covered, in points of the screen', async () => {

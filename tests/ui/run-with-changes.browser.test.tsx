@@ -96,13 +96,20 @@ async function open(hasApplication: boolean) {
 const addShop = (db: HarnessDb) =>
   db.applications.add({
     ...{ id: 'shop', name: 'Shop', target: { kind: 'web', url: 'http://shop.test/' } },
-    ...{ checks: [], notes: '', defaults: { guardWords: ['Pay now'] }, ...DATES },
+    ...{
+      checks: [{ kind: 'text', value: 'Done' }],
+      notes: '',
+      defaults: { guardWords: ['Pay now'] },
+      ...DATES,
+    },
   })
 
 it('a run with changes starts with every choice of the run before, and with none of the last form', async () => {
   const order = await open(true)
   expect(order).toMatchObject(BEFORE)
   expect(order?.guardWords).toEqual(['Ship it'])
+  // The check is that of the application, which the run before had among its own.
+  expect(order?.legs).toEqual(BEFORE.legs)
   expect(order).not.toHaveProperty('judge')
   expect(order?.details).toMatchObject({ applicationId: 'shop' })
 })

@@ -9,7 +9,7 @@ import {
 } from '@harness/shared/devices/observation.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import { askedAgainWhileBusy } from '../../machine-load.ts'
+import { askedAgainWhileBusy, type Deadline, deadlineWhileBusy } from '../../machine-load.ts'
 import { within } from '../../waiting.ts'
 import type { PageInstrumentation } from '../life/page-instrumentation.ts'
 import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from './frame-tree.ts'
@@ -27,8 +27,8 @@ const FACTS_MS = 250
 /** Deeper nested frames are not observed. */
 const MAX_DEPTH = 3
 /**
- * For all frames of other sites together, after the page itself has answered: what is slow in them
- * takes nothing from the page.
+ * For all frames of other sites together, after the page itself has answered, and more where no
+ * processor is idle: what is slow in them takes nothing from the page.
  */
 const FRAMES_MS = 2_000
 
@@ -41,8 +41,8 @@ export async function lookAt(
 ): Promise<Look | undefined> {
   const report = await reportOf(frames.main, { ...LIMITS, factsMs: FACTS_MS }, { instrumentation })
   if (!report) return undefined
-  const until = performance.now() + FRAMES_MS
-  const inner = await insideFrames(frames, { part: frames.main, report, until })
+  const deadline = deadlineWhileBusy(FRAMES_MS)
+  const inner = await insideFrames(frames, { part: frames.main, report, deadline })
   return { seen: seenIn(frames, report, inner), unread: inner.unread }
 }
 
@@ -160,37 +160,40 @@ const NOTHING: Inside = {
   focused: {},
 }
 
-/** A page or frame with its report, and the moment up to which frames in it are waited for. */
+/** A page or frame with its report, and how long frames in it are waited for. */
 interface Outer {
   readonly part: PageFrame
   readonly report: LooseReport
-  readonly until: number
+  readonly deadline: Deadline
 }
 
 /** Undefined when the time is over first. */
-async function inTime<T>(until: number, work: Promise<T>): Promise<T | undefined> {
-  const result = await within(Math.max(0, until - performance.now()), work)
-  return result === 'late' ? undefined : result
+async function inTime<T>(deadline: Deadline, work: Promise<T>): Promise<T | undefined> {
+  do {
+    const result = await within(deadline.leftMs(), work)
+    if (result !== 'late') return result
+  } while (deadline.extend())
+  return undefined
 }
 
 async function insideFrames(
   frames: FrameTree,
-  { part: outer, report: { crossOriginFrames }, until }: Outer,
+  { part: outer, report: { crossOriginFrames }, deadline }: Outer,
   depth = 0,
 ): Promise<Inside> {
   const inside = depth < MAX_DEPTH ? crossOriginFrames : []
-  const entered = await inTime(until, frames.enter(outer, inside))
+  const entered = await inTime(deadline, frames.enter(outer, inside))
   const areaOf = ({ area }: (typeof inside)[number]) => rectOnScreen(outer, area)
   if (!entered) return { ...NOTHING, unread: inside.map(areaOf) }
   let all = NOTHING
   for (const { part, key, shown } of entered) {
     const asked = reportOf(part, LIMITS, { shown }).then((report) => ({ report }))
-    const answer = await inTime(until, asked)
+    const answer = await inTime(deadline, asked)
     const late = answer ? [] : inside.filter((at) => at.key === key).map(areaOf)
     all = { ...all, unread: [...all.unread, ...late] }
     if (!answer?.report) continue
     const { report } = answer
-    const deeper = await insideFrames(frames, { part, report, until }, depth + 1)
+    const deeper = await insideFrames(frames, { part, report, deadline }, depth + 1)
     const elements = [...goodOnes(report, part), ...deeper.elements]
     const rects = elements.map(({ rect }) => rect)
     const free = await frames.main.world.call(

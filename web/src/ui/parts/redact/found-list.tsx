@@ -28,6 +28,9 @@ const PICTURE_CHOICE = [
 export function FoundList(props: FoundListProps) {
   const items = (always: boolean) =>
     (props.redacting.proposal()?.items ?? []).filter((item) => item.always === always)
+  const unsearched = () => props.redacting.proposal()?.unsearched ?? []
+  const removesAny = () =>
+    (props.redacting.proposal()?.items ?? []).some((item) => props.redacting.isRemoved(item))
   return (
     <>
       <ItemGroup {...props} title="Secrets, always removed" items={items(true)} />
@@ -37,12 +40,24 @@ export function FoundList(props: FoundListProps) {
         title="Pictures with a value at an unknown place"
         steps={props.redacting.proposal()?.unplaced ?? []}
       />
-      <PictureGroup
-        {...props}
-        title="Pictures whose text was not kept"
-        steps={props.redacting.proposal()?.unsearched ?? []}
-      />
+      <Show when={removesAny()} fallback={<NotSearched count={unsearched().length} />}>
+        <PictureGroup {...props} title="Pictures whose text was not kept" steps={unsearched()} />
+      </Show>
     </>
+  )
+}
+
+/** Without a value to remove there is nothing to search such pictures for. */
+function NotSearched(props: { count: number }) {
+  return (
+    <Show when={props.count > 0}>
+      <section class="redact-group">
+        <h2>
+          Pictures whose text was not kept <span class="quiet-text">{props.count}</span>
+        </h2>
+        <p class="quiet-text">They leave as they are. Draw an area over what should not be seen.</p>
+      </section>
+    </Show>
   )
 }
 

@@ -1,7 +1,8 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
+import type { Check } from '@harness/shared/language/run.ts'
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import { isCloud, isServer, isSweep } from '@harness/shared/order/provider-names.ts'
-import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import type { GoalDraft, NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
 import { entriesOf, entryOf } from '../../../store/library/entries.ts'
 import { type PastChoice, pastChoice } from '../../../store/past.ts'
@@ -44,11 +45,13 @@ function simulatorOf({ started, order }: PastChoice): Partial<NewRunDraft> | und
 }
 
 /** The choices of another run that this form has fields for. */
-function draftOf(past: PastChoice): Partial<NewRunDraft> {
+function draftOf(past: PastChoice, inEach: readonly Check[]): Partial<NewRunDraft> {
   const { started, order } = past
   const { provider, model, application } = started
   return {
-    ...withGoals(order?.legs.map(toGoalDraft) ?? [{ ...EMPTY_GOAL, text: started.goal }]),
+    ...withGoals(
+      order?.legs.map((leg) => toGoalDraft(leg, inEach)) ?? [{ ...EMPTY_GOAL, text: started.goal }],
+    ),
     ...behaviourOf(past),
     ...browserOf(past),
     chainId: undefined,
@@ -95,22 +98,33 @@ function browserOf({ width, order }: PastChoice): Partial<NewRunDraft> {
   }
 }
 
-/** Its application and sign-in, where the library still has them. */
-async function pastLibrary(db: HarnessDb, order: RunOrder | undefined) {
-  const { applicationId } = order?.details ?? {}
+/** With its application and sign-in, where the library still has them. */
+async function pastDraft(db: HarnessDb, past: PastChoice): Promise<Partial<NewRunDraft>> {
+  const { applicationId } = past.order?.details ?? {}
   const application =
-    applicationId === undefined ? undefined : await entryOf(db, 'applications', applicationId)
+    applicationId === undefined
+      ? undefined
+      : await entryOf(db, 'applications', applicationId).catch(() => undefined)
   return {
+    ...draftOf(past, application?.checks ?? []),
     applicationId: application?.id,
-    credentialId: application && order?.credential?.id,
+    credentialId: application && past.order?.credential?.id,
   }
 }
 
-/** A goal of a run; its text is as the run had it, without placeholders. */
-function toGoalDraft({ goal, actionName, checks, preservesState }: LegOrder): GoalDraft {
+/**
+ * A goal of a run; its text is as the run had it, without placeholders. Checks `inEach` goal come
+ * from the application again.
+ */
+function toGoalDraft(
+  { goal, actionName, checks = [], preservesState }: LegOrder,
+  inEach: readonly Check[],
+): GoalDraft {
+  const isOwn = ({ kind, value }: Check) =>
+    !inEach.some((check) => check.kind === kind && check.value === value)
   return {
     text: goal,
-    checks: checks ?? [],
+    checks: checks.filter(isOwn),
     preservesState: preservesState ?? false,
     ...(actionName && { name: actionName }),
   }
@@ -146,8 +160,7 @@ export async function copyInto(draft: Draft, db: HarnessDb, copied: Copied): Pro
   const { from, app, persona } = copied
   const past = from === undefined ? undefined : await pastChoice(db, from).catch(() => undefined)
   const patch = {
-    ...(past && draftOf(past)),
-    ...(past && (await pastLibrary(db, past.order).catch(() => ({})))),
+    ...(past && (await pastDraft(db, past))),
     ...(app !== undefined && { url: app }),
     ...(await libraryPatch(db, copied).catch(() => ({}))),
     ...(persona !== undefined && { persona }),
