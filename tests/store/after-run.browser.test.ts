@@ -131,6 +131,18 @@ describe('opening a file of a run', () => {
 })
 
 describe('opening a file of a run that was deleted here', () => {
+  it('another copy of an opened run, once that is deleted, is opened with its own pictures', async () => {
+    const [db] = freshTabs()
+    const run = await recordedElsewhere()
+    const changed = { ...STEP, pictures: new Blob(['y']) }
+    expect(await addRun(db, run, stepsOf(changed))).toBe(true)
+    await trashRuns(db, [run.runId], NOW)
+    expect(await addRun(db, run, stepsOf(STEP))).toBe(true)
+    expect(await db.trash.count()).toBe(0)
+    const packs = await db.shotPacks.toArray()
+    expect(await Promise.all(packs.map(({ blob }) => blob.text()))).toEqual(['x'])
+  })
+
   it('a run that is in the trash is opened again as it was', async () => {
     const [db] = freshTabs()
     const [runId] = await addRuns(db, [{ specs: [BOX] }])

@@ -80,12 +80,13 @@ export async function addRun(
 async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | 'restored'> {
   const { runId } = entry
   const trashed = await stored(() => db.trash.get(runId))
-  if (trashed?.isPartial) await removeForGood(db, runId)
+  // Of an imported one the file that is opened now counts, which may be another copy.
+  if (trashed?.isPartial || trashed?.entry.imported) await removeForGood(db, runId)
   return stored(() =>
     db.transaction('rw', [db.runs, db.trash], async () => {
       if (await db.runs.get(runId)) return 'here'
       const deleted = await db.trash.get(runId)
-      // Deleted here a moment ago: its log and pictures are still there.
+      // Recorded and deleted here a moment ago: its log and pictures are still there, and whole.
       if (deleted) {
         await Promise.all([db.runs.add(deleted.entry), db.trash.delete(runId)])
         return 'restored'
