@@ -112,9 +112,21 @@ export function isSameRect(a: Rect, b: Rect): boolean {
   return sides.every((side) => Math.abs(a[side] - b[side]) <= SAME_RECT)
 }
 
-/** What is known of both places must agree; what has no place is about the whole screen. */
-function isSamePlace(reported: ReportedFriction, { rect }: Signal): boolean {
-  return !reported.rect || !rect || meets(reported.rect, rect)
+/**
+ * What is known of both places must agree; a measurement without a place is about the whole screen.
+ * A note without one is about the only place that was measured: of several none is known to be
+ * meant.
+ */
+function isSamePlace(
+  reported: ReportedFriction,
+  { rect }: Signal,
+  measured: readonly Signal[],
+): boolean {
+  if (!rect) return true
+  if (reported.rect) return meets(reported.rect, rect)
+  return measured.every(
+    (other) => !other.rect || !canConfirm(reported, other) || isSameRect(other.rect, rect),
+  )
 }
 
 /** True when a sensor measures this kind of friction, by the table of sensors. */
@@ -122,13 +134,16 @@ function canConfirm(reported: ReportedFriction, { sensor }: Signal): boolean {
   return sensorSpec(sensor)?.confirms.includes(reported.kind) === true
 }
 
-/**
- * True when a signal measures what a note of the same step reports, at the same place where both
- * have one.
- */
-export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
+/** True when a signal, one of `measured` in its step, measures what a note of that step reports. */
+export function isMeasuredBy(
+  reported: ReportedFriction,
+  signal: Signal,
+  measured: readonly Signal[],
+): boolean {
   return (
-    reported.step === signal.step && canConfirm(reported, signal) && isSamePlace(reported, signal)
+    reported.step === signal.step &&
+    canConfirm(reported, signal) &&
+    isSamePlace(reported, signal, measured)
   )
 }
 
@@ -163,5 +178,5 @@ export function isMeasuredOnScreen(
 
 /** The grade of a note of a step; signals that confirm no note are `measured`. */
 export function gradeOf(reported: ReportedFriction, measured: readonly Signal[]): Grade {
-  return measured.some((signal) => isMeasuredBy(reported, signal)) ? 'both' : 'model'
+  return measured.some((signal) => isMeasuredBy(reported, signal, measured)) ? 'both' : 'model'
 }

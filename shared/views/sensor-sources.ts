@@ -3,15 +3,14 @@
 
 const SOURCES: Readonly<Record<string, string>> = {
   dead_tap: 'Dead click: for a second no change of picture, words, address or focus',
-  missed_tap: 'First-click testing: a tap on a picture where nothing reacts',
+  missed_tap: 'First-click testing: a tap where nothing reacts',
   rage_tap: 'Rage click: the same control three times in a row, and nothing changed',
-  slow_response:
-    'Nielsen 1993: after 1 s the flow of thought is interrupted (2 s for another page)',
-  navigation_loop: 'Two addresses visited in turns, three times the one and twice the other',
+  slow_response: 'Nielsen 1993: after 1 s thought is interrupted (2 s for another page)',
+  navigation_loop: 'Two addresses in turns, three times the one and twice the other',
   form_data_lost:
     'WCAG 2.2, 3.3.7 Redundant Entry: what was entered is gone after going back or an error',
-  late_field: 'Nielsen heuristic 5, error prevention: a required field comes only after sending',
-  dead_end: 'Nielsen heuristic 3, user control: nothing to press or to scroll to',
+  late_field: 'Nielsen heuristic 5: a required field comes only after sending',
+  dead_end: 'Nielsen heuristic 3: nothing to press or to scroll to',
   disabled_tap: 'Nielsen heuristic 1: pressed while disabled',
   uncaught_exception: 'HTML, report an exception: no script caught it',
   console_error: 'Console Standard, console.error: the page itself reports an error',
@@ -27,8 +26,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   cut_text: 'WCAG 2.2, 1.4.4 Resize Text: no loss of content; four pixels of the words are missing',
   overlapped_text: 'WCAG 2.2, 1.4.4 Resize Text: no loss of content; something covers letters',
   horizontal_scroll: 'WCAG 2.2, 1.4.10 Reflow: more than 8 pixels wider than the window',
-  covered_content:
-    'WCAG 2.2, 2.4.11 Focus Not Obscured: at the end of the page a bar still lies over it',
+  covered_content: 'WCAG 2.2, 2.4.11 Focus Not Obscured: a bar lies over the end of the page',
   tiny_target: 'WCAG 2.2, 2.5.8 Target Size (Minimum): 24 by 24 CSS pixels, with its exceptions',
   unnamed_control: 'WCAG 2.2, 4.1.2 Name, Role, Value',
   unlabelled_field: 'WCAG 2.2, 4.1.2 Name, Role, Value, and 3.3.2 Labels or Instructions',

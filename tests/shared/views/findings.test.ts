@@ -67,6 +67,28 @@ describe('notes and signals', () => {
     })
   })
 
+  it('notes without a place are confirmed by no signal where several places were measured', () => {
+    const run = runOf({
+      ...BOX,
+      reported: ['confusing_copy'],
+      sensors: ['low_contrast', 'low_contrast'],
+      at: { x: 7, y: 8 },
+    })
+    const steps = run.steps.map((step) => ({
+      ...step,
+      signals: step.signals.map((signal, at) => ({
+        ...signal,
+        target: `text ${at}`,
+        ...(signal.rect && { rect: { ...signal.rect, y: 100 * at } }),
+      })),
+    }))
+    expect(findingsOf({ ...run, steps }).map((each) => [about(each), each.grade])).toEqual([
+      ['low_contrast', 'measured'],
+      ['low_contrast', 'measured'],
+      ['confusing_copy', 'model'],
+    ])
+  })
+
   it('a signal without a note stays measured, with the fact', () => {
     expect(found({ ...BOX, sensors: ['slow_response'] })).toEqual([
       ['slow_response', 'measured', [1]],

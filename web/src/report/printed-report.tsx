@@ -182,8 +182,8 @@ function Film(props: ReportState & { urls: ReadonlyMap<number, string> }) {
 function madeBy({ run }: ReportState): string {
   const { started, completed } = run
   if (completed?.ending === 'swept')
-    return 'Every control that could be reached was used without an AI. What sensors measured is listed.'
-  const apart = 'What was reported and what sensors measured are kept apart.'
+    return 'Without an AI, every control in reach was used. Sensors measured what is listed.'
+  const apart = 'What sensors measured is kept apart.'
   // Sessions of other agents are scripted too: their replies come from that agent.
   return started?.provider === 'scripted' && started.origin !== 'agent'
     ? `A script used the application and reported what was written in advance. ${apart}`

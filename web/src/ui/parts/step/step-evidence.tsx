@@ -1,6 +1,7 @@
 import {
   gradeOf,
   isMeasuredBy,
+  type ReportedFriction,
   type Signal,
   type StepEvidence,
 } from '@harness/shared/views/evidence.ts'
@@ -13,10 +14,12 @@ import { Icon } from '../icon.tsx'
 
 /** Friction of a step: reports with the facts that confirm them, then facts of sensors alone. */
 export function StepEvidenceView(props: { evidence: StepEvidence }) {
-  const alone = () =>
-    props.evidence.measured.filter(
-      (signal) => !props.evidence.reported.some((note) => isMeasuredBy(note, signal)),
-    )
+  const measuring = (note: ReportedFriction) =>
+    props.evidence.measured.filter((signal) => isMeasuredBy(note, signal, props.evidence.measured))
+  const alone = () => {
+    const used = props.evidence.reported.flatMap(measuring)
+    return props.evidence.measured.filter((signal) => !used.includes(signal))
+  }
   return (
     <Show when={props.evidence.reported.length + props.evidence.measured.length > 0}>
       <section class="step-part" aria-label="Friction">
@@ -28,11 +31,7 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
                 <GradeBadge grade={gradeOf(note(), props.evidence.measured)} />
               </p>
               <p class="quote">“{note().detail}”</p>
-              <Index
-                each={props.evidence.measured.filter((signal) => isMeasuredBy(note(), signal))}
-              >
-                {(signal) => <Measured signal={signal()} />}
-              </Index>
+              <Index each={measuring(note())}>{(signal) => <Measured signal={signal()} />}</Index>
             </div>
           )}
         </Index>
