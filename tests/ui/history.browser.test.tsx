@@ -123,7 +123,7 @@ it('a run of the history is deleted from the menu of its row by keyboard, and co
   for (let column = 0; column < 8; column += 1) await userEvent.keyboard('{ArrowRight}')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(page.getByRole('menuitem', { name: 'Run again with changes…' }))
+    .element(page.getByRole('menuitem', { name: 'Run with changes…' }))
     .toHaveFocus()
   expect(await axeFindings()).toEqual([])
   expect(location.pathname).toBe('/runs')

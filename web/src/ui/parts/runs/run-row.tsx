@@ -111,7 +111,7 @@ function RunMenu(props: { runId: RunId; name: string }) {
   const remove = () =>
     deleteRuns(page, [props.runId], (error) => page.announce(error.message, 'assertive'))
   const items = () => [
-    { word: 'Run again with changes…', act: () => navigate(`/new?from=${props.runId}`) },
+    { word: 'Run with changes…', act: () => navigate(`/new?from=${props.runId}`) },
     { word: 'Compare…', act: () => navigate(`/compare/${props.runId}`) },
     { word: 'Export…', act: () => navigate(`/runs/${props.runId}/export`) },
     { word: 'Delete run', act: () => void remove() },
