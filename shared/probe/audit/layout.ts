@@ -143,6 +143,8 @@ function cuttingBox(element: Element): DOMRect | undefined {
   for (let at: Element | null = element; at && at !== document.body; at = parentOf(at)) {
     const style = styleOf(at)
     if (!style || style.position === 'absolute' || style.position === 'fixed') return undefined
+    // What lies below a scroller can be scrolled to, whatever is around it.
+    if (style.overflowY === 'auto' || style.overflowY === 'scroll') return undefined
     if (style.overflowY !== 'hidden' && style.overflowY !== 'clip') continue
     const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
     const box = at.getBoundingClientRect()
