@@ -122,9 +122,7 @@ it('a run of the history is deleted from the menu of its row by keyboard, and co
   document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
   for (let column = 0; column < 8; column += 1) await userEvent.keyboard('{ArrowRight}')
   await userEvent.keyboard('{Enter}')
-  await expect
-    .element(page.getByRole('menuitem', { name: 'Run with changes…' }))
-    .toHaveFocus()
+  await expect.element(page.getByRole('menuitem', { name: 'Run with changes…' })).toHaveFocus()
   expect(await axeFindings()).toEqual([])
   expect(location.pathname).toBe('/runs')
   await userEvent.keyboard('{End}{Enter}')

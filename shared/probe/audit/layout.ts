@@ -137,19 +137,27 @@ function isCut(node: Node, element: Element): boolean {
 
 /**
  * The nearest box around that hides what is below it, unless it is closed or shortens its words
- * with dots.
+ * with dots. What lies below a scroller can be scrolled to, whatever is around it.
  */
 function cuttingBox(element: Element): DOMRect | undefined {
   for (let at: Element | null = element; at && at !== document.body; at = parentOf(at)) {
     const style = styleOf(at)
-    if (!style || style.position === 'absolute' || style.position === 'fixed') return undefined
-    // What lies below a scroller can be scrolled to, whatever is around it.
-    if (style.overflowY === 'auto' || style.overflowY === 'scroll') return undefined
-    if (style.overflowY !== 'hidden' && style.overflowY !== 'clip') continue
-    const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-    const box = at.getBoundingClientRect()
-    const isClosed = box.height < CLOSED_HEIGHT || box.width < CLOSED_HEIGHT
-    return isMeant || isClosed ? undefined : box
+    if (!style || isPlacedApart(style) || scrollsDown(style)) return undefined
+    if (style.overflowY === 'hidden' || style.overflowY === 'clip') return unlessMeant(at, style)
   }
   return undefined
+}
+
+function isPlacedApart({ position }: CSSStyleDeclaration): boolean {
+  return position === 'absolute' || position === 'fixed'
+}
+
+function scrollsDown({ overflowY }: CSSStyleDeclaration): boolean {
+  return overflowY === 'auto' || overflowY === 'scroll'
+}
+
+function unlessMeant(box: Element, style: CSSStyleDeclaration): DOMRect | undefined {
+  if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return undefined
+  const rect = box.getBoundingClientRect()
+  return rect.height < CLOSED_HEIGHT || rect.width < CLOSED_HEIGHT ? undefined : rect
 }

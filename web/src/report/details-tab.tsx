@@ -40,8 +40,7 @@ export function DetailsTab(props: ReportState) {
 
 function sentenceOf(checked: Checked): string {
   if (checked.kind === 'checking') return 'Every part is compared with its SHA-256.'
-  if (checked.kind === 'unhashed')
-    return 'It holds no hashes: not checked for changes.'
+  if (checked.kind === 'unhashed') return 'It holds no hashes: not checked for changes.'
   const { integrity, unchanged, difference, signer } = checked
   if (unchanged) return `All ${integrity.parts.length} parts match their SHA-256 and the root.`
   return differenceText(difference) || (signer ? signerText(signer) : '')
