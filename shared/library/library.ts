@@ -7,8 +7,9 @@ import { BrowserNetwork } from '../language/browser-network.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Check, Mode } from '../language/run.ts'
 import { MAX_STEPS, MAX_TOKENS } from '../order/budgets.ts'
+import { Sampling } from '../order/model-choice.ts'
 import { PickedProvider } from '../order/provider-names.ts'
-import { RuleName, Sampling } from '../order/run-order.ts'
+import { RuleName } from '../order/run-order.ts'
 import { PrototypeRef } from '../prototype/ref.ts'
 
 /** Longest name of anything in the library, in characters. */

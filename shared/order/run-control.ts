@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ManualInput } from '../devices/manual-input.ts'
 import { CallId } from '../language/ids.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
-import { ModelChoice } from './run-order.ts'
+import { ModelChoice } from './model-choice.ts'
 
 const note = z.exactOptional(z.string().check(z.maxLength(4_000)))
 const scope = z.enum(['tool', 'call'])

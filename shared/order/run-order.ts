@@ -4,15 +4,13 @@ import * as z from 'zod/mini'
 import { AppiumTarget, platformOf } from '../language/appium.ts'
 import { AttachedBrowser } from '../language/attached.ts'
 import { BrowserNetwork } from '../language/browser-network.ts'
-import { HarnessError } from '../language/errors.ts'
 import { RunId } from '../language/ids.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
-import { Row } from '../language/rows.ts'
 import { Check, Mode, Origin } from '../language/run.ts'
 import { PrototypeRef } from '../prototype/ref.ts'
 import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
+import { ModelChoice } from './model-choice.ts'
 import { Persona } from './persona.ts'
-import { CloudProvider, PageProvider } from './provider-names.ts'
 
 /**
  * Calls that a person must approve in every mode; `other-site` guards what leaves the application.
@@ -32,59 +30,6 @@ export const LegOrder = z.strictObject({
   checks: z.exactOptional(z.readonly(z.array(Check))),
 })
 export type LegOrder = z.infer<typeof LegOrder>
-
-/** What makes replies repeatable, where the provider takes it; see `determinism.ts`. */
-export const Sampling = z.strictObject({
-  temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
-  seed: z.exactOptional(z.int()),
-})
-export type Sampling = z.infer<typeof Sampling>
-
-const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))
-const sampling = z.exactOptional(Sampling)
-
-/**
- * Which model, and for a local one the origin of its server. Keys are not part of it: they stay in
- * the worker.
- */
-export const ModelChoice = z.discriminatedUnion('provider', [
-  /** An empty name means the model that Harness suggests. */
-  z.strictObject({ provider: z.literal('ollama'), model: z.string(), origin, sampling }),
-  z.strictObject({
-    provider: z.literal('compatible'),
-    model: z.string().check(z.regex(/\S/)),
-    origin,
-    sampling,
-  }),
-  /** `origin`: a gateway on this machine that answers instead of the provider. */
-  z.strictObject({
-    provider: CloudProvider,
-    model: z.string().check(z.regex(/\S/)),
-    origin: z.exactOptional(origin),
-    sampling,
-  }),
-  z.strictObject({ provider: PageProvider }),
-  /** `model` is what the log calls it. */
-  z.strictObject({
-    provider: z.literal('scripted'),
-    model: z.exactOptional(z.string()),
-    replies: z.readonly(z.array(z.unknown())),
-    /** Its replies come one at a time, from the program that started the run, under this name. */
-    channel: z.exactOptional(z.string()),
-  }),
-  /** Answers as the run of these rows was answered. */
-  z.strictObject({ provider: z.literal('recorded'), rows: z.readonly(z.array(Row)) }),
-  /**
-   * No AI; the seed chooses which of many equal controls are used. It sends a form that may change
-   * something only where `sendsForms` is true.
-   */
-  z.strictObject({
-    provider: z.literal('sweep'),
-    seed: z.number(),
-    sendsForms: z.exactOptional(z.boolean()),
-  }),
-])
-export type ModelChoice = z.infer<typeof ModelChoice>
 
 /**
  * Where the choices of a run come from, and its name and note. Nothing of it changes what the run
@@ -222,75 +167,4 @@ const WEB_ADDRESS =
 
 function isWebAddress(url: string): boolean {
   return WEB_ADDRESS.test(url)
-}
-
-/** What each field is called on screens, and what it must be. */
-const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: string]>> = {
-  runId: ['Run', 'must be named by a UUID'],
-  url: ['Address', 'must begin with http:// or https://'],
-  viewport: ['Screen size', 'must be a width and a height of 64 to 4,096 points'],
-  appearance: ['Appearance', 'must say touch, dark, reduced motion, language and time zone'],
-  contacts: ['Hosts of the browser', 'must be all, the own site, or that and a list of host names'],
-  headed: ['Visible browser', 'must be on or off'],
-  attach: [
-    'Running browser',
-    'must be an address with http://, https://, ws:// or wss://, without a token',
-  ],
-  appium: [
-    'Appium device',
-    'must be the address of a server with http:// or https://, and capabilities, both without a password',
-  ],
-  simulator: ['Simulator', 'must name a simulator by its UDID and the app to test'],
-  prototype: ['Prototype', 'must name a prototype of this browser'],
-  persona: ['Persona', 'must have a name and a description'],
-  legs: ['Goal', 'must say what the persona wants'],
-  model: ['Model', 'must name a known provider and what that provider needs'],
-  credential: ['Sign-in', 'must have a label and a user name, and nothing else'],
-  signedIn: ['Kept sign-in', 'must be on or off'],
-  stepBudget: ['Steps', `must be a whole number from 0 (unlimited) to ${MAX_STEPS}`],
-  tokenBudget: ['Tokens', 'must be a whole number from 0 (unlimited) to one billion'],
-  mode: ['Mode', `must be one of ${Mode.options.join(', ')}`],
-  rules: ['Guard rules', `must be some of ${RuleName.options.join(', ')}`],
-  guardWords: ['Words that ask', 'must be a list of words'],
-  hosts: ['Other sites', 'must be a list of host names'],
-  strict: ['Strict', 'must be on or off'],
-  judge: ['Judge', 'must be the tokens that judging the findings may use'],
-  axe: ['Rules of axe-core', 'must be on or off'],
-  origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
-  seed: ['Seed', 'must be a number'],
-  record: ['Recording', 'must be on or off'],
-  details: ['Details', 'must be names and ids of the library'],
-  follows: ['Run before', 'must be named by a UUID'],
-  unattended: ['Unattended', 'must be on or off'],
-  adjustable: ['Adjustable', 'must be on or off'],
-}
-
-function isField(key: unknown): key is keyof RunOrder {
-  return typeof key === 'string' && Object.hasOwn(WORDS, key)
-}
-
-/** The first thing wrong with an order: the field as people call it, and what it must be. */
-function complaint(error: z.core.$ZodError): { readonly argument: string; readonly what: string } {
-  const [issue] = error.issues
-  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0)
-    return { argument: issue.keys.join(', '), what: 'is not a field of a run' }
-  const [key, at, inside, nth] = issue?.path ?? []
-  if (!isField(key)) return { argument: 'Run', what: 'must be described by its fields' }
-  const [name, must] = WORDS[key]
-  if (key !== 'legs' || typeof at !== 'number') return { argument: name, what: must }
-  const goal = `Goal ${at + 1}`
-  if (inside !== 'checks' || typeof nth !== 'number') return { argument: goal, what: must }
-  const kinds = Check.shape.kind.options.join(', ')
-  const what = `must have a kind (${kinds}) and a value`
-  return { argument: `Check ${nth + 1} of goal ${at + 1}`, what }
-}
-
-/**
- * What came from outside, as an order. Throws `argument_invalid` with the field as people call it
- * and what it must be.
- */
-export function readRunOrder(value: unknown): RunOrder {
-  const read = RunOrder.safeParse(value)
-  if (read.success) return read.data
-  throw new HarnessError('argument_invalid', complaint(read.error))
 }

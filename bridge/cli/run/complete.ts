@@ -1,6 +1,7 @@
 import type { RunRequest } from '@harness/shared/order/automation.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
-import { type RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
+import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { isTour, TOUR } from '@harness/shared/order/tour.ts'
 import type { RunArguments } from './arguments.ts'
 import type { WorkerPage } from './page.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
+import type { ModelChoice, Sampling } from '@harness/shared/order/model-choice.ts'
 import {
   type CloudProvider,
   isOffline,
@@ -8,7 +9,6 @@ import {
   RunProvider,
 } from '@harness/shared/order/provider-names.ts'
 import { CLOUD, OFFLINE, type Offline, SERVERS } from '@harness/shared/order/providers.ts'
-import type { ModelChoice, Sampling } from '@harness/shared/order/run-order.ts'
 import { parseScriptFile, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { refuse } from '../flags.ts'

@@ -1,5 +1,6 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { type RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
+import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { describe, expect, it } from 'vitest'
 
 const ORDER = {

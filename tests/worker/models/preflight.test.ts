@@ -1,5 +1,5 @@
 // Before a run, the preflight says whether its seed and temperature reach the model.
-import type { ModelChoice } from '@harness/shared/order/run-order.ts'
+import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import { type PreflightDeps, preflight } from '@harness/web/worker/models/preflight.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'

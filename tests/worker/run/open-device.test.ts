@@ -1,6 +1,6 @@
 // What a run is refused before its device opens.
 import { SessionId } from '@harness/shared/language/ids.ts'
-import { readRunOrder } from '@harness/shared/order/run-order.ts'
+import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import { openDeviceAndModel } from '@harness/web/worker/run/open-device-and-model.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 import { SessionId } from '@harness/shared/language/ids.ts'
-import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'

@@ -1,7 +1,8 @@
 // Which runs can be resumed, and in which session a follow-up runs: decided before anything is
 // reached.
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
 import { makeScripted } from '@harness/web/models/playback/scripted.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'

@@ -17,9 +17,9 @@ import type { Size } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { MarkRef, Row } from '@harness/shared/language/rows.ts'
 import type { Check, Tokens } from '@harness/shared/language/run.ts'
+import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
 import type { ProviderName } from '@harness/shared/order/provider-names.ts'
-import type { ModelChoice } from '@harness/shared/order/run-order.ts'
 import type { Dialect } from './screen/dialect.ts'
 
 export type { Mark, ModelChoice, PreflightRow, ScreenFile as ScreenRecord }

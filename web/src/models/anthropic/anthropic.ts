@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import type { Sampling } from '@harness/shared/order/run-order.ts'
+import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { Model } from '../../core/ports.ts'
 import { cloudProfile } from '../catalog/profile.ts'
 import { type Endpoint, fetchChecked } from '../wire/endpoint.ts'

@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
-import type { Sampling } from '@harness/shared/order/run-order.ts'
+import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { Model, ModelChoice, ModelRequest } from '../../core/ports.ts'
 import { entryOf } from '../catalog/find.ts'
 import { collectChat } from '../wire/chat-reply.ts'

@@ -1,5 +1,5 @@
 // A request to Gemini's own protocol (https://ai.google.dev/api/generate-content).
-import type { Sampling } from '@harness/shared/order/run-order.ts'
+import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { ModelRequest, ToolSpec } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'
 import { type Part, partsOf } from '../wire/parts.ts'

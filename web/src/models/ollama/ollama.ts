@@ -1,5 +1,5 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Sampling } from '@harness/shared/order/run-order.ts'
+import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { ChatRequest } from 'ollama/browser'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'
 import { brokeOff, type Endpoint, fetchChecked } from '../wire/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { Sampling } from '@harness/shared/order/run-order.ts'
+import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { ChatRequest, Message } from 'ollama/browser'
 import type { EncodedImage, ModelRequest } from '../../core/ports.ts'
 import { base64 } from '../wire/encoding.ts'

@@ -2,8 +2,8 @@
 
 import type { Secret } from '@harness/shared/language/secret.ts'
 import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { KeyOwner } from '@harness/shared/order/providers.ts'
-import type { Sampling } from '@harness/shared/order/run-order.ts'
 import type { Clock, Model } from '../../core/ports.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { PageModelLine } from './on-page.ts'

@@ -5,7 +5,8 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import { DeviceSpec } from '@harness/shared/language/protocol.ts'
 import { Prompts } from '@harness/shared/order/prompts.ts'
-import { RunOrder, readRunOrder } from '@harness/shared/order/run-order.ts'
+import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
+import { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as z from 'zod/mini'
 
 /** The order, and what was decided when it started. */

@@ -1,5 +1,6 @@
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
-import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Clock, Ids, Imaging, Model } from '../../core/ports.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { BridgeLink } from '../bridge-link.ts'

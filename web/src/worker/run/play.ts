@@ -3,7 +3,7 @@
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import { MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
-import type { ModelChoice } from '@harness/shared/order/run-order.ts'
+import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
 import type { Model } from '../../core/ports.ts'

@@ -1,0 +1,57 @@
+// Which model plays the persona, declared once.
+import * as z from 'zod/mini'
+import { Row } from '../language/rows.ts'
+import { CloudProvider, PageProvider } from './provider-names.ts'
+
+/** What makes replies repeatable, where the provider takes it; see `determinism.ts`. */
+export const Sampling = z.strictObject({
+  temperature: z.exactOptional(z.number().check(z.minimum(0), z.maximum(2))),
+  seed: z.exactOptional(z.int()),
+})
+export type Sampling = z.infer<typeof Sampling>
+
+const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))
+const sampling = z.exactOptional(Sampling)
+
+/**
+ * Which model, and for a local one the origin of its server. Keys are not part of it: they stay in
+ * the worker.
+ */
+export const ModelChoice = z.discriminatedUnion('provider', [
+  /** An empty name means the model that Harness suggests. */
+  z.strictObject({ provider: z.literal('ollama'), model: z.string(), origin, sampling }),
+  z.strictObject({
+    provider: z.literal('compatible'),
+    model: z.string().check(z.regex(/\S/)),
+    origin,
+    sampling,
+  }),
+  /** `origin`: a gateway on this machine that answers instead of the provider. */
+  z.strictObject({
+    provider: CloudProvider,
+    model: z.string().check(z.regex(/\S/)),
+    origin: z.exactOptional(origin),
+    sampling,
+  }),
+  z.strictObject({ provider: PageProvider }),
+  /** `model` is what the log calls it. */
+  z.strictObject({
+    provider: z.literal('scripted'),
+    model: z.exactOptional(z.string()),
+    replies: z.readonly(z.array(z.unknown())),
+    /** Its replies come one at a time, from the program that started the run, under this name. */
+    channel: z.exactOptional(z.string()),
+  }),
+  /** Answers as the run of these rows was answered. */
+  z.strictObject({ provider: z.literal('recorded'), rows: z.readonly(z.array(Row)) }),
+  /**
+   * No AI; the seed chooses which of many equal controls are used. It sends a form that may change
+   * something only where `sendsForms` is true.
+   */
+  z.strictObject({
+    provider: z.literal('sweep'),
+    seed: z.number(),
+    sendsForms: z.exactOptional(z.boolean()),
+  }),
+])
+export type ModelChoice = z.infer<typeof ModelChoice>

@@ -1,0 +1,77 @@
+// An order that came from outside, and what is wrong with it in the words of the form.
+import type * as z from 'zod/mini'
+import { HarnessError } from '../language/errors.ts'
+import { Check, Mode, Origin } from '../language/run.ts'
+import { MAX_STEPS } from './budgets.ts'
+import { RuleName, RunOrder } from './run-order.ts'
+
+/** What each field is called on screens, and what it must be. */
+const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: string]>> = {
+  runId: ['Run', 'must be named by a UUID'],
+  url: ['Address', 'must begin with http:// or https://'],
+  viewport: ['Screen size', 'must be a width and a height of 64 to 4,096 points'],
+  appearance: ['Appearance', 'must say touch, dark, reduced motion, language and time zone'],
+  contacts: ['Hosts of the browser', 'must be all, the own site, or that and a list of host names'],
+  headed: ['Visible browser', 'must be on or off'],
+  attach: [
+    'Running browser',
+    'must be an address with http://, https://, ws:// or wss://, without a token',
+  ],
+  appium: [
+    'Appium device',
+    'must be the address of a server with http:// or https://, and capabilities, both without a password',
+  ],
+  simulator: ['Simulator', 'must name a simulator by its UDID and the app to test'],
+  prototype: ['Prototype', 'must name a prototype of this browser'],
+  persona: ['Persona', 'must have a name and a description'],
+  legs: ['Goal', 'must say what the persona wants'],
+  model: ['Model', 'must name a known provider and what that provider needs'],
+  credential: ['Sign-in', 'must have a label and a user name, and nothing else'],
+  signedIn: ['Kept sign-in', 'must be on or off'],
+  stepBudget: ['Steps', `must be a whole number from 0 (unlimited) to ${MAX_STEPS}`],
+  tokenBudget: ['Tokens', 'must be a whole number from 0 (unlimited) to one billion'],
+  mode: ['Mode', `must be one of ${Mode.options.join(', ')}`],
+  rules: ['Guard rules', `must be some of ${RuleName.options.join(', ')}`],
+  guardWords: ['Words that ask', 'must be a list of words'],
+  hosts: ['Other sites', 'must be a list of host names'],
+  strict: ['Strict', 'must be on or off'],
+  judge: ['Judge', 'must be the tokens that judging the findings may use'],
+  axe: ['Rules of axe-core', 'must be on or off'],
+  origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
+  seed: ['Seed', 'must be a number'],
+  record: ['Recording', 'must be on or off'],
+  details: ['Details', 'must be names and ids of the library'],
+  follows: ['Run before', 'must be named by a UUID'],
+  unattended: ['Unattended', 'must be on or off'],
+  adjustable: ['Adjustable', 'must be on or off'],
+}
+
+function isField(key: unknown): key is keyof RunOrder {
+  return typeof key === 'string' && Object.hasOwn(WORDS, key)
+}
+
+/** The first thing wrong with an order: the field as people call it, and what it must be. */
+function complaint(error: z.core.$ZodError): { readonly argument: string; readonly what: string } {
+  const [issue] = error.issues
+  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0)
+    return { argument: issue.keys.join(', '), what: 'is not a field of a run' }
+  const [key, at, inside, nth] = issue?.path ?? []
+  if (!isField(key)) return { argument: 'Run', what: 'must be described by its fields' }
+  const [name, must] = WORDS[key]
+  if (key !== 'legs' || typeof at !== 'number') return { argument: name, what: must }
+  const goal = `Goal ${at + 1}`
+  if (inside !== 'checks' || typeof nth !== 'number') return { argument: goal, what: must }
+  const kinds = Check.shape.kind.options.join(', ')
+  const what = `must have a kind (${kinds}) and a value`
+  return { argument: `Check ${nth + 1} of goal ${at + 1}`, what }
+}
+
+/**
+ * What came from outside, as an order. Throws `argument_invalid` with the field as people call it
+ * and what it must be.
+ */
+export function readRunOrder(value: unknown): RunOrder {
+  const read = RunOrder.safeParse(value)
+  if (read.success) return read.data
+  throw new HarnessError('argument_invalid', complaint(read.error))
+}
