@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
@@ -9,6 +10,15 @@ import { withoutTransitions } from './build/without-transitions.ts'
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
+ * What Vite has minified, minified again: 0.9 KB less of 60 after gzip. Terser alone makes it larger
+ * than Vite alone does.
+ */
+async function smaller(script: string): Promise<string> {
+  const { code = '' } = await minify(script, { module: true, ecma: 2020, compress: { passes: 3 } })
+  return code
+}
+
+/**
  * Puts script and style of the viewer into its one page, and a policy that allows these two and
  * nothing else: no network, no other script. A report opens from disk with a double click.
  */
@@ -16,7 +26,7 @@ function oneFile(): Plugin {
   return {
     name: 'one-file',
     enforce: 'post',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const page = bundle['index.html']
       const files = Object.values(bundle)
       const scripts = files.filter((file) => file.type === 'chunk')
@@ -27,7 +37,7 @@ function oneFile(): Plugin {
       if (scripts.length + styles.length !== 2)
         this.error('The report is more than one script and one style.')
       // A block ends at the first `</script`, wherever it stands.
-      const code = script.code.replaceAll('</script', '<\\/script')
+      const code = (await smaller(script.code)).replaceAll('</script', '<\\/script')
       const css = String(style.source)
       const policy = `default-src 'none'; script-src ${sha256(code)}; style-src ${sha256(css)}; img-src blob: data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types solid`
       page.source = String(page.source)

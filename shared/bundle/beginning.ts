@@ -1,6 +1,7 @@
 import { SessionId } from '../language/ids.ts'
 import { jsonOf } from '../language/json.ts'
-import { type Row, type RowOf, SCHEMA_VERSION } from '../language/rows.ts'
+import { SCHEMA_VERSION } from '../language/row-head.ts'
+import type { Row, RowOf } from '../language/rows.ts'
 import { Mode } from '../language/run.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import { type Fields, isFields, textIn } from './old/fields.ts'

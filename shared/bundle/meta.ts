@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RunId } from '../language/ids.ts'
-import { type Row, SCHEMA_VERSION } from '../language/rows.ts'
+import { SCHEMA_VERSION } from '../language/row-head.ts'
+import type { Row } from '../language/rows.ts'
 import {
   ApplicationRef,
   DeviceRef,

@@ -1,6 +1,7 @@
 import { HarnessError } from '../language/errors.ts'
 import type { RunId } from '../language/ids.ts'
-import { Row, type RowKind, type RowOf, SCHEMA_VERSION } from '../language/rows.ts'
+import { SCHEMA_VERSION } from '../language/row-head.ts'
+import { Row, type RowKind, type RowOf } from '../language/rows.ts'
 import { beginningFrom } from './beginning.ts'
 import { counted, type Damage, damage, listed } from './damage.ts'
 import { type Lines, linesOf } from './lines.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { WireError } from './errors.ts'
 import { Point, Size } from './geometry.ts'
 import { CallId } from './ids.ts'
-import { MarkRef } from './rows.ts'
+import { MarkRef } from './step-rows.ts'
 
 /** A call that waits for a decision. */
 export const ApprovalRequest = z.object({

@@ -2,8 +2,9 @@
 // view, replay, export and resume all read what it returns. Any prefix of any log folds.
 import * as z from 'zod/mini'
 import type { Point, Size } from '../language/geometry.ts'
-import type { MarkRef, Row, RowOf } from '../language/rows.ts'
+import type { Row, RowOf } from '../language/rows.ts'
 import { addTokens, NO_TOKENS, type Tokens } from '../language/run.ts'
+import type { MarkRef } from '../language/step-rows.ts'
 
 export interface StepState {
   readonly step: number

@@ -1,6 +1,7 @@
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { CallId, RunId, SessionId } from '@harness/shared/language/ids.ts'
-import { type Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
+import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
+import { type Row, type RowBody, stepFile } from '@harness/shared/language/rows.ts'
 import { NO_TOKENS } from '@harness/shared/language/run.ts'
 
 export const POINT_SIZE = { width: 390, height: 844 }

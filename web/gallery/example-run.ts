@@ -1,7 +1,8 @@
 // Runs for the page of all parts, folded from rows as every other.
 
 import { CallId, RunId, SessionId } from '@harness/shared/language/ids.ts'
-import { type Row, type RowBody, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
+import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
+import { type Row, type RowBody, stepFile } from '@harness/shared/language/rows.ts'
 import { FrictionKind, NO_TOKENS } from '@harness/shared/language/run.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 

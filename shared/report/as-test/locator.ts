@@ -3,7 +3,7 @@
 
 import type { Scene, ScreenElement } from '../../devices/observation.ts'
 import { type Point, tapPoint } from '../../language/geometry.ts'
-import type { MarkRef } from '../../language/rows.ts'
+import type { MarkRef } from '../../language/step-rows.ts'
 import { isSameRect } from '../../views/evidence.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { lineOf, Row, SCHEMA_VERSION, stepFile } from '@harness/shared/language/rows.ts'
+import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
+import { lineOf, Row, stepFile } from '@harness/shared/language/rows.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyRow, RUN } from '../../setup/any-row.ts'

@@ -1,6 +1,7 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { DOTS, makeRedactor } from '@harness/shared/language/redact.ts'
-import { Row, type RowBody, SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
+import { Row, type RowBody } from '@harness/shared/language/rows.ts'
 import { changeTexts } from '@harness/shared/language/texts.ts'
 import type { Clock, Log, LogBatch } from './ports.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from './tally.ts'

@@ -1,7 +1,7 @@
 import { differenceText } from '@harness/shared/bundle/integrity.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { signerText } from '@harness/shared/bundle/signature.ts'
-import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { type ComponentProps, For, Show } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'

@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { isInside, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
-import type { MarkRef } from '@harness/shared/language/rows.ts'
+import type { MarkRef } from '@harness/shared/language/step-rows.ts'
 import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
 import type { Effect, ToolView } from '../core/tool.ts'

@@ -4,7 +4,7 @@ import { keyPresses } from '@harness/shared/devices/keys.ts'
 import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
-import type { MarkRef } from '@harness/shared/language/rows.ts'
+import type { MarkRef } from '@harness/shared/language/step-rows.ts'
 import type { ToolUse } from '../tool.ts'
 
 /** Going into these has no effect yet: what they hold must still be sent. */

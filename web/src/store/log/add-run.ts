@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { type Row, SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
 import type { ScreenRecord } from '../../core/ports.ts'

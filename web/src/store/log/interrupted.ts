@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { SCHEMA_VERSION } from '@harness/shared/language/rows.ts'
+import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
 import type { Clock } from '../../core/ports.ts'
 import { holdRun } from '../lock.ts'
 import { unfinishedRuns } from '../runs.ts'

@@ -1,0 +1,174 @@
+// The rows of one step, in the order in which a step writes them.
+import * as z from 'zod/mini'
+import { LoggedInput } from '../devices/manual-input.ts'
+import { ProviderName } from '../order/provider-names.ts'
+import { PicturePlace } from '../prototype/place.ts'
+import { OutcomeKind } from './command.ts'
+import { ErrorDetail } from './error-detail.ts'
+import { Point, Rect, Size } from './geometry.ts'
+import { CallId } from './ids.ts'
+import { count, head, stepNumber } from './row-head.ts'
+import { FrictionKind, Tokens } from './run.ts'
+
+/** The numbered element a tool call meant, as it was when the call was made. */
+export const MarkRef = z.object({ id: count, label: z.string(), role: z.string(), rect: Rect })
+export type MarkRef = z.infer<typeof MarkRef>
+
+/**
+ * An error of a model call; `detail` fills its message and is absent where that is the problem
+ * itself, and in older logs.
+ */
+const RowError = z.object({
+  code: z.string(),
+  message: z.string(),
+  detail: z.exactOptional(ErrorDetail),
+})
+
+/** JSON of any depth; what a tool takes is known to the tool alone. */
+const Input = z.record(z.string(), z.unknown())
+
+export const STEP_ROWS = [
+  z.object({
+    ...head,
+    kind: z.literal('step_started'),
+    step: stepNumber,
+    leg: count,
+    screenshot: z.string(),
+    screen: z.string(),
+    pointSize: Size,
+    scale: z.number(),
+    url: z.optional(z.string()),
+    title: z.optional(z.string()),
+    scroll: z.optional(Point),
+    screenHash: z.string(),
+    markCount: count,
+    tokensUsedSoFar: count,
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('signal'),
+    step: stepNumber,
+    sensor: z.string(),
+    value: z.number(),
+    unit: z.string(),
+    detail: z.string(),
+    rect: z.optional(Rect),
+    /**
+     * What it is about, by words that stay the same on every step: the same target is the same
+     * finding.
+     */
+    target: z.optional(z.string()),
+    /** From which value on it is reported, and what else was measured. */
+    limit: z.optional(z.number()),
+    numbers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('model_called'),
+    step: stepNumber,
+    attempt: z.number().check(z.int(), z.minimum(1)),
+    provider: ProviderName,
+    model: z.string(),
+    durationMs: count,
+    tokens: Tokens,
+    stopReason: z.string(),
+    images: count,
+    prefixHash: z.string(),
+    error: z.optional(RowError),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('nudged'),
+    step: stepNumber,
+    reason: z.string(),
+    text: z.string(),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('steered'),
+    step: stepNumber,
+    reason: z.string(),
+    text: z.string(),
+    /** Of `reason` `hand`; absent in older logs, and where an input did not reach the device. */
+    manualInput: z.optional(LoggedInput),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('approval_requested'),
+    step: stepNumber,
+    callId: CallId,
+    reason: z.string(),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('approval_given'),
+    step: stepNumber,
+    callId: CallId,
+    decision: z.enum(['approve', 'skip', 'reject', 'edit']),
+    note: z.optional(z.string()),
+    by: z.enum(['you', 'no_person']),
+    /** True: an answer to an earlier question held for this one too. */
+    remembered: z.optional(z.boolean()),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('tool_call'),
+    step: stepNumber,
+    callId: CallId,
+    tool: z.string(),
+    input: Input,
+    observation: z.string(),
+    intent: z.string(),
+    label: z.string(),
+    points: z.optional(z.array(Point)),
+    mark: z.optional(MarkRef),
+    edited: z.optional(z.boolean()),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('tool_result'),
+    step: stepNumber,
+    callId: CallId,
+    tool: z.string(),
+    success: z.boolean(),
+    outcome: OutcomeKind,
+    detail: z.optional(z.string()),
+    durationMs: count,
+    settleMs: count,
+    /** Absent in older logs, and where no moment was seen at which the screen was still. */
+    stillMs: z.optional(count),
+    lagMs: z.optional(count),
+    reacted: z.optional(z.boolean()),
+    /** Where it met a prototype made of pictures; absent for everything else. */
+    place: z.optional(PicturePlace),
+    /** The message; code and detail are absent in older logs. */
+    error: z.optional(z.string()),
+    errorCode: z.optional(z.string()),
+    errorDetail: z.optional(ErrorDetail),
+    userDecision: z.optional(z.enum(['approved', 'skipped', 'rejected'])),
+    userNote: z.optional(z.string()),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('friction'),
+    step: stepNumber,
+    frictionKind: FrictionKind,
+    detail: z.string(),
+    rect: z.optional(Rect),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('stop_evaluated'),
+    step: count,
+    layer: z.string(),
+    decision: z.enum(['go_on', 'end']),
+    reason: z.string(),
+  }),
+  z.object({
+    ...head,
+    kind: z.literal('step_completed'),
+    step: stepNumber,
+    durationMs: count,
+    tokensThisStep: Tokens,
+  }),
+] as const
