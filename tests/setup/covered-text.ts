@@ -11,7 +11,7 @@ import {
 import { BADGE_HALO, type Badge, badgesOf } from '@harness/web/core/screen/badges.ts'
 import { busyMap, wordsIn } from '@harness/web/core/screen/busy.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
-import { namedByWords } from '@harness/web/core/screen/named.ts'
+import { namedByWords } from '@harness/web/core/screen/named-by-words.ts'
 import { around, linesOf } from '@harness/web/core/screen/outline.ts'
 import type { Page } from 'playwright-core'
 import * as z from 'zod/mini'

@@ -85,13 +85,13 @@ function* elementsWithText(
     return
   }
   yield* outsideText(element, frame, search)
-  const says = inText && search.includes(textIn(element, frame))
+  const hasText = inText && search.includes(textIn(element, frame))
   let within = false
   for (const child of childrenOf(element)) {
-    within ||= says && search.includes(textIn(child, frame))
-    yield* elementsWithText(child, frame, search, says)
+    within ||= hasText && search.includes(textIn(child, frame))
+    yield* elementsWithText(child, frame, search, hasText)
   }
-  if (!says) return
+  if (!hasText) return
   const own = ownTexts(element, frame).some((node) => search.includes(node.nodeValue))
   if (own || !within) yield { element, frame }
 }

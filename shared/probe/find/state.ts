@@ -49,14 +49,14 @@ function cut(value: string): string {
 
 /** What a page declares for assistive technology, and what an icon without words looks like. */
 function declared(element: Element): Partial<ScreenElement> {
-  const says = (name: string) => element.getAttribute(name)?.toLowerCase()
-  const expanded = says('aria-expanded') ?? detailsState(element)
-  const popup = says('aria-haspopup')
+  const attribute = (name: string) => element.getAttribute(name)?.toLowerCase()
+  const expanded = attribute('aria-expanded') ?? detailsState(element)
+  const popup = attribute('aria-haspopup')
   const opens = popup === 'true' ? 'menu' : popup
-  const isCurrent = (says('aria-current') ?? 'false') !== 'false'
+  const isCurrent = (attribute('aria-current') ?? 'false') !== 'false'
   return {
-    ...(says('aria-pressed') === 'true' ? { pressed: true } : {}),
-    ...(says('aria-selected') === 'true' || isCurrent ? { selected: true } : {}),
+    ...(attribute('aria-pressed') === 'true' ? { pressed: true } : {}),
+    ...(attribute('aria-selected') === 'true' || isCurrent ? { selected: true } : {}),
     ...(expanded === 'true' || expanded === 'false' ? { expanded: expanded === 'true' } : {}),
     ...(opens !== undefined && POPUPS.has(opens) ? { opens } : {}),
     ...(isIconOnly(element) ? { iconOnly: true } : {}),

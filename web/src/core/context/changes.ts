@@ -3,8 +3,8 @@
 import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/devices/observation.ts'
 import { isPictureAddress } from '@harness/shared/prototype/address.ts'
 import { clipped } from './cut.ts'
+import { linesGone, linesNew } from './line-changes.ts'
 import { changedLines } from './lines.ts'
-import { linesGone, linesNew } from './sight.ts'
 
 /** New and gone lines that are quoted, and their length in characters. */
 const MAX_LINES = { new: 2, gone: 1 } as const

@@ -4,9 +4,9 @@ import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'
 import { type Effect, offeredOf, type Tool, type ToolUse, type ToolView } from '../tool.ts'
 import { plainInput } from './input.ts'
-import { toolNamed } from './named.ts'
 import { isRecord } from './record.ts'
 import { suggestionFor } from './suggest.ts'
+import { toolNamed } from './tool-named.ts'
 import { findCallInText, withoutThoughts, writtenCalls } from './written.ts'
 
 export type Note = Extract<Effect, { kind: 'friction' }>

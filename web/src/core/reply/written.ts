@@ -3,7 +3,7 @@
 import type { RawCall } from '../ports.ts'
 import type { Tool } from '../tool.ts'
 import { callsOf } from './call-syntax.ts'
-import { toolNamed } from './named.ts'
+import { toolNamed } from './tool-named.ts'
 
 /** `<tool_call>`, `[TOOL_REQUEST]`, `<|tool_call_start|>`, `<|python_tag|>` and their like. */
 const MARKER = /<\|?\/?(?:tool|function|python_tag)[a-z_]*\|?>|\[\/?(?:end_)?tool_[a-z_]+\]/gi

@@ -47,7 +47,7 @@ export interface Badge extends Outline {
 interface Detail {
   readonly all: Busy
   readonly words: WordsIn
-  /** Marks that can be found in the list by the words on them (`named.ts`). */
+  /** Marks that can be found in the list by the words on them (`named-by-words.ts`). */
   readonly named: ReadonlySet<number>
 }
 

@@ -12,7 +12,7 @@ import type { EncodedImage, Imaging } from '../../core/ports.ts'
 import { BADGE_HALO, type Badge, badgesOf } from '../../core/screen/badges.ts'
 import { busyMap, wordsIn } from '../../core/screen/busy.ts'
 import { groundsOf } from '../../core/screen/ground.ts'
-import { namedByWords } from '../../core/screen/named.ts'
+import { namedByWords } from '../../core/screen/named-by-words.ts'
 import { around, linesOf, WHITE } from '../../core/screen/outline.ts'
 
 /** The accent of the app; the only hue in a picture that is not the tested app's. */
