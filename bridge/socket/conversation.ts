@@ -8,10 +8,9 @@ import type {
   FrameHeader,
   ServerMessage,
 } from '@harness/shared/language/protocol.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
 import type { Holder, Leases } from '../lease.ts'
 import { makeAheads } from './aheads.ts'
-import { auditOn } from './audit.ts'
+import { type Answering, answerByDevice } from './answer-by-device.ts'
 import { type Mirror, makeMirror } from './mirror.ts'
 import { readMessage } from './read-message.ts'
 import type { RecordSink } from './records.ts'
@@ -59,10 +58,6 @@ interface Shared {
   readonly isGuest?: boolean
 }
 
-function unable(what: string): HarnessError {
-  return new HarnessError('device_unable', { what })
-}
-
 function parseRecord(frame: Uint8Array<ArrayBuffer>) {
   try {
     return decodeClientFrame(frame, CODEC)
@@ -77,10 +72,10 @@ export class Conversation implements Holder {
   readonly #leases: Leases
   readonly #turns: Turns
   readonly #records: RecordSink | undefined
-  readonly #isGuest: boolean
   readonly #underWay = new Map<number, UnderWay>()
   readonly #mirrors = new Map<SessionId, Mirror>()
   readonly #aheads = makeAheads((header, bytes) => this.#show(header, bytes))
+  readonly #answering: Answering
   #refused = 0
 
   constructor(wire: Wire, { leases, turns, records, isGuest = false }: Shared) {
@@ -88,7 +83,11 @@ export class Conversation implements Holder {
     this.#leases = leases
     this.#turns = turns
     this.#records = records
-    this.#isGuest = isGuest
+    this.#answering = {
+      ...{ leases, holder: this, aheads: this.#aheads, isGuest },
+      say: (message) => this.#say(message),
+      show: (header, bytes) => this.#show(header, bytes),
+    }
   }
 
   /** Handles a frame: text, or the bytes of a record. */
@@ -201,61 +200,8 @@ export class Conversation implements Holder {
       default:
         return this.#turns(request.session, async () => {
           if (signal.aborted) throw new HarnessError('aborted')
-          await this.#answerInTurn(request, signal)
+          await answerByDevice(request, this.#answering, signal)
         })
-    }
-  }
-
-  async #answerInTurn(
-    request: Exclude<ClientRequest, { kind: 'close' | 'mirror' }>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { id, session } = request
-    switch (request.kind) {
-      case 'open': {
-        if (this.#isGuest && request.device.kind !== 'web')
-          throw unable('only the page of the bridge itself opens simulators')
-        if (this.#isGuest && request.device.kind === 'web' && request.device.attach)
-          throw unable('only the page of the bridge itself attaches to a running browser')
-        // A driver that opens it again has none of the pictures.
-        this.#aheads.forget(session)
-        const opened = await this.#leases.open(session, request.device, this, signal)
-        return this.#say({ kind: 'opened', id, opened })
-      }
-      case 'observe': {
-        const capture = await this.#leases.device(session, this).observe(signal)
-        return this.#aheads.observed(id, session, capture)
-      }
-      case 'perform': {
-        const device = this.#leases.device(session, this)
-        this.#aheads.listen(device, session, request.ahead)
-        const outcome = await device.perform(request.command, signal)
-        return this.#say({ kind: 'performed', id, outcome })
-      }
-      case 'credential': {
-        const device = this.#leases.device(session, this)
-        if (!device.useCredential) throw unable('it has no fields to sign in with')
-        const { username, password, origins } = request
-        const secret = { username, password: new Secret(password) }
-        device.useCredential(origins ? { ...secret, origins } : secret)
-        return this.#say({ kind: 'done', id })
-      }
-      case 'manual_input': {
-        const device = this.#leases.device(session, this)
-        if (!device.manualInput) throw unable('a person cannot take it over')
-        await device.manualInput(request.input, signal)
-        return this.#say({ kind: 'done', id })
-      }
-      case 'audit':
-        return this.#show(...(await auditOn(this.#leases.device(session, this), request, signal)))
-      case 'sign_in': {
-        const device = this.#leases.device(session, this)
-        if (!device.signIn) throw unable('it cannot report a sign-in')
-        return this.#say({ kind: 'signed_in', id, state: await device.signIn(signal) })
-      }
-      case 'reset':
-        await this.#leases.device(session, this).reset(signal)
-        return this.#say({ kind: 'done', id })
     }
   }
 
