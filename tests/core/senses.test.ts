@@ -13,23 +13,23 @@ describe('a screen that a whole page is measured on', () => {
     return senses.isNewScreen('/list', controls, acted)
   }
 
-  it('is any place that was not seen, with or without an act, and the same place no second time', () => {
+  it('a whole page is measured at any place that was not seen, and no second time', () => {
     const senses = new Senses()
     expect(senses.isNewScreen('/list', first, false)).toBe(true)
     expect(senses.isNewScreen('/list', first, true)).toBe(false)
     expect(senses.isNewScreen('/basket', first, false)).toBe(true)
   })
 
-  it('is a seen place to which an act gave three controls more', () => {
+  it('a whole page is measured again where an act gave it three controls more', () => {
     expect(again([...first, 'A', 'B', 'C'], true)).toBe(true)
     expect(again([...first, 'A', 'B'], true)).toBe(false)
   })
 
-  it('is no place that only scrolled, whatever came into sight', () => {
+  it('a whole page is not measured again where it only scrolled', () => {
     expect(again([...first, 'A', 'B', 'C', 'D'], false)).toBe(false)
   })
 
-  it('is no place that shows again what it showed at any time before', () => {
+  it('a whole page is not measured again where it shows what it showed at any time before', () => {
     const senses = new Senses()
     for (const controls of [first, ['A', 'B'], ['C']]) senses.isNewScreen('/list', controls, true)
     expect(senses.isNewScreen('/list', ['A', 'B', 'C'], true)).toBe(false)

@@ -26,16 +26,16 @@ function judge(held: HeldRequest, { text = '', ...page }: Page = {}) {
 }
 
 describe('a part of an address', () => {
-  it('says nothing from 80 characters on', () => {
+  it('a part of an address says nothing from 80 characters on', () => {
     const part = (length: number) => `POST /order-${'a'.repeat(length - 'order-'.length)}`
     expect([judge(request(part(79))), judge(request(part(80)))]).toEqual(['order', undefined])
   })
 
-  it('says nothing without two letters', () => {
+  it('a part of an address says nothing without two letters', () => {
     expect(judge(request('POST /orders/1/a/2/b/3'))).toBe('order')
   })
 
-  it('is harmless, but not where it is deleted, unless a press brings it back', () => {
+  it('a harmless thing asks where it is deleted, unless a press brings it back', () => {
     const judged = (said: string) => judge(request(said), { text: PRICED })
     expect(judged('POST /notes/3')).toBeUndefined()
     expect(judged('DELETE /notes/3')).toBe('delete')
@@ -43,7 +43,7 @@ describe('a part of an address', () => {
     expect(judged('DELETE /cart/3')).toBeUndefined()
   })
 
-  it('is not harmless beside a card', () => {
+  it('a harmless thing asks beside a card', () => {
     const stakes = { ...QUIET, card: true }
     expect(judge(request('POST /cart/add', { stakes }))).toBe('pay')
     expect(judge(request('POST /notes/3', { stakes }))).toBe('pay')
@@ -56,27 +56,27 @@ describe('a request on a page about a payment', () => {
     ['names a search in each field', request('POST /s', { fields: ['q', 'page'] }), undefined],
     ['names something else too', request('POST /s', { fields: ['q', 'plan'] }), 'pay'],
     ['names nothing', request('POST /s'), 'pay'],
-  ])('asks by what its fields say: it %s', (_, held, reason) => {
+  ])('a request on a page about a payment %s', (_, held, reason) => {
     expect(judge(held, { text: PRICED })).toBe(reason)
   })
 
-  it('asks where only the part out of sight is about one', () => {
+  it('a request asks where only the part of its page out of sight is about a payment', () => {
     expect(judge(request('POST /s'), { pageText: PRICED })).toBe('pay')
     expect(judge(request('POST /s'), { pageText: 'Total' })).toBeUndefined()
   })
 
-  it('asks for a code of signing in, unless a password says that it is one', () => {
+  it('a request of signing in asks beside a payment, unless it has the password', () => {
     const code = (password: HeldRequest['stakes']['password']) =>
       judge(request('POST /auth', { stakes: { ...QUIET, password } }), { pageText: PRICED })
     expect([code('none'), code('login')]).toEqual(['pay', undefined])
   })
 
-  it('asks by a beacon where the page of it is not known', () => {
+  it('a beacon asks where its page is not known', () => {
     const url = 'https://measure.example/x'
     expect(judge(request('POST /s', { kind: 'beacon', url }), { text: PRICED })).toBe('pay')
   })
 
-  it('knows a site by the last two parts of its host, and an address by all of it', () => {
+  it('a beacon goes to its own site where the last two parts of the host, or a whole address, are the same', () => {
     const beacon = (page: string, url: string) =>
       judge(request('POST /s', { kind: 'beacon', url }), { text: PRICED, url: page })
     const on = 'https://www.shop.test/a'
@@ -105,11 +105,11 @@ describe('a request about an account', () => {
       { stakes: { ...QUIET, password: 'login', writing: true } },
       undefined,
     ],
-  ])('is known by %s', (_, changes, reason) => {
+  ])('a request is judged as one about an account, or not, by %s', (_, changes, reason) => {
     expect(judge(request('POST /s', changes))).toBe(reason)
   })
 
-  it('asks by whatever rules are on, and any other only by its own', () => {
+  it('a request about an account asks by whatever rules are on, and any other only by its own', () => {
     const [only] = BUILT_IN_RULES.filter(({ name }) => name === 'publish')
     const judged = (said: string) =>
       makeEffectJudge(only ? [only] : [])?.judge(request(said), { scene: { text: '' }, words: [] })
@@ -119,7 +119,7 @@ describe('a request about an account', () => {
     expect(judged('POST /contact')).toBeUndefined()
   })
 
-  it('of signing out is a deletion where it deletes', () => {
+  it('a request of signing out is a deletion where it deletes', () => {
     expect(judge(request('DELETE /session'))).toBe('delete')
     expect(judge(request('POST /session'))).toBeUndefined()
   })

@@ -28,9 +28,12 @@ describe('a finger that moves over a control', () => {
     ['a swipe as far across as down', move('swipe', 20, 20), true],
     ['a swipe more down than across', move('swipe', -19, 20), false],
     ['a drag down', move('drag', 0, 100), true],
-  ])('is judged by its words, unless it only scrolls: %s', (_, read, isJudged) => {
-    expect([...new Set(read)]).toEqual(isJudged ? ['Slide to pay'] : [])
-  })
+  ])(
+    'a finger that moves over a control is judged by its words, unless it only scrolls: %s',
+    (_, read, isJudged) => {
+      expect([...new Set(read)]).toEqual(isJudged ? ['Slide to pay'] : [])
+    },
+  )
 })
 
 describe('Enter in a field', () => {
@@ -56,7 +59,7 @@ describe('Enter in a field', () => {
       ['Help'],
     ],
     ['none where it is in no form and no button follows', [other('Save', submits), field], []],
-  ])('presses %s', (_, elements, pressed) => {
+  ])('Enter in a field presses %s', (_, elements, pressed) => {
     expect(words({ kind: 'press_keys', keys: ['Enter'] }, elements, 'Name')).toEqual(pressed)
   })
 })

@@ -31,7 +31,7 @@ function expectAt(badge: Rect | undefined, [x = 0, y = 0]: readonly number[]) {
 }
 
 describe('the number of a mark', () => {
-  it('is above the beginning of its outline where the picture is free', () => {
+  it('the number of a mark is above the beginning of its outline where the picture is free', () => {
     const [{ badge } = {}] = badgesOf([mark(BOX)], SIZE, SIZE)
     expectAt(badge, [98, 60])
     expect(badge?.height).toBe(18)
@@ -41,7 +41,7 @@ describe('the number of a mark', () => {
     [1, 19.08],
     [12, 28.08],
     [123, 37.08],
-  ])('has room for its digits: %d', (id, width) => {
+  ])('the number of a mark has room for its digits: %d', (id, width) => {
     expect(badgesOf([mark(BOX, id)], SIZE, SIZE)[0]?.badge?.width).toBeCloseTo(width)
   })
 
@@ -55,18 +55,21 @@ describe('the number of a mark', () => {
     ['inside at its right side', down.map((y) => [282.92, y])],
     ['inside at its left side', down.map((y) => [98, y])],
     ['inside in its middle', across.slice(2).map((x) => [x, 121])],
-  ])('goes where nothing is shown: %s, at both ends, in the middle and between', (_, places) => {
-    for (const [x = 0, y = 0] of places)
-      expectAt(badgeWithin({ x, y, width: 19.08, height: 18 }), [x, y])
-  })
+  ])(
+    'the number of a mark goes where nothing is shown: %s, at both ends, in the middle and between',
+    (_, places) => {
+      for (const [x = 0, y = 0] of places)
+        expectAt(badgeWithin({ x, y, width: 19.08, height: 18 }), [x, y])
+    },
+  )
 
-  it('is smaller where only a smaller one fits', () => {
+  it('the number of a mark is smaller where only a smaller one fits', () => {
     const badge = badgeWithin({ x: 98, y: 64, width: 14.84, height: 14 })
     expectAt(badge, [98, 64])
     expect(badge?.height).toBe(14)
   })
 
-  it('is inside the picture at each of its corners', () => {
+  it('the number of a mark is inside the picture at each of its corners', () => {
     const corners = [
       [0, 0],
       [370, 0],
@@ -83,7 +86,7 @@ describe('the number of a mark', () => {
     }
   })
 
-  it('rather covers another element than an icon, and its own element than another', () => {
+  it('the number of a mark rather covers another element than an icon, and its own than another', () => {
     const around = { x: 60, y: 40, width: 280, height: 180 }
     const other = mark(around, 2)
     const onlyInside = coveredBy([
@@ -107,12 +110,15 @@ describe('the number of a mark', () => {
   it.each([
     [8, true],
     [9, false],
-  ])('of a mark that words name covers %d pixels of letters: drawn %s', (letters, isDrawn) => {
-    const detail = { all: () => 0, words: () => () => letters, named: new Set([1]) }
-    expect(badgesOf([mark(BOX)], SIZE, SIZE, detail)[0]?.badge !== undefined).toBe(isDrawn)
-  })
+  ])(
+    'the number of a mark that words name would cover %d pixels of letters: drawn %s',
+    (letters, isDrawn) => {
+      const detail = { all: () => 0, words: () => () => letters, named: new Set([1]) }
+      expect(badgesOf([mark(BOX)], SIZE, SIZE, detail)[0]?.badge !== undefined).toBe(isDrawn)
+    },
+  )
 
-  it('of a mark that nothing else names is drawn whatever it covers', () => {
+  it('the number of a mark that nothing else names is drawn whatever it covers', () => {
     const detail = { all: () => 0, words: () => () => 99, named: new Set<number>() }
     expect(badgesOf([mark(BOX)], SIZE, SIZE, detail)[0]?.badge).toBeDefined()
   })

@@ -63,11 +63,14 @@ describe('the ground of words on a picture', () => {
     ['#00ff00', '#ffffff', 1.35],
     ['#0000ff', '#ffffff', 8.55],
     ['#123456', '#fedcba', 9.75],
-  ])('of %s contrasts with %s by %d, a twentieth at most too little', (color, ground, contrast) => {
-    expect(grounds(color, ground)).toEqual([contrast])
-  })
+  ])(
+    'the ground of words in %s on %s contrasts by %d, a twentieth at most too little',
+    (color, ground, contrast) => {
+      expect(grounds(color, ground)).toEqual([contrast])
+    },
+  )
 
-  it('is what a tenth of the square is not exceeded by in contrast', () => {
+  it('the ground of words is what nine tenths of a square do not exceed in contrast', () => {
     const of = (letters: number) => {
       const paint = picture((x, y) => (y * 10 + x < letters ? '#000000' : '#ffffff'))
       return groundsOf(text(), { size: SQUARE, pointSize: SQUARE }, paint)
@@ -75,7 +78,7 @@ describe('the ground of words on a picture', () => {
     expect([of(89), of(90)]).toEqual([[21], [1]])
   })
 
-  it('is known where two in a hundred pixels are in the colour of the words, not where one is', () => {
+  it('the ground of words is known where two in a hundred pixels have their colour, not where one has', () => {
     const of = (letters: number) => {
       const paint = picture((x, y) => (y * 10 + x < letters ? '#000000' : '#ffffff'))
       return groundsOf(text(), { size: SQUARE, pointSize: SQUARE }, paint)
@@ -93,7 +96,7 @@ describe('the ground of words on a picture', () => {
     ['24 levels of green alone', '#808080', grey(168), ['#809880', '#809980']],
     ['24 levels of blue alone', '#808080', grey(168), ['#808098', '#808099']],
   ])(
-    'counts as words what is off by %s, and no more',
+    'a pixel is one of the words where it is off by %s, and no more',
     (_, color, ground, [near = '', far = '']) => {
       expect(grounds(color, ground, near)).toHaveLength(1)
       expect(grounds(color, ground, far)).toEqual([])
@@ -106,7 +109,7 @@ describe('words on a picture are measured', () => {
   const place = (width: number, height: number) => ({ x: 0, y: 0, width, height })
   const size = { width: 40, height: 40 }
 
-  it('piece by piece, each about as wide as the letters are high', () => {
+  it('words on a picture are measured in pieces, each about as wide as the letters are high', () => {
     const paint = picture((x) => (x % 5 === 4 ? '#000000' : x < 12 ? '#ffffff' : '#ff0000'))
     const line = place(24, 10)
     expect(groundsOf(text({ lines: [line] }), { size, pointSize: size }, paint)).toEqual([21, 5.25])
@@ -114,7 +117,7 @@ describe('words on a picture are measured', () => {
     expect(groundsOf(three, { size, pointSize: size }, onWhite)).toEqual([21, 21, 21])
   })
 
-  it('line by line, without the pieces that have none of them', () => {
+  it('words on a picture are measured line by line, without the pieces that have none of them', () => {
     const lines = [place(20, 10), { x: 0, y: 20, width: 10, height: 10 }]
     const paint = picture((x, y) => {
       const isInk = x % 5 === 4 && (x < 10 || y >= 20)
@@ -135,26 +138,32 @@ describe('words on a picture are measured', () => {
     ['words without lines', { lines: undefined }, 1, false],
     ['a colour that is not six digits', { color: '#000' }, 1, false],
     ['a colour with words around it', { color: 'was #000000' }, 1, false],
-  ])('where their pixels can be told from the ground: %s', (_, changes, scale, isMeasured) => {
-    const paint = picture((x) => (x % 4 === 1 ? '#000000' : '#ffffff'))
-    const pointSize = { width: size.width / scale, height: size.height / scale }
-    const found = groundsOf(text(changes), { size, pointSize }, paint)
-    expect(found.length > 0).toBe(isMeasured)
-  })
+  ])(
+    'words on a picture are measured where they can be told from their ground: %s',
+    (_, changes, scale, isMeasured) => {
+      const paint = picture((x) => (x % 4 === 1 ? '#000000' : '#ffffff'))
+      const pointSize = { width: size.width / scale, height: size.height / scale }
+      const found = groundsOf(text(changes), { size, pointSize }, paint)
+      expect(found.length > 0).toBe(isMeasured)
+    },
+  )
 
   it.each([
     ['in whole pixels around it', { x: 2.25, y: 3.25, width: 5, height: 6 }, [4, 6, 11, 13]],
     ['cut at the left and the top', { x: -3, y: -2, width: 9, height: 8 }, [0, 0, 12, 12]],
     ['cut at the right and the bottom', { x: 12, y: 13, width: 30, height: 30 }, [24, 26, 16, 14]],
-  ])('on the area of each line, %s', (_, line, [x, y, width, height]) => {
-    const areas: Rect[] = []
-    const half: Size = { width: 20, height: 20 }
-    groundsOf(text({ lines: [line] }), { size, pointSize: half }, (area) => {
-      areas.push(area)
-      return onWhite(area)
-    })
-    expect(areas).toEqual([{ x, y, width, height }])
-  })
+  ])(
+    'words on a picture are measured on the area of each line, %s',
+    (_, line, [x, y, width, height]) => {
+      const areas: Rect[] = []
+      const half: Size = { width: 20, height: 20 }
+      groundsOf(text({ lines: [line] }), { size, pointSize: half }, (area) => {
+        areas.push(area)
+        return onWhite(area)
+      })
+      expect(areas).toEqual([{ x, y, width, height }])
+    },
+  )
 })
 
 describe('a screen with words on a picture', () => {
@@ -171,12 +180,12 @@ describe('a screen with words on a picture', () => {
     facts: { page: { ...EMPTY, texts: [plain, first, hidden, second] } },
   }
 
-  it('has those whose lines are known and on which nothing secret is blacked out', () => {
+  it('words on a picture are those whose lines are known and on which nothing secret is blacked out', () => {
     expect(textsOnPicture(scene)).toEqual([first, second])
     expect(textsOnPicture(screen(0))).toEqual([])
   })
 
-  it('gets their contrasts in their order, and none for words that have none', () => {
+  it('a screen gets the contrasts of its words in their order, and none for words that have none', () => {
     const texts = (grounds: readonly (readonly number[])[]) =>
       withGrounds(scene, grounds).facts?.page?.texts
     expect(texts([[3.5], [21, 4]])).toEqual([
@@ -190,7 +199,7 @@ describe('a screen with words on a picture', () => {
     expect(texts([])?.every((each) => !('grounds' in each))).toBe(true)
   })
 
-  it('is left as it is where nothing is known of its page', () => {
+  it('a screen is left as it is where nothing is known of its page', () => {
     expect(withGrounds(screen(0), [[1]])).toEqual(screen(0))
   })
 })

@@ -31,13 +31,16 @@ describe('of more than 80 elements', () => {
     ['below', around('close', 0, 50), around('far', 0, 60)],
     ['by both ways together', around('close', 80, 0), around('far', 60, 60)],
     ['by its middle, whatever its size', around('close', -50, 50, 100), around('far', 60, 60, 4)],
-  ])('the one nearer to the middle of the screen gets a number: %s', (_, close, far) => {
-    expect(chosen(far, close)).toEqual(['close'])
-    expect(chosen(close, far)).toEqual(['close'])
-  })
+  ])(
+    'of more than 80 elements the one nearer to the middle of the screen gets a number: %s',
+    (_, close, far) => {
+      expect(chosen(far, close)).toEqual(['close'])
+      expect(chosen(close, far)).toEqual(['close'])
+    },
+  )
 
   it.each(['option', 'menuitem', 'menuitemcheckbox', 'menuitemradio'])(
-    'what a popup holds comes first, as %s',
+    'of more than 80 elements those in a popup come first, as %s',
     (role) => {
       const choice = { ...around('choice', 190, 140), role }
       expect(chosen(around('close', 30, 0), choice)).toEqual(['choice'])
@@ -62,12 +65,15 @@ describe('the reading order', () => {
     ['whose middle is at its lower edge, and not the other way', left(110, 20), 'left'],
     ['below its middle', left(111, 20), 'right'],
     ['far below', left(200, 20), 'right'],
-  ])('begins with %s what is left of another: %j', (_, other, first) => {
-    expect(order(right, other)[0]).toBe(first)
-    expect(order(other, right)[0]).toBe(first)
-  })
+  ])(
+    'of two elements the first to read is by the line of each: the left one is %s',
+    (_, other, first) => {
+      expect(order(right, other)[0]).toBe(first)
+      expect(order(other, right)[0]).toBe(first)
+    },
+  )
 
-  it('compares a line with its first element alone, so that a staircase has several lines', () => {
+  it('a line is compared with its first element alone, so that a staircase has several lines', () => {
     const steps = [0, 8, 16].map((y, index) =>
       at(`${index}`, { x: 100 - index * 50, y, width: 40, height: 20 }),
     )
