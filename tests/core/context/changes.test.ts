@@ -105,6 +105,38 @@ it('a new address, a checked box, an enabled button and the focus are named', ()
   expect(changesBetween(off, before, { tookMs: 50 })).toContain('Now enabled: “Go”.')
 })
 
+it.each([
+  ['Now checked', { checked: false }, { checked: true }],
+  ['Now checked', {}, { checked: true }],
+  ['No longer checked', { checked: true }, { checked: false }],
+  ['Now open', { expanded: false }, { expanded: true }],
+  ['Now open', {}, { expanded: true }],
+  ['Now closed', { expanded: true }, { expanded: false }],
+  ['Now selected', { selected: false }, { selected: true }],
+  ['Now pressed', { pressed: false }, { pressed: true }],
+  ['No longer pressed', { pressed: true }, { pressed: false }],
+  ['Now enabled', { enabled: false }, { enabled: true }],
+  ['Now disabled', { enabled: true }, { enabled: false }],
+  ['', { checked: true }, { checked: true }],
+  ['', { checked: true }, {}],
+  ['', { expanded: true }, {}],
+  ['', { selected: true }, { selected: false }],
+])('a control is named as “%s” alone when %j becomes %j', (said, from, to) => {
+  const shown = (state: object) => ({ ...before, elements: [{ ...button('Go'), ...state }] })
+  expect(changesBetween(shown(from), shown(to), { tookMs: 50 })).toBe(said && `${said}: “Go”.`)
+})
+
+it.each([
+  [3, 'Now checked: “Box 0”, “Box 1” and 1 more.'],
+  [2, 'Now checked: “Box 0”, “Box 1”.'],
+])('of %d boxes that are now checked two are named, and how many more there are', (count, said) => {
+  const boxes = (checked: boolean) => ({
+    ...before,
+    elements: Array.from({ length: count }, (_, at) => ({ ...button(`Box ${at}`), checked })),
+  })
+  expect(changesBetween(boxes(false), boxes(true), { tookMs: 50 })).toBe(said)
+})
+
 it('a wait that a person would notice is named in seconds', () => {
   expect(changesBetween(before, before, { tookMs: 2_840 })).toBe('It took 2.8 s.')
 })

@@ -32,6 +32,11 @@ describe('a text that is too long', () => {
     expect(cut.length).toBeLessThanOrEqual(1_000)
   })
 
+  it.each([100, 101, 102, 103])('a text of pairs of units is cut between them at %d', (limit) => {
+    const cut = headAndTail('😀'.repeat(100), limit)
+    expect(cut).toMatch(/^(?:😀)+\n\[\d+ characters left out\]\n(?:😀)+$/u)
+  })
+
   it(`a text that is too long never exceeds its limit, and never parts a character (seed ${SEED})`, () => {
     const texts = fc.array(fc.constantFrom('a', '\n', '😀', 'é', '漢'), { maxLength: 400 })
     fc.assert(

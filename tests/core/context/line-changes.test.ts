@@ -89,3 +89,18 @@ it('a line of which only an end is covered is not gone', () => {
   const whole = words(['Alerts', 'and', 'dialogs'])
   expect(changesBetween(whole, words(['Alerts', 'and']), between)).toBe('')
 })
+
+it('a line of code, whose words no space parts, is gone when it is hidden where it was', () => {
+  const free = page(ROWS)
+  const text = 'sell(all)'
+  const code = ['sell(', 'all', ')'].map((word, at) => ({
+    text: word,
+    rect: { x: 220 + at * 30, y: 140, width: 30, height: 20 },
+  }))
+  const pageText = `${free.pageText}\n${text}`
+  const shown = { ...free, text: `${free.text}\n${text}`, pageText }
+  const open = { ...shown, lines: [...(free.lines ?? []), ...code] }
+  const hidden = { ...free, pageText }
+  expect(changesBetween(open, hidden, between)).toBe(`Gone: “${text}”.`)
+  expect(changesBetween(hidden, open, between)).toBe(`New: “${text}”.`)
+})

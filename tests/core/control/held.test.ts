@@ -176,6 +176,18 @@ describe('what a request would do', () => {
     expect(judge(request('POST /a'), '', ['Los, 12,50 €'])).toBe('pay')
   })
 
+  it('a rule of money asks about a payment by any of their names, and no other rule does', () => {
+    const judged = (rule: string) =>
+      makeEffectJudge(BUILT_IN_RULES.filter(({ name }) => name === rule))?.judge(
+        request('POST /payment'),
+        { scene: { text: '' }, words: [] },
+      )
+    expect(['buy', 'pay', 'order', 'delete', 'send'].map(judged)).toEqual([
+      ...['pay', 'pay', 'pay'],
+      ...[undefined, undefined],
+    ])
+  })
+
   it('an item is harmless until it carries what was written', () => {
     expect(judge(request('POST /threads/9/items'))).toBeUndefined()
     const written = { stakes: { ...QUIET, writing: true } }

@@ -141,6 +141,15 @@ describe('the judge', () => {
     expect(requests[0]?.screen).toContain('Step 1: Tap at x 500, y 0')
   })
 
+  it('a model that takes one picture judges by the screen after', async () => {
+    const { profile } = makeAnswering(() => UNSURE, { clock: makeInstantClock() })
+    const { requests } = await judge([UNSURE], {
+      profile: { ...profile, pictures: { min: 0, max: 0 } },
+    })
+    expect(requests[0]?.history).toEqual([])
+    expect(requests[0]?.image.bytes[0]).toBe(4)
+  })
+
   it('the judge reads the place that a sensor names in the unit of its model', async () => {
     const rect = { x: SIZE.width / 4, y: SIZE.height / 2, width: 20, height: 20 }
     const detail = `The button at ${rect.x}, ${rect.y} has no name.`

@@ -30,4 +30,16 @@ describe('a run that another program drives', () => {
     expect(requests[10]?.problem).toContain('99')
     expect(requests[11]?.problem).toBeUndefined()
   })
+
+  it.each([
+    [199, 'goal'],
+    [200, 'fault'],
+  ])(
+    'a driven step has 200 replies: %d that cannot be carried out end it by %s',
+    async (count, ending) => {
+      const wrong = Array.from({ length: count }, () => ({ calls: [call('no_such_tool')] }))
+      const { end } = await run({ replies: [...wrong, done()], recording: stays, ports: driven })
+      expect(end.ending).toBe(ending)
+    },
+  )
 })

@@ -12,6 +12,13 @@ describe('a tap on nothing', () => {
     [{ x: 50, y: 2 }, '“Go” (button), below'],
     [{ x: 200, y: 20 }, '“Go” (button), to the left'],
     [{ x: 0, y: 70 }, '“Stay” (button), to the right'],
+    [{ x: 95, y: 5 }, '“Go” (button), below'],
+    [{ x: 97, y: 5 }, '“Go” (button), to the left'],
+    [{ x: 50, y: 50 }, '“Go” (button), above'],
+    [{ x: 90, y: 40 }, '“Go” (button), at this place'],
+    [{ x: 10, y: 10 }, '“Go” (button), at this place'],
+    [{ x: 10, y: 5 }, '“Go” (button), below'],
+    [{ x: 5, y: 40 }, '“Go” (button), to the right'],
   ])('the outcome of a tap on nothing names the mark nearest to %o', (point, words) => {
     const { detail } = withNearest(missed, { points: [point] }, marks)
     expect(detail).toBe(`Nothing there. Nearest mark: ${words}.`)

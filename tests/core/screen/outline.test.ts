@@ -1,7 +1,7 @@
 import { intersection, type Rect } from '@harness/shared/language/geometry.ts'
 import type { WordsIn } from '@harness/web/core/screen/busy.ts'
 import { linesOf, outlineOf } from '@harness/web/core/screen/outline.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const size = { width: 400, height: 300 }
 const element: Rect = { x: 100, y: 100, width: 80, height: 40 }
@@ -40,4 +40,39 @@ it('an outline is thin and on the edge of its element where words are one pixel 
 it('an outline is without the side that has words wherever it could be', () => {
   const across: Rect = { x: 100, y: 80, width: 80, height: 40 }
   expect(outlineOf(element, size, letters(across)).sides).toEqual(['left', 'right', 'bottom'])
+})
+
+describe('a side of an outline that words touch', () => {
+  /** Where the sides of a thin outline are, beyond those of its element. */
+  const sidesOf = (width: number, height: number, words: Rect) => {
+    const { box, sides } = outlineOf({ x: 100, y: 100, width, height }, size, letters(words))
+    const [left, top] = [100 - box.x, 100 - box.y]
+    const [right, bottom] = [box.width - width - left, box.height - height - top]
+    const gaps = { left, top, right, bottom }
+    return sides.map((side) => `${side} ${gaps[side]}`)
+  }
+  const atTop = (to: number): Rect => ({ x: 90, y: 60, width: 300, height: to - 60 })
+  const atLeft = (to: number): Rect => ({ x: 60, y: 90, width: to - 60, height: 200 })
+
+  it.each([
+    [98.4, 1],
+    [99.4, 0],
+    [101.4, -3],
+    [104.4, -6],
+  ])('a side is moved as little as it must be for words up to %d: to %d', (to, gap) => {
+    expect(sidesOf(60, 40, atTop(to))).toContain(`top ${gap}`)
+    expect(sidesOf(40, 60, atLeft(to))).toContain(`left ${gap}`)
+  })
+
+  it.each([
+    [20, true],
+    [19, false],
+  ])('a side is moved into an element that is %d pixels long across it: %s', (length, isMoved) => {
+    expect(sidesOf(60, length, atTop(101.4)).includes('top -3')).toBe(isMoved)
+    expect(sidesOf(length, 60, atLeft(101.4)).includes('left -3')).toBe(isMoved)
+  })
+
+  it('a side is on the edge of a small element where words end there', () => {
+    expect(sidesOf(60, 19, atTop(99.4))).toContain('top 0')
+  })
 })

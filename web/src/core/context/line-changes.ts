@@ -99,13 +99,12 @@ function partsOf(line: string, { lines = [] }: Scene): readonly TextLine[] {
  * for each place that has the line.
  */
 function adjoining(line: string, lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
-  const words = lines.map(({ text }) => squeezed(text))
-  const all = words.join('')
+  const all = lines.map(({ text }) => squeezed(text)).join('')
   const places: TextLine[][] = []
   for (let from = all.indexOf(line); line && from >= 0; from = all.indexOf(line, from + 1)) {
     let start = 0
-    const place = lines.filter((_, at) => {
-      const [first, end] = [start, start + (words[at]?.length ?? 0)]
+    const place = lines.filter(({ text }) => {
+      const [first, end] = [start, start + squeezed(text).length]
       start = end
       return end > from && first < from + line.length
     })

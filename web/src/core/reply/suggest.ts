@@ -59,14 +59,16 @@ function tokenize(name: string): readonly string[] {
 
 /** Levenshtein distance: letters to add, drop or change. */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const changed = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
+  const start = Array.from({ length: b.length + 1 }, (_, at) => at)
+  const last = [...a].reduce((row, letter) => {
+    let [before = 0] = row
+    let best = before + 1
+    return row.map((above, at) => {
+      const changed = before + (letter === b[at - 1] ? 0 : 1)
+      best = at === 0 ? best : Math.min(changed, above + 1, best + 1)
+      before = above
+      return best
+    })
+  }, start)
+  return last[b.length] ?? 0
 }

@@ -56,10 +56,7 @@ function rememberStep(
   const { pointSize, scale, url, title, scroll, screenHash } = started
   const kept = screens.get(step)
   const scene = kept?.scene ?? {
-    ...{ pointSize, scale, elements: [], text: '' },
-    ...(url !== undefined && { url }),
-    ...(title !== undefined && { title }),
-    ...(scroll && { scroll }),
+    ...{ pointSize, scale, url, title, scroll, elements: [], text: '' },
   }
   remember(leg, {
     step,

@@ -39,7 +39,7 @@ export function textsOnPicture({ facts, elements }: Scene): readonly TextFact[] 
 /** The scene with what its picture says of such words, in their order. */
 export function withGrounds<S extends Scene>(scene: S, grounds: readonly (readonly number[])[]): S {
   const page = scene.facts?.page
-  if (!page || grounds.every(({ length }) => length === 0)) return scene
+  if (!page) return scene
   const found = new Map(textsOnPicture(scene).map((text, at) => [text, grounds[at] ?? []]))
   const texts = page.texts.map((text) => {
     const own = found.get(text) ?? []
@@ -66,10 +66,10 @@ export function groundsOf(
     if (area.width < MIN_PIECE || area.height < MIN_PIECE) return []
     const piece = cut(area)
     const count = Math.max(1, Math.round(piece.width / em))
-    return Array.from({ length: count }, (_, at) => {
-      const [from, to] = [at, at + 1].map((edge) => Math.round((edge * piece.width) / count))
-      return groundIn(piece, from ?? 0, to ?? 0, ink)
-    }).filter((contrast) => contrast !== undefined)
+    const edge = (at: number) => Math.round((at * piece.width) / count)
+    return Array.from({ length: count }, (_, at) =>
+      groundIn(piece, edge(at), edge(at + 1), ink),
+    ).filter((contrast) => contrast !== undefined)
   })
 }
 
@@ -93,27 +93,32 @@ function wholeIn({ x, y, width, height }: Rect, size: Size): Rect {
 /** Of the columns from `from` to `to`; undefined where no words are drawn. */
 function groundIn(piece: Piece, from: number, to: number, ink: Rgb): number | undefined {
   const own = luminance(ink)
-  const counts = new Uint32Array(MOST * BINS + 1)
-  const sums = new Float64Array(counts.length * 3)
+  const bins = Array.from({ length: MOST * BINS + 1 }, (_, at) => {
+    return { contrast: at / BINS, count: 0, r: 0, g: 0, b: 0 }
+  })
   eachPixel(piece, from, to, (r, g, b) => {
-    const bin = Math.min(counts.length - 1, Math.floor(contrastRatio(own, lightOf(r, g, b)) * BINS))
-    counts[bin] = (counts[bin] ?? 0) + 1
-    for (const [at, part] of [r, g, b].entries())
-      sums[bin * 3 + at] = (sums[bin * 3 + at] ?? 0) + part
+    const bin = bins[Math.floor(contrastRatio(own, lightOf(r, g, b)) * BINS)]
+    if (!bin) return
+    bin.count += 1
+    bin.r += r
+    bin.g += g
+    bin.b += b
   })
   const total = (to - from) * piece.height
-  let bin = 0
-  for (let seen = counts[0] ?? 0; seen < total * GROUND && bin < counts.length - 1; )
-    seen += counts[++bin] ?? 0
-  const [r = 0, g = 0, b = 0] = [0, 1, 2].map(
-    (at) => (sums[bin * 3 + at] ?? 0) / (counts[bin] ?? 1),
-  )
-  const far = Math.max(NEAR.levels, NEAR.share * distance(ink, { r, g, b }))
+  let seen = 0
+  const ground = bins.find(({ count }) => {
+    seen += count
+    return seen >= total * GROUND
+  })
+  if (!ground) return undefined
+  const { contrast, count, r, g, b } = ground
+  const mean = { r: r / count, g: g / count, b: b / count }
+  const far = Math.max(NEAR.levels, NEAR.share * distance(ink, mean))
   let inked = 0
   eachPixel(piece, from, to, (red, green, blue) => {
     if (distance(ink, { r: red, g: green, b: blue }) <= far) inked += 1
   })
-  return inked >= total * INKED ? bin / BINS : undefined
+  return inked >= total * INKED ? contrast : undefined
 }
 
 function distance(a: Rgb, b: Rgb): number {
@@ -135,5 +140,6 @@ function eachPixel(
 const LIGHT = Array.from({ length: 256 }, (_, part) => luminance({ r: part, g: part, b: part }))
 
 function lightOf(r: number, g: number, b: number): number {
-  return 0.2126 * (LIGHT[r] ?? 0) + 0.7152 * (LIGHT[g] ?? 0) + 0.0722 * (LIGHT[b] ?? 0)
+  const light = (part: number) => LIGHT[part] ?? 0
+  return 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b)
 }

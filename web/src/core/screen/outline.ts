@@ -39,9 +39,10 @@ export function outlineOf(rect: Rect, size: Size, wordsIn: WordsIn): Outline {
   const outside = around(rect, GAP)
   if (SIDES.every((side) => words(strip(outside, side, REACH.wide)) === 0))
     return { box: onPicture(outside, size), line: 'wide', sides: SIDES }
-  const gaps = { left: 0, top: 0, right: 0, bottom: 0 }
-  for (const side of SIDES) gaps[side] = leastCrossing(rect, side, words)
-  const box = onPicture(grown(rect, gaps), size)
+  const gapAt = (side: Side) => leastCrossing(rect, side, words)
+  const [left, top] = [gapAt('left'), gapAt('top')]
+  const [right, bottom] = [gapAt('right'), gapAt('bottom')]
+  const box = onPicture(grown(rect, { left, top, right, bottom }), size)
   const sides = SIDES.filter((side) => {
     const line = strip(box, side, REACH.thin)
     return words(line) <= MOST_LETTERS * line.width * line.height

@@ -44,12 +44,11 @@ const cycle: Detector = {
   level(turns) {
     const [last, ...before] = turns.filter(isAction).toReversed()
     if (!last) return 0
-    return CYCLE_PERIODS.some((period) => {
+    const isCycle = CYCLE_PERIODS.some((period) => {
       const cycles = cyclesOf(before, last, period)
       return cycles >= CYCLE_NUDGE && (period > 1 || last.unchanged)
     })
-      ? 1
-      : 0
+    return Number(isCycle)
   },
   end(turns, next) {
     if (!isAction(next)) return undefined
@@ -79,7 +78,7 @@ function cyclesOf(before: readonly Turn[], last: Pending, period: number): numbe
 /** Waiting and reading have their own limit; a changed screen restarts the count, up to a bound. */
 const waiting: Detector = {
   name: 'waiting',
-  level: (turns) => (fruitless(lookTurns(turns)) >= WAITING_NUDGE ? 1 : 0),
+  level: (turns) => Number(fruitless(lookTurns(turns)) >= WAITING_NUDGE),
   end(turns, { use }) {
     if (use.class !== 'look') return undefined
     const all = lookTurns(turns).length + 1
@@ -111,7 +110,7 @@ const failing: Detector = {
         turn.outcome.outcome === last.outcome.outcome &&
         isEquivalent(turn.use, last.use),
     )
-    return isPair ? 1 : 0
+    return Number(isPair)
   },
   end(turns, { use }) {
     const count = failures(turns, use.tool)
@@ -130,7 +129,7 @@ function failures(turns: readonly Turn[], tool: string): number {
 /** Acts on different elements that all change nothing: the app does not react. */
 const stagnation: Detector = {
   name: 'stagnation',
-  level: (turns) => (dead(turns) >= STAGNATION_NUDGE ? 1 : 0),
+  level: (turns) => Number(dead(turns) >= STAGNATION_NUDGE),
   end(turns, { use }) {
     const count = dead(turns)
     if (use.class !== 'act' || count < STAGNATION_END) return undefined
@@ -152,7 +151,7 @@ function dead(turns: readonly Turn[]): number {
 /** No new screen for long, although the screen changes. Looks do not count. */
 const stall: Detector = {
   name: 'stall',
-  level: (turns) => (stale(turns) >= STALL_NUDGE ? 1 : 0),
+  level: (turns) => Number(stale(turns) >= STALL_NUDGE),
   end(turns, next) {
     const count = stale(turns)
     if (!isAction(next) || count < STALL_END) return undefined
@@ -186,7 +185,7 @@ const repeat: Detector = {
 /** Repeated calls of tools that do not exist, although each reply got the list of tools. */
 const unknownTool: Detector = {
   name: 'unknown_tool',
-  level: (turns) => (unknownCalls(turns) >= UNKNOWN_TOOL_NUDGE ? 1 : 0),
+  level: (turns) => Number(unknownCalls(turns) >= UNKNOWN_TOOL_NUDGE),
   end(turns, next) {
     const count = unknownCalls(turns) + next.unknownTools
     if (count < UNKNOWN_TOOL_END) return undefined

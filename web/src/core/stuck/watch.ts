@@ -21,7 +21,7 @@ export class StuckWatch {
   readonly #detectors: readonly Detector[]
 
   /** Off for the sweep, which tries controls without an effect and ends by itself. */
-  constructor(isOn = true) {
+  constructor(isOn: boolean) {
     this.#detectors = isOn ? DETECTORS : []
   }
 
