@@ -1,5 +1,6 @@
 // What crosses a border (socket, file, store) is refused beyond its bounds; the bounds themselves
 // are allowed.
+import { FrameNotice } from '@harness/shared/devices/frame-notice.ts'
 import { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import { Command } from '@harness/shared/language/command.ts'
 import { RunControl } from '@harness/shared/order/run-control.ts'
@@ -83,6 +84,24 @@ describe('commands and inputs', () => {
       ManualInput,
       [1, 6].map((count) => ({ kind: 'keys', keys: many(count, text(32)) })),
       [many(0, 'a'), many(7, 'a'), [text(33)]].map((keys) => ({ kind: 'keys', keys })),
+    ],
+    [
+      'an address of a prototype has 8,192 characters, a sentence 2,000, and its storage 10,000 items',
+      FrameNotice,
+      [
+        { kind: 'leave', to: text(8_192), window: 'same', replaces: true },
+        { kind: 'missing', path: text(8_192), linked: true },
+        { kind: 'refused', text: text(2_000) },
+        { kind: 'stored', area: 'local', items: many(10_000, ['a', 'b']) },
+      ],
+      [
+        { kind: 'leave', to: text(8_193), window: 'same' },
+        { kind: 'leave', to: '', window: 'same', replaces: false },
+        { kind: 'missing', path: text(8_193) },
+        { kind: 'missing', path: '', linked: false },
+        { kind: 'refused', text: text(2_001) },
+        { kind: 'stored', area: 'local', items: many(10_001, ['a', 'b']) },
+      ],
     ],
     [
       'a steering message has 4,000 characters',

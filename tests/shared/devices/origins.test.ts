@@ -21,6 +21,10 @@ describe('where a credential may be filled in', () => {
     ['http://a.test/', 'http://a.test/', false],
     ['http://user@a.test', 'http://user@a.test', false],
     ['', '', false],
+    ['null', 'https://shop.example', false],
+    ['https://shop.example', 'nothing', false],
+    ['https://shop.example.evil.example', 'https://shop.example', false],
+    ['http://127.0.0.1:81', 'http://127.0.0.1:80', false],
   ])('the origin %s is allowed where %s is: %s', (origin, allowed, isAllowed) => {
     expect(isAllowedOrigin(origin, [allowed])).toBe(isAllowed)
     expect(isAllowedOrigin(origin, ['http://other.test', allowed])).toBe(isAllowed)
@@ -41,6 +45,7 @@ it.each([
   ['http://user@a.test/', undefined],
   ['ftp://a.test', undefined],
   ['about:blank', undefined],
+  ['javascript:alert(1)', undefined],
 ])('the origin of %s is %s', (url, origin) => {
   expect(originOf(url)).toBe(origin)
 })

@@ -1,5 +1,10 @@
 import { checkScreens, parsePrototype } from '@harness/shared/prototype/check.ts'
-import { deviceOf, prototypeOfPictures, titleOf } from '@harness/shared/prototype/from-pictures.ts'
+import {
+  deviceOf,
+  freeId,
+  prototypeOfPictures,
+  titleOf,
+} from '@harness/shared/prototype/from-pictures.ts'
 import { describe, expect, it } from 'vitest'
 import { prototypeOf, screen, spot } from './sample-prototype.ts'
 
@@ -27,10 +32,49 @@ describe('a prototype from pictures', () => {
     // Half-way between one and two widths of a phone, 400 points each, is two.
     [{ path: 'a.png', width: 599, height: 900 }, { width: 599, height: 900 }, 1],
     [{ path: 'a.png', width: 600, height: 900 }, { width: 300, height: 450 }, 2],
+    [{ path: 'a.png', width: 500, height: 500 }, { width: 500, height: 375 }, 1],
+    [{ path: 'a.png', width: 1_440, height: 4_000 }, { width: 360, height: 792 }, 4],
+    [{ path: 'a.png', width: 9_000, height: 9_100 }, { width: 2250, height: 2275 }, 4],
+    [{ path: 'a@9x.png', width: 2_000, height: 2_100 }, { width: 500, height: 525 }, 4],
+    [{ path: 'a@2.5x.png', width: 750, height: 1334 }, { width: 375, height: 667 }, 2],
+    [{ path: 'a.png', width: 10, height: 20 }, { width: 64, height: 64 }, 1],
+    [{ path: 'a.png', width: 20_000, height: 900 }, { width: 4096, height: 225 }, 4],
     [{ path: 'a.png', width: 2880, height: 1800 }, { width: 1440, height: 900 }, 2],
   ])('a prototype from pictures guesses the screen of %o', (picture, size, scale) => {
     expect(deviceOf(picture)).toEqual({ size, scale })
   })
+})
+
+it.each([
+  ['01 - box_size@2x.png', 'Box size'],
+  ['exports/2_pay@1.5x.jpeg', 'Pay'],
+  ['007.png', ''],
+  ['3d-view.png', '3d view'],
+  [`${'x'.repeat(201)}.png`, `X${'x'.repeat(199)}`],
+])('the picture %s is titled “%s”', (path, title) => {
+  expect(titleOf(path)).toBe(title)
+})
+
+it('an id is a word of 48 letters that no other screen has', () => {
+  expect(freeId('Größe & Farbe', [])).toBe('gro-e-farbe')
+  expect(freeId('Zoë', [])).toBe('zoe')
+  expect(freeId('東京', [])).toBe('item')
+  expect(freeId('x'.repeat(49), [])).toBe('x'.repeat(48))
+  expect(freeId('Box', ['box'])).toBe('box-2')
+  expect(freeId('Box', ['box', 'box-2', 'box-3'])).toBe('box-4')
+})
+
+it('a prototype without a name is called by its first screen and how many more there are', () => {
+  const named = (...paths: readonly string[]) =>
+    prototypeOfPictures(
+      undefined,
+      paths.map((path) => ({ path, width: 390, height: 844 })),
+    ).name
+  expect(named()).toBe('Prototype')
+  expect(named('box.png')).toBe('Box')
+  expect(named('1-box.png', '2-pay.png', '3-end.png')).toBe('Box and 2 more')
+  expect(prototypeOfPictures('x'.repeat(201), []).name).toBe('x'.repeat(200))
+  expect(prototypeOfPictures(' ', []).name).toBe('Prototype')
 })
 
 describe('the description of a prototype', () => {

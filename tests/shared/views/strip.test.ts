@@ -34,6 +34,28 @@ describe('the name of a screen', () => {
     expect(namesOf(at('/index.html'), at('/#/basket?x=1'))).toEqual(['Home', 'Basket'])
   })
 
+  it.each([
+    ['/a/b_c+d%20e/', 'B c d e'],
+    ['/help.html', 'Help'],
+    ['/help.a', 'Help.a'],
+    ['/help.abcdef', 'Help.abcdef'],
+    ['/a/index.htm', 'Home'],
+    ['/#!/basket', 'Basket'],
+    ['/box?x=1#part', 'Box'],
+    ['/a?x=1#/box?y=2', 'Box'],
+  ])('the name of a screen without a title at %s is %s', (path, name) => {
+    expect(namesOf(at(path))).toEqual([name])
+  })
+
+  it('the name of a screen keeps all parts of its title but that of the site', () => {
+    const site = (...titles: readonly string[]) =>
+      namesOf(...titles.map((title, index) => at(`/${index}`, title)))
+    expect(site('Box | Plans | Marrow', 'Help | Marrow')).toEqual(['Box, Plans', 'Help'])
+    expect(site('Marrow · Box · Plans', 'Marrow · Help')).toEqual(['Box, Plans', 'Help'])
+    expect(site('Box | Plans', 'Help | Questions')).toEqual(['Box | Plans', 'Help | Questions'])
+    expect(site('Box-Plans', 'Help-Plans')).toEqual(['Box-Plans', 'Help-Plans'])
+  })
+
   it('the name of a screen is only the title for a screen without an address', () => {
     expect(namesOf({ title: 'Inbox' }, {})).toEqual(['Inbox', 'Screen'])
   })
