@@ -82,6 +82,11 @@ describe('the description of a prototype', () => {
     ['{', 'it is not JSON.'],
     ['{"harnessPrototype": 9}', 'it was made by a newer Harness (version 9).'],
     ['{"harnessPrototype": 1, "kind": "screens"}', 'look at name.'],
+    ['\uFEFF{"harnessPrototype": 1}', 'look at kind.'],
+    ['null', 'it does not describe a prototype.'],
+    ['7', 'it does not describe a prototype.'],
+    ['[]', 'it does not describe a prototype.'],
+    ['{"harnessPrototype": "9"}', 'look at kind.'],
   ])('the description %s is refused in words for people', (text, what) => {
     expect(() => parsePrototype(text)).toThrow(`prototype.json cannot be used: ${what}`)
   })
@@ -107,5 +112,43 @@ describe('the description of a prototype', () => {
       '“go” on “ONE” leads to a screen that is not there: gone.',
       'Its start screen is not there.',
     ])
+  })
+
+  it('of two screens or places with one id the first is kept, and the other is named', () => {
+    const twice = screen('one', [
+      spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'one' } }),
+      spot({ kind: 'area', id: 'go', name: 'again' }),
+      spot({ kind: 'scroll', id: 'list', shows: 'gone' }),
+      spot({ kind: 'scroll', id: 'self', shows: 'one' }),
+      spot({ kind: 'area', id: 'back', target: { to: 'back' } }),
+    ])
+    const given = prototypeOf([twice, screen('one', [], { title: 'Other' })], { start: 'one' })
+    const { document, notes } = checkScreens(
+      given,
+      new Map([['one.png', { width: 400, height: 800 }]]),
+    )
+    expect(document).toMatchObject({ start: 'one', screens: [{ width: 400, height: 800 }] })
+    expect(document.screens[0]?.spots).toMatchObject([
+      { id: 'go', target: { screen: 'one' } },
+      { id: 'list' },
+      { id: 'self', shows: 'one' },
+      { id: 'back', target: { to: 'back' } },
+    ])
+    expect(document.screens[0]?.spots[1]).not.toHaveProperty('shows')
+    expect(notes).toEqual([
+      '“Other” was left out: another screen has the id one.',
+      '“again” on “ONE” was left out: another one has the id go.',
+      '“list” on “ONE” leads to a screen that is not there: gone.',
+    ])
+  })
+
+  it('a prototype whose screens are all there loses nothing', () => {
+    const given = prototypeOf([screen('one'), screen('two')])
+    const size = { width: 200, height: 400 }
+    const { document, notes } = checkScreens(
+      given,
+      new Map(Object.entries({ 'one.png': size, 'two.png': size })),
+    )
+    expect([document, notes]).toEqual([given, []])
   })
 })
