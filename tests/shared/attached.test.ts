@@ -19,6 +19,10 @@ it.each([
   ['http://localhost.evil.example', false],
   ['http://evil.example/#@127.0.0.1', false],
   ['http://evil.example\\@127.0.0.1', false],
+  ['http://127.255.255.255', true],
+  ['http://127.1000.0.1', false],
+  ['http://127.0.1000.1', false],
+  ['http://127.0.0.1000', false],
   ['http://0.0.0.0:9222', false],
   ['wss://grid.example', false],
 ])('the address %s is on this machine: %s', (address, here) => {

@@ -66,6 +66,15 @@ describe('close words', () => {
     expect(closeTo(['abcx'], 'abcdefghi')).toEqual([])
   })
 
+  it('close words come with the nearest first, and those that are as near in their order', () => {
+    expect(closeTo(['Morwey', 'Norwai', 'Norway', 'North'], 'Norwaj')).toEqual([
+      'Norwai',
+      'Norway',
+      'North',
+      'Morwey',
+    ])
+  })
+
   it('a single letter is close to no other one', () => {
     expect(closeTo(['b', 'a'], 'a')).toEqual([])
     expect(closeTo(['b'], 'ba')).toEqual([])

@@ -108,8 +108,10 @@ describe('what has no mark, in words', () => {
     ref: label,
     role: 'button',
     label,
+    labelSource: 'text',
     rect: RECT,
     enabled,
+    secure: false,
   })
   const disabled = (count: number) => choices(count).map((name) => element(name, false))
 
