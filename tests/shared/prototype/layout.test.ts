@@ -194,7 +194,7 @@ describe('what is on its way', () => {
     expect(shown(advance(p, pressed, 500))).toBe('two')
   })
 
-  it('an overlay that closes forgets what was on its way there, and one in its place begins anew', () => {
+  it('an overlay that closes forgets what was on its way there, and one that takes its place is shown instead', () => {
     const close = { x: 100, y: 0, width: 50, height: 40 }
     const p = prototypeOf([
       screen('one', [spot({ kind: 'area', id: 'go', target: to('sheet') })]),

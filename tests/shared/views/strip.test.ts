@@ -167,7 +167,7 @@ it.each([
   expect(clock.map(({ ms }) => ms)).toEqual(all)
 })
 
-it('the time of a step that never ended goes on to the next one, and of the last to the last row', () => {
+it('the time of a step that never ended lasts until the next one, and of the last until the last row', () => {
   const run = runOf({}, {})
   const at = (second: number) => new Date(second * 1_000).toISOString()
   const steps = run.steps.map(({ completed: _, ...step }, index) => ({

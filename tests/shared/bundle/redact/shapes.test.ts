@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each(['textbox', 'searchbox', 'textarea', 'TextArea'])(
-  'what stands in a %s was typed, and in a list it was chosen',
+  'the value of a %s was typed, and that of a list was chosen',
   (role) => {
     const held = (more: object) =>
       kinds(runOf({ steps: [{ scene: { elements: [element('Notes', { role, ...more })] } }] }))
@@ -90,8 +90,8 @@ describe('a number', () => {
     ['a leading zero in brackets', '(0)123 4567', ['phone: remove']],
     ['North America', '555.123.4567', ['phone: remove']],
     ['North America and one digit more', '555.123.45678', []],
-    ['one that stands in a word', 'x0123456', []],
-    ['one that ends in a word', '0123456x', []],
+    ['one that ends a word', 'x0123456', []],
+    ['one that begins a word', '0123456x', []],
     ['a port of an address', ':0123456', []],
     ['a time', '01:02', []],
   ])('a number of %s is a phone number or none', (_, number, found) => {

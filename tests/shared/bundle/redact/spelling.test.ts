@@ -39,7 +39,7 @@ it('of two values that begin at one place the longer one is found, each under it
   ])
 })
 
-it('no value is found where there is none to look for', () => {
+it('nothing is found without a value to look for', () => {
   const matcher = makeMatcher([{ kind: 'name', value: ' ' }])
   expect(matcher.matches('a b')).toEqual([])
   expect(matcher.replace('a b', () => '#')).toBe('a b')
