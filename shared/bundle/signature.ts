@@ -46,7 +46,7 @@ export function signedBytes(root: string, exportedAt: string): Uint8Array<ArrayB
 /** The first half of the SHA-256 of a key, as people compare it: eight groups of four. */
 export async function fingerprintOf(publicKey: string, digest: Digest): Promise<string> {
   const hash = await digest(bytesOf(publicKey))
-  return (hash.slice(0, 32).match(/.{4}/g) ?? []).join(' ')
+  return (hash.match(/.{4}/g) ?? []).slice(0, 8).join(' ')
 }
 
 /** The two calls of `SubtleCrypto` that a check needs. */

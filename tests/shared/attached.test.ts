@@ -3,6 +3,7 @@ import {
   BrowserAddress,
   browserHost,
   isThisMachine,
+  takesSignIns,
   withoutSecrets,
 } from '@harness/shared/language/attached.ts'
 import { expect, it } from 'vitest'
@@ -18,6 +19,10 @@ it.each([
   ['http://localhost.evil.example', false],
   ['http://evil.example/#@127.0.0.1', false],
   ['http://evil.example\\@127.0.0.1', false],
+  ['http://127.255.255.255', true],
+  ['http://127.1000.0.1', false],
+  ['http://127.0.1000.1', false],
+  ['http://127.0.0.1000', false],
   ['http://0.0.0.0:9222', false],
   ['wss://grid.example', false],
 ])('the address %s is on this machine: %s', (address, here) => {
@@ -43,4 +48,28 @@ it.each([
   'http://a|b',
 ])('the text %j is no address of a browser', (text) => {
   expect(BrowserAddress.safeParse(text).success).toBe(false)
+})
+
+it.each([
+  ['a browser that Harness starts', undefined, true],
+  ['a browser on this machine', { url: 'http://127.0.0.1:9222' }, true],
+  ['one elsewhere', { url: 'wss://grid.example' }, false],
+  ['one elsewhere that was agreed to', { url: 'wss://grid.example', signIns: true }, true],
+  ['one elsewhere that was declined', { url: 'wss://grid.example', signIns: false }, false],
+] as const)('sign-ins may be sent to %s', (_, attach, may) => {
+  expect(takesSignIns(attach)).toBe(may)
+})
+
+it('an address of a browser has at most 2,048 characters', () => {
+  const of = (length: number) => `http://a/${'x'.repeat(length - 9)}`
+  expect(BrowserAddress.safeParse(of(2_048)).success).toBe(true)
+  expect(BrowserAddress.safeParse(of(2_049)).success).toBe(false)
+})
+
+it.each([
+  ['http://a:99999', true],
+  ['http://a:123456', false],
+  ['http://a:', false],
+])('the port of %s is a number of one to five digits: %s', (address, isAllowed) => {
+  expect(BrowserAddress.safeParse(address).success).toBe(isAllowed)
 })

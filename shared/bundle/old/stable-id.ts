@@ -17,7 +17,7 @@ export function stableId(text: string): string {
     hex.slice(8, 12),
     `4${hex.slice(13, 16)}`,
     `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
+    hex.slice(20),
   ].join('-')
 }
 

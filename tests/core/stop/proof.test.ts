@@ -30,6 +30,11 @@ describe('the checks of a finished run, decided again', () => {
     })
   })
 
+  it('a check that did not hold on the first screen alone did not hold in all', async () => {
+    const { now } = await proven(check('no-text', 'text of page 0'))
+    expect(now?.checks).toMatchObject([{ since: 2, always: false }])
+  })
+
   it('a check that does not hold at the end names no step', async () => {
     const { now } = await proven(check('text', 'text of page 1'))
     expect(now?.holds).toBe(false)

@@ -59,6 +59,27 @@ describe('close words', () => {
     expect(closeTo(countries, 'e')).toEqual([])
   })
 
+  it('close words share at least two of five pairs of letters', () => {
+    expect(closeTo(['abxyzw'], 'abcdef')).toEqual([])
+    expect(closeTo(['abcxyz'], 'abcdef')).toEqual(['abcxyz'])
+    expect(closeTo(['abcx'], 'abcdefgh')).toEqual(['abcx'])
+    expect(closeTo(['abcx'], 'abcdefghi')).toEqual([])
+  })
+
+  it('close words come with the nearest first, and those that are as near in their order', () => {
+    expect(closeTo(['Morwey', 'Norwai', 'Norway', 'North'], 'Norwaj')).toEqual([
+      'Norwai',
+      'Norway',
+      'North',
+      'Morwey',
+    ])
+  })
+
+  it('a single letter is close to no other one', () => {
+    expect(closeTo(['b', 'a'], 'a')).toEqual([])
+    expect(closeTo(['b'], 'ba')).toEqual([])
+  })
+
   it('close words are at most five', () => {
     const many = Array.from({ length: 40 }, (_, at) => `Size ${at}`)
     expect(closeTo(many, 'size')).toHaveLength(5)

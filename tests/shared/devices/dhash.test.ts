@@ -9,6 +9,17 @@ describe('dHash', () => {
     expect(dHashOf(falling.map((grey) => -grey))).toBe('0000000000000000')
   })
 
+  it('a dHash has eight bits for each row, the first cell in the highest', () => {
+    const bright = (index: number) =>
+      dHashOf(Array.from({ length: 72 }, (_, at) => (at === index ? 9 : 0)))
+    expect(bright(0)).toBe('8000000000000000')
+    expect(bright(1)).toBe('4000000000000000')
+    expect(bright(7)).toBe('0100000000000000')
+    expect(bright(8)).toBe('0000000000000000')
+    expect(bright(9)).toBe('0080000000000000')
+    expect(bright(70)).toBe('0000000000000001')
+  })
+
   it('the distance of two dHashes is the number of differing bits', () => {
     expect(hashDistance('0000000000000000', '0000000000000000')).toBe(0)
     expect(hashDistance('0000000000000001', '0000000000000000')).toBe(1)

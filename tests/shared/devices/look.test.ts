@@ -33,5 +33,10 @@ describe('the look of a screen', () => {
 
   it('an unknown look is like any other', () => {
     expect(isSameLook(undefined, screen(row(4)))).toBe(true)
+    expect(isSameLook(screen(row(4)), undefined)).toBe(true)
+  })
+
+  it('looks of different sizes differ', () => {
+    expect(isSameLook(screen([]), screen([]).slice(1))).toBe(false)
   })
 })

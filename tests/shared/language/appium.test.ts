@@ -1,4 +1,10 @@
-import { Capabilities, secretIn } from '@harness/shared/language/appium.ts'
+import {
+  appOf,
+  Capabilities,
+  platformOf,
+  secretIn,
+  takesAppiumSignIns,
+} from '@harness/shared/language/appium.ts'
 import { describe, expect, it } from 'vitest'
 
 const nested = (levels: number): unknown =>
@@ -20,4 +26,38 @@ describe('capabilities of a session', () => {
     expect([null, 'password', 7].map(secretIn)).toEqual([undefined, undefined, undefined])
     expect(isAllowed({ a: { password: 'abc' } })).toBe(false)
   })
+})
+
+it.each([
+  [{ 'appium:bundleId': 'test.shop' }, 'test.shop'],
+  [{ 'appium:appPackage': 'test.shop', 'appium:app': '/apps/other.apk' }, 'test.shop'],
+  [{ 'appium:app': '/apps/shop.apk' }, 'shop.apk'],
+  [{ 'appium:app': 'https://files.test/a/shop.apk' }, 'shop.apk'],
+  [{ 'appium:app': '/apps/' }, '/apps/'],
+  [{ 'appium:bundleId': '', 'appium:app': 'shop.apk' }, 'shop.apk'],
+  [{ 'appium:bundleId': 7 }, undefined],
+  [{}, undefined],
+])('the app of %j is called %s', (capabilities, name) => {
+  expect(appOf(capabilities)).toBe(name)
+})
+
+it.each([
+  [{ platformName: 'iOS' }, 'ios'],
+  [{ platformName: 'tvOS' }, 'ios'],
+  [{ platformName: 'iOS', browserName: 'Safari' }, 'ios'],
+  [{ platformName: 'Android' }, 'android'],
+  [{ platformName: 'Android', browserName: 'Chrome' }, 'web'],
+  [{ platformName: 'Android', 'appium:browserName': 'Chrome' }, 'web'],
+  [{ platformName: 'Android', browserName: '' }, 'android'],
+  [{ platformName: 'Android', browserName: 7 }, 'android'],
+])('the capabilities %j bring a screen of %s', (capabilities, platform) => {
+  expect(platformOf(capabilities)).toBe(platform)
+})
+
+it('sign-ins are sent to an Appium server elsewhere only where that was agreed to', () => {
+  const elsewhere = 'https://grid.example'
+  expect(takesAppiumSignIns({ url: 'http://127.0.0.1:4723' })).toBe(true)
+  expect(takesAppiumSignIns({ url: elsewhere })).toBe(false)
+  expect(takesAppiumSignIns({ url: elsewhere, signIns: false })).toBe(false)
+  expect(takesAppiumSignIns({ url: elsewhere, signIns: true })).toBe(true)
 })

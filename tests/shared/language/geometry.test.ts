@@ -3,6 +3,8 @@ import {
   fitLongEdge,
   intersection,
   isInside,
+  meets,
+  pointsBetween,
   rectIn,
   tapPoint,
 } from '@harness/shared/language/geometry.ts'
@@ -47,12 +49,33 @@ describe('areas', () => {
     expect(intersection(a, { x: 10, y: 0, width: 10, height: 10 })).toBeUndefined()
   })
 
+  it.each([
+    ['left of', { x: -5, y: 2 }],
+    ['right of', { x: 10, y: 2 }],
+    ['above', { x: 2, y: -5 }],
+    ['below', { x: 2, y: 10 }],
+  ])('an area %s another meets it only where it covers more than an edge of it', (_, at) => {
+    const a = { x: 0, y: 0, width: 10, height: 10 }
+    const b = { ...at, width: 5, height: 5 }
+    const nearer = { ...b, x: b.x + Math.sign(2 - b.x), y: b.y + Math.sign(2 - b.y) }
+    expect([meets(a, b), meets(b, a)]).toEqual([false, false])
+    expect([meets(a, nearer), meets(nearer, a)]).toEqual([true, true])
+  })
+
   it('a point on the right or bottom edge is outside the screen', () => {
     expect(isInside({ x: 0, y: 0 }, PHONE)).toBe(true)
     expect(isInside({ x: 390, y: 0 }, PHONE)).toBe(false)
     expect(isInside({ x: 0, y: 844 }, PHONE)).toBe(false)
     expect(isInside({ x: -1, y: 5 }, PHONE)).toBe(false)
   })
+})
+
+it('the points between two places lie at equal distances, and the last is the second place', () => {
+  expect(pointsBetween({ x: 10, y: 50 }, { x: 40, y: 20 }, 3)).toEqual([
+    { x: 20, y: 40 },
+    { x: 30, y: 30 },
+    { x: 40, y: 20 },
+  ])
 })
 
 describe('the point to tap', () => {

@@ -42,6 +42,55 @@ describe('the redactor', () => {
     expect(text(raw)).toContain('••••')
   })
 
+  it.each<[name: string, least: number, of: (secret: string) => string]>([
+    ['an OpenAI key', 16, (secret) => `sk-${secret}`],
+    ['a token of Claude', 24, (secret) => `claude-${secret}`],
+    ['a Google key', 30, (secret) => `AIza${secret}`],
+    ['a Google token', 20, (secret) => `ya29.${secret}`],
+    ['a GitHub token', 20, (secret) => `ghp_${secret}`],
+    ['a Hugging Face token', 16, (secret) => `hf_${secret}`],
+    ['a Slack token', 10, (secret) => `xoxb-${secret}`],
+    ['a Stripe key', 10, (secret) => `rk_test_${secret}`],
+    ['a SendGrid key', 16, (secret) => `SG.${secret}.${secret}`],
+    ['an AWS secret', 20, (secret) => `aws_secret_access_key=${secret}`],
+    ['a bearer token', 20, (secret) => `Bearer ${secret}`],
+    ['a basic sign-in', 6, (secret) => `Authorization: Basic ${secret}`],
+    ['the parts of a JWT', 8, (secret) => `eyJ${secret}.${secret}.x`],
+    ['an API key', 6, (secret) => `api_key: ${secret}`],
+    ['a token of an address', 6, (secret) => `/?token=${secret}`],
+    ['a ticket of Harness', 32, (secret) => `/#t=${secret}`],
+  ])('the redactor masks %s from %i characters on', (_, least, of) => {
+    expect(text(of('A'.repeat(least)))).not.toContain('AAAA')
+    const short = of('A'.repeat(least - 1))
+    expect(text(short)).toBe(short)
+  })
+
+  it.each([
+    ['4222222222222', '2222'],
+    ['6304000000000000000', '0000'],
+    ['5555 5555 5555 4444', '4444'],
+    ['2223003122003222', '3222'],
+    ['2720 9999 9999 9996', '9996'],
+  ])('the card %s is shown by its last four digits', (card, last) => {
+    expect(text(`card ${card}.`)).toBe(`card ${DOTS} ${last}.`)
+  })
+
+  it.each([
+    ['NO9386011117947', 'NO', '7947'],
+    ['FR14 2004 1010 0505 0001 3M02 606', 'FR', '2606'],
+    ['MT84MALT011000012345MTLCAST001S', 'MT', '001S'],
+  ])('the account %s is shown by its country and its last four signs', (account, from, last) => {
+    expect(text(`to ${account}.`)).toBe(`to ${from}${DOTS} ${last}.`)
+  })
+
+  it('a secret that was learned is masked wherever it is, a short one only where it is alone', () => {
+    const redactor = makeRedactor()
+    for (const secret of ['', 'abc', 'abcd']) redactor.learn(secret)
+    expect(redactor.text('xabcdx')).toBe(`x${DOTS}x`)
+    expect(redactor.text('xabcx "abc" “abc”')).toBe(`xabcx "${DOTS}" “${DOTS}”`)
+    expect(redactor.text('abc')).toBe(DOTS)
+  })
+
   it.each([
     'Password: at least 8 characters',
     'Ask Claude-Monet about sky-high prices',

@@ -24,6 +24,9 @@ describe('a script file', () => {
   it.each([
     ['{}\n\nnope', 'a.jsonl:3: is not JSON'],
     ['// x\n{"stopReason": "tired"}', 'a.jsonl:2: stopReason must be one of'],
+    ['null', 'a.jsonl:1: the value must be an object'],
+    ['7', 'a.jsonl:1: the value must be an object'],
+    ['{"calls": 7}', 'a.jsonl:1: calls must be an array'],
     ['[{"nam": "tap"}]', 'a.jsonl:1: calls.0.name is missing'],
   ])('the error of a bad script names file and line in %j', (text, says) => {
     expect(() => parseScriptFile(text, 'a.jsonl')).toThrow(says)

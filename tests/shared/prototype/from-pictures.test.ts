@@ -1,5 +1,10 @@
 import { checkScreens, parsePrototype } from '@harness/shared/prototype/check.ts'
-import { deviceOf, prototypeOfPictures, titleOf } from '@harness/shared/prototype/from-pictures.ts'
+import {
+  deviceOf,
+  freeId,
+  prototypeOfPictures,
+  titleOf,
+} from '@harness/shared/prototype/from-pictures.ts'
 import { describe, expect, it } from 'vitest'
 import { prototypeOf, screen, spot } from './sample-prototype.ts'
 
@@ -27,10 +32,49 @@ describe('a prototype from pictures', () => {
     // Half-way between one and two widths of a phone, 400 points each, is two.
     [{ path: 'a.png', width: 599, height: 900 }, { width: 599, height: 900 }, 1],
     [{ path: 'a.png', width: 600, height: 900 }, { width: 300, height: 450 }, 2],
+    [{ path: 'a.png', width: 500, height: 500 }, { width: 500, height: 375 }, 1],
+    [{ path: 'a.png', width: 1_440, height: 4_000 }, { width: 360, height: 792 }, 4],
+    [{ path: 'a.png', width: 9_000, height: 9_100 }, { width: 2250, height: 2275 }, 4],
+    [{ path: 'a@9x.png', width: 2_000, height: 2_100 }, { width: 500, height: 525 }, 4],
+    [{ path: 'a@2.5x.png', width: 750, height: 1334 }, { width: 375, height: 667 }, 2],
+    [{ path: 'a.png', width: 10, height: 20 }, { width: 64, height: 64 }, 1],
+    [{ path: 'a.png', width: 20_000, height: 900 }, { width: 4096, height: 225 }, 4],
     [{ path: 'a.png', width: 2880, height: 1800 }, { width: 1440, height: 900 }, 2],
   ])('a prototype from pictures guesses the screen of %o', (picture, size, scale) => {
     expect(deviceOf(picture)).toEqual({ size, scale })
   })
+})
+
+it.each([
+  ['01 - box_size@2x.png', 'Box size'],
+  ['exports/2_pay@1.5x.jpeg', 'Pay'],
+  ['007.png', ''],
+  ['3d-view.png', '3d view'],
+  [`${'x'.repeat(201)}.png`, `X${'x'.repeat(199)}`],
+])('the picture %s is titled “%s”', (path, title) => {
+  expect(titleOf(path)).toBe(title)
+})
+
+it('an id is a word of 48 letters that no other screen has', () => {
+  expect(freeId('Größe & Farbe', [])).toBe('gro-e-farbe')
+  expect(freeId('Zoë', [])).toBe('zoe')
+  expect(freeId('東京', [])).toBe('item')
+  expect(freeId('x'.repeat(49), [])).toBe('x'.repeat(48))
+  expect(freeId('Box', ['box'])).toBe('box-2')
+  expect(freeId('Box', ['box', 'box-2', 'box-3'])).toBe('box-4')
+})
+
+it('a prototype without a name is called by its first screen and how many more there are', () => {
+  const named = (...paths: readonly string[]) =>
+    prototypeOfPictures(
+      undefined,
+      paths.map((path) => ({ path, width: 390, height: 844 })),
+    ).name
+  expect(named()).toBe('Prototype')
+  expect(named('box.png')).toBe('Box')
+  expect(named('1-box.png', '2-pay.png', '3-end.png')).toBe('Box and 2 more')
+  expect(prototypeOfPictures('x'.repeat(201), []).name).toBe('x'.repeat(200))
+  expect(prototypeOfPictures(' ', []).name).toBe('Prototype')
 })
 
 describe('the description of a prototype', () => {
@@ -38,6 +82,11 @@ describe('the description of a prototype', () => {
     ['{', 'it is not JSON.'],
     ['{"harnessPrototype": 9}', 'it was made by a newer Harness (version 9).'],
     ['{"harnessPrototype": 1, "kind": "screens"}', 'look at name.'],
+    ['\uFEFF{"harnessPrototype": 1}', 'look at kind.'],
+    ['null', 'it does not describe a prototype.'],
+    ['7', 'it does not describe a prototype.'],
+    ['[]', 'it does not describe a prototype.'],
+    ['{"harnessPrototype": "9"}', 'look at kind.'],
   ])('the description %s is refused in words for people', (text, what) => {
     expect(() => parsePrototype(text)).toThrow(`prototype.json cannot be used: ${what}`)
   })
@@ -63,5 +112,43 @@ describe('the description of a prototype', () => {
       '“go” on “ONE” leads to a screen that is not there: gone.',
       'Its start screen is not there.',
     ])
+  })
+
+  it('of two screens or places with one id the first is kept, and the other is named', () => {
+    const twice = screen('one', [
+      spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'one' } }),
+      spot({ kind: 'area', id: 'go', name: 'again' }),
+      spot({ kind: 'scroll', id: 'list', shows: 'gone' }),
+      spot({ kind: 'scroll', id: 'self', shows: 'one' }),
+      spot({ kind: 'area', id: 'back', target: { to: 'back' } }),
+    ])
+    const given = prototypeOf([twice, screen('one', [], { title: 'Other' })], { start: 'one' })
+    const { document, notes } = checkScreens(
+      given,
+      new Map([['one.png', { width: 400, height: 800 }]]),
+    )
+    expect(document).toMatchObject({ start: 'one', screens: [{ width: 400, height: 800 }] })
+    expect(document.screens[0]?.spots).toMatchObject([
+      { id: 'go', target: { screen: 'one' } },
+      { id: 'list' },
+      { id: 'self', shows: 'one' },
+      { id: 'back', target: { to: 'back' } },
+    ])
+    expect(document.screens[0]?.spots[1]).not.toHaveProperty('shows')
+    expect(notes).toEqual([
+      '“Other” was left out: another screen has the id one.',
+      '“again” on “ONE” was left out: another one has the id go.',
+      '“list” on “ONE” leads to a screen that is not there: gone.',
+    ])
+  })
+
+  it('a prototype whose screens are all there loses nothing', () => {
+    const given = prototypeOf([screen('one'), screen('two')])
+    const size = { width: 200, height: 400 }
+    const { document, notes } = checkScreens(
+      given,
+      new Map(Object.entries({ 'one.png': size, 'two.png': size })),
+    )
+    expect([document, notes]).toEqual([given, []])
   })
 })

@@ -78,3 +78,70 @@ it('a picture has a size from one pixel to 16,384 on a side', () => {
   expect(pictureHead(png(16_385, 1))).toHaveProperty('fault')
   expect(pictureHead(png(1, 16_385))).toHaveProperty('fault')
 })
+
+it('a picture has at most 64 million pixels', () => {
+  expect(pictureHead(png(8_000, 8_000))).toEqual({ width: 8_000, height: 8_000 })
+  expect(pictureHead(png(8_000, 8_001))).toHaveProperty('fault')
+})
+
+it('a large WebP picture has its sides in three bytes each, less one', () => {
+  const large = bytes('RIFF', 0, 0, 0, 0, 'WEBP', 'VP8X', 10, 0, 0, 0, 0, 0, 0, 0, 0xff, 0x3f, 0)
+  expect(pictureHead(bytes(...large, 0, 1, 0))).toEqual({ width: 16_384, height: 257 })
+  expect(pictureHead(bytes(...large, 0, 0, 1))).toEqual({
+    fault: 'is too large: 16384 × 65537 pixels',
+  })
+})
+
+it('an animated WebP picture is no screen', () => {
+  const moving = bytes(
+    'RIFF',
+    0,
+    0,
+    0,
+    0,
+    'WEBP',
+    'VP8X',
+    10,
+    0,
+    0,
+    0,
+    2,
+    0,
+    0,
+    0,
+    9,
+    0,
+    0,
+    9,
+    0,
+    0,
+  )
+  expect(pictureHead(moving)).toEqual({ fault: 'is animated. Save one picture of it' })
+})
+
+describe('the segments of a JPEG', () => {
+  const jpeg = (...marked: readonly number[]) => pictureHead(bytes(0xff, 0xd8, ...marked))
+  const frame = (marker: number) => [0xff, marker, 0, 17, 8, 1, 44, 0, 200]
+
+  it.each([0xc0, 0xc1, 0xc3, 0xc5, 0xc9, 0xcf])('the segment %i has the size', (marker) => {
+    expect(jpeg(...frame(marker))).toEqual({ width: 200, height: 300 })
+  })
+
+  it.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0])('the segment %i is skipped', (marker) => {
+    const skipped = [0xff, marker, 0, 4, 0, 0]
+    expect(jpeg(...skipped, ...frame(0xc0))).toEqual({ width: 200, height: 300 })
+  })
+
+  it('a segment without a marker is damaged', () => {
+    expect(jpeg(0xfe, 0xc0, 0, 17, 8, 1, 44, 0, 200)).toEqual({ fault: 'is damaged' })
+  })
+})
+
+it('a PNG may end with its head, and is an animation only by what is before its picture', () => {
+  const later = png(10, 10, ...u32(0), 'IDAT', ...u32(0), ...u32(0), 'acTL', ...u32(0))
+  expect(pictureHead(later)).toEqual({ width: 10, height: 10 })
+  expect(pictureHead(png(10, 10).subarray(0, 33))).toEqual({ width: 10, height: 10 })
+  const moving = png(10, 10, ...u32(0), 'acTL')
+  const end = moving.length - 12
+  expect(pictureHead(moving.subarray(0, end))).toHaveProperty('fault')
+})

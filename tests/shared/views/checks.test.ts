@@ -96,6 +96,8 @@ describe('an address check', () => {
     ['https://shop.test/orders/*42?from=Mail', true],
     ['*/orders/*', true],
     ['*/orders/*?from=*', true],
+    ['*/basket/*?from=*', false],
+    ['*?from=*/orders/*', false],
     ['/orders/*', false],
     ['*/orders', false],
     ['*.test/orders/42?from=Mail', true],

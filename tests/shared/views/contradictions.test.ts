@@ -1,6 +1,7 @@
 import { reportText } from '@harness/shared/report/formats.ts'
 import { reportOf } from '@harness/shared/report/run-report.ts'
 import { digestOf } from '@harness/shared/views/across/digest.ts'
+import { contradictionOf } from '@harness/shared/views/contradictions.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { describe, expect, test } from 'vitest'
@@ -53,6 +54,32 @@ describe('what the log says against a report of the model', () => {
     const unchanged: Spec = { ...changed, outcome: 'unchanged' }
     expect(against(stillAfter(runOf(unchanged, SAYS), 250))).toEqual(['nothing'])
     expect(against(stillAfter(runOf(changed, SAYS), 1_800))).toEqual(['nothing'])
+  })
+
+  test.each([
+    ['after a second', {}, 1_000, true],
+    ['after more than a second', {}, 1_001, false],
+    ['by another page', { outcome: 'navigated' }, 250, true],
+    ['by a dialog', { outcome: 'dialog' }, 250, false],
+    ['where a dead tap was measured beside it', { sensors: ['dead_tap'] }, 250, false],
+    ['where a slow answer was measured beside it', { sensors: ['slow_response'] }, 250, false],
+    ['where something else was measured', { sensors: ['layout_shift'] }, 250, true],
+  ] as const)('a claim of no answer against an answer %s', (_, more, settleMs, isAgainst) => {
+    const { steps } = stillAfter(runOf({ ...changed, ...more }), settleMs)
+    const claim = { by: 'reported', kind: 'unresponsive', facts: [] } as const
+    const against = (...of: readonly number[]) =>
+      contradictionOf({ ...claim, steps: of }, (step) => steps.find((each) => each.step === step))
+    expect(against(1) !== undefined).toBe(isAgainst)
+    expect(against()).toBeUndefined()
+  })
+
+  test('a claim of several steps is contradicted only where each was answered', () => {
+    const { steps } = runOf(changed, { ...changed, outcome: 'unchanged' }, changed)
+    const claim = { by: 'reported', kind: 'unresponsive', facts: [] } as const
+    const against = (...of: readonly number[]) =>
+      contradictionOf({ ...claim, steps: of }, (step) => steps.find((each) => each.step === step))
+    expect(against(1, 3)?.steps.map(({ step }) => step)).toEqual([1, 3])
+    expect(against(1, 2)).toBeUndefined()
   })
 
   test('what a sensor measured too, and every other kind, is not contradicted', () => {

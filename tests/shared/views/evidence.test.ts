@@ -1,4 +1,4 @@
-import { evidenceOf, gradeOf } from '@harness/shared/views/evidence.ts'
+import { evidenceOf, gradeOf, isSameRect } from '@harness/shared/views/evidence.ts'
 import { EMPTY_RUN, fold } from '@harness/shared/views/fold.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -91,4 +91,13 @@ it(`every note and signal is kept once at every prefix of any log (seed ${SEED})
     }),
     { seed: SEED },
   )
+})
+
+it('an area is the same up to four points away on each side', () => {
+  const area = { x: 100, y: 100, width: 50, height: 50 }
+  for (const side of ['x', 'y', 'width', 'height'] as const) {
+    const moved = (by: number) => ({ ...area, [side]: area[side] + by })
+    expect([4, -4].map((by) => isSameRect(area, moved(by)))).toEqual([true, true])
+    expect([5, -5].map((by) => isSameRect(area, moved(by)))).toEqual([false, false])
+  }
 })

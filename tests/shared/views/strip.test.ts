@@ -1,7 +1,7 @@
 import type { RowBody } from '@harness/shared/language/rows.ts'
 import { EMPTY_RUN, fold, foldAll } from '@harness/shared/views/fold.ts'
 import { screensOf } from '@harness/shared/views/screens.ts'
-import { stripCells, stripOf } from '@harness/shared/views/strip.ts'
+import { fullHeightMs, shadesOf, stripCells, stripOf } from '@harness/shared/views/strip.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyLog, RUN } from '../../setup/any-row.ts'
@@ -32,6 +32,28 @@ describe('the name of a screen', () => {
   it('the name of a screen is made of its path when all pages have one title or none', () => {
     expect(namesOf(at('/', 'Shop'), at('/gift-cards', 'Shop'))).toEqual(['Home', 'Gift cards'])
     expect(namesOf(at('/index.html'), at('/#/basket?x=1'))).toEqual(['Home', 'Basket'])
+  })
+
+  it.each([
+    ['/a/b_c+d%20e/', 'B c d e'],
+    ['/help.html', 'Help'],
+    ['/help.a', 'Help.a'],
+    ['/help.abcdef', 'Help.abcdef'],
+    ['/a/index.htm', 'Home'],
+    ['/#!/basket', 'Basket'],
+    ['/box?x=1#part', 'Box'],
+    ['/a?x=1#/box?y=2', 'Box'],
+  ])('the name of a screen without a title at %s is %s', (path, name) => {
+    expect(namesOf(at(path))).toEqual([name])
+  })
+
+  it('the name of a screen keeps all parts of its title but that of the site', () => {
+    const site = (...titles: readonly string[]) =>
+      namesOf(...titles.map((title, index) => at(`/${index}`, title)))
+    expect(site('Box | Plans | Marrow', 'Help | Marrow')).toEqual(['Box, Plans', 'Help'])
+    expect(site('Marrow · Box · Plans', 'Marrow · Help')).toEqual(['Box, Plans', 'Help'])
+    expect(site('Box | Plans', 'Help | Questions')).toEqual(['Box | Plans', 'Help | Questions'])
+    expect(site('Box-Plans', 'Help-Plans')).toEqual(['Box-Plans', 'Help-Plans'])
   })
 
   it('the name of a screen is only the title for a screen without an address', () => {
@@ -115,6 +137,62 @@ it('a mark of the clock lies between two steps by its share of the time between 
     { at: 0, ms: 0 },
     { at: 1 + 1 / 6, ms: 5_000 },
   ])
+})
+
+it.each([
+  [1, 1],
+  [40, 5],
+  [41, 10],
+  [80, 10],
+  [81, 15],
+  [121, 30],
+  [241, 60],
+  [481, 120],
+  [961, 300],
+  [2_401, 600],
+  [4_801, 900],
+  [7_201, 1_800],
+  [14_401, 3_600],
+  [28_801, 7_200],
+  [57_600, 7_200],
+  [80_000, 10_000],
+])('the clock of a run of %d seconds has a mark every %d', (seconds, every) => {
+  const run = runOf({})
+  const start = Date.parse(run.started?.ts ?? '')
+  const at = (second: number) => new Date(start + second * 1_000).toISOString()
+  const steps = run.steps.map((step) => ({ ...step, startedAt: at(0) }))
+  const { clock } = stripOf({ ...run, steps, lastTs: at(seconds) })
+  const marks = Math.ceil(seconds / every)
+  const all = Array.from({ length: marks }, (_, index) => index * every * 1_000)
+  expect(clock.map(({ ms }) => ms)).toEqual(all)
+})
+
+it('the time of a step that never ended lasts until the next one, and of the last until the last row', () => {
+  const run = runOf({}, {})
+  const at = (second: number) => new Date(second * 1_000).toISOString()
+  const steps = run.steps.map(({ completed: _, ...step }, index) => ({
+    ...step,
+    startedAt: at(index * 3),
+  }))
+  const timesOf = (last: number) =>
+    stripOf({ ...run, steps, lastTs: at(last) }).steps.map(({ ms }) => ms)
+  expect(timesOf(5)).toEqual([3_000, 2_000])
+  expect(timesOf(1)).toEqual([3_000, 0])
+})
+
+it('the full height is the time that one in twenty steps is longer than, and at least one', () => {
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  expect(fullHeightMs(upTo(20))).toBe(19)
+  expect(fullHeightMs(upTo(21))).toBe(20)
+  expect(fullHeightMs([7])).toBe(7)
+  expect(fullHeightMs([0, 0])).toBe(1)
+  expect(fullHeightMs([])).toBe(1)
+})
+
+it('the shade of a screen is the quarter that its time is of the longest one', () => {
+  expect(shadesOf([0, 1, 2, 3, 4], [100, 75, 74, 25, 24])).toEqual([3, 3, 2, 1, 0])
+  expect(shadesOf([0, 1, 0], [50, 50, 50])).toEqual([3, 2, 3])
+  expect(shadesOf([0], [0])).toEqual([0])
 })
 
 it(`the strip can be drawn at every prefix of any log (seed ${SEED})`, () => {

@@ -34,6 +34,16 @@ it('taps are counted by what they hit, most first, and misses near each other ar
   ])
 })
 
+it('misses are one within 8 % of the width from the first of them, and another place beyond', () => {
+  const names = (x: number) =>
+    countTaps([tap(100, 100), tap(x, 100)], 400).map(({ taps }) => taps.length)
+  expect([names(132), names(68)]).toEqual([[2], [2]])
+  expect([names(133), names(67)]).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+})
+
 it('taps that do not exist are counted as no place', () => {
   expect(countTaps([], 400)).toEqual([])
 })

@@ -243,4 +243,39 @@ describe('what is covered', () => {
     const alone = [{ step: 1, rect: RECT, on: 'picture' as const }]
     expect(redactRun(run, { drawn: alone }).coverOf(2)).toEqual([])
   })
+
+  test('a drawn area moves with the scrolling in both directions, from any place', () => {
+    const page = (x: number, y: number) => ({ url: 'http://a.test/orders', scroll: { x, y } })
+    const { scroll: _, ...unknown } = page(0, 0)
+    const run = runOf({
+      steps: [{ at: page(30, 50) }, { at: page(70, 20) }, { at: page(0, 0) }, { at: unknown }],
+    })
+    const drawn = [{ step: 1, rect: RECT, on: 'screen' as const }]
+    const places = [1, 2, 3].map(redactRun(run, { drawn, keepPictures: [1, 2, 3] }).coverOf)
+    expect(places).toEqual([
+      [RECT],
+      [{ ...RECT, x: RECT.x - 40, y: RECT.y + 30 }],
+      [{ ...RECT, x: RECT.x + 30, y: RECT.y + 50 }],
+    ])
+  })
+
+  test.each([
+    ['in the middle', { x: 40, y: 40 }, true],
+    ['on the left edge', { x: 5, y: 40 }, true],
+    ['on the top edge', { x: 40, y: 15 }, true],
+    ['on the right edge', { x: 105, y: 40 }, false],
+    ['on the bottom edge', { x: 40, y: 65 }, false],
+  ])('a word whose middle lies %s of a drawn area leaves its step: %s', (_, at, leaves) => {
+    const rect = { x: at.x - 5, y: at.y - 5, width: 10, height: 10 }
+    const drawn = [
+      { step: 1, on: 'picture' as const, rect: { x: 5, y: 15, width: 100, height: 50 } },
+    ]
+    const text = (words: string) => {
+      const scene = { text: words, lines: [{ text: words, rect }] }
+      return JSON.stringify(redactRun(runOf({ steps: [{ scene }] }), { drawn }).screenOf(1))
+    }
+    expect(text('Ada').includes('Ada')).toBe(!leaves)
+    expect(text('Xy').includes('Xy')).toBe(!leaves)
+    expect(text('Q')).toContain('"Q"')
+  })
 })

@@ -49,6 +49,31 @@ describe('the trend of an application', () => {
     expect(points.map(({ end }) => end)).toEqual(['failure'])
   })
 
+  it('a run that keeps no times and findings counts with none, and without proof as unconfirmed', () => {
+    const bare = ({ confirmed: _, durationMs, findingCount, ...run }: TrendRun): TrendRun => run
+    const { points, spans } = trendOf(runs(6).map(bare))
+    expect(points[5]).toMatchObject({ confirmed: false, durationMs: 0, findings: 0, steps: 5 })
+    expect(spans).toMatchObject([{ durationMs: 0, findings: 0, confirmed: 0, unconfirmed: 6 }])
+  })
+
+  it('twelve runs are one span, and one more begins another', () => {
+    const ends = (count: number) => trendOf(runs(count)).spans.map(({ from, to }) => [from, to])
+    expect(ends(12)).toEqual([[0, 12]])
+    expect(ends(13)).toEqual([
+      [0, 1],
+      [1, 13],
+    ])
+    expect(ends(24)).toEqual([
+      [0, 12],
+      [12, 24],
+    ])
+  })
+
+  it('a run that reached its limit counts as one that did not succeed', () => {
+    const { points } = trendOf(runs(1, () => ({ verdict: 'failure', ending: 'limit' })))
+    expect(points).toMatchObject([{ end: 'ended', ending: 'limit' }])
+  })
+
   it('the middle of an even number of values is between the two in the middle', () => {
     expect([median([]), median([3]), median([9, 1]), median([5, 1, 9])]).toEqual([0, 3, 5, 5])
   })

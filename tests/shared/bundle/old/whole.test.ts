@@ -3,12 +3,12 @@
 import { readRun } from '@harness/shared/bundle/read.ts'
 import { lineOf } from '@harness/shared/language/rows.ts'
 import { expect, it } from 'vitest'
-import { fixture, withLines } from './fixture.ts'
+import { fixture, withLines } from '../fixture.ts'
 
 it.each(['v1', 'v2', 'v3'])('the rows of a log of %s become the kept rows', async (version) => {
   const { rows, damages } = readRun(fixture(version))
   const text = `${rows.map(lineOf).join('')}${JSON.stringify(damages)}\n`
-  await expect(text).toMatchFileSnapshot(`../../fixtures/old-logs/${version}.jsonl`)
+  await expect(text).toMatchFileSnapshot(`../../../fixtures/old-logs/${version}.jsonl`)
 })
 
 it.each(['v1', 'v2', 'v3'])(
@@ -22,6 +22,6 @@ it.each(['v1', 'v2', 'v3'])(
     )
     const { rows, damages } = readRun(bare)
     const text = `${rows.map(lineOf).join('')}${JSON.stringify(damages)}\n`
-    await expect(text).toMatchFileSnapshot(`../../fixtures/old-logs/${version}-bare.jsonl`)
+    await expect(text).toMatchFileSnapshot(`../../../fixtures/old-logs/${version}-bare.jsonl`)
   },
 )

@@ -2,6 +2,7 @@ import {
   type Change,
   describeChange,
   type Facts,
+  isDoubted,
   missed,
   quote,
 } from '@harness/shared/devices/outcomes.ts'
@@ -138,4 +139,14 @@ describe('what is said of an input', () => {
     expect([kind, result.success, result.outcome]).toEqual(['not_done', false, outcome])
     expect(result.detail).toContain(words)
   })
+})
+
+it.each([
+  ['an answer within a second', { stillMs: 1_000, lagMs: 1_000 }, false],
+  ['a slow answer on an idle machine', { stillMs: 1_001 }, false],
+  ['a slow answer of the page itself', { stillMs: 2_000, lagMs: 999 }, false],
+  ['an answer that only the lag made slow', { stillMs: 2_000, lagMs: 1_000 }, true],
+  ['nothing measured', {}, false],
+])('%s is doubted: %s', (_, outcome, isInDoubt) => {
+  expect(isDoubted(outcome)).toBe(isInDoubt)
 })

@@ -1,0 +1,26 @@
+import { renewedName, stampedName } from '@harness/shared/library/run-name.ts'
+import { expect, it } from 'vitest'
+
+const NOW = new Date(2026, 0, 2, 3, 4)
+
+it('a run is called by its goal, at most eighty letters of it, and its minute', () => {
+  expect(stampedName('Buy a mug', NOW)).toBe('Buy a mug · 2026-01-02 03:04')
+  expect(stampedName('Buy a mug', new Date(2026, 11, 22, 10, 59))).toBe(
+    'Buy a mug · 2026-12-22 10:59',
+  )
+  expect(stampedName('x'.repeat(81), NOW)).toBe(`${'x'.repeat(80)} · 2026-01-02 03:04`)
+})
+
+it.each([
+  ['Buy a mug · 2025-11-22 10:02', 'Buy a mug · 2026-01-02 03:04'],
+  ['First try', 'First try'],
+  ['Since · 2025-11-22', 'Since · 2025-11-22'],
+  ['At · 2025-11-22 10:02 again', 'At · 2025-11-22 10:02 again'],
+  ['At · 25-11-22 10:02', 'At · 25-11-22 10:02'],
+  ['At · 2025-1-22 10:02', 'At · 2025-1-22 10:02'],
+  ['At · 2025-11-2 10:02', 'At · 2025-11-2 10:02'],
+  ['At · 2025-11-22 1:02', 'At · 2025-11-22 1:02'],
+  ['At · 2025-11-22 10:2', 'At · 2025-11-22 10:2'],
+])('the run %s is called %s when it runs again', (name, again) => {
+  expect(renewedName(name, NOW)).toBe(again)
+})
