@@ -6,6 +6,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
+import type { Application } from '@harness/shared/library/library.ts'
 import type { ModelChoice, RunOrder } from '@harness/shared/order/run-order.ts'
 import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Driver, Model } from '../../core/ports.ts'
@@ -40,6 +41,8 @@ export interface EphemeralInputs {
   readonly replay?: Replay
   /** Address of the order's running browser or Appium server, where it has an access token. */
   readonly browserUrl?: string
+  /** The application of its details that is new: it is kept with the first row of the run. */
+  readonly application?: Application
 }
 
 type DeviceOrder = Pick<
