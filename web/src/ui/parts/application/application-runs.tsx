@@ -18,7 +18,7 @@ interface RunsProps {
 /** The newest runs of an application as strips. */
 export function ApplicationRuns(props: RunsProps) {
   const shown = createMemo(() => props.runs.slice(-props.most).toReversed())
-  const nameOf = createRunNames(shown)
+  const runName = createRunNames(shown)
   return (
     <section class="app-runs" aria-labelledby="app-runs">
       <div class="app-head">
@@ -27,7 +27,7 @@ export function ApplicationRuns(props: RunsProps) {
       </div>
       <Show when={shown().length > 0} fallback={<p class="quiet-text app-empty">No runs yet.</p>}>
         <ul>
-          <For each={shown()}>{(run) => <Row run={run} name={nameOf(run)} />}</For>
+          <For each={shown()}>{(run) => <Row run={run} name={runName(run)} />}</For>
         </ul>
       </Show>
     </section>

@@ -33,7 +33,7 @@ export function RunChoice(props: ChoiceProps) {
       .filter(({ runId }) => runId !== props.other)
       .toSorted((one, two) => like(two) - like(one))
   })
-  const nameOf = createRunNames(offered)
+  const runName = createRunNames(offered)
   return (
     <label class="run-choice">
       <span class="run-choice-name">{props.name}</span>
@@ -47,7 +47,7 @@ export function RunChoice(props: ChoiceProps) {
         <For each={offered()}>
           {(run) => (
             <option value={run.runId} selected={run.runId === props.chosen}>
-              {momentText(run.startedAt, Date.now())} · {nameOf(run)} · {playedAs(run)},{' '}
+              {momentText(run.startedAt, Date.now())} · {runName(run)} · {playedAs(run)},{' '}
               {run.applicationName}
             </option>
           )}

@@ -20,7 +20,7 @@ interface RecentRunsProps {
 
 /** The last runs, each with its strip. */
 export function RecentRuns(props: RecentRunsProps) {
-  const nameOf = createRunNames(() => props.runs)
+  const runName = createRunNames(() => props.runs)
   const word = () =>
     props.total !== undefined && props.total > 1 ? `All ${countText(props.total)} runs` : 'All runs'
   return (
@@ -30,7 +30,7 @@ export function RecentRuns(props: RecentRunsProps) {
         <a href="/runs">{word()}</a>
       </div>
       <ul class="recent-rows">
-        <For each={props.runs}>{(run) => <RecentRun run={run} name={nameOf(run)} />}</For>
+        <For each={props.runs}>{(run) => <RecentRun run={run} name={runName(run)} />}</For>
       </ul>
     </section>
   )

@@ -38,14 +38,14 @@ export function createAttention(
   tested: Accessor<readonly Tested[] | undefined>,
 ): Accessor<readonly Attention[]> {
   const { items: ends } = createList(() => signInEnds(page.db, Date.now() + SOON_MS))
-  const nameOf = createRunNames(runs)
+  const runName = createRunNames(runs)
   const waiting = createMemo(() =>
     runs()
       .filter(({ phase }) => phase === 'running')
       .flatMap((run) => {
         const { phase, elsewhere } = page.activityOf(run.runId)
         const words = waitWords(phase ?? elsewhere)
-        return words ? [ofWait(run, words, nameOf(run))] : []
+        return words ? [ofWait(run, words, runName(run))] : []
       })
       .sort((one, two) => Number(one.kind === 'pause') - Number(two.kind === 'pause')),
   )
@@ -53,7 +53,7 @@ export function createAttention(
     runs()
       .filter(({ phase }) => phase === 'interrupted')
       .slice(0, INTERRUPTED)
-      .map((run) => ofInterrupted(run, nameOf(run)))
+      .map((run) => ofInterrupted(run, runName(run)))
   const all = createMemo(() => [
     ...waiting(),
     ...interrupted(),
