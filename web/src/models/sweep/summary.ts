@@ -24,7 +24,7 @@ interface Facts {
   /** The checks held on a screen of the sweep. */
   readonly held?: boolean
   /** Why the sweep ends, in a sentence. */
-  readonly why?: string
+  readonly why?: string | undefined
 }
 
 export function summaryOf(frontier: Frontier, facts: Facts): string {

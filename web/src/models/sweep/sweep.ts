@@ -62,7 +62,9 @@ export function makeSweep(seed: number, limits: SweepLimits): Model {
 interface Memory {
   readonly frontier: Frontier
   learned: number
-  /** The newest screen on which all checks held: its address, and the control that led to it. */
+  /** Whether all checks held on the first screen: then they say nothing until all is used. */
+  heldAtFirst?: boolean
+  /** The newest screen on which they held: its address, and the control that led to it. */
   held?: { readonly url: string; readonly used?: Known | undefined }
   /** Calls spent on the way back to it. */
   returns: number
@@ -72,11 +74,12 @@ function newMemory(limits: SweepLimits, seed: number): Memory {
   return { frontier: new Frontier({ limits, seed }), learned: 0, returns: 0 }
 }
 
-/** Uses what there is; checks decide the verdict on the last screen, not when it is over. */
+/** Ends where the checks come to hold. Those that held from the first decide on the last screen. */
 function decide(request: ModelRequest, memory: Memory, limits: SweepLimits): RawCall {
   const { checks, scene, stepsLeft = Number.POSITIVE_INFINITY } = request
   const { frontier } = memory
   const holds = checks.length > 0 && gapsOf(checks, scene).length === 0
+  if (isProven(memory, holds)) return finish(request, memory, holds)
   if (holds) memory.held = { url: scene.url ?? '', used: frontier.lastUsed }
   const end = (why: string) => finish(request, memory, holds, why)
   if (stepsLeft === 1) return end(STEPS_USED)
@@ -93,19 +96,20 @@ function decide(request: ModelRequest, memory: Memory, limits: SweepLimits): Raw
   const isStuck = isIdling(request)
   return (
     answerDialog(view) ??
-    (isLate || isStuck ? undefined : useMore(view, request, limits)) ??
+    (isLate || isStuck ? undefined : useMore(view, limits)) ??
     (holds ? undefined : toProof(view, memory)) ??
     end(isLate ? STEPS_USED : isStuck ? STUCK : 'Nothing is left to use.')
   )
 }
 
-function useMore(view: SweepView, request: ModelRequest, limits: SweepLimits) {
-  return (
-    comeBack(view) ??
-    waitForControls(view, request) ??
-    sendField(view, request, limits) ??
-    useNext(view, request)
-  )
+/** True where the checks hold and did not on the first screen. */
+function isProven(memory: Memory, holds: boolean): boolean {
+  memory.heldAtFirst ??= holds
+  return holds && !memory.heldAtFirst
+}
+
+function useMore(view: SweepView, limits: SweepLimits) {
+  return comeBack(view) ?? waitForControls(view) ?? sendField(view, limits) ?? useNext(view)
 }
 
 /** Back to where the checks held: by its address, then by the control that led there. */
@@ -146,10 +150,8 @@ function comeBack({ request, frontier, observation, last }: SweepView): RawCall 
 }
 
 /** A screen without controls may still be loading. */
-function waitForControls(
-  { shown, observation }: SweepView,
-  { past, scene }: ModelRequest,
-): RawCall | undefined {
+function waitForControls({ request, shown, observation }: SweepView): RawCall | undefined {
+  const { past, scene } = request
   const waited = past.length - 1 - past.findLastIndex(({ tool }) => tool !== 'wait')
   // A page with text and without controls is usually complete.
   const most = scene.text.trim() === '' ? MAX_WAITS : 1
@@ -158,12 +160,9 @@ function waitForControls(
 }
 
 /** Presses Enter in the field that was just filled, if the form changes nothing. */
-function sendField(
-  view: SweepView,
-  { past, scene }: ModelRequest,
-  limits: SweepLimits,
-): RawCall | undefined {
+function sendField(view: SweepView, limits: SweepLimits): RawCall | undefined {
   const { request, observation, shown } = view
+  const { past, scene } = request
   const field = shown.find(({ element }) => element.ref === scene.focused)
   const wasFilled = past.at(-1)?.tool === 'set_value' && past.at(-1)?.success
   if (!field || !wasFilled || !hasTool(request, 'key_shortcut')) return undefined
@@ -173,8 +172,8 @@ function sendField(
 }
 
 /** Uses the next control, or makes the next call on the way to it; gives up unreachable ones. */
-function useNext(view: SweepView, request: ModelRequest): RawCall | undefined {
-  const { frontier } = view
+function useNext(view: SweepView): RawCall | undefined {
+  const { frontier, request } = view
   for (;;) {
     const next = nextOf(view, request)
     if (!next) return undefined
@@ -222,7 +221,7 @@ function finish(
   { checks, measured }: ModelRequest,
   { frontier, held }: Memory,
   holds: boolean,
-  why: string,
+  why?: string,
 ): RawCall {
   const verdict = holds ? 'success' : 'blocked'
   const facts = { measured, checks: checks.length, verdict, why, held: held !== undefined } as const
