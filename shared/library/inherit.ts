@@ -26,7 +26,8 @@ export function inherit<K extends keyof RunDefaults>(
   suggested: RunDefaults[K],
 ): Inherited<RunDefaults[K]> {
   const inherited = inheritedOf()
-  return run[key] === undefined
+  // What was chosen as it would be anyway is no change.
+  return run[key] === undefined || isEqual(run[key], inherited.value)
     ? { ...inherited, inherited }
     : { value: run[key], source: 'run', inherited }
 
@@ -35,6 +36,13 @@ export function inherit<K extends keyof RunDefaults>(
     if (settings[key] !== undefined) return { value: settings[key], source: 'settings' }
     return { value: suggested, source: 'harness' }
   }
+}
+
+/** Lists are equal in any order: they are rules, words and hosts. */
+function isEqual(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? [...value].map(String).sort() : value)
+  return text(one) === text(other)
 }
 
 /** What Harness suggests in the app, where a value does not depend on address or model. */

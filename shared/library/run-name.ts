@@ -1,4 +1,4 @@
-// What a run is called that a person gave no name.
+// What a run is called.
 
 /** Longest part before the minute. */
 const MOST_LETTERS = 80
@@ -16,4 +16,12 @@ export function stampedName(what: string, now: Date): string {
 /** The name of the same run again: the minute of a stamped one is now, another stays. */
 export function renewedName(name: string, now: Date): string {
   return STAMP.test(name) ? stampedName(name.replace(STAMP, ''), now) : name
+}
+
+/** The one name of a run on every screen: what it was named by a person or its order, else its goal. */
+export function shownName(
+  details: { readonly name?: string | undefined } | undefined,
+  goal: string | undefined,
+): string {
+  return details?.name || goal || 'Run'
 }

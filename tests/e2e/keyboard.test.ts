@@ -227,7 +227,7 @@ it('the keyboard alone compares the two runs and continues the second', async ()
     .waitFor({ state: 'attached' })
   await keyboard.tabTo(/^Run B$/)
   await page.keyboard.press('ArrowDown')
-  await page.waitForURL(new RegExp(`/compare/${second}/${first}`))
+  await page.waitForURL(new RegExp(`/compare/${first}/${second}`))
   await seen('Nothing was set differently.').waitFor()
   // In a list of choices a digit is typed, on the strip it is a key of the page.
   await keyboard.tabTo(/^Run A$/)

@@ -1,5 +1,6 @@
+import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import { describe, expect, it } from 'vitest'
-import { changed, done, run, screen, tap, unchanged } from '../core/rig.ts'
+import { button, changed, done, run, screen, tap, unchanged } from '../core/rig.ts'
 
 describe('sensors', () => {
   it('the sensors measure a dead tap: nothing changed, on the same screen, at the position of the mark', async () => {
@@ -53,5 +54,45 @@ describe('sensors', () => {
       recording: { screens: [screen(1)], respond: () => ({ outcome: waiting, next: 0 }) },
     })
     expect(of('signal')).toEqual([])
+  })
+})
+
+describe('a control without a name', () => {
+  const rect = { x: 20, y: 40, width: 200, height: 30 }
+  const line = (text: string, y: number) => ({ text, rect: { x: 20, y, width: 80, height: 16 } })
+
+  async function detailOf(change: Partial<ScreenElement>, lines = [line('Delivery', 300)]) {
+    const field = { ...button('unlabelled textbox'), role: 'textbox', rect, ...change }
+    const facts = {
+      page: {
+        ...{ texts: [], notices: [], brokenPictures: [], hidden: [], shifts: [] },
+        controls: [{ ref: field.ref, target: rect }],
+        width: { viewport: 400, content: 400 },
+      },
+    }
+    const screens = [screen(1, { elements: [field], facts, lines })]
+    const { of } = await run({ recording: { screens }, replies: [done()] })
+    return of('signal').find(({ sensor }) => sensor === 'unlabelled_field')?.detail
+  }
+
+  it.each([
+    ['beside it: “Street”', { labelSource: 'beside', label: 'Street' }, [line('Far', 300)]],
+    [
+      'next to it: “Where to?”',
+      { labelSource: 'synthesized' },
+      [line('Where to?', 80), line('Far', 160)],
+    ],
+    ['on it: “Search”', { labelSource: 'synthesized' }, [line('Search', 45), line('Near', 74)]],
+  ] as const)('a field without a label is known by what is %s', async (words, change, lines) => {
+    expect(await detailOf(change, [...lines])).toBe(
+      `The textbox at 20, 40 (${words}) has no label.`,
+    )
+  })
+
+  it('a field without a label is known by its place alone where no words are near, or only what was typed', async () => {
+    const typed = { labelSource: 'synthesized', value: 'Eva' }
+    expect(await detailOf(typed, [line('Eva', 45), line('Far', 400)])).toBe(
+      'The textbox at 20, 40 has no label.',
+    )
   })
 })

@@ -137,3 +137,26 @@ it('two compared runs fit a phone', async () => {
   await expect.element(status()).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
+
+it('the earlier of two compared runs is A, also when the later one was chosen first', async () => {
+  const [db] = freshTabs()
+  const [earlier, later] = await addRuns(db, [A, B])
+  await page.viewport(1280, 800)
+  openApp(`/compare/${later}`, db)
+  const choice = page.getByRole('combobox', { name: 'Run B' })
+  await expect.poll(() => choice.element().querySelectorAll('option').length).toBe(2)
+  await choice.selectOptions(earlier ?? '')
+  await expect.poll(() => location.pathname).toBe(`/compare/${earlier}/${later}`)
+})
+
+it('the earlier of two runs chosen in the history is A', async () => {
+  const [db] = freshTabs()
+  const [earlier, later] = await addRuns(db, [A, B])
+  await page.viewport(1280, 800)
+  openApp('/runs', db)
+  const checks = page.getByRole('checkbox', { name: /^Choose: / })
+  await expect.poll(() => checks.elements().length).toBe(2)
+  for (const check of checks.all()) await check.click({ force: true })
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe(`/compare/${earlier}/${later}`)
+})

@@ -2,7 +2,7 @@ import type { Proposal } from '@harness/shared/bundle/redact/redact.ts'
 import { writeAppearance } from '@harness/web/store/preferences.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { App } from '@harness/web/ui/app.tsx'
-import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
+import type { EphemeralInputs, RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import axe from 'axe-core'
 import type { ComponentProps } from 'solid-js'
 import { render } from 'solid-js/web'
@@ -13,6 +13,8 @@ import { modelAnswers } from './model-answers.ts'
 /** A worker that answers at once and records its calls. */
 export interface AnsweringWorker extends WorkerApi {
   readonly started: RunOrder[]
+  /** What they were started with and what is kept nowhere. */
+  readonly inputs: EphemeralInputs[]
   readonly stopped: string[]
 }
 
@@ -39,9 +41,11 @@ const NOTHING_FOUND: Proposal = {
 
 export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
   const started: RunOrder[] = []
+  const inputs: EphemeralInputs[] = []
   const stopped: string[] = []
   return {
     started,
+    inputs,
     stopped,
     boot: async () => ({ paired: true, modelOrigins: ['http://127.0.0.1:11434'], interrupted: [] }),
     signingFingerprint: async () => ({ value: '0f1e 2d3c' }),
@@ -50,8 +54,9 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     preflight: async () => [{ id: 'bridge', state: 'ready', fact: 'The bridge answers' }],
     models: async () => ['qwen3-vl:8b'],
     ...modelAnswers,
-    start: async (choice) => {
+    start: async (choice, given) => {
       started.push(choice)
+      if (given) inputs.push(given)
       return {
         error: { code: 'device_busy', detail: {}, message: 'This device is used by another run.' },
       }

@@ -1,5 +1,6 @@
 // The form of a new run that begins with the choices of another run.
 import type { RowBody } from '@harness/shared/language/rows.ts'
+import { defaultRules } from '@harness/shared/order/guards.ts'
 import { writeNewRunDraft } from '@harness/web/store/drafts.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'
@@ -120,4 +121,68 @@ it('a run with changes starts signed out where the library has its application n
   expect(order).toMatchObject(rest)
   expect(order).not.toHaveProperty('credential')
   expect(order?.details?.applicationId).not.toBe('shop')
+})
+
+/** A run whose choices are those of its application and of Settings, and the form after it. */
+async function openUnchanged(details: NonNullable<RunOrder['details']>) {
+  const [db] = freshTabs()
+  await addShop(db)
+  const goal = { text: 'Skip a week', placeholders: [], checks: [], notes: '', ...DATES }
+  await db.goals.add({ ...goal, id: 'skip', name: 'Skip' })
+  await db.goals.add({ ...goal, id: 'small', name: 'Small', text: 'Take the small box' })
+  const steps = ['skip', 'small'].map((goalId) => ({
+    ...{ id: goalId, goalId, goalName: goalId, preservesState: true },
+  }))
+  await db.chains.add({ id: 'both', name: 'Both', steps, notes: '', ...DATES })
+  await seedPersonas(
+    db,
+    [{ name: 'Hurried', blurb: 'Has no time.', text: BEFORE.persona.text }],
+    systemIds,
+    systemClock,
+  )
+  const runId = newRunId()
+  const { model, persona } = BEFORE
+  const order = {
+    ...{ url: 'http://shop.test/', viewport: { width: 1280, height: 800 }, persona, model },
+    legs: [
+      { goal: 'Skip a week', actionName: 'Skip', checks: [{ kind: 'text', value: 'Done' }] },
+      { goal: 'Take the small box', actionName: 'Small', preservesState: true },
+    ],
+    ...{ stepBudget: 40, mode: 'autonomous', guardWords: ['Pay now'], hosts: [] },
+    rules: defaultRules('http://shop.test/'),
+    ...{ runId, details },
+  } as const satisfies RunOrder
+  const started = { ...RUN_STARTED, provider: model.provider, model: model.model, mode: order.mode }
+  const rows = stamp(runId, 0, [
+    { ...started, stepBudget: 40, application: { name: 'Shop', kind: 'web', url: order.url } },
+    LEG_STARTED,
+  ] as RowBody[])
+  const [first] = rows
+  if (first?.kind !== 'run_started') throw new Error('no run')
+  const snapshot = snapshotOf(order, 250_000, systemIds)
+  await addSession(db, { id: first.sessionId, startedAt: NOW, url: order.url, snapshot })
+  await makeLog(db, runId).append({ rows })
+  const worker = makeWorker()
+  await page.viewport(1280, 800)
+  openApp(`/new?from=${runId}`, db, worker)
+  await expect.element(page.getByLabelText('Goal 2', { exact: true })).toBeVisible()
+  return worker
+}
+
+it('a run of a chain with changes is a run of that chain, of its goals and application', async () => {
+  const details = { applicationId: 'shop', chainId: 'both', goalIds: ['skip', 'small'] }
+  const worker = await openUnchanged(details)
+  const button = page.getByRole('button', { name: 'Start run' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  await button.click()
+  await soon(() => expect(worker.started).toHaveLength(1))
+  expect(worker.started[0]?.details).toMatchObject(details)
+  expect(worker.started[0]?.details?.name).toMatch(/^Both · /)
+})
+
+it('a row of the form with changes that has nothing changed does not say so', async () => {
+  await openUnchanged({ applicationId: 'shop' })
+  const form = page.getByRole('main')
+  await expect.element(form.getByText('from Shop').first()).toBeVisible()
+  await expect.element(form.getByText('Changed')).not.toBeInTheDocument()
 })

@@ -43,7 +43,10 @@ export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
   let open: Row[] = []
   const flush = () => {
     const step = foldAll(open).steps.at(0)
-    if (step) out(`${[stepLine(step, endingIn(open)), ...noteLines(before, open)].join('\n')}\n`)
+    if (step)
+      out(
+        `${[stepLine(step, endingIn(open), refusalIn(open)), ...noteLines(before, open)].join('\n')}\n`,
+      )
     if (step) before = open
     open = []
   }
@@ -66,6 +69,12 @@ export function makePlainPrinter(out: Write, aside: Write): ProgressPrinter {
 
 function endingIn(rows: readonly Row[]): Ending | undefined {
   return rows.find((row) => row.kind === 'leg_completed')?.ending
+}
+
+/** Why a success was refused, or is not confirmed: which check does not hold. */
+function refusalIn(rows: readonly Row[]): string | undefined {
+  const reason = rows.find((row) => row.kind === 'stop_evaluated')?.reason
+  return reason?.startsWith('success ') ? reason : undefined
 }
 
 /** The notes of a step, each with the step it speaks of when that is the one before. */
@@ -94,6 +103,7 @@ function firstLine(row: Row): string | undefined {
 function stepLine(
   { step, call, result, modelCalls, completed }: StepState,
   ending: Ending | undefined,
+  refusal: string | undefined,
 ): string {
   const did = call ? call.label : withoutCallText(ending)
   const ends = call?.tool === 'mark_goal_done' && result?.outcome === 'unchanged'
@@ -101,8 +111,10 @@ function stepLine(
   const modelMs = modelCalls.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const appMs = Math.max(0, (completed?.durationMs ?? 0) - modelMs)
   const times = completed ? ` (model ${seconds(modelMs)}, app ${seconds(appMs)})` : ''
-  const why = result?.userNote ? `\n     ${plainLine(result.userNote)}` : ''
-  return `${String(step).padStart(3)}  ${plainLine(did)}${came}${times}${why}`
+  const why = [result?.userNote, refusal].flatMap((text) =>
+    text ? `\n     ${plainLine(text)}` : [],
+  )
+  return `${String(step).padStart(3)}  ${plainLine(did)}${came}${times}${why.join('')}`
 }
 
 /**

@@ -4,6 +4,7 @@ import { playedAs } from '../played-as.ts'
 import { lengthOf, stripOf } from '../strip.ts'
 import { commonOf } from './align.ts'
 import { digestOf, type Occurrence } from './digest.ts'
+import { nameAnywhere } from './identity.ts'
 
 /** What two runs found, matched as across the runs of an application. */
 export interface FoundIn {
@@ -27,8 +28,12 @@ export function findingsApart(a: RunState, b: RunState): FoundIn {
 }
 
 function isSame(one: Occurrence, other: Occurrence): boolean {
+  const named = nameAnywhere(one)
   return (
-    one.id === other.id || one.measuredIds.includes(other.id) || other.measuredIds.includes(one.id)
+    one.id === other.id ||
+    one.measuredIds.includes(other.id) ||
+    other.measuredIds.includes(one.id) ||
+    (named !== undefined && named === nameAnywhere(other))
   )
 }
 

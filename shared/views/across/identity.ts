@@ -6,6 +6,7 @@ import type { Rect, Size } from '../../language/geometry.ts'
 import type { Finding } from '../findings.ts'
 import type { StepState } from '../fold.ts'
 import { screenKeyOf } from '../screens.ts'
+import { sensorSpec } from '../sensor-specs.ts'
 
 /**
  * Longest label that is compared, in characters: longer ones are texts, and change at their end.
@@ -93,4 +94,27 @@ export function identityOf(finding: Finding, step: StepState): Identity {
       (own === undefined ? targets : [plainTarget(own)]).map((each) => idOf(sensor, each)),
     ),
   }
+}
+
+/**
+ * The name of what was only measured and is the same fault on every screen: an error or a broken
+ * rule by what it is about, and what screens have at one place, such as the links of a header.
+ * Undefined for what belongs to its screen. A run that begins on another screen knows it by this.
+ */
+export function nameAnywhere({ kind, sensor, facts, rect }: Measured): string | undefined {
+  const target = facts[0]?.target
+  const spec = sensorSpec(sensor ?? '')
+  if (kind !== undefined || target === undefined || !spec) return undefined
+  const named = `${spec.name}\n${plainTarget(target)}`
+  if (spec.group === 'errors' || spec.needs === 'rules') return named
+  if (!spec.lasts || !rect) return undefined
+  return [named, ...[rect.x, rect.y, rect.width, rect.height].map(Math.round)].join('\n')
+}
+
+interface Measured {
+  /** Absent when no one reported it. */
+  readonly kind?: string
+  readonly sensor?: string
+  readonly facts: Finding['facts']
+  readonly rect?: Rect
 }

@@ -3,6 +3,7 @@
 import type { RunId } from '../../language/ids.ts'
 import type { Grade } from '../evidence.ts'
 import type { Occurrence, RunDigest, ScreenRef } from './digest.ts'
+import { nameAnywhere } from './identity.ts'
 
 /** Runs that the seen strip shows and that counts are about. */
 export const SEEN_RUNS = 12
@@ -87,13 +88,33 @@ export function trackFindings(
     )
 }
 
-/** What a sensor measured alone in one run is the finding that a persona reported in another. */
+/**
+ * What a sensor measured alone in one run is the finding that a persona reported in another, and
+ * what is the same on every screen is the one that was met first.
+ */
 function aliasesOf(runs: readonly RunDigest[]): ReadonlyMap<string, string> {
   const aliases = new Map<string, string>()
   for (const { occurrences } of runs)
     for (const { id, measuredIds } of occurrences)
       for (const measured of measuredIds) if (!aliases.has(measured)) aliases.set(measured, id)
-  return aliases
+  return withAnywhere(aliases, runs)
+}
+
+/** The same with what every screen has: its first name, by which it was decided about. */
+function withAnywhere(
+  aliases: ReadonlyMap<string, string>,
+  runs: readonly RunDigest[],
+): ReadonlyMap<string, string> {
+  const all = new Map(aliases)
+  const anywhere = new Map<string, string>()
+  for (const each of runs.flatMap(({ occurrences }) => occurrences)) {
+    const name = nameAnywhere(each)
+    if (name === undefined) continue
+    const known = anywhere.get(name) ?? all.get(each.id) ?? each.id
+    anywhere.set(name, known)
+    if (known !== each.id && !all.has(each.id)) all.set(each.id, known)
+  }
+  return all
 }
 
 /** Follows merges to their end; a circle ends where it began. */

@@ -86,3 +86,10 @@ it('a goal that is skipped says why', async () => {
   const text = printedRows([{ ...ended, verdict: 'skipped', ending: 'stopped', summary }])
   expect(text).toBe(`     ${summary}\n`)
 })
+
+it('a success that is refused says which check does not hold', async () => {
+  const checks = [{ kind: 'text', value: 'Thank you' }] as const
+  const leg = { actionName: '', goal: 'Buy', preservesState: false, checks }
+  const text = await printed({ replies: [done(), done()], plan: { legs: [leg], stepBudget: 2 } })
+  expect(text).toMatch(/→ refused \(.*\)\n {5}success refused \(1 of 3\): .*“Thank you”/)
+})

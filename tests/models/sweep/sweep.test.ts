@@ -172,9 +172,64 @@ describe('a sweep', () => {
 describe('a sweep with checks', () => {
   const checks = [{ kind: 'text', value: 'Page iron' }] as const
 
-  it('a sweep with checks ends as confirmed success on the screen where they hold', async () => {
-    const { end } = await sweepPaper(SHOP, { checks })
-    expect(end).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal', stepCount: 4 })
+  it('a sweep ends as confirmed success on the first screen where its checks come to hold', async () => {
+    const { end, calls } = await sweepPaper(SHOP, { checks })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
+    expect(end.summary).toContain('All checks hold on this screen. Swept')
+    expect(calls.at(-1)).toBe('tap Iron pot')
+    expect(calls.length).toBeLessThan((await sweepPaper(SHOP)).calls.length)
+  })
+
+  it('checks that hold from the first screen end no sweep: it uses what there is before', async () => {
+    const swept = await sweepPaper(SHOP)
+    const always = [{ kind: 'no-text', value: 'Error' }] as const
+    const { end, calls } = await sweepPaper(SHOP, { checks: always })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(calls.slice(0, swept.calls.length)).toEqual(swept.calls)
+    expect(end.summary).toContain('All checks hold on this screen. Nothing is left to use.')
+    expect(end.summary).toContain('Used 8 controls')
+  })
+
+  /** Its first words are shown again by Home alone, at an address that shows something else. */
+  const WELCOME: PaperSite = {
+    home: { text: 'Welcome', controls: [link('Help', 'help')] },
+    help: { controls: [{ label: 'Home', to: 'again' }] },
+    again: { url: HOME, text: 'Welcome', controls: [link('Terms', 'terms')] },
+    terms: { controls: [{ label: 'Off' }] },
+  }
+  const welcome = [{ kind: 'text', value: 'Welcome' }] as const
+
+  it('a sweep goes back at its end to where the checks held', async () => {
+    const { end, calls } = await sweepPaper(WELCOME, { checks: welcome })
+    expect(calls).toContain('tap Off')
+    expect(end).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(end.summary).toContain('All checks hold on this screen. Nothing is left to use.')
+  })
+
+  it('a sweep keeps its last steps for the way back to where the checks held', async () => {
+    const names = Array.from(
+      { length: 30 },
+      (_, at) => `Page ${'abcdefghij'[at % 10]}${'klm'[at % 3]}`,
+    )
+    const more = names.map((name) => link(name, name.slice(5)))
+    const site: PaperSite = { home: { text: 'Welcome', controls: more } }
+    const { end } = await sweepPaper(site, { checks: welcome, stepBudget: 12 })
+    expect(end).toMatchObject({ verdict: 'success', confirmed: true })
+    expect(end.summary).toContain('All checks hold on this screen. The steps are used up.')
+  })
+
+  it('a sweep that cannot reach again where the checks held ends blocked and says so', async () => {
+    const site: PaperSite = {
+      home: { text: 'Shown once', controls: [{ label: 'Start', to: 'next' }] },
+      next: { url: HOME, controls: [{ label: 'On', to: 'end' }] },
+      end: { url: HOME, controls: [{ label: 'Off' }] },
+    }
+    const once = [{ kind: 'text', value: 'Shown once' }] as const
+    const { end } = await sweepPaper(site, { checks: once })
+    expect(end).toMatchObject({ verdict: 'blocked', confirmed: false })
+    expect(end.summary).toContain(
+      'The checks held on a screen of the sweep, which it could not reach again.',
+    )
   })
 
   it('a sweep with checks ends blocked when nothing is left, and never claims more', async () => {

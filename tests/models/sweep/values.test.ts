@@ -1,5 +1,5 @@
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
-import { mayEnter } from '@harness/web/models/sweep/forms.ts'
+import { mayEnter } from '@harness/web/models/sweep/controls.ts'
 import { searchWords, valueFor } from '@harness/web/models/sweep/values.ts'
 import { describe, expect, it } from 'vitest'
 import { elementsOf, link, type Paper, sceneOf } from './paper-site.ts'

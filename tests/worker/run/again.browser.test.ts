@@ -90,4 +90,19 @@ describe('a run that continues another one', () => {
     expect(order.legs).toEqual([{ goal: 'Pay for it', preservesState: true, checks }])
     expect((await orderOfNext(db, runId, { goal: 'Look' })).legs[0]).not.toHaveProperty('checks')
   })
+
+  it('a run that continues another one takes the checks that its application has for every goal', async () => {
+    const { db, runId } = await storeWith({ details: { applicationId: 'shop' } })
+    const inEach = [{ kind: 'no-text', value: 'Error' }] as const
+    await db.applications.add({
+      ...{ id: 'shop', name: 'Shop', createdAt: NOW.toISOString(), lastUsedAt: NOW.toISOString() },
+      ...{ target: { kind: 'web', url: ORDER.url }, defaults: {}, checks: inEach, notes: '' },
+    })
+    const next = {
+      goal: 'Pay for it',
+      checks: [{ kind: 'url', value: '/done' }, ...inEach],
+    } as const
+    expect((await orderOfNext(db, runId, { goal: 'Look' })).legs[0]?.checks).toEqual(inEach)
+    expect((await orderOfNext(db, runId, next)).legs[0]?.checks).toEqual(next.checks)
+  })
 })

@@ -1,7 +1,7 @@
 // Whether controls can be hit, found by name, and used without a mouse.
 import type { ControlFact } from '@harness/shared/devices/facts.ts'
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import { meets, type Rect } from '@harness/shared/language/geometry.ts'
 import { limitOf } from '@harness/shared/views/sensor-specs.ts'
 import { type Measure, type Signal, targetName } from '../core/tool.ts'
 
@@ -155,7 +155,7 @@ export const unnamedControl: Measure = {
       )
       .map(({ element }) => ({
         value: 1,
-        detail: `The ${element.role} at ${Math.round(element.rect.x)}, ${Math.round(element.rect.y)} has no name, so a screen reader says “${element.role}”.`,
+        detail: `The ${element.role} ${placeText(element, now)} has no name, so a screen reader says “${element.role}”.`,
         target: targetName(element),
         rect: element.rect,
       })),
@@ -179,7 +179,7 @@ export const unlabelledField: Measure = {
       )
       .map(({ element }) => ({
         value: 1,
-        detail: `The ${element.role} at ${Math.round(element.rect.x)}, ${Math.round(element.rect.y)} has no label.`,
+        detail: `The ${element.role} ${placeText(element, now)} has no label.`,
         target: targetName(element),
         rect: element.rect,
       })),
@@ -214,4 +214,51 @@ export const nameMismatch: Measure = {
 /** Words of letters: a sign or a count says nothing that must be in a name. */
 function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+}
+
+/** Words farther away say nothing about a control, in points. */
+const MAX_GAP = 160
+const MAX_QUOTE = 40
+
+/** What the probe took for a label says where it read it; those for scripts are left out. */
+const READ_AT: Readonly<Record<string, string>> = {
+  beside: 'beside it: ',
+  row: 'in its row: ',
+  tooltip: 'its tooltip: ',
+}
+
+/** "at 20, 40 (beside it: “Delivery address”)". */
+function placeText(element: ScreenElement, scene: Pick<Scene, 'lines' | 'elements'>) {
+  const { rect, label, labelSource } = element
+  const at = `at ${Math.round(rect.x)}, ${Math.round(rect.y)}`
+  const read = READ_AT[labelSource]
+  const words = read ? `${read}“${cut(label)}”` : wordsNear(element, scene)
+  return words === undefined ? at : `${at} (${words})`
+}
+
+function wordsNear(
+  { ref, rect, value }: ScreenElement,
+  { lines, elements }: Pick<Scene, 'lines' | 'elements'>,
+): string | undefined {
+  const named = elements.filter((other) => other.ref !== ref && other.labelSource !== 'synthesized')
+  const texts = lines ?? named.map((other) => ({ text: other.label, rect: other.rect }))
+  const near = texts
+    // What was typed is no name of the field.
+    .filter(({ text }) => text.trim() !== '' && text.trim() !== value?.trim())
+    .map((line) => ({ ...line, gap: gapBetween(line.rect, rect) }))
+    .filter(({ gap }) => gap <= MAX_GAP)
+    .toSorted((a, b) => a.gap - b.gap)[0]
+  if (!near) return undefined
+  return `${meets(near.rect, rect) ? 'on it' : 'next to it'}: “${cut(near.text)}”`
+}
+
+function gapBetween(a: Rect, b: Rect): number {
+  const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width))
+  const down = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height))
+  return Math.hypot(across, down)
+}
+
+function cut(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length > MAX_QUOTE ? `${plain.slice(0, MAX_QUOTE - 1).trimEnd()}…` : plain
 }

@@ -9,6 +9,7 @@ import { stored } from './failure.ts'
 import { historyPage } from './history.ts'
 import { rowsFrom } from './log/read-rows.ts'
 import { readSnapshot } from './log/sessions.ts'
+import { RunDetails } from './records.ts'
 import type { RunEntry } from './run-entry.ts'
 import { recentRuns } from './runs.ts'
 import type { HarnessDb } from './schema.ts'
@@ -156,4 +157,17 @@ async function usualCost(
       .map(async ({ runId }) => runCost(foldAll(await rowsFrom(db, runId, 0)), catalog)),
   )
   return usualUsd(costs)
+}
+
+/** The application in the library that this goal or chain was last run on. */
+export async function lastApplicationOf(
+  db: HarnessDb,
+  { goal, chain }: { readonly goal?: string | undefined; readonly chain?: string | undefined },
+): Promise<string | undefined> {
+  const newest = await recentRuns(db, LOOKED_AT)
+  const found = await stored(() => db.runDetails.bulkGet(newest.map(({ runId }) => runId)))
+  const details = found.flatMap((each) => RunDetails.safeParse(each).data ?? [])
+  const isOf = ({ chainId, goalIds = [] }: RunDetails) =>
+    chain === undefined ? goalIds.includes(goal ?? '') : chainId === chain
+  return details.find((each) => each.applicationId !== undefined && isOf(each))?.applicationId
 }

@@ -1,30 +1,34 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Application } from '@harness/shared/library/library.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import { stored } from './failure.ts'
+import type { LogBeginning } from './log/log.ts'
 import type { HarnessDb } from './schema.ts'
 
 /**
- * Keeps what an order says about its run beside the log, and marks what it used as used just now.
+ * What is written with the first row of a run: what its order says of it beside the log, the
+ * application that is new with it, and that what it used was used just now.
  */
-export async function keepDetails(
+export function beginningOf(
   db: HarnessDb,
   runId: RunId,
   { details, credential }: Pick<RunOrder, 'details' | 'credential'>,
-): Promise<void> {
-  if (!details) return
+  application?: Application,
+): LogBeginning | undefined {
+  if (!details) return undefined
   const { applicationName: _, ...kept } = details
   const credentialId = credential?.id
   const now = new Date().toISOString()
-  const tables = [db.runDetails, db.applications, db.personas, db.goals, db.chains]
-  await stored(() =>
-    db.transaction('rw', tables, async () => {
+  return {
+    tables: [db.runDetails, db.applications, db.personas, db.goals, db.chains],
+    write: async () => {
       const entry = { ...kept, ...(credentialId !== undefined && { credentialId }) }
       await db.runDetails.put({ runId, tags: [], ...entry })
+      if (application) await db.applications.put(application)
       const used = { lastUsedAt: now }
       if (kept.applicationId) await db.applications.update(kept.applicationId, used)
       if (kept.personaId) await db.personas.update(kept.personaId, used)
       if (kept.chainId) await db.chains.update(kept.chainId, used)
       for (const id of kept.goalIds ?? []) await db.goals.update(id, used)
-    }),
-  )
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { stored } from './failure.ts'
 import { readEntries } from './read-entries.ts'
 import type { RunEntry } from './run-entry.ts'
@@ -13,4 +14,14 @@ export async function recentRuns(db: HarnessDb, limit: number): Promise<readonly
 export async function unfinishedRuns(db: HarnessDb): Promise<readonly RunEntry[]> {
   const running = () => db.runs.where('phase').equals('running').toArray()
   return readEntries(db, await stored(running))
+}
+
+/** These runs, the earliest first; one that is not here keeps its place at the end. */
+export async function earliestFirst(
+  db: HarnessDb,
+  runIds: readonly RunId[],
+): Promise<readonly RunId[]> {
+  const found = await stored(() => db.runs.bulkGet([...runIds]))
+  const startOf = (runId: RunId) => found.find((run) => run?.runId === runId)?.startedAt ?? '~'
+  return [...runIds].sort((one, two) => (startOf(one) < startOf(two) ? -1 : 1))
 }

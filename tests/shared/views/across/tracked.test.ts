@@ -72,6 +72,27 @@ describe('a finding over the runs of an application', () => {
     expect(found[0]?.shown.kind).toBe('unresponsive')
   })
 
+  it('what a run meets first on another screen is known where every screen has it', () => {
+    const bare: Spec = { sensors: ['unnamed_control'], target: 'link', at: { x: 300, y: 12 } }
+    const before = digest([
+      { ...HOME, ...bare },
+      { ...BOX, ...bare },
+    ])
+    const help = { title: 'Help', url: 'http://shop.test/help' }
+    expect(presences(before, digest([{ ...help, ...bare }]))).toEqual([['known', 2, 2]])
+    const elsewhere = digest([{ ...help, ...bare, at: { x: 20, y: 700 } }])
+    expect(presences(before, elsewhere)).toEqual([
+      ['known', 1, 1],
+      ['new', 1, 1],
+    ])
+  })
+
+  it('an error is known in the next run, whichever screen it is met on', () => {
+    const broken: Spec = { sensors: ['console_error'], target: 'TypeError: x' }
+    const before = digest([{ ...HOME, ...broken }])
+    expect(presences(before, digest([{ ...BOX, ...broken }]))).toEqual([['known', 2, 2]])
+  })
+
   it('numbers in paths, titles and labels do not make another finding', () => {
     const order = (number: number): Spec => ({
       title: `Order ${number}`,

@@ -53,6 +53,7 @@ const MOST_SIBLINGS = 12
 const GRID = 20
 const MOST_IN_GRID = 4
 
+const LINES = new Set(['textbox', 'searchbox'])
 const FILLED = new Set(['textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox'])
 
 /** All controls of a screen in document order. */
@@ -113,15 +114,11 @@ function reasonToLeave(element: ScreenElement, scope: SweepScope): Reason | unde
   if (href !== undefined && !isSameSite(href, scope.home)) return 'outside'
   if (submits && form !== 'get' && !scope.limits.sendsForms) return 'form'
   const texts = [
-    ...(isNamed(element) ? [label, text] : []),
+    // The label of a field is not judged: focusing it has no effect.
+    ...(useOf(element) === 'press' ? [label, text] : []),
     ...(href === undefined ? [] : [effectOf(href)]),
   ]
   return texts.some(scope.limits.isGuarded) ? 'guarded' : undefined
-}
-
-/** The label of a field is not judged: focusing it has no effect. */
-function isNamed(element: ScreenElement): boolean {
-  return useOf(element) === 'press'
 }
 
 /**
@@ -161,4 +158,20 @@ function countBy(
   const counts = new Map<string, number>()
   for (const element of elements) counts.set(name(element), (counts.get(name(element)) ?? 0) + 1)
   return counts
+}
+
+/**
+ * True when Enter may be pressed here: in a form without a visible button that may be sent (GET
+ * changes nothing, RFC 9110, section 9.2.1), and on this machine without a form, else a chat.
+ */
+export function mayEnter(field: ScreenElement, scene: Scene, limits: SweepLimits): boolean {
+  if (!LINES.has(field.role) || field.secure || field.inputType === undefined) return false
+  if (field.form === 'other' && !limits.sendsForms) return false
+  // Enter counts as pressing the next button, which a guard rule may name.
+  const after = scene.elements.slice(scene.elements.indexOf(field) + 1)
+  const next = after.find(({ role, enabled }) => role === 'button' && enabled)
+  if (next && limits.isGuarded(next.label)) return false
+  if (field.form !== undefined)
+    return !after.some(({ submits, form }) => submits && form === field.form)
+  return limits.isLocal(scene.url ?? '')
 }

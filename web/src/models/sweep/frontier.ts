@@ -78,6 +78,11 @@ export class Frontier {
     return this.#home ?? ''
   }
 
+  /** The control that led to the current screen. */
+  get lastUsed(): Known | undefined {
+    return this.controls.get(this.#last?.used ?? '')
+  }
+
   isInside(screen: Screen): boolean {
     return screen.url === undefined || isSameSite(screen.url, this.home)
   }
@@ -263,28 +268,23 @@ export class Frontier {
 
 /** Links to one address are one control; those beside the first still count for a person. */
 class LinkCount {
-  /** By key, how many links of each label one screen has at most. */
-  readonly #most = new Map<string, Map<string, number>>()
+  /** By key and label, how many links one screen has at most. */
+  readonly #most = new Map<string, number>()
 
   look(shown: readonly Seen[]): void {
-    const now = new Map<string, Map<string, number>>()
-    for (const { key, element } of shown)
-      if (element.href !== undefined) add(now, key, element.label.trim().toLowerCase())
-    for (const [key, labels] of now)
-      for (const [label, count] of labels) {
-        const most = this.#most.get(key) ?? new Map<string, number>()
-        this.#most.set(key, most.set(label, Math.max(count, most.get(label) ?? 0)))
-      }
+    const now = new Map<string, number>()
+    for (const { key, element } of shown) {
+      if (element.href === undefined) continue
+      const name = `${key}\n${element.label.trim().toLowerCase()}`
+      const count = (now.get(name) ?? 0) + 1
+      now.set(name, count)
+      this.#most.set(name, Math.max(count, this.#most.get(name) ?? 0))
+    }
   }
 
   /** Links to the address of this control beside the first one. */
   others(key: string): number {
-    const counts = [...(this.#most.get(key)?.values() ?? [])]
-    return Math.max(0, counts.reduce((sum, count) => sum + count, 0) - 1)
+    const counts = [...this.#most].filter(([name]) => name.startsWith(`${key}\n`))
+    return Math.max(0, counts.reduce((sum, [, count]) => sum + count, 0) - 1)
   }
-}
-
-function add(to: Map<string, Map<string, number>>, key: string, label: string): void {
-  const labels = to.get(key) ?? new Map<string, number>()
-  to.set(key, labels.set(label, (labels.get(label) ?? 0) + 1))
 }

@@ -17,29 +17,22 @@ export function hasTool({ tools }: Pick<SweepRequest, 'tools'>, name: string): b
   return tools.some((tool) => tool.name === name)
 }
 
-function press({ marks }: SweepRequest, { element }: Seen, words: Words): RawCall {
-  const mark = marks.find(({ ref }) => ref === element.ref)
-  return mark
-    ? { name: 'tap_mark', input: { ...words, id: mark.id } }
-    : { name: 'tap', input: { ...words, ...centre(element.rect) } }
-}
-
 /** Presses the control or sets a value by its type; undefined when no other value is possible. */
-export function useControl(request: SweepRequest, seen: Seen, words: Words): RawCall | undefined {
-  if (seen.use === 'press') return press(request, seen, words)
-  const value = valueFor(seen.element, searchWords(request.scene.elements))
-  return value === undefined ? undefined : enter(request, seen, value, words)
-}
-
-/** Undefined when the field has no mark, which `set_value` needs. */
-function enter(
-  { marks }: SweepRequest,
-  { element }: Seen,
-  value: string,
+export function useControl(
+  { marks, scene }: SweepRequest,
+  { element, use }: Seen,
   words: Words,
 ): RawCall | undefined {
   const mark = marks.find(({ ref }) => ref === element.ref)
-  return mark && { name: 'set_value', input: { ...words, id: mark.id, value } }
+  if (use === 'press')
+    return mark
+      ? { name: 'tap_mark', input: { ...words, id: mark.id } }
+      : { name: 'tap', input: { ...words, ...centre(element.rect) } }
+  const value = valueFor(element, searchWords(scene.elements))
+  // A field without a mark cannot be named to `set_value`.
+  return mark && value !== undefined
+    ? { name: 'set_value', input: { ...words, id: mark.id, value } }
+    : undefined
 }
 
 /** Scrolls in the middle of the screen, or swipes when there is no scroll tool. */

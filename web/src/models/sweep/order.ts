@@ -35,7 +35,7 @@ export function nextOf(
     if (!best || isBefore(ranked.rank, best.rank)) best = ranked
   }
   const page = frontier.pages.get(here)
-  const isWorthALook = page && frontier.isLonger(page) && (!best || !isNear(best.known, inSight))
+  const isWorthALook = page && frontier.isLonger(page) && (!best || !inSight.has(best.known.key))
   if (isWorthALook) return { kind: 'scroll', page }
   if (!best) {
     const longer = [...frontier.pages.values()].find((other) => frontier.isLonger(other))
@@ -43,10 +43,6 @@ export function nextOf(
   }
   const seen = inSight.get(best.known.key)
   return { kind: 'control', known: best.known, ...(seen && { seen }) }
-}
-
-function isNear({ key }: Known, inSight: ReadonlyMap<string, Seen>): boolean {
-  return inSight.has(key)
 }
 
 interface Ranking {

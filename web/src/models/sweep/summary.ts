@@ -16,34 +16,24 @@ const WORDS: Readonly<Record<Exclude<Known['state'], 'used'>, string>> = {
   gone: 'not found again',
 }
 
-const STATES = [
-  'open',
-  'guarded',
-  'form',
-  'outside',
-  'file',
-  'secret',
-  'disabled',
-  'alike',
-  'refused',
-  'gone',
-] as const
-
 interface Facts {
   /** Number of signals per sensor. */
   readonly measured: Readonly<Record<string, number>>
   readonly checks: number
   readonly verdict: 'success' | 'blocked'
+  /** The checks held on a screen of the sweep. */
+  readonly held?: boolean
   /** Why the sweep ends, in a sentence. */
   readonly why?: string | undefined
 }
 
-export function summaryOf(frontier: Frontier, { measured, checks, verdict, why }: Facts): string {
-  const counts = frontier.left()
+export function summaryOf(frontier: Frontier, facts: Facts): string {
+  const { measured, why } = facts
+  const counts = new Map<string, number>(frontier.left())
   const used = counts.get('used') ?? 0
-  const reasons = STATES.flatMap((state) => {
+  const reasons = Object.entries(WORDS).flatMap(([state, words]) => {
     const count = counts.get(state)
-    return count ? [`${count} ${WORDS[state]}`] : []
+    return count ? [`${count} ${words}`] : []
   })
   const left = [...counts].reduce(
     (sum, [state, count]) => (state === 'used' ? sum : sum + count),
@@ -53,15 +43,19 @@ export function summaryOf(frontier: Frontier, { measured, checks, verdict, why }
     ([sensor, count]) => `${sensorLabel(sensor).toLowerCase()} ${count}`,
   )
   return [
-    ...(verdict === 'success' ? ['All checks hold on this screen.'] : []),
-    ...(verdict === 'blocked' && checks > 0
-      ? ['The checks did not hold on any screen of the sweep.']
-      : []),
+    ...(facts.checks > 0 ? [proofText(facts)] : []),
     ...(why === undefined ? [] : [why]),
     `Swept ${plural(frontier.screens, 'screen state')}.`,
     `Used ${plural(used, 'control')}, left ${left}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
     signals.length > 0 ? `Measured: ${signals.join(', ')}.` : 'The sensors measured nothing.',
   ].join(' ')
+}
+
+function proofText({ verdict, held }: Facts): string {
+  if (verdict === 'success') return 'All checks hold on this screen.'
+  return held
+    ? 'The checks held on a screen of the sweep, which it could not reach again.'
+    : 'The checks did not hold on any screen of the sweep.'
 }
 
 function plural(count: number, word: string): string {

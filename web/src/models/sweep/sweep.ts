@@ -5,14 +5,13 @@ import { NO_TOKENS } from '@harness/shared/language/run.ts'
 import { gapsOf } from '@harness/shared/views/checks.ts'
 import type { Model, ModelProfile, ModelRequest, RawCall } from '../../core/ports.ts'
 import type { SweepLimits } from '../wire/provider.ts'
-import type { Seen } from './controls.ts'
-import { mayEnter } from './forms.ts'
-import { Frontier, type Page } from './frontier.ts'
+import { mayEnter, type Seen } from './controls.ts'
+import { Frontier, type Known } from './frontier.ts'
 import { described, hasTool, scroll, simple, useControl } from './moves.ts'
 import { type Next, nextOf } from './order.ts'
 import { isActive } from './screen.ts'
 import { summaryOf } from './summary.ts'
-import { type SweepView, type Target, wayTo } from './way.ts'
+import { type SweepView, wayTo } from './way.ts'
 
 /** The sweep reads no pictures, so they are small. */
 const PROFILE: ModelProfile = {
@@ -30,10 +29,14 @@ const MAX_WAITS = 3
 /** Consecutive steps that may use no control; the way back to one takes several. */
 const MAX_IDLE = 16
 const STUCK = `No control could be used for ${MAX_IDLE} steps.`
+const STEPS_USED = 'The steps are used up.'
+
+/** Calls on the way back to the screen where the checks held; so many steps are kept for it. */
+const MAX_RETURNS = 4
 
 /** Replies at once, without tokens or network. Throws `aborted`. */
 export function makeSweep(seed: number, limits: SweepLimits): Model {
-  let memory = { frontier: new Frontier({ limits, seed }), learned: 0 }
+  let memory = newMemory(limits, seed)
   return {
     provider: 'sweep',
     name: 'sweep',
@@ -43,25 +46,43 @@ export function makeSweep(seed: number, limits: SweepLimits): Model {
       onProgress()
       const { past, scene } = request
       // A new leg starts with an empty memory; a resumed one learns its logged steps again.
-      if ((past.at(-1)?.step ?? 0) < memory.learned)
-        memory = { frontier: new Frontier({ limits, seed }), learned: 0 }
+      if ((past.at(-1)?.step ?? 0) < memory.learned) memory = newMemory(limits, seed)
       for (const done of past) {
         if (done.step <= memory.learned) continue
         memory.frontier.learn(done)
         memory.learned = done.step
       }
       memory.frontier.look(scene)
-      const call = decide(request, memory.frontier, limits)
+      const call = decide(request, memory, limits)
       return { calls: [call], text: '', tokens: NO_TOKENS, stopReason: 'done' }
     },
   }
 }
 
-function decide(request: ModelRequest, frontier: Frontier, limits: SweepLimits): RawCall {
-  const { checks, scene, stepsLeft } = request
-  if (checks.length > 0 && gapsOf(checks, scene).length === 0)
-    return finish(request, frontier, 'success')
-  if (stepsLeft === 1) return finish(request, frontier, 'blocked', 'The steps are used up.')
+interface Memory {
+  readonly frontier: Frontier
+  learned: number
+  /** Whether all checks held on the first screen: then they say nothing until all is used. */
+  heldAtFirst?: boolean
+  /** The newest screen on which they held: its address, and the control that led to it. */
+  held?: { readonly url: string; readonly used?: Known | undefined }
+  /** Calls spent on the way back to it. */
+  returns: number
+}
+
+function newMemory(limits: SweepLimits, seed: number): Memory {
+  return { frontier: new Frontier({ limits, seed }), learned: 0, returns: 0 }
+}
+
+/** Ends where the checks come to hold. Those that held from the first decide on the last screen. */
+function decide(request: ModelRequest, memory: Memory, limits: SweepLimits): RawCall {
+  const { checks, scene, stepsLeft = Number.POSITIVE_INFINITY } = request
+  const { frontier } = memory
+  const holds = checks.length > 0 && gapsOf(checks, scene).length === 0
+  if (isProven(memory, holds)) return finish(request, memory, holds)
+  if (holds) memory.held = { url: scene.url ?? '', used: frontier.lastUsed }
+  const end = (why: string) => finish(request, memory, holds, why)
+  if (stepsLeft === 1) return end(STEPS_USED)
   const shown = scene.dialog ? [] : frontier.seenOn(scene)
   const last = request.past.at(-1)
   const view: SweepView = {
@@ -71,15 +92,38 @@ function decide(request: ModelRequest, frontier: Frontier, limits: SweepLimits):
     observation: described(scene, shown.length),
     ...(last && { last }),
   }
+  const isLate = memory.held !== undefined && stepsLeft <= MAX_RETURNS
+  const isStuck = isIdling(request)
   return (
-    (isIdling(request) ? finish(request, frontier, 'blocked', STUCK) : undefined) ??
     answerDialog(view) ??
-    comeBack(view) ??
-    waitForControls(view, request) ??
-    sendField(view, request, limits) ??
-    useNext(view, request) ??
-    finish(request, frontier, 'blocked', 'Nothing is left to use.')
+    (isLate || isStuck ? undefined : useMore(view, limits)) ??
+    (holds ? undefined : toProof(view, memory)) ??
+    end(isLate ? STEPS_USED : isStuck ? STUCK : 'Nothing is left to use.')
   )
+}
+
+/** True where the checks hold and did not on the first screen. */
+function isProven(memory: Memory, holds: boolean): boolean {
+  memory.heldAtFirst ??= holds
+  return holds && !memory.heldAtFirst
+}
+
+function useMore(view: SweepView, limits: SweepLimits) {
+  return comeBack(view) ?? waitForControls(view) ?? sendField(view, limits) ?? useNext(view)
+}
+
+/** Back to where the checks held: by its address, then by the control that led there. */
+function toProof(view: SweepView, memory: Memory): RawCall | undefined {
+  const { request, observation, shown, last } = view
+  const { url = '', used } = memory.held ?? {}
+  if (!memory.held || memory.returns >= MAX_RETURNS) return undefined
+  memory.returns += 1
+  const words = { observation, intent: 'Return to where the checks held.' }
+  const isThere = request.scene.url === url || last?.tool === 'navigate'
+  if (!isThere && url !== '' && hasTool(request, 'navigate'))
+    return simple('navigate', words, { url })
+  const seen = used && shown.find(({ key, leave }) => key === used.key && !leave)
+  return seen ? useOf(view, seen) : used && wayTo(view, used)
 }
 
 /** True when no control was used for long, as in endless dialogs or redirects. */
@@ -106,10 +150,8 @@ function comeBack({ request, frontier, observation, last }: SweepView): RawCall 
 }
 
 /** A screen without controls may still be loading. */
-function waitForControls(
-  { shown, observation }: SweepView,
-  { past, scene }: ModelRequest,
-): RawCall | undefined {
+function waitForControls({ request, shown, observation }: SweepView): RawCall | undefined {
+  const { past, scene } = request
   const waited = past.length - 1 - past.findLastIndex(({ tool }) => tool !== 'wait')
   // A page with text and without controls is usually complete.
   const most = scene.text.trim() === '' ? MAX_WAITS : 1
@@ -118,12 +160,9 @@ function waitForControls(
 }
 
 /** Presses Enter in the field that was just filled, if the form changes nothing. */
-function sendField(
-  view: SweepView,
-  { past, scene }: ModelRequest,
-  limits: SweepLimits,
-): RawCall | undefined {
+function sendField(view: SweepView, limits: SweepLimits): RawCall | undefined {
   const { request, observation, shown } = view
+  const { past, scene } = request
   const field = shown.find(({ element }) => element.ref === scene.focused)
   const wasFilled = past.at(-1)?.tool === 'set_value' && past.at(-1)?.success
   if (!field || !wasFilled || !hasTool(request, 'key_shortcut')) return undefined
@@ -133,15 +172,16 @@ function sendField(
 }
 
 /** Uses the next control, or makes the next call on the way to it; gives up unreachable ones. */
-function useNext(view: SweepView, request: ModelRequest): RawCall | undefined {
-  const { frontier } = view
+function useNext(view: SweepView): RawCall | undefined {
+  const { frontier, request } = view
   for (;;) {
     const next = nextOf(view, request)
     if (!next) return undefined
     const call = callFor(view, next)
     if (next.kind !== 'control') spend(next, call)
     else if (!call) next.known.state = 'gone'
-    else if (!next.seen) frontier.miss(next.known, isFresh(call) ? 2 : 1)
+    // A reload counts double: when it does not bring a control back, another will not either.
+    else if (!next.seen) frontier.miss(next.known, /refresh|navigate/.test(call.name) ? 2 : 1)
     if (call) return call
   }
 }
@@ -152,20 +192,12 @@ function spend({ page }: Exclude<Next, { kind: 'control' }>, call: RawCall | und
   page.barren += call?.name === 'scroll' ? 1 : 0
 }
 
-/** A reload counts double: when it does not bring a control back, another will not either. */
-function isFresh(call: RawCall | undefined): boolean {
-  return call?.name === 'refresh' || call?.name === 'navigate'
-}
-
 function callFor(view: SweepView, next: Next): RawCall | undefined {
   if (next.kind === 'scroll') return further(view, next)
-  if (next.kind === 'page') return wayTo(view, topOf(next.page))
+  // The unseen part of a page starts where the last scroll ended.
+  if (next.kind === 'page')
+    return wayTo(view, { page: next.page.route, above: next.page.seenTo, label: next.page.url })
   return next.seen ? useOf(view, next.seen) : wayTo(view, next.known)
-}
-
-/** The unseen part of a page starts where the last scroll ended. */
-function topOf({ route, url, seenTo }: Page): Target {
-  return { page: route, above: seenTo, label: url }
 }
 
 function useOf({ request, observation }: SweepView, seen: Seen): RawCall | undefined {
@@ -187,15 +219,12 @@ const VIEW_KEPT = 0.8
 
 function finish(
   { checks, measured }: ModelRequest,
-  frontier: Frontier,
-  verdict: 'success' | 'blocked',
+  { frontier, held }: Memory,
+  holds: boolean,
   why?: string,
 ): RawCall {
-  const summary = summaryOf(frontier, { measured, checks: checks.length, verdict, why })
-  const input = {
-    verdict,
-    summary,
-    would_real_user_succeed: verdict === 'success',
-  }
+  const verdict = holds ? 'success' : 'blocked'
+  const facts = { measured, checks: checks.length, verdict, why, held: held !== undefined } as const
+  const input = { verdict, summary: summaryOf(frontier, facts), would_real_user_succeed: holds }
   return { name: 'mark_goal_done', input }
 }

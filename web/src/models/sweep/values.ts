@@ -26,17 +26,13 @@ type Field = Pick<ScreenElement, 'role' | 'inputType' | 'value' | 'options' | 'f
 export function valueFor(field: Field, words: readonly string[]): string | undefined {
   const { role, inputType = '', value, options, form } = field
   if (options)
-    return options.find((option, at) => at > 0 && option !== value) ?? other(options, value)
+    return [...options.slice(1), ...options.slice(0, 1)].find((option) => option !== value)
   if (role === 'slider') return moved(value)
   const isSearch = role === 'searchbox' || inputType === 'search' || form === 'get'
   if (isSearch && (inputType === 'text' || inputType === 'search'))
     return words[Math.floor(words.length / 2)] ?? TEXT
   if (role === 'spinbutton') return inputType === 'number' && value !== '2' ? '2' : '3'
   return BY_TYPE[inputType] ?? TEXT
-}
-
-function other(options: readonly string[], value: string | undefined): string | undefined {
-  return options.find((option) => option !== value)
 }
 
 /** One unit away, which is in range unless the slider is at its end. */

@@ -1,5 +1,5 @@
 // The way to a control that is not visible: by the page's own controls first, by its address last.
-import type { RawCall } from '../../core/ports.ts'
+import type { ModelRequest, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Frontier, Known } from './frontier.ts'
 import { hasTool, type SweepRequest, scroll, simple, useControl, type Words } from './moves.ts'
@@ -9,7 +9,7 @@ import { routeOf } from './route.ts'
 export type Target = Pick<Known, 'page' | 'url' | 'above' | 'label' | 'via'>
 
 export interface SweepView {
-  readonly request: SweepRequest
+  readonly request: ModelRequest
   readonly frontier: Frontier
   /** The visible controls. */
   readonly shown: readonly Seen[]

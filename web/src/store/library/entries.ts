@@ -241,13 +241,3 @@ export async function archiveEntry(
 ): Promise<void> {
   await stored(() => db.table(kind).update(id, { archivedAt }))
 }
-
-/** It was used just now: lists begin with it. */
-export async function touchEntry(
-  db: HarnessDb,
-  kind: LibraryKind,
-  id: string,
-  now: string,
-): Promise<void> {
-  await stored(() => db.table(kind).update(id, { lastUsedAt: now }))
-}

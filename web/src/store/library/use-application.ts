@@ -2,7 +2,7 @@ import { appOf as appOn } from '@harness/shared/language/appium.ts'
 import type { Application, Target } from '@harness/shared/library/library.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { HarnessDb } from '../schema.ts'
-import { addEntry, entriesOf, touchEntry } from './entries.ts'
+import { entriesOf } from './entries.ts'
 
 /** What of an order names the application. */
 export type Tested = Pick<
@@ -65,11 +65,11 @@ function targetOf(tested: Tested): Target {
   }
 }
 
-/** An order with its application, which a run has only once it has started. */
+/** An order with its application, which the library has only once the run has started. */
 interface WithApplication {
   readonly order: RunOrder
-  /** Writes the application that is new, or that this one was used last. */
-  readonly keep: () => Promise<void>
+  /** The application that is new. */
+  readonly added?: Application
 }
 
 /**
@@ -89,11 +89,7 @@ export async function withApplication(db: HarnessDb, order: RunOrder): Promise<W
     applicationId: application.id,
     applicationName: application.name,
   }
-  const keep = () =>
-    found
-      ? touchEntry(db, 'applications', application.id, now)
-      : addEntry(db, 'applications', application)
-  return { order: { ...order, details }, keep }
+  return { order: { ...order, details }, ...(!found && { added: application }) }
 }
 
 function newApplication(order: RunOrder, now: string): Application {

@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { RunningSummary } from '@harness/shared/views/summary.ts'
+import type { Table } from 'dexie'
 import type { Log, LogBatch } from '../../core/ports.ts'
 import { stored } from '../failure.ts'
 import type { RunEntry } from '../run-entry.ts'
@@ -8,12 +9,18 @@ import { acceptBatch } from './accept.ts'
 import { entryOf } from './read-entry.ts'
 import { rowsFrom } from './read-rows.ts'
 
+/** What is written in the transaction of the first row, so that neither is there alone. */
+export interface LogBeginning {
+  readonly tables: readonly Table[]
+  readonly write: () => Promise<void>
+}
+
 /**
  * The log of one run in this browser. For a run that has rows, it continues after the last one.
  * The caller holds the lock of the run. An append that fails leaves nothing behind and may be tried
  * again.
  */
-export function makeLog(db: HarnessDb, runId: RunId): Log {
+export function makeLog(db: HarnessDb, runId: RunId, beginning?: LogBeginning): Log {
   /**
    * Of the rows that are durable; unknown before the first append and after one that failed, then
    * read from the log.
@@ -28,7 +35,8 @@ export function makeLog(db: HarnessDb, runId: RunId): Log {
     known = undefined
     for (const row of batch.rows) running.add(row)
     const entry = entryOf(runId, running.state, running.summary)
-    await stored(() => commit(db, { runId, batch, entry }))
+    const first = batch.rows[0]?.seq === 0 ? beginning : undefined
+    await stored(() => commit(db, { runId, batch, entry, first }))
     known = running
   }
 
@@ -48,15 +56,18 @@ interface Commit {
   readonly batch: LogBatch
   /** The index row of the run after the batch. */
   readonly entry: RunEntry | undefined
+  readonly first: LogBeginning | undefined
 }
 
-function commit(db: HarnessDb, { runId, batch, entry }: Commit): PromiseLike<void> {
+function commit(db: HarnessDb, { runId, batch, entry, first }: Commit): PromiseLike<void> {
   const { rows, shot, screen } = batch
-  const tables = [db.rows, db.runs, ...(shot ? [db.shots] : []), ...(screen ? [db.screens] : [])]
+  const pictures = [...(shot ? [db.shots] : []), ...(screen ? [db.screens] : [])]
+  const tables = [db.rows, db.runs, ...pictures, ...(first?.tables ?? [])]
   return db.transaction('rw', tables, async () => {
     // `add`, not `put`: a second writer collides instead of overwriting.
     const writes: PromiseLike<unknown>[] = [db.rows.bulkAdd(rows)]
     if (entry) writes.push(db.runs.put(entry))
+    if (first) writes.push(first.write())
     if (shot) {
       writes.push(
         db.shots.add({ runId, step: shot.step, blob: new Blob([shot.png], { type: 'image/png' }) }),

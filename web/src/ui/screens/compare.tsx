@@ -1,6 +1,7 @@
 import { RunId } from '@harness/shared/language/ids.ts'
 import { useNavigate, useParams } from '@solidjs/router'
 import { type Accessor, createEffect, createMemo, Match, Show, Switch, untrack } from 'solid-js'
+import { earliestFirst } from '../../store/runs.ts'
 import { ChoicesApart, FindingsApart } from '../parts/compare/differences.tsx'
 import { GoalsApart } from '../parts/compare/goals-apart.tsx'
 import { ChoicesSentence, NumbersTable } from '../parts/compare/numbers-table.tsx'
@@ -32,6 +33,16 @@ export function CompareScreen() {
   const b = () => (idOf('b') === a() ? undefined : idOf('b'))
   const go = (one: string | undefined, two: string | undefined) =>
     navigate(`/compare/${one ?? '-'}${two ? `/${two}` : ''}`, { replace: true })
+  /** The second run that is chosen: the earlier of both is A. Later the person arranges them. */
+  const choose = async (side: 'a' | 'b', id: RunId) => {
+    const pair = side === 'a' ? [id, b()] : [a(), id]
+    const [one, two] = pair
+    const isNew = one && two && !(a() && b())
+    const [first, second] = isNew
+      ? await earliestFirst(page.db, [one, two]).catch(() => pair)
+      : pair
+    go(first, second)
+  }
   const swap = () => go(b(), a())
   const comparison = createMemo(() => {
     const [one, two] = [a(), b()]
@@ -59,8 +70,8 @@ export function CompareScreen() {
       <main id="main" tabindex={-1} class="compare scrolls">
         <div class="compare-head">
           <div class="compare-choices">
-            <RunChoice name="A" chosen={a()} other={b()} choose={(id) => go(id, b())} />
-            <RunChoice name="B" chosen={b()} other={a()} choose={(id) => go(a(), id)} />
+            <RunChoice name="A" chosen={a()} other={b()} choose={(id) => void choose('a', id)} />
+            <RunChoice name="B" chosen={b()} other={a()} choose={(id) => void choose('b', id)} />
             <Show when={known()} keyed fallback={<Missing comparison={comparison()} />}>
               {(found) => <ChoicesSentence comparison={found} />}
             </Show>

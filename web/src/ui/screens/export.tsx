@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { shownName } from '@harness/shared/library/run-name.ts'
 import { createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { Notice } from '../parts/notice.tsx'
 import { DrawnList } from '../parts/redact/drawn-list.tsx'
@@ -8,6 +9,7 @@ import { SignChoice } from '../parts/redact/sign-choice.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Header } from '../parts/shell/header.tsx'
+import { createAbout } from '../state/run/create-about.ts'
 import { createPictures } from '../state/run/create-pictures.ts'
 import {
   createLeavingPicture,
@@ -51,8 +53,10 @@ function Loaded(props: { runId: RunId; view: RunView }) {
     decisions: redacting.decisions(),
   }))
   const original = createShot(createPictures(useRunFiles(), props.runId), number, last)
+  const about = createAbout(page.db, () => props.runId)
+  const title = () => `Export: ${shownName(about(), run().started?.goal)}`
   createEffect(() => {
-    document.title = `Export: ${run().started?.goal ?? ''}`
+    document.title = title()
   })
   createKeys((event) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
@@ -63,7 +67,7 @@ function Loaded(props: { runId: RunId; view: RunView }) {
   })
   return (
     <>
-      <Header title={`Export: ${run().started?.goal ?? ''}`} back={`/runs/${props.runId}`} />
+      <Header title={title()} back={`/runs/${props.runId}`} />
       <main id="main" tabindex={-1} class="export-screen scrolls">
         <Show
           when={step()}

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { shownName } from '@harness/shared/library/run-name.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
 import { notJudgedText } from '@harness/shared/views/judgements.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
@@ -17,11 +18,13 @@ import { StripTip } from '../parts/strip/strip-tip.tsx'
 import { VERDICT_ICONS } from '../parts/verdict-icons.ts'
 import { createReading, type Reading } from '../state/playhead/create-reading.ts'
 import { hashOfStep } from '../state/playhead/playhead.ts'
+import { createAbout } from '../state/run/create-about.ts'
 import { createReport, type Report } from '../state/run/create-report.ts'
 import type { RunView } from '../state/run/create-run.ts'
 import { type FindingGroup, hashOfFinding } from '../state/run/report.ts'
 import { createKeys } from '../state/shell/create-keys.ts'
 import { createMedia } from '../state/shell/create-media.ts'
+import { usePage } from '../state/shell/page.ts'
 import { countOf } from '../words/number.ts'
 import './friction.css'
 
@@ -53,8 +56,9 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
   createReportKeys(report)
   createArrival(report)
   replaceOldAddress()
+  const about = createAbout(usePage().db, () => props.runId)
   createEffect(() => {
-    document.title = `Findings: ${run().started?.goal ?? ''}`
+    document.title = `Findings: ${shownName(about(), run().started?.goal)}`
   })
   return (
     <>

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { shownName } from '@harness/shared/library/run-name.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import Pause from 'lucide-solid/icons/pause'
 import PlayIcon from 'lucide-solid/icons/play'
@@ -14,6 +15,7 @@ import { GoalList } from '../parts/run/goal-list.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
+import { SignInEndNotice } from '../parts/run/sign-in-end-notice.tsx'
 import { UndeliveredNotice } from '../parts/run/undelivered-notice.tsx'
 import { Stage } from '../parts/stage/stage.tsx'
 import { StepView } from '../parts/step/step-view.tsx'
@@ -102,6 +104,7 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
           </div>
         )}
       </Show>
+      <SignInEndNotice runId={props.runId} run={props.view.state()} />
       <UndeliveredNotice texts={page.activityOf(props.runId).undelivered} />
       <main id="main" tabindex={-1} class="run" data-live={playhead.live() ? '' : undefined}>
         <InOrder
@@ -145,7 +148,7 @@ function createRunTitle({ runId, view, playhead, waiting, control }: RunScreenSt
     const now = waiting.judging() ? 'Judging' : `Step ${waiting.step()}`
     const step = WAITS[control.waits() ?? 'not'] ?? now
     const state = playhead.live() ? step : pillOf({ ...run, ...run.completed }).word
-    document.title = `${chosen ? `Step ${chosen.step}` : state}: ${about()?.name ?? run.started?.goal ?? ''}`
+    document.title = `${chosen ? `Step ${chosen.step}` : state}: ${shownName(about(), run.started?.goal)}`
   })
 }
 

@@ -35,6 +35,6 @@ function pauseTitle(now: NonNullable<Now>): string | undefined {
 }
 
 /** Which run it is: "Change the delivery address, Marrow". */
-export function phaseWaitText({ goal, applicationName }: RunEntry): string {
-  return [goal, applicationName].filter(Boolean).join(', ')
+export function phaseWaitText({ applicationName }: RunEntry, name: string): string {
+  return [name, applicationName].filter(Boolean).join(', ')
 }

@@ -64,6 +64,18 @@ export function signInEndText(expiresAt: string, now: number = Date.now()): stri
   return `This sign-in ends in ${leftText(end - now)}. Sign in again before then.`
 }
 
+/** Of the sign-in that a run started with: "The sign-in “Eva” ended at 10:12, during this run." */
+export function runSignInEndText(
+  { label, expiresAt, isOver }: { label: string; expiresAt: string; isOver: boolean },
+  now: number = Date.now(),
+): string {
+  const end = Date.parse(expiresAt)
+  const at = new Date(end).toLocaleTimeString(undefined, { timeStyle: 'short' })
+  return isOver
+    ? `The sign-in “${label}” ended at ${at}, during this run.`
+    : `The sign-in “${label}” ends in ${leftText(end - now)}, at ${at}.`
+}
+
 function endText(expiresAt: string, now: number): string {
   const end = Date.parse(expiresAt)
   const until = untilText(end, now)

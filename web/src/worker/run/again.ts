@@ -2,8 +2,10 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Check } from '@harness/shared/language/run.ts'
+import { withApplicationChecks } from '@harness/shared/library/chains.ts'
 import { renewedName } from '@harness/shared/library/run-name.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { entryOf } from '../../store/library/entries.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
 import { readSnapshot } from '../../store/log/sessions.ts'
 import type { HarnessDb } from '../../store/schema.ts'
@@ -40,8 +42,8 @@ export async function orderAgain(db: HarnessDb, runId: RunId, now: Date): Promis
 }
 
 /**
- * The order of the run that continues another one: same persona, model and limits, another goal,
- * the device as it is.
+ * The order of the run that continues another one: same persona, model and limits, another goal
+ * with the checks that its application has for every goal, the device as it is.
  */
 export async function orderOfNext(
   db: HarnessDb,
@@ -50,15 +52,22 @@ export async function orderOfNext(
 ): Promise<RunOrder> {
   const { runId: _own, details, ...order } = await orderOf(db, runId)
   const leg = { goal, preservesState: true, ...(checks.length > 0 && { checks }) }
+  const application = await applicationOf(db, details)
   return {
     ...order,
     follows: runId,
-    legs: [leg],
+    legs: application ? withApplicationChecks([leg], application) : [leg],
     ...(details && { details: detailsOfNext(details) }),
   }
 }
 
 type Details = NonNullable<RunOrder['details']>
+
+/** The application that the library still has. */
+function applicationOf(db: HarnessDb, details: Details | undefined) {
+  const id = details?.applicationId
+  return id === undefined ? undefined : entryOf(db, 'applications', id).catch(() => undefined)
+}
 
 /** Name, note, chain and saved goals are those of the run before. */
 function detailsOfNext(details: Details): Details {

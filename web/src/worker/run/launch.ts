@@ -14,12 +14,12 @@ import type { Activity, Clock, Driver, Ids, Imaging, Model } from '../../core/po
 import { type InterruptedRun, repliesUsed } from '../../core/resume/resume-state.ts'
 import { loadWordRules } from '../../core/rules/load-words.ts'
 import type { Sensor } from '../../core/tool.ts'
-import { makeLog } from '../../store/log/log.ts'
+import { type LogBeginning, makeLog } from '../../store/log/log.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
 import { rowsFrom } from '../../store/log/read-rows.ts'
 import type { RunSnapshot } from '../../store/log/run-snapshot.ts'
 import { readSnapshot, writeSnapshot } from '../../store/log/sessions.ts'
-import { keepDetails } from '../../store/run-details.ts'
+import { beginningOf } from '../../store/run-details.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
@@ -79,6 +79,8 @@ interface Opened {
   readonly model: Model
   /** False: what it was started with is not kept, so that nothing of it can change later. */
   readonly isKept: boolean
+  /** Of a new run: what is written with its first row. */
+  readonly first?: LogBeginning | undefined
   /** Of a run that was interrupted. */
   readonly interrupted?: InterruptedRun
 }
@@ -109,10 +111,9 @@ export async function start(
       // A run that follows another one continues where that ended, or not at all.
       if (order.follows && state !== 'same') throw new HarnessError('device_gone')
       // What is played from a recording cannot be resumed, and its rows are as large as the log.
-      await keepDetails(deps.db, runId, order)
       const isKept = order.model.provider !== 'recorded' && !isDriven(order.model) && !inputs.replay
       if (isKept) await writeSnapshot(deps.db, sessionId, snapshot)
-      return { ...opened, isKept }
+      return { ...opened, isKept, first: beginningOf(deps.db, runId, order, inputs.application) }
     } catch (thrown) {
       await driver.close()
       throw thrown
@@ -192,7 +193,7 @@ async function launch(
  */
 function begin(
   { deps, runs }: Tab,
-  { snapshot, sessionId, device, model, interrupted, isKept }: Launch & Opened,
+  { snapshot, sessionId, device, model, interrupted, isKept, first }: Launch & Opened,
   loaded: { readonly sensors: readonly Sensor[]; readonly imaging: Imaging },
   signal: AbortSignal,
 ): { readonly firstRow: Promise<unknown>; readonly ended: Promise<void> } {
@@ -205,7 +206,7 @@ function begin(
   // Another program chose how many steps it may take.
   const keepsSteps = order.origin !== 'you'
   const control = new RunController({ attended, adjustable, keepsSteps, reopen, onActivity })
-  const store = makeLog(deps.db, runId)
+  const store = makeLog(deps.db, runId, first)
   const log = watchLog(order.record ? makeRecordingLog(store, device, runId) : store, deps.note)
   const tools = toolsOf(driver.info)
   const own = { driver, log: log.log, person: control, tools, ...loaded, onActivity }

@@ -8,6 +8,7 @@ import type { DeviceInfo, DeviceSpec } from '@harness/shared/language/protocol.t
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import type { Application } from '@harness/shared/library/library.ts'
 import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Driver, Model } from '../../core/ports.ts'
 import type { RecordedStep } from '../../drivers/recorded.ts'
@@ -41,6 +42,8 @@ export interface EphemeralInputs {
   readonly replay?: Replay
   /** Address of the order's running browser or Appium server, where it has an access token. */
   readonly browserUrl?: string
+  /** The application of its details that is new: it is kept with the first row of the run. */
+  readonly application?: Application
 }
 
 type DeviceOrder = Pick<

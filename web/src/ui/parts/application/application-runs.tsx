@@ -1,6 +1,7 @@
 import { createMemo, For, Show } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { applicationRunsHref } from '../../state/application/address.ts'
+import { createRunNames } from '../../state/lists/create-run-details.ts'
 import { agoText } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { Pill } from '../shell/pill.tsx'
@@ -17,6 +18,7 @@ interface RunsProps {
 /** The newest runs of an application as strips. */
 export function ApplicationRuns(props: RunsProps) {
   const shown = createMemo(() => props.runs.slice(-props.most).toReversed())
+  const runName = createRunNames(shown)
   return (
     <section class="app-runs" aria-labelledby="app-runs">
       <div class="app-head">
@@ -25,18 +27,18 @@ export function ApplicationRuns(props: RunsProps) {
       </div>
       <Show when={shown().length > 0} fallback={<p class="quiet-text app-empty">No runs yet.</p>}>
         <ul>
-          <For each={shown()}>{(run) => <Row run={run} />}</For>
+          <For each={shown()}>{(run) => <Row run={run} name={runName(run)} />}</For>
         </ul>
       </Show>
     </section>
   )
 }
 
-function Row(props: { run: RunEntry }) {
+function Row(props: { run: RunEntry; name: string }) {
   return (
     <li class="app-run-row">
-      <a href={`/runs/${props.run.runId}`} title={props.run.goal}>
-        {props.run.goal}
+      <a href={`/runs/${props.run.runId}`} title={props.name}>
+        {props.name}
       </a>
       <span class="app-run-when">{agoText(props.run.startedAt, Date.now())}</span>
       <span class="app-run-strip">

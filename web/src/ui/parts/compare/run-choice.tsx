@@ -1,9 +1,10 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import { createMemo, For } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { recentRuns } from '../../../store/runs.ts'
 import { createList } from '../../state/lists/create-list.ts'
+import { createRunNames } from '../../state/lists/create-run-details.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { momentText } from '../../words/findings.ts'
 import './run-choice.css'
@@ -16,7 +17,7 @@ interface ChoiceProps {
   readonly chosen: RunId | undefined
   /** The other run: it cannot be chosen, and runs with its goal come first. */
   readonly other: RunId | undefined
-  readonly choose: (runId: string) => void
+  readonly choose: (runId: RunId) => void
 }
 
 /** Which run is compared. */
@@ -32,12 +33,13 @@ export function RunChoice(props: ChoiceProps) {
       .filter(({ runId }) => runId !== props.other)
       .toSorted((one, two) => like(two) - like(one))
   })
+  const runName = createRunNames(offered)
   return (
     <label class="run-choice">
       <span class="run-choice-name">{props.name}</span>
       <select
         aria-label={`Run ${props.name}`}
-        onChange={(event) => props.choose(event.currentTarget.value)}
+        onChange={(event) => props.choose(RunId.parse(event.currentTarget.value))}
       >
         <option value="" selected={props.chosen === undefined} disabled>
           Choose run {props.name}
@@ -45,7 +47,7 @@ export function RunChoice(props: ChoiceProps) {
         <For each={offered()}>
           {(run) => (
             <option value={run.runId} selected={run.runId === props.chosen}>
-              {momentText(run.startedAt, Date.now())} · {run.goal} · {playedAs(run)},{' '}
+              {momentText(run.startedAt, Date.now())} · {runName(run)} · {playedAs(run)},{' '}
               {run.applicationName}
             </option>
           )}

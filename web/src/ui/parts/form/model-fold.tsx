@@ -35,6 +35,9 @@ export function ModelFold(props: { form: NewRun }) {
   )
 }
 
+/** What runs where no model is installed; its name has no meaning. */
+const NO_MODEL = { provider: 'sweep', model: '' } as const
+
 type Model = RunDefaults['model']
 
 function modelName(model: Model): string {
@@ -54,10 +57,7 @@ function modelSourceOf(form: NewRun): Inherited<Model> {
   const { provider, model } = form.draft.value()
   const layers = { settings: form.settings(), application: form.application()?.defaults }
   const [first] = form.installed()
-  const suggested = first === undefined ? undefined : { provider: 'ollama' as const, model: first }
-  return inherit(
-    { ...layers, run: provider === 'default' ? {} : { model: { provider, model } } },
-    'model',
-    suggested,
-  )
+  const suggested = first === undefined ? NO_MODEL : { provider: 'ollama' as const, model: first }
+  const own = provider === 'sweep' ? NO_MODEL : provider !== 'default' && { provider, model }
+  return inherit({ ...layers, run: own ? { model: own } : {} }, 'model', suggested)
 }

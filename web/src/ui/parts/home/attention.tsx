@@ -78,7 +78,7 @@ function Row(props: { item: Attention }) {
         {(run) => (
           <ResumeOffer
             runId={run().runId}
-            label={run().goal}
+            label={run().name}
             class="attention-act"
             onGoing={() => navigate(`/runs/${run().runId}`)}
           />

@@ -2,6 +2,7 @@ import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import { createMemo, For } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
+import { createRunNames } from '../../state/lists/create-run-details.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { waitWords } from '../../words/attention.ts'
 import { findingsText } from '../../words/friction.ts'
@@ -19,6 +20,7 @@ interface RecentRunsProps {
 
 /** The last runs, each with its strip. */
 export function RecentRuns(props: RecentRunsProps) {
+  const runName = createRunNames(() => props.runs)
   const word = () =>
     props.total !== undefined && props.total > 1 ? `All ${countText(props.total)} runs` : 'All runs'
   return (
@@ -28,13 +30,13 @@ export function RecentRuns(props: RecentRunsProps) {
         <a href="/runs">{word()}</a>
       </div>
       <ul class="recent-rows">
-        <For each={props.runs}>{(run) => <RecentRun run={run} />}</For>
+        <For each={props.runs}>{(run) => <RecentRun run={run} name={runName(run)} />}</For>
       </ul>
     </section>
   )
 }
 
-function RecentRun(props: { run: RunEntry }) {
+function RecentRun(props: { run: RunEntry; name: string }) {
   const page = usePage()
   const look = createMemo(() => {
     const { phase, elsewhere, judging } = page.activityOf(props.run.runId)
@@ -54,8 +56,8 @@ function RecentRun(props: { run: RunEntry }) {
       <span class="recent-pill">
         <Pill look={look()} />
       </span>
-      <a class="recent-goal" href={`/runs/${props.run.runId}`} title={props.run.goal}>
-        {props.run.goal}
+      <a class="recent-goal" href={`/runs/${props.run.runId}`} title={props.name}>
+        {props.name}
       </a>
       <span class="recent-who" title={who()}>
         {who()}

@@ -24,7 +24,8 @@ export function ContinueForm(props: ContinueProps) {
   onCleanup(() => clearInterval(timer))
   let field: HTMLTextAreaElement | undefined
   const left = () => Date.parse(props.run.lastTs ?? '') + KEPT_MS - now()
-  const checks = () => props.run.legs.flatMap(({ started }) => started.checks ?? []).length
+  const own = () => props.result.checks().own.length
+  const inEach = () => props.result.checks().inEach.length
   const start = () => {
     if (goal().trim() === '') return field?.focus()
     props.result.continueWith(goal().trim(), withChecks())
@@ -73,14 +74,20 @@ export function ContinueForm(props: ContinueProps) {
             }}
           />
         </label>
-        <Show when={checks() > 0}>
+        <Show when={inEach() > 0}>
+          <p class="quiet-text">
+            Checked too: {countOf(inEach(), 'check')} of every goal of{' '}
+            {props.run.started?.application.name}.
+          </p>
+        </Show>
+        <Show when={own() > 0}>
           <label class="result-with-checks">
             <input
               type="checkbox"
               checked={withChecks()}
               onChange={(event) => setWithChecks(event.currentTarget.checked)}
             />
-            With the {countOf(checks(), 'check')} of this run
+            With the {countOf(own(), 'check')} of this run
           </label>
         </Show>
         <button type="submit" class="button main" aria-disabled={props.result.busy()}>

@@ -1,3 +1,4 @@
+import { shownName } from '@harness/shared/library/run-name.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type JSX, Show } from 'solid-js'
@@ -38,7 +39,7 @@ export function RunHeader(props: {
       : countOf(0, 'step')
   }
   return (
-    <Header title={about()?.name ?? props.run.started?.goal ?? 'Run'} meta={meta()} back="/runs">
+    <Header title={shownName(about(), props.run.started?.goal)} meta={meta()} back="/runs">
       <Show when={props.run.started}>
         {(started) => (
           <RunLabels

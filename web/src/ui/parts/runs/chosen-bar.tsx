@@ -3,6 +3,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import { tagRuns } from '../../../store/details.ts'
+import { earliestFirst } from '../../../store/runs.ts'
 import type { Choosing } from '../../state/lists/create-choosing.ts'
 import { createSigning } from '../../state/result/create-signing.ts'
 import { deleteRuns } from '../../state/result/delete-runs.ts'
@@ -49,6 +50,12 @@ export function ChosenBar(props: { choosing: Choosing; all: string }) {
       setError(failed || undefined)
       if (!failed) page.announce(`Tagged ${countOf(runIds.length, 'run')}.`, 'polite')
     })
+  const compare = async () => {
+    const chosen = choosing.chosen()
+    // the earlier run is A: before and after, whatever the order of the list
+    const inOrder = await earliestFirst(page.db, chosen).catch(() => chosen)
+    navigate(`/compare/${inOrder.join('/')}`)
+  }
   return (
     <Show when={choosing.chosen().length > 0}>
       <section class="chosen-bar" aria-label="Chosen runs">
@@ -58,11 +65,7 @@ export function ChosenBar(props: { choosing: Choosing; all: string }) {
         </p>
         <Show when={progress()}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
         <Show when={choosing.chosen().length === 2}>
-          <button
-            type="button"
-            class="button"
-            onClick={() => navigate(`/compare/${choosing.chosen().join('/')}`)}
-          >
+          <button type="button" class="button" onClick={() => void compare()}>
             Compare
           </button>
         </Show>

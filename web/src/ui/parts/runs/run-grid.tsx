@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import { createRowDetails } from '../../state/lists/create-row-details.ts'
+import { createRunDetails } from '../../state/lists/create-run-details.ts'
 import type { HistoryLine } from '../../state/lists/history-layout.ts'
 import type { LinePosition } from '../../state/lists/layout.ts'
 import { dayText } from '../../words/day.ts'
@@ -11,7 +11,9 @@ import './run-grid.css'
 /** The history as a grid with one tab stop. Only what can be seen is drawn. */
 export function RunGrid(props: GridOptions) {
   const { layout, isWide, active, drawn, choose, onKeyDown } = createGrid(props)
-  const detailsOf = createRowDetails(drawn)
+  const detailsOf = createRunDetails(() =>
+    drawn().flatMap((line) => (typeof line === 'string' ? [] : [line.runId])),
+  )
   const positionOf = (line: HistoryLine) => layout().positions.get(line)
   return (
     <table

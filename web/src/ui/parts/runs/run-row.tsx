@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { shownName } from '@harness/shared/library/run-name.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
@@ -34,7 +35,7 @@ interface RunRowProps {
 export function RunRow(props: RunRowProps) {
   const navigate = useNavigate()
   const run = () => props.row.run()
-  const name = () => props.details?.name ?? run().goal
+  const name = () => shownName(props.details, run().goal)
   const href = () => `/runs/${props.row.runId}`
   const look = createMemo(() => pillOf(run()))
   const onClick = (event: MouseEvent) => {

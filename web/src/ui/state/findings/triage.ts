@@ -41,9 +41,18 @@ export function triagedOf(
 ): readonly Triaged[] {
   const known = new Map(decisions.map((each) => [each.finding, each]))
   return findings.map((finding) => {
-    const decision = known.get(finding.id)
+    const decision = known.get(finding.id) ?? decidedAs(finding, known)
     return { finding, decision, severity: decision?.severity ?? finding.shown.severity }
   })
+}
+
+/** What was decided while the finding was known by another screen alone. */
+function decidedAs(
+  { occurrences }: TrackedFinding,
+  known: ReadonlyMap<string, FindingDecision>,
+): FindingDecision | undefined {
+  const found = occurrences.flatMap(({ id }) => known.get(id) ?? [])
+  return found.find(({ mergedInto }) => mergedInto === undefined)
 }
 
 /** All is what is there and not dismissed; what is gone or dismissed has a set of its own. */

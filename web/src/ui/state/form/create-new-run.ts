@@ -146,12 +146,10 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     ...createTouched(failures),
     settleModel: settle,
     sweepFailure: () => sweepFailure({ model: model(), hasMarks: hasMarks() }),
-    ...createStart(
-      page,
-      choice,
-      () => failures().length === 0,
-      () => signIn.on() && !startsSignedIn(choice()),
-    ),
+    ...createStart(page, draft, choice, {
+      ready: () => failures().length === 0,
+      signedIn: () => signIn.on() && !startsSignedIn(choice()),
+    }),
   }
 }
 
@@ -241,9 +239,9 @@ function sameModel(a: ModelChoice | undefined, b: ModelChoice | undefined): bool
 
 function createStart(
   page: Page,
+  draft: Draft,
   choice: Accessor<Choice>,
-  ready: Accessor<boolean>,
-  signedIn: Accessor<boolean>,
+  { ready, signedIn }: Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>>,
 ) {
   const [starting, setStarting] = createSignal(false)
   const [startError, setStartError] = createSignal<HarnessError>()
@@ -265,16 +263,18 @@ function createStart(
     setStarting(true)
     const runId = RunId.parse(crypto.randomUUID())
     setStartedRun(runId)
-    const application = await withApplication(page.db, order)
-    const result = await page.worker.start({
-      ...application.order,
-      runId,
-      ...(signedIn() && { signedIn: true }),
-    })
+    const known = await withApplication(page.db, order)
     // A start that failed leaves no application in the library.
-    if ('value' in result) await application.keep()
+    const result = await page.worker.start(
+      { ...known.order, runId, ...(signedIn() && { signedIn: true }) },
+      known.added && { application: known.added },
+    )
     setStarting(false)
-    if ('value' in result) return result.value
+    if ('value' in result) {
+      // These are of this run alone.
+      draft.change({ name: undefined, note: undefined })
+      return result.value
+    }
     // the user stopped it
     if (result.error.code !== 'aborted') setStartError(fromWire(result.error))
     return undefined

@@ -1,5 +1,6 @@
 // The goals of the form: the first is the draft's own, the others follow it.
 import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
+import { withApplicationChecks } from '@harness/shared/library/chains.ts'
 import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
 import { stampedName } from '@harness/shared/library/run-name.ts'
 import { filledText, unfilled } from '@harness/shared/library/template.ts'
@@ -85,15 +86,13 @@ export function legsOf(
   goals: readonly GoalDraft[],
   inEach: Application['checks'],
 ): readonly LegOrder[] {
-  return goals.map(({ text, name, checks, preservesState }, index) => {
-    const all = [...checks, ...inEach]
-    return {
-      goal: text.trim() || SWEEP_GOAL,
-      ...(name && { actionName: name }),
-      ...(index > 0 && { preservesState }),
-      ...(all.length > 0 && { checks: all }),
-    }
-  })
+  const legs = goals.map(({ text, name, checks, preservesState }, index) => ({
+    goal: text.trim() || SWEEP_GOAL,
+    ...(name && { actionName: name }),
+    ...(index > 0 && { preservesState }),
+    ...(checks.length > 0 && { checks }),
+  }))
+  return withApplicationChecks(legs, { checks: inEach })
 }
 
 /** The name of a run that has none: "Skip next week · 2026-11-22 10:02". */

@@ -1,16 +1,23 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Check } from '@harness/shared/language/run.ts'
+import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
 import { isCloud, isServer, isSweep } from '@harness/shared/order/provider-names.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
-import type { GoalDraft, NewRunDraft, SimulatorDraft } from '../../../store/drafts.ts'
+import {
+  type GoalDraft,
+  type NewRunDraft,
+  readNewRunDraft,
+  type SimulatorDraft,
+} from '../../../store/drafts.ts'
 import { entriesOf, entryOf } from '../../../store/library/entries.ts'
-import { type PastChoice, pastChoice } from '../../../store/past.ts'
+import { lastApplicationOf, type PastChoice, pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { toAppiumDraft } from '../device/appium-choice.ts'
 import { EMPTY_SIMULATOR, simulatorName, toSimulatorDraft } from '../device/simulator-choice.ts'
+import { EMPTY_DRAFT } from './choice.ts'
 import type { Draft } from './create-draft.ts'
-import { EMPTY_GOAL, goalDraftOf, goalDraftsOf, withGoals } from './goals.ts'
+import { EMPTY_GOAL, goalDraftOf, goalDraftsOf, goalsOf, withGoals } from './goals.ts'
 import { targetDraft } from './target-draft.ts'
 import { deviceOf } from './where.ts'
 
@@ -54,14 +61,15 @@ function draftOf(past: PastChoice, inEach: readonly Check[]): Partial<NewRunDraf
     ),
     ...behaviourOf(past),
     ...browserOf(past),
-    chainId: undefined,
+    ...{ name: undefined, note: undefined },
     persona: started.personaName,
     ...(order?.appium && { device: 'appium' as const, appium: toAppiumDraft(order.appium) }),
     ...(!order?.appium && simulatorOf(past)),
     ...(order?.prototype && { device: 'prototype' as const, prototype: order.prototype }),
     // one that was made elsewhere may have had more than can be chosen here
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
-    tokenLimit: started.tokenBudget,
+    // no one chose what its order leaves out
+    tokenLimit: order ? order.tokenBudget : started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(isSweep(provider) && { provider: 'sweep' as const }),
     ...((provider === 'builtin' || isServer(provider) || isCloud(provider)) && { provider, model }),
@@ -75,8 +83,8 @@ function behaviourOf({ started, order }: PastChoice): Partial<NewRunDraft> {
     mode: started.mode,
     strict: started.strict,
     rules: order?.rules && [...order.rules],
-    guardWords: order?.guardWords,
-    hosts: order?.hosts?.join('\n'),
+    guardWords: order && (order.guardWords ?? []),
+    hosts: order && (order.hosts ?? []).join('\n'),
     judge: order && order.judge !== undefined,
     axe: order?.axe,
     sampling: model && 'sampling' in model ? model.sampling : undefined,
@@ -100,16 +108,40 @@ function browserOf({ width, order }: PastChoice): Partial<NewRunDraft> {
 
 /** With its application and sign-in, where the library still has them. */
 async function pastDraft(db: HarnessDb, past: PastChoice): Promise<Partial<NewRunDraft>> {
-  const { applicationId } = past.order?.details ?? {}
-  const application =
-    applicationId === undefined
-      ? undefined
-      : await entryOf(db, 'applications', applicationId).catch(() => undefined)
+  const { applicationId, chainId, goalIds = [] } = past.order?.details ?? {}
+  const [application, chain, goals] = await Promise.all([
+    applicationId === undefined ? undefined : kept(entryOf(db, 'applications', applicationId)),
+    chainId === undefined ? undefined : kept(entryOf(db, 'chains', chainId)),
+    entriesOf(db, 'goals'),
+  ])
+  const draft = draftOf(past, application?.checks ?? [])
+  const legs = goalsOf({ ...EMPTY_DRAFT, ...draft })
+  // Names say nothing of which goal is the saved one, unless every goal of the run was saved.
+  const saved = goalIds.length === legs.length ? goalIds : []
   return {
-    ...draftOf(past, application?.checks ?? []),
+    ...draft,
+    ...withGoals(
+      legs.map((leg, index) => {
+        const goal = goals.find(({ id }) => id === saved[index])
+        return goal ? { ...leg, goalId: goal.id } : leg
+      }),
+    ),
+    chainId: chain && !chain.archivedAt && isOf(chain, legs, goals) ? chain.id : undefined,
     applicationId: application?.id,
     credentialId: application && past.order?.credential?.id,
   }
+}
+
+/** What the library has no more changes nothing. */
+function kept<T>(entry: Promise<T>): Promise<T | undefined> {
+  return entry.catch(() => undefined)
+}
+
+/** True while the chain has the goals that the run had of it, whatever fills them. */
+function isOf(chain: Chain, legs: readonly GoalDraft[], goals: readonly Goal[]): boolean {
+  const names = (list: readonly { readonly name?: string }[]) => list.map(({ name }) => name)
+  const now = goalDraftsOf(chain, goals)
+  return now.length === legs.length && names(now).join('\n') === names(legs).join('\n')
 }
 
 /**
@@ -135,7 +167,7 @@ async function libraryPatch(db: HarnessDb, copied: Copied): Promise<Partial<NewR
   const { application, prototype, goal, chain } = copied
   const [app, saved, chosen, goals] = await Promise.all([
     application === undefined
-      ? ofPrototype(db, prototype)
+      ? ((await ofPrototype(db, prototype)) ?? (await usualApplication(db, copied)))
       : entryOf(db, 'applications', application),
     goal === undefined ? undefined : entryOf(db, 'goals', goal),
     chain === undefined ? undefined : entryOf(db, 'chains', chain),
@@ -153,6 +185,25 @@ async function ofPrototype(db: HarnessDb, id: string | undefined) {
   if (id === undefined) return undefined
   const all = await entriesOf(db, 'applications')
   return all.find(({ target }) => target.kind === 'prototype' && target.prototype.id === id)
+}
+
+/**
+ * The application of a goal or chain that is run by itself: where it ran last, else what the form
+ * has, else the one used last.
+ */
+async function usualApplication(
+  db: HarnessDb,
+  { goal, chain }: Copied,
+): Promise<Application | undefined> {
+  if (goal === undefined && chain === undefined) return undefined
+  const [all, ranOn, draft] = await Promise.all([
+    entriesOf(db, 'applications'),
+    lastApplicationOf(db, { goal, chain }),
+    readNewRunDraft(db),
+  ])
+  const open = all.filter(({ archivedAt }) => archivedAt === undefined)
+  const isChosen = draft !== undefined && (draft.applicationId !== undefined || draft.url !== '')
+  return open.find(({ id }) => id === ranOn) ?? (isChosen ? undefined : open[0])
 }
 
 /** Fills the form from its address. A run that is not in this browser changes nothing. */

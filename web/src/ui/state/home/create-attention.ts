@@ -1,3 +1,4 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createEffect, createMemo, on } from 'solid-js'
 import { type SignInEnd, signInEnds } from '../../../store/library/sign-in-ends.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
@@ -7,6 +8,7 @@ import { countOf } from '../../words/number.ts'
 import { SOON_MS, signInEndText } from '../../words/sign-in.ts'
 import { applicationFindingsHref, applicationHref } from '../application/address.ts'
 import { createList } from '../lists/create-list.ts'
+import { createRunNames } from '../lists/create-run-details.ts'
 import type { Page } from '../shell/page.ts'
 import type { Tested } from './create-tested.ts'
 
@@ -20,7 +22,7 @@ export interface Attention {
   /** What its button does. */
   readonly act: string
   /** The run that its button resumes here. */
-  readonly resumes?: RunEntry
+  readonly resumes?: { readonly runId: RunId; readonly name: string }
 }
 
 /** Interrupted runs that are listed. */
@@ -36,13 +38,14 @@ export function createAttention(
   tested: Accessor<readonly Tested[] | undefined>,
 ): Accessor<readonly Attention[]> {
   const { items: ends } = createList(() => signInEnds(page.db, Date.now() + SOON_MS))
+  const runName = createRunNames(runs)
   const waiting = createMemo(() =>
     runs()
       .filter(({ phase }) => phase === 'running')
       .flatMap((run) => {
         const { phase, elsewhere } = page.activityOf(run.runId)
         const words = waitWords(phase ?? elsewhere)
-        return words ? [ofWait(run, words)] : []
+        return words ? [ofWait(run, words, runName(run))] : []
       })
       .sort((one, two) => Number(one.kind === 'pause') - Number(two.kind === 'pause')),
   )
@@ -50,7 +53,7 @@ export function createAttention(
     runs()
       .filter(({ phase }) => phase === 'interrupted')
       .slice(0, INTERRUPTED)
-      .map(ofInterrupted)
+      .map((run) => ofInterrupted(run, runName(run)))
   const all = createMemo(() => [
     ...waiting(),
     ...interrupted(),
@@ -68,18 +71,18 @@ export function createAttention(
   return all
 }
 
-function ofWait(run: RunEntry, { kind, step, title }: WaitWords): Attention {
+function ofWait(run: RunEntry, { kind, step, title }: WaitWords, name: string): Attention {
   return {
     key: `${kind} ${run.runId} ${step}`,
     kind,
     title,
-    words: phaseWaitText(run),
+    words: phaseWaitText(run, name),
     href: `/runs/${run.runId}`,
     act: kind === 'decision' ? `Open step ${step}` : 'Open the run',
   }
 }
 
-function ofInterrupted(run: RunEntry): Attention {
+function ofInterrupted(run: RunEntry, name: string): Attention {
   return {
     key: `interrupted ${run.runId}`,
     kind: 'interrupted',
@@ -87,10 +90,10 @@ function ofInterrupted(run: RunEntry): Attention {
       run.stepCount === 0
         ? 'Interrupted before its first step'
         : `Interrupted at step ${run.stepCount}`,
-    words: phaseWaitText(run),
+    words: phaseWaitText(run, name),
     ...(run.imported
       ? { href: `/new?from=${run.runId}`, act: 'Run again' }
-      : { href: `/runs/${run.runId}`, act: 'Resume', resumes: run }),
+      : { href: `/runs/${run.runId}`, act: 'Resume', resumes: { runId: run.runId, name } }),
   }
 }
 

@@ -1,16 +1,19 @@
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Check } from '@harness/shared/language/run.ts'
 import { type ContactedHost, contactsOf } from '@harness/shared/views/contacts.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type LegProof, proofOf } from '@harness/shared/views/proof.ts'
 import { useNavigate } from '@solidjs/router'
-import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import { type Accessor, createMemo, createSignal, onCleanup } from 'solid-js'
 import { changeDetails, readDetails } from '../../../store/details.ts'
+import { entriesOf } from '../../../store/library/entries.ts'
 import type { RunDetails } from '../../../store/records.ts'
 import { screensOf } from '../../../store/screens.ts'
 import { watch } from '../../../store/watch.ts'
 import type { Result } from '../../../worker/api.ts'
 import { countOf } from '../../words/number.ts'
+import { createList } from '../lists/create-list.ts'
 import type { Page } from '../shell/page.ts'
 import { createWritten, type Written } from './create-written.ts'
 import { deleteRuns } from './delete-runs.ts'
@@ -28,6 +31,8 @@ export interface RunResult {
   readonly busy: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
   readonly runAgain: () => void
+  /** What the application checks in every goal, and the other checks of this run. */
+  readonly checks: Accessor<RunChecks>
   readonly continueWith: (goal: string, withChecks: boolean) => void
   readonly remove: () => void
 }
@@ -40,6 +45,7 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
   const [error, setError] = createSignal<HarnessError>()
   onCleanup(watch(() => readDetails(page.db, runId), setDetails, setError))
   const written = createWritten(page, runId, details, setError)
+  const checks = createChecks(page, details, run)
   const { proof, contacted, recheck } = createProof(page, runId, run)
   const start = async (asked: Promise<Result<RunId>>) => {
     if (busy()) return
@@ -55,15 +61,38 @@ export function createResult(page: Page, runId: RunId, run: Accessor<RunState>):
     if (isGone) navigate('/runs')
   }
   return {
-    ...{ details, written, proof, contacted, recheck, busy, error },
+    ...{ details, written, checks, proof, contacted, recheck, busy, error },
     change: (patch) => void changeDetails(page.db, runId, patch),
     runAgain: () => void start(page.worker.runAgain(runId)),
     continueWith: (goal, withChecks) => {
-      const checks = withChecks ? run().legs.flatMap(({ started }) => started.checks ?? []) : []
-      void start(page.worker.continueRun(runId, { goal, checks }))
+      const own = withChecks ? checks().own : []
+      void start(page.worker.continueRun(runId, { goal, checks: own }))
     },
     remove: () => void remove(),
   }
+}
+
+interface RunChecks {
+  /** They come with the application, whatever is chosen. */
+  readonly inEach: readonly Check[]
+  readonly own: readonly Check[]
+}
+
+function createChecks(
+  { db }: Page,
+  details: Accessor<RunDetails | undefined>,
+  run: Accessor<RunState>,
+): Accessor<RunChecks> {
+  const { items } = createList(() => entriesOf(db, 'applications'))
+  return createMemo(() => {
+    const application = items()?.find(({ id }) => id === details()?.applicationId)
+    const inEach = application?.checks ?? []
+    const textOf = ({ kind, value }: Check) => `${kind} ${value}`
+    const known = new Set(inEach.map(textOf))
+    const all = run().legs.flatMap(({ started }) => started.checks ?? [])
+    const own = all.filter((check) => !known.has(textOf(check)))
+    return { inEach, own: [...new Map(own.map((check) => [textOf(check), check])).values()] }
+  })
 }
 
 /** What the kept screens say. */
