@@ -49,7 +49,7 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
     }
     case 'report': {
       const { reportCommand } = await import('./bundle/report.ts')
-      return reportCommand(rest, here(), write)
+      return reportCommand(rest, here(), { print: write, warn: console.error })
     }
     case 'export': {
       const { exportCommand } = await import('./bundle/export.ts')

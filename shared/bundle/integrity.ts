@@ -1,6 +1,7 @@
 // Whether a bundle is still as it was exported: SHA-256 of every file, and one root over them all.
 
 import * as z from 'zod/mini'
+import { changesIn, type ImportFindings, importsIn, withFinding } from '../language/imports.ts'
 import { jsonOf } from '../language/json.ts'
 import type { Digest } from './digest.ts'
 import { metaText } from './meta-text.ts'
@@ -109,14 +110,12 @@ export function integrityIn(
 
 /** What is different, in sentences; empty for an unchanged bundle. */
 export function differenceText({ changed, missing, added, rootHolds }: Difference): string {
-  return [
+  return joined(
     changed.length > 0 ? `Changed after export: ${changed.join(', ')}.` : '',
     missing.length > 0 ? `Missing: ${missing.join(', ')}.` : '',
     added.length > 0 ? `Added: ${added.join(', ')}.` : '',
     rootHolds ? '' : 'The list of hashes does not match its root.',
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+  )
 }
 
 /** What an import says of a bundle: whether it is as it was exported. `text` is for a person. */
@@ -125,6 +124,8 @@ export interface BundleCheck {
   readonly text: string
   /** Of a signed bundle. */
   readonly signer?: Signer
+  /** What this import and those before it found: the run keeps it, and its exports say it. */
+  readonly imports: ImportFindings
 }
 
 interface CheckTools<Key> {
@@ -141,7 +142,11 @@ export async function checkBundle<Key>(
   tools: CheckTools<Key>,
 ): Promise<BundleCheck> {
   const stated = integrityIn(meta)
-  if (!stated) return { kind: 'unhashed', text: 'It holds no hashes: not checked for changes.' }
+  const before = importsIn(jsonOf(meta ?? ''))
+  if (!stated) {
+    const text = joined('It holds no hashes: not checked for changes.', changedBefore(before))
+    return { kind: 'unhashed', text, imports: before }
+  }
   const { integrity, rest } = stated
   const found: Part[] = []
   for (const name of names) {
@@ -160,9 +165,25 @@ export async function checkBundle<Key>(
   const first = isWhole ? 'Unchanged since export.' : differenceText(difference)
   // Of a changed file a signature that fits says nothing.
   const second = signer && (isWhole || signer.holds === 'no') ? signerText(signer) : ''
+  const text = joined(first, second)
   return {
     kind: isWhole ? 'unchanged' : 'changed',
-    text: [first, second].filter((sentence) => sentence !== '').join(' '),
+    text: joined(text, changedBefore(before)),
     ...(signer && { signer }),
+    imports: withFinding(before, {
+      exportedAt: integrity.exportedAt,
+      changed: !isWhole,
+      text,
+      ...(signer && { signedBy: signer.fingerprint }),
+    }),
   }
+}
+
+function changedBefore(imports: ImportFindings): string {
+  const changes = changesIn(imports)
+  return changes && `It had been changed when it was imported. ${changes}`
+}
+
+function joined(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ')
 }

@@ -1,6 +1,7 @@
 // A run as it leaves: the same parts in the same order, whether they become a zip or a report.
 
 import type { Size } from '../language/geometry.ts'
+import type { ImportFindings } from '../language/imports.ts'
 import { lineOf, type Row, stepFile } from '../language/rows.ts'
 import { foldAll } from '../views/fold.ts'
 import type { Digest } from './digest.ts'
@@ -25,6 +26,8 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly files: AsyncIterable<File>
   /** What was taken out; absent where nothing was looked for. */
   readonly redaction?: Redaction
+  /** What imports found of it before; absent for a run that was recorded here. */
+  readonly imports?: ImportFindings | undefined
 }
 
 /** What the platform does better than the pure language can. */
@@ -39,7 +42,7 @@ export interface PartTools {
 
 /** All parts of a run. `meta.json` comes last: it holds the hashes of all others. */
 export async function* partsOfRun<File extends FileOfRun>(
-  { rows, files, redaction }: OutgoingRun<File>,
+  { rows, files, redaction, imports }: OutgoingRun<File>,
   { digest, utf8, now, sign }: PartTools,
 ): AsyncGenerator<FileOfRun | File> {
   // Hashed while the caller writes them: a browser hashes on a thread of its own.
@@ -51,7 +54,11 @@ export async function* partsOfRun<File extends FileOfRun>(
     parts.push(partOf(file.name, file.bytes, digest))
     yield file
   }
-  const meta = { ...metaOf(foldAll(rows)), ...(redaction && { redaction }) }
+  const meta = {
+    ...metaOf(foldAll(rows)),
+    ...(redaction && { redaction }),
+    ...(imports?.length && { imports }),
+  }
   parts.push(partOf(META_FILE, utf8(metaText(meta)), digest))
   const integrity = await integrityOf(await Promise.all(parts), now, digest)
   const signature = await sign?.(signedBytes(integrity.root, now))

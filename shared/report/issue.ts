@@ -55,6 +55,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     : ''
   const expected = EXPECTED[rule]
   const played = isSweep(report.provider) ? '' : `${report.persona}; `
+  const { file } = report
   const body = [
     '## Steps to reproduce',
     '',
@@ -72,6 +73,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
     `- Picture: ${markdown(picture)}${place}`,
+    ...(file?.changed ? [`- ${markdown(`The run was read from a file. ${file.text}`)}`] : []),
     `- ${markdown(`${report.device}; ${played}${modelText(report)}; Harness ${report.harnessVersion}; run ${report.runId}`)}`,
     '',
   ]

@@ -68,7 +68,9 @@ export function junitOf(reports: readonly RunReport[]): string {
       timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
     }
     const cases = report.goals.map((goal) => caseOf(goal, report))
-    return [`  <testsuite${attributes(suite)}>`, ...cases, '  </testsuite>'].join('\n')
+    const { file } = report
+    const output = file?.changed ? [`    <system-out>${xml(file.text)}</system-out>`] : []
+    return [`  <testsuite${attributes(suite)}>`, ...cases, ...output, '  </testsuite>'].join('\n')
   })
   const { tests, failures, errors } = counts(goals)
   const root = attributes({ name: 'Harness', tests, failures, errors, time: all })

@@ -25,6 +25,7 @@ function facts(report: RunReport): readonly string[] {
     ['Started', startedAt],
     ['Length', `${countText(report.steps.length)}, ${durationText(report.durationMs)}`],
     ...(report.opinion === undefined ? [] : [['Opinion', report.opinion] as const]),
+    ...(report.file?.changed ? [['File', report.file.text] as const] : []),
   ]
   return [
     row(['', '']),

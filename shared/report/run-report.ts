@@ -81,6 +81,14 @@ export interface ReportedStep {
   readonly durationMs: number
 }
 
+/** Whether the file that a run was read from is as it was exported. */
+interface ReportedFile {
+  /** True where it was changed since its export, or had been when the run was imported before. */
+  readonly changed: boolean
+  /** What is known of it, in sentences. */
+  readonly text: string
+}
+
 export interface RunReport {
   readonly runId: string
   readonly startedAt: string
@@ -111,6 +119,8 @@ export interface RunReport {
   readonly notMeasured?: string
   /** How many reports the judge left, and why; absent where it left none. */
   readonly notJudged?: string
+  /** Absent for a run that was not read from a file. */
+  readonly file?: ReportedFile
   readonly steps: readonly ReportedStep[]
 }
 

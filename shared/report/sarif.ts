@@ -75,6 +75,9 @@ function runOf(report: RunReport) {
       {
         executionSuccessful: report.ending !== 'fault' && report.ending !== undefined,
         startTimeUtc: report.startedAt,
+        ...(report.file?.changed && {
+          toolExecutionNotifications: [{ level: 'warning', message: { text: report.file.text } }],
+        }),
       },
     ],
     results: report.findings.map((finding) => resultOf(finding, rules, report)),

@@ -19,6 +19,8 @@ export interface LegProof {
   readonly leg: number
   readonly goal: string
   readonly checks: readonly CheckProof[]
+  /** No screen of the goal was kept: what is said of its checks is from the log alone. */
+  readonly fromLog?: true
   /** What the evidence says now of the success that was reported; `gaps` says what is missing. */
   readonly holds: boolean
   readonly gaps: readonly string[]
@@ -39,7 +41,11 @@ export function proofOf(
         return scene ? [{ step, scene }] : []
       })
     const checks = (started.checks ?? []).map((check) => checkProof(check, scenes))
-    return { leg, goal: started.goal, checks, ...recheckLeg(run, leg, sceneOf) }
+    const again = recheckLeg(run, leg, sceneOf)
+    if (scenes.length > 0) return { leg, goal: started.goal, checks, ...again }
+    const since = loggedSince(run, leg)
+    const logged = checks.map((each) => ({ ...each, ...(since !== undefined && { since }) }))
+    return { leg, goal: started.goal, checks: logged, fromLog: true, ...again }
   })
 }
 
@@ -54,4 +60,11 @@ function checkProof(
     ...(first !== undefined && { since: first }),
     always: missed < 0 && scenes.length > 0,
   }
+}
+
+/** The step on whose screen all checks of a goal held, as its end says; undefined where they did not. */
+export function loggedSince({ legs, steps }: RunState, leg: number): number | undefined {
+  const completed = legs.find((each) => each.leg === leg)?.completed
+  if (!completed?.confirmed) return undefined
+  return completed.proof?.step ?? steps.findLast((each) => each.leg === leg)?.step
 }

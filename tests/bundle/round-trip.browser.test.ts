@@ -13,7 +13,7 @@ import { pngOf, writeRun } from './sample-run.ts'
 
 const NOW = '2026-11-22T10:00:00.000Z'
 
-const UNCHANGED = { kind: 'unchanged', text: 'Unchanged since export.' }
+const UNCHANGED = { kind: 'unchanged', text: 'Unchanged since export.', imports: [] }
 
 const opened: HarnessDb[] = []
 

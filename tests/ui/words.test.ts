@@ -156,5 +156,6 @@ it('a finding copied as Markdown has text of the page and of the model as text a
   const quote = '@team sees <img src=x> and #12\n# no heading'
   const text = findingMarkdown({ ...found, shown: { ...found.shown, quote } }, 'low', undefined)
   expect(text).toContain('on Your \\*box\\*')
+  expect(text).toContain('- Picture: step-001.png in the zip of this run')
   expect(text).toContain('> @<!-- -->team sees &lt;img src=x&gt; and #<!-- -->12 # no heading')
 })

@@ -13,6 +13,7 @@ import { foldAll } from '@harness/shared/views/fold.ts'
 import { type Zippable, zipSync } from 'fflate'
 import { readFlags, refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
+import { checkOf } from './check.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
 import { bundleOf, bundlesOf, eachOnce, withOperands } from './operands.ts'
 import { sharedRun, tools, wholeRun } from './outgoing.ts'
@@ -41,6 +42,11 @@ const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind[] }
 
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
+  const { imports } = await checkOf(bundle)
+  return { ...(await redacted(bundle, redacting)), imports }
+}
+
+async function redacted(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
   if (redacting === 'nothing') return wholeRun(bundle)
   const screens = await screensOf(bundle)
   const proposal = proposeRedaction({ rows: bundle.run.rows, screens })

@@ -1,9 +1,8 @@
-import { webcrypto } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { listed } from '@harness/shared/bundle/damage.ts'
-import { checkBundle, partOf } from '@harness/shared/bundle/integrity.ts'
+import type { BundleCheck } from '@harness/shared/bundle/integrity.ts'
 import { metaOf } from '@harness/shared/bundle/meta.ts'
 import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
@@ -14,9 +13,9 @@ import { endText } from '@harness/shared/report/words.ts'
 import { readFlags, refuse } from '../flags.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
+import { checkOf } from './check.ts'
 import { IMPORT_FLAGS } from './flags.ts'
 import { bundlesOf, withOperands } from './operands.ts'
-import { tools } from './outgoing.ts'
 import { type Bundle, isPng, scenesOf } from './read-bundle.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
@@ -31,11 +30,12 @@ interface Lost {
 /**
  * Writes the run as it is written today, pictures as they were; what cannot be read is left out.
  */
-async function writeRun(bundle: Bundle, folder: string): Promise<Lost> {
+async function writeRun(bundle: Bundle, folder: string, { imports }: BundleCheck): Promise<Lost> {
   const { run, state, files } = bundle
+  const meta = { ...metaOf(state), ...(imports.length > 0 && { imports }) }
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, EVENTS_FILE), run.rows.map(lineOf).join(''))
-  await writeFile(join(folder, META_FILE), metaText(metaOf(state) ?? {}))
+  await writeFile(join(folder, META_FILE), metaText(meta))
   const scenes = await scenesOf(bundle)
   const pictures: number[] = []
   const unreadable: number[] = []
@@ -51,35 +51,27 @@ async function writeRun(bundle: Bundle, folder: string): Promise<Lost> {
   return { pictures, unreadable }
 }
 
-async function written(bundle: Bundle, folder: string): Promise<Lost> {
+async function written(bundle: Bundle, folder: string): Promise<Written> {
   try {
-    return await writeRun(bundle, folder)
+    const check = await checkOf(bundle)
+    return { folder, check, lost: await writeRun(bundle, folder, check) }
   } catch (thrown) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
     throw new HarnessError('output_failed', { folder, what: fileErrorText(thrown) }, thrown)
   }
 }
 
-async function summaryOf({ run, state, files }: Bundle, folder: string, lost: Lost) {
+interface Written {
+  readonly folder: string
+  readonly lost: Lost
+  readonly check: BundleCheck
+}
+
+function summaryOf({ run, state }: Bundle, { folder, lost, check }: Written) {
   const { completed } = state
   const damages = run.damages.map(({ text }) => text)
   if (lost.unreadable.length > 0)
     damages.push(`A file of step ${listed(lost.unreadable)} could not be read.`)
-  const { digest } = tools()
-  const bytes = async (name: string) => {
-    const found = await files.get(name)?.()
-    return found && new Uint8Array(found)
-  }
-  const part = async (name: string) => {
-    const found = await bytes(name)
-    return found && partOf(name, found, digest)
-  }
-  const meta = await bytes(META_FILE)
-  const check = await checkBundle(meta && new TextDecoder().decode(meta), files.keys(), {
-    digest,
-    subtle: webcrypto.subtle,
-    part,
-  })
   return {
     folder,
     runId: run.runId,
@@ -102,7 +94,7 @@ async function summaryOf({ run, state, files }: Bundle, folder: string, lost: Lo
   }
 }
 
-type Summary = Awaited<ReturnType<typeof summaryOf>>
+type Summary = ReturnType<typeof summaryOf>
 
 function textOf(summary: Summary): string {
   return [
@@ -151,7 +143,7 @@ export async function importCommand(
   const summaries: Summary[] = []
   for (const [index, bundle] of bundles.entries()) {
     const folder = folders[index] ?? ''
-    summaries.push(await summaryOf(bundle, folder, await written(bundle, folder)))
+    summaries.push(summaryOf(bundle, await written(bundle, folder)))
   }
   const json = summaries.length === 1 ? summaries[0] : summaries
   if (values.has('json')) print(`${JSON.stringify(json, undefined, 2)}\n`)

@@ -5,6 +5,7 @@ import { issueOf } from '@harness/shared/report/issue.ts'
 import { type RunReport, reportOf } from '@harness/shared/report/run-report.ts'
 import { readFlags, refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
+import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
 import { bundlesOf, withOperands } from './operands.ts'
 import type { Bundle } from './read-bundle.ts'
@@ -12,10 +13,13 @@ import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
 
-function reported({ name, state }: Bundle): RunReport {
+async function reported(bundle: Bundle): Promise<RunReport> {
+  const { name, state } = bundle
   const report = reportOf(state)
-  if (report) return report
-  throw new HarnessError('argument_invalid', { argument: name, what: 'holds no row of a run' })
+  if (!report)
+    throw new HarnessError('argument_invalid', { argument: name, what: 'holds no row of a run' })
+  const { text, imports } = await checkOf(bundle)
+  return { ...report, file: { changed: imports.some(({ changed }) => changed), text } }
 }
 
 function issueText(id: string, reports: readonly RunReport[]): string {
@@ -33,11 +37,20 @@ function issueText(id: string, reports: readonly RunReport[]): string {
   )
 }
 
-/** `report FILE… [--format F] [--finding ID] [--output FILE]`. Throws `argument_invalid`. */
+interface ReportDeps {
+  readonly print: (text: string) => void
+  /** A line beside what is printed, which a program may read. */
+  readonly warn: (text: string) => void
+}
+
+/**
+ * `report FILE… [--format F] [--finding ID] [--output FILE]`; warns of each file that was changed
+ * since its export. Throws `argument_invalid`.
+ */
 export async function reportCommand(
   argv: readonly string[],
   at: Place,
-  print: (text: string) => void,
+  { print, warn }: ReportDeps,
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
   const values = new Map(readFlags(rest, REPORT_FLAGS).map(({ name, value }) => [name, value]))
@@ -45,7 +58,12 @@ export async function reportCommand(
   const finding = values.get('finding')
   if (finding !== undefined && values.has('format'))
     throw refuse('finding', 'is the text of an issue; leave out --format')
-  const reports = (await bundlesOf(names, at)).map(reported)
+  const reports: RunReport[] = []
+  for (const bundle of await bundlesOf(names, at)) {
+    const report = await reported(bundle)
+    if (report.file?.changed) warn(`${bundle.name}: ${report.file.text}`)
+    reports.push(report)
+  }
   const text = finding === undefined ? reportText(reports, format) : issueText(finding, reports)
   const output = values.get('output')
   if (output === undefined) print(text)

@@ -4,6 +4,7 @@ import { Integrity } from '@harness/shared/bundle/integrity.ts'
 import { Meta } from '@harness/shared/bundle/meta.ts'
 import { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
+import { ImportFindings } from '@harness/shared/language/imports.ts'
 import { Row } from '@harness/shared/language/rows.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -16,6 +17,7 @@ const options = { unrepresentable: 'any' as const, io: 'input' as const }
 test('docs/bundle.schema.json is what the declarations of rows, meta and screens say (vitest -u writes it)', async () => {
   const meta = z.extend(Meta, {
     redaction: z.optional(Redaction),
+    imports: z.optional(ImportFindings),
     integrity: z.optional(Integrity),
   })
   const schema = {

@@ -9,15 +9,14 @@ import {
   type WireError,
 } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { lineOf, type Row } from '@harness/shared/language/rows.ts'
 import { addRun } from '../store/log/add-run.ts'
-import { rowsFrom } from '../store/log/read-rows.ts'
 import { hasRun } from '../store/run-index.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { attachmentsOf } from './attachments.ts'
 import type { Entry, OpenedFile } from './entry.ts'
 import { type FilesOfRun, filesOfRun } from './files-of-run.ts'
 import { foundRuns } from './found-runs.ts'
+import { compareWithKnown } from './known-run.ts'
 import { MAX_LOG, MAX_RUN, MAX_TEXT, within } from './limits.ts'
 import { sha256 } from './sha256.ts'
 
@@ -40,6 +39,8 @@ export type Opened = { readonly name: string } & (
       readonly goal: string
       /** How its rows differ from those of the run that is here, as a sentence; empty where they do not. */
       readonly differs: string
+      /** What was taken from the file, as a sentence; empty where nothing was. */
+      readonly taken: string
       readonly check: BundleCheck
     }
   /** `isOther`: nothing of a run is in it, so it may be something else that the app opens. */
@@ -77,42 +78,25 @@ async function importRun(
   const goal = first?.kind === 'run_started' ? first.goal : ''
   if (await hasRun(db, runId)) return known(db, name, run, files)
   const { steps, damages } = attachmentsOf(run, files)
-  if (!(await addRun(db, { runId, rows }, steps))) return known(db, name, run, files)
+  const imports = async () => (await checked(files)).imports
+  if (!(await addRun(db, { runId, rows, imports }, steps))) return known(db, name, run, files)
   const check = await checked(files)
   return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages()], check }
 }
 
-/** A run of this id is here; what of the file is another is reported, and nothing is written. */
 async function known(
   db: HarnessDb,
   name: string,
-  { runId, rows }: ReadRun,
+  run: ReadRun,
   files: FilesOfRun,
 ): Promise<Opened> {
-  const here = await rowsFrom(db, runId, 0)
+  const { runId, rows } = run
   const [first] = rows
   const goal = first?.kind === 'run_started' ? first.goal : ''
   const check = await checked(files)
-  return { name, kind: 'known', runId, goal, differs: differenceOf(here, rows), check }
-}
-
-/** The row with which an import closes an open log is in no file. */
-function asInFile(here: readonly Row[]): readonly Row[] {
-  const last = here.at(-1)
-  return last?.kind === 'run_interrupted' && last.foundBy === 'import' ? here.slice(0, -1) : here
-}
-
-function differenceOf(stored: readonly Row[], rows: readonly Row[]): string {
-  const here = asInFile(stored)
-  const file = asInFile(rows)
-  const lines = here.map(lineOf)
-  const inFile = file.map(lineOf)
-  const longer = here.length > file.length ? here : file
-  const other = longer.flatMap((row, at) => (lines[at] === inFile[at] ? [] : [row]))
-  const [first] = other
-  if (!first) return ''
-  const where = 'step' in first ? `in step ${first.step}` : `row ${first.seq + 1}`
-  return `${other.length} of ${longer.length} rows differ, the first is ${where}.`
+  const meta = await metaOf(files)
+  const found = await compareWithKnown(db, { run, files, check, meta })
+  return { name, kind: 'known', runId, goal, check, ...found }
 }
 
 async function checked(files: FilesOfRun): Promise<BundleCheck> {

@@ -21,6 +21,7 @@ import { rectIn } from '@harness/shared/language/geometry.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Row, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
+import { runEntry } from '../store/log/read-entry.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { screensOf, screensOfSteps, shotOf, shotsOf } from '../store/screens.ts'
@@ -178,16 +179,18 @@ export async function outgoingRun(
   decisions: ExportOptions['decisions'],
 ): Promise<OutgoingStoredRun> {
   const run = decisions && (await toRedact(db, runId))
+  const imports = (await runEntry(db, runId))?.imports
   const decided = run && decisions === 'secrets' ? secretsOnly(proposeRedaction(run)) : decisions
   if (!run || !decided || decided === 'secrets') {
     const rows = run?.rows ?? (await rowsOf(db, runId))
-    return { rows, files: filesOf(db, runId, rows) }
+    return { rows, files: filesOf(db, runId, rows), imports }
   }
-  return redactedRun(run, decided, {
+  const redacted = redactedRun(run, decided, {
     picture: picturesInOrder(db, runId, stepsOf(run.rows)),
     cover: coverPicture,
     utf8,
   })
+  return { ...redacted, imports }
 }
 
 /** A name for the file of these runs, of what is left in them. */

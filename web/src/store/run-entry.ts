@@ -1,4 +1,5 @@
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { ImportFindings } from '@harness/shared/language/imports.ts'
 import { RunSummary } from '@harness/shared/views/summary.ts'
 import * as z from 'zod/mini'
 
@@ -14,5 +15,7 @@ export const RunEntry = z.object({
   nextSeq: z.number(),
   /** Recorded elsewhere and opened here: read only, never continued. */
   imported: z.exactOptional(z.literal(true)),
+  /** What that import and those before it found; absent where they found nothing to say. */
+  imports: z.exactOptional(ImportFindings),
 })
 export type RunEntry = Readonly<z.infer<typeof RunEntry>>

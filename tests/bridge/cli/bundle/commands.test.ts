@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function printed(command: typeof reportCommand, ...argv: readonly string[]): Promise<string> {
+type BundleCommand = typeof importCommand
+
+async function printed(command: BundleCommand, ...argv: readonly string[]): Promise<string> {
   let text = ''
   const status = await command(argv, { cwd: folder, env: {} }, (some) => {
     text += some
@@ -34,23 +36,26 @@ async function printed(command: typeof reportCommand, ...argv: readonly string[]
   return text
 }
 
-const exporting: typeof reportCommand = (argv, at, print) =>
+const reporting: BundleCommand = (argv, at, print) =>
+  reportCommand(argv, at, { print, warn: () => undefined })
+
+const exporting: BundleCommand = (argv, at, print) =>
   exportCommand(argv, at, { print, viewer: async () => VIEWER })
 
 describe('report', () => {
   test('the report command prints Markdown by default, and saves what was asked for', async () => {
-    expect(await printed(reportCommand, TOUR)).toContain('**Success, confirmed.**')
-    expect(await printed(reportCommand, TOUR, '--format', 'junit', '--output', 'a.xml')).toBe('')
+    expect(await printed(reporting, TOUR)).toContain('**Success, confirmed.**')
+    expect(await printed(reporting, TOUR, '--format', 'junit', '--output', 'a.xml')).toBe('')
     expect(await readFile(join(folder, 'a.xml'), 'utf8')).toContain('<testsuites')
   })
 
   test('the report command puts several runs into one report', async () => {
-    const text = await printed(reportCommand, TOUR, bundle('v3'), '--format', 'json')
+    const text = await printed(reporting, TOUR, bundle('v3'), '--format', 'json')
     expect(JSON.parse(text).runs).toHaveLength(2)
   })
 
   test('the report command prints one finding as the text of an issue', async () => {
-    expect(await printed(reportCommand, TOUR, '--finding', 'unresponsive-4')).toMatch(
+    expect(await printed(reporting, TOUR, '--finding', 'unresponsive-4')).toMatch(
       /^# Unresponsive on “Tide mug, Halfmoon”.*\n\n## Steps to reproduce/,
     )
   })
@@ -68,7 +73,7 @@ describe('report', () => {
     [[TOUR, '--output', '/none/a.xml'], /^\/none\/a\.xml: cannot be .*: its folder is not there$/],
     [[import.meta.dirname], /This is not a run of Harness: it holds no events\.jsonl\.$/],
   ])('the report command refuses %j in one line', async (argv, message) => {
-    await expect(printed(reportCommand, ...argv)).rejects.toThrow(message)
+    await expect(printed(reporting, ...argv)).rejects.toThrow(message)
   })
 })
 

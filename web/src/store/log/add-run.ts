@@ -1,6 +1,8 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
+import type { ImportFindings } from '@harness/shared/language/imports.ts'
+import { type Row } from '@harness/shared/language/rows.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
 import type { ScreenRecord } from '../../core/ports.ts'
@@ -15,6 +17,8 @@ import { entryOf } from './read-entry.ts'
 export interface ImportedRun {
   readonly runId: RunId
   readonly rows: readonly Row[]
+  /** What is found of its files, once all were read; absent where nothing is looked for. */
+  readonly imports?: () => Promise<ImportFindings>
 }
 
 /** Pictures of some of its steps in one Blob, and where in it each of them is. */
@@ -39,6 +43,31 @@ function closed({ runId, rows }: ImportedRun, { phase, steps, lastTs }: RunState
   return [...rows, { ...head, kind: 'run_interrupted', step, foundBy: 'import' }]
 }
 
+interface Added {
+  readonly rows: readonly Row[]
+  readonly entry: RunEntry
+}
+
+/** Undefined for a log without a first row. */
+function whole(run: ImportedRun): Added | undefined {
+  const state = foldAll(run.rows)
+  const rows = closed(run, state)
+  const end = rows === run.rows ? state : foldAll(rows)
+  const entry = entryOf(run.runId, end, summarise(end))
+  return entry && { rows, entry }
+}
+
+async function asImported({ imports }: ImportedRun, entry: RunEntry): Promise<RunEntry> {
+  const found = (await imports?.()) ?? []
+  return { ...entry, imported: true, ...(found.length > 0 && { imports: found }) }
+}
+
+/** The log and index row of an imported run as they are stored, once its files were read. */
+export async function importedAs(run: ImportedRun): Promise<Added | undefined> {
+  const added = whole(run)
+  return added && { ...added, entry: await asImported(run, added.entry) }
+}
+
 /**
  * Adds a run with its pictures, all or nothing, read only from then on. False when a run of that id
  * is here already. One part of `steps` is written while the next is read, so that a large run is
@@ -51,18 +80,16 @@ export async function addRun(
   steps: AsyncIterable<ImportedSteps>,
 ): Promise<boolean> {
   const { runId } = run
-  const state = foldAll(run.rows)
-  const rows = closed(run, state)
-  const end = rows === run.rows ? state : foldAll(rows)
-  const entry = entryOf(runId, end, summarise(end))
-  if (!entry) return false
+  const added = whole(run)
+  if (!added) return false
+  const { rows, entry } = added
   const release = await holdRun(runId)
   try {
     const found = await begin(db, entry)
     if (found !== 'new') return found === 'restored'
     try {
       await write(db, { runId, rows }, steps)
-      await finish(db, { ...entry, imported: true })
+      await finish(db, await asImported(run, entry))
     } catch (thrown) {
       // Where that fails too, the next start removes it.
       await removeForGood(db, runId).catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { importsIn } from '@harness/shared/language/imports.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { type RunSummary, summarise } from '@harness/shared/views/summary.ts'
 import * as z from 'zod/mini'
@@ -18,9 +19,16 @@ export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | 
   const entry = RunEntry.safeParse(found)
   if (entry.success) return entry.data
   const isImported = z.looseObject({ imported: z.literal(true) }).safeParse(found).success
+  const imports = importsIn(found)
   const state = foldAll(await rowsFrom(db, runId, 0))
   const made = entryOf(runId, state, summarise(state))
-  return made && { ...made, ...(isImported && { imported: true }) }
+  return (
+    made && {
+      ...made,
+      ...(isImported && { imported: true }),
+      ...(imports.length > 0 && { imports }),
+    }
+  )
 }
 
 /**

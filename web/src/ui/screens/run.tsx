@@ -9,6 +9,7 @@ import { RunBar } from '../parts/bar/bar.tsx'
 import { ControlPanel } from '../parts/control/control-panel.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { ChangedNotice } from '../parts/run/changed-notice.tsx'
 import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { Facts } from '../parts/run/facts.tsx'
 import { GoalList } from '../parts/run/goal-list.tsx'
@@ -105,6 +106,7 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
         )}
       </Show>
       <SignInEndNotice runId={props.runId} run={props.view.state()} />
+      <ChangedNotice runId={props.runId} />
       <UndeliveredNotice texts={page.activityOf(props.runId).undelivered} />
       <main id="main" tabindex={-1} class="run" data-live={playhead.live() ? '' : undefined}>
         <InOrder

@@ -1,3 +1,4 @@
+import { stepFile } from '@harness/shared/language/rows.ts'
 import type { Severity } from '@harness/shared/library/triage.ts'
 import { markdown } from '@harness/shared/report/escape.ts'
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
@@ -51,6 +52,13 @@ export function momentWithin(moment: string, now: number): string {
   return momentText(moment, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
 }
 
+/** Where on a picture a finding is, in points. */
+function placeText({ rect }: Pick<Occurrence, 'rect'>): string {
+  if (!rect) return ''
+  const [x, y, width, height] = [rect.x, rect.y, rect.width, rect.height].map(Math.round)
+  return `, at ${x}, ${y}, ${width} × ${height} points`
+}
+
 /** A finding as Markdown, to be pasted into an issue. */
 export function findingMarkdown(
   { shown, screen, grade, occurrences, ...seen }: TrackedFinding,
@@ -70,6 +78,7 @@ export function findingMarkdown(
     ...facts,
     `- Seen ${seenText(seen)}, first ${first?.startedAt ?? ''}, last ${occurrences[0]?.startedAt ?? ''}`,
     `- Run ${shown.runId}, ${markdown(shown.personaName)}, ${shown.steps.length === 1 ? 'step' : 'steps'} ${shown.steps.join(', ')}`,
+    `- Picture: ${stepFile(shown.pictureStep, 'png')} in the zip of this run${placeText(shown)}`,
     ...(comment ? ['', comment] : []),
     '',
   ].join('\n')

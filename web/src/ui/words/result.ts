@@ -8,6 +8,11 @@ export function proofText({ since, always }: CheckProof, stepsOfGoal: number): s
   return always ? `all ${countOf(stepsOfGoal, 'step')}` : `since step ${since}`
 }
 
+/** The same where no screen was kept to check again. */
+export function loggedProofText({ since }: CheckProof): string {
+  return since === undefined ? 'no screen was kept to check it on' : `held at step ${since}`
+}
+
 /** Who says that a run succeeded, and what proves it. */
 export function reportedText({ completed, legs }: RunState): string {
   if (!completed) return ''

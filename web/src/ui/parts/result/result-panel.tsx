@@ -1,6 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
-import type { LegProof } from '@harness/shared/views/proof.ts'
+import type { CheckProof, LegProof } from '@harness/shared/views/proof.ts'
 import { lengthOf } from '@harness/shared/views/strip.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
@@ -15,7 +15,7 @@ import { requestsText } from '../../words/contacts.ts'
 import { signInFix } from '../../words/fix.ts'
 import { clockText, countOf, countText } from '../../words/number.ts'
 import { costText } from '../../words/price.ts'
-import { cachedText, proofText, reportedText } from '../../words/result.ts'
+import { cachedText, loggedProofText, proofText, reportedText } from '../../words/result.ts'
 import { usedTokens } from '../bar/meters.tsx'
 import { Icon } from '../icon.tsx'
 import { ContinueForm, isOfAgent } from './continue-form.tsx'
@@ -92,6 +92,8 @@ function auditOf({ started, steps }: RunState): string | undefined {
 function Proof(props: PanelProps & { result: RunResult }) {
   const legs = () => (props.result.proof() ?? []).filter(({ checks }) => checks.length > 0)
   const stepsOf = ({ leg }: LegProof) => props.run.steps.filter((step) => step.leg === leg).length
+  const words = (leg: LegProof, proof: CheckProof) =>
+    leg.fromLog ? loggedProofText(proof) : proofText(proof, stepsOf(leg))
   return (
     <Show when={legs().length > 0}>
       <ul class="result-checks">
@@ -104,9 +106,9 @@ function Proof(props: PanelProps & { result: RunResult }) {
                   <span>{checkText(proof.check)}</span>
                   <Show
                     when={proof.always ? undefined : proof.since}
-                    fallback={<span class="quiet-text">{proofText(proof, stepsOf(leg))}</span>}
+                    fallback={<span class="quiet-text">{words(leg, proof)}</span>}
                   >
-                    {(step) => <a href={hashOfStep(step())}>{proofText(proof, stepsOf(leg))}</a>}
+                    {(step) => <a href={hashOfStep(step())}>{words(leg, proof)}</a>}
                   </Show>
                 </li>
               )}
@@ -114,9 +116,11 @@ function Proof(props: PanelProps & { result: RunResult }) {
           )}
         </For>
       </ul>
-      <button type="button" class="button" onClick={props.result.recheck}>
-        Check again
-      </button>
+      <Show when={legs().some(({ fromLog }) => !fromLog)}>
+        <button type="button" class="button" onClick={props.result.recheck}>
+          Check again
+        </button>
+      </Show>
     </Show>
   )
 }

@@ -61,6 +61,9 @@ function OpenedLine(props: { of: Opened }) {
                 <p>
                   This run is already here: <a href={`/runs/${known().runId}`}>{known().goal}</a>
                 </p>
+                <Show when={known().taken}>
+                  <p>{known().taken}</p>
+                </Show>
                 <Show when={known().differs || known().check.kind === 'changed'}>
                   <p>
                     The file is another copy and was not opened. {known().differs}{' '}

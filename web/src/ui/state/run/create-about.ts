@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { changesIn, importsIn } from '@harness/shared/language/imports.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { readDetails } from '../../../store/details.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
@@ -11,6 +12,8 @@ import { watch } from '../../../store/watch.ts'
 interface AboutRun {
   readonly name?: string
   readonly isImported: boolean
+  /** How the file that it was imported from differed from what had been exported, if it did. */
+  readonly changes?: string
 }
 
 export function createAbout(
@@ -20,7 +23,12 @@ export function createAbout(
   const [about, setAbout] = createSignal<AboutRun>()
   const read = async (id: RunId): Promise<AboutRun> => {
     const [{ name }, entry] = await Promise.all([readDetails(db, id), db.runs.get(id)])
-    return { isImported: entry?.imported === true, ...(name !== undefined && { name }) }
+    const changes = changesIn(importsIn(entry))
+    return {
+      isImported: entry?.imported === true,
+      ...(name !== undefined && { name }),
+      ...(changes !== '' && { changes }),
+    }
   }
   createEffect(
     on(runId, (id) => {

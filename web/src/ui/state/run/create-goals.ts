@@ -4,6 +4,7 @@ import type { Check } from '@harness/shared/language/run.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import { gapOf } from '@harness/shared/views/checks.ts'
 import type { LegState, RunState } from '@harness/shared/views/fold.ts'
+import { loggedSince } from '@harness/shared/views/proof.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { readSnapshot } from '../../../store/log/sessions.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
@@ -70,7 +71,16 @@ export function createGoals(of: GoalsOf): Accessor<readonly GoalProgress[]> {
         const scene = own === leg ? known.get(step) : undefined
         return scene ? [{ step, scene }] : []
       })
-      return { leg, state, isRead: isRead(), ...shown(state.started, screens) }
+      const goal = shown(state.started, screens)
+      // Without screens there is what the log says, or nothing to say of single checks.
+      if (!isRead() || screens.length > 0 || !state.completed)
+        return { leg, state, isRead: isRead(), ...goal }
+      const since = loggedSince(run(), leg)
+      const checks = goal.checks.map(({ check }) => ({
+        check,
+        ...(since !== undefined && { since }),
+      }))
+      return { leg, state, ...goal, checks, isRead: since !== undefined }
     })
     const waiting = ordered().slice(legs.length)
     return [

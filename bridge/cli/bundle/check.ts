@@ -1,0 +1,24 @@
+import { webcrypto } from 'node:crypto'
+import { type BundleCheck, checkBundle, partOf } from '@harness/shared/bundle/integrity.ts'
+import { META_FILE } from '@harness/shared/bundle/names.ts'
+import { tools } from './outgoing.ts'
+import type { Bundle } from './read-bundle.ts'
+
+/** Whether the files are as they were exported, and what imports before found. */
+export async function checkOf({ files }: Bundle): Promise<BundleCheck> {
+  const { digest } = tools()
+  const bytes = async (name: string) => {
+    const found = await files.get(name)?.()
+    return found && new Uint8Array(found)
+  }
+  const part = async (name: string) => {
+    const found = await bytes(name)
+    return found && partOf(name, found, digest)
+  }
+  const meta = await bytes(META_FILE)
+  return checkBundle(meta && new TextDecoder().decode(meta), files.keys(), {
+    digest,
+    subtle: webcrypto.subtle,
+    part,
+  })
+}

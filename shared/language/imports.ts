@@ -1,0 +1,44 @@
+// What imports found of the files that a run came in. Every export makes new hashes, which say
+// nothing of what was changed before them: that is carried along here.
+
+import * as z from 'zod/mini'
+
+/** Many changed parts are a long list; the first of them are enough here. */
+const MOST_TEXT = 2000
+
+const ImportFinding = z.object({
+  /** When the file had been written, as it said itself. */
+  exportedAt: z.string(),
+  /** Whether it was another than had been exported. */
+  changed: z.boolean(),
+  /** What differed, or who had signed, in sentences. */
+  text: z.string(),
+  /** Of the key of a signed file, as people compare it. */
+  signedBy: z.optional(z.string()),
+})
+type ImportFinding = Readonly<z.infer<typeof ImportFinding>>
+
+/** The oldest first. A file that was as it was exported, and that no one signed, adds nothing. */
+export const ImportFindings = z.readonly(z.array(ImportFinding))
+export type ImportFindings = Readonly<z.infer<typeof ImportFindings>>
+
+/** The `imports` of what `meta.json` holds. */
+export function importsIn(meta: unknown): ImportFindings {
+  const given = typeof meta === 'object' && meta !== null && 'imports' in meta
+  return ImportFindings.safeParse(given ? meta.imports : undefined).data ?? []
+}
+
+/** The same, with what was found of this file. */
+export function withFinding(
+  before: ImportFindings,
+  { text, ...found }: ImportFinding,
+): ImportFindings {
+  if (!found.changed && found.signedBy === undefined) return before
+  const short = text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text
+  return [...before, { ...found, text: short }]
+}
+
+/** What differed in the files it came in, in sentences; empty where nothing did. */
+export function changesIn(imports: ImportFindings): string {
+  return imports.flatMap(({ changed, text }) => (changed ? [text] : [])).join(' ')
+}

@@ -1,0 +1,120 @@
+// A file of a run that is here already. The run here stays as it is, unless it is damaged and the
+// file is not: then it takes from the file what it lacks.
+
+import { type BundleCheck, integrityIn } from '@harness/shared/bundle/integrity.ts'
+import type { ReadRun } from '@harness/shared/bundle/read.ts'
+import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { changesIn, importsIn } from '@harness/shared/language/imports.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
+import { lineOf, type Row } from '@harness/shared/language/rows.ts'
+import { stored } from '../store/failure.ts'
+import { completeRun, type Taken } from '../store/log/complete-run.ts'
+import { rowsFrom } from '../store/log/read-rows.ts'
+import type { HarnessDb } from '../store/schema.ts'
+import { attachmentsOf } from './attachments.ts'
+import type { FilesOfRun } from './files-of-run.ts'
+
+interface Copy {
+  readonly run: ReadRun
+  readonly files: FilesOfRun
+  readonly check: BundleCheck
+  readonly meta: string | undefined
+}
+
+interface Compared {
+  /** How its rows differ from those of the run that is here, as a sentence; empty where they do not. */
+  readonly differs: string
+  /** What was taken from the file, as a sentence; empty where nothing was. */
+  readonly taken: string
+}
+
+export async function compareWithKnown(db: HarnessDb, copy: Copy): Promise<Compared> {
+  const { run, files, check } = copy
+  const { runId } = run
+  const here = await rowsFrom(db, runId, 0).catch((thrown: unknown) => {
+    if (asHarnessError(thrown).code !== 'log_invalid') throw thrown
+    return [] // a log that cannot be read is as good as none
+  })
+  const differs = differenceOf(here, run.rows)
+  const taking = await toTake(db, copy, here)
+  if (!taking) return { differs, taken: '' }
+  const imports = async () => check.imports
+  const added = { runId, rows: run.rows, imports }
+  const steps = await completeRun(db, added, attachmentsOf(run, files).steps, taking)
+  if (taking.log) return { differs: '', taken: `${taking.why}: this file took its place.` }
+  const of = steps === 1 ? '1 step' : `${steps} steps`
+  return { differs, taken: steps === 0 ? '' : `Missing files of ${of} were added from this file.` }
+}
+
+/** What a damaged run here should take from the file; undefined for nothing. */
+async function toTake(
+  db: HarnessDb,
+  copy: Copy,
+  here: readonly Row[],
+): Promise<(Taken & { readonly why: string }) | undefined> {
+  const { run, check, meta } = copy
+  if (check.kind === 'changed' || changesIn(check.imports) !== '') return undefined
+  const entry: unknown = await stored(() => db.runs.get(run.runId))
+  const isImported = typeof entry === 'object' && entry !== null && 'imported' in entry
+  const isFull = !hasRedaction(meta)
+  if (here.length === 0)
+    return isImported || isFull
+      ? { log: true, files: 'missing', why: 'The log here could not be read' }
+      : undefined
+  if (isImported && (await isBetter(db, copy, importsIn(entry))))
+    return { log: true, files: 'all', why: 'The copy here had been changed' }
+  const lines = asInFile(here).map(lineOf)
+  const inFile = asInFile(run.rows).map(lineOf)
+  if (lines.some((line, at) => line !== inFile[at])) return undefined
+  if (lines.length === inFile.length) return { log: false, files: 'missing', why: '' }
+  return isImported
+    ? { log: true, files: 'missing', why: 'The copy here was not whole' }
+    : undefined
+}
+
+/**
+ * Whether the copy here was changed and this file is what it was before: the same export, or one
+ * from which nothing was taken out and that has every picture that is here.
+ */
+async function isBetter(
+  db: HarnessDb,
+  { run, check, meta }: Copy,
+  imports: ReturnType<typeof importsIn>,
+): Promise<boolean> {
+  const changed = imports.filter((each) => each.changed)
+  if (changed.length === 0 || check.kind !== 'unchanged') return false
+  const exportedAt = integrityIn(meta)?.integrity.exportedAt
+  if (changed.some((each) => each.exportedAt === exportedAt)) return true
+  const inFile = new Set(run.steps.flatMap(({ step, picture }) => (picture ? [step] : [])))
+  const here = await stored(() =>
+    db.shots
+      .where('[runId+step]')
+      .between([run.runId, 0], [run.runId, Number.MAX_SAFE_INTEGER])
+      .toArray(),
+  )
+  return !hasRedaction(meta) && here.every(({ step }) => inFile.has(step))
+}
+
+function hasRedaction(meta: string | undefined): boolean {
+  const value = jsonOf(meta ?? '')
+  return typeof value === 'object' && value !== null && 'redaction' in value
+}
+
+/** The row with which an import closes an open log is in no file. */
+function asInFile(here: readonly Row[]): readonly Row[] {
+  const last = here.at(-1)
+  return last?.kind === 'run_interrupted' && last.foundBy === 'import' ? here.slice(0, -1) : here
+}
+
+function differenceOf(stored: readonly Row[], rows: readonly Row[]): string {
+  const here = asInFile(stored)
+  const file = asInFile(rows)
+  const lines = here.map(lineOf)
+  const inFile = file.map(lineOf)
+  const longer = here.length > file.length ? here : file
+  const other = longer.flatMap((row, at) => (lines[at] === inFile[at] ? [] : [row]))
+  const [first] = other
+  if (!first) return ''
+  const where = 'step' in first ? `in step ${first.step}` : `row ${first.seq + 1}`
+  return `${other.length} of ${longer.length} rows differ, the first is ${where}.`
+}

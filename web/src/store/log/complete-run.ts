@@ -1,0 +1,121 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import Dexie from 'dexie'
+import type { ScreenRecord } from '../../core/ports.ts'
+import { stored } from '../failure.ts'
+import { holdRun } from '../lock.ts'
+import type { HarnessDb, ShotEntry } from '../schema.ts'
+import { screensOf, shotsOf } from '../screens.ts'
+import { type ImportedRun, type ImportedSteps, importedAs } from './add-run.ts'
+
+/** What of a run that is here is taken from another copy of it. */
+export interface Taken {
+  /** The log of the copy takes the place of the one here. */
+  readonly log: boolean
+  /** Pictures and screens: all, or those that are not here. */
+  readonly files: 'all' | 'missing'
+}
+
+/** Numbers of steps. */
+interface Here {
+  readonly shots: ReadonlySet<number>
+  readonly screens: ReadonlySet<number>
+}
+
+interface Found {
+  readonly shots: ShotEntry[]
+  readonly screens: ScreenRecord[]
+}
+
+/**
+ * Takes parts of a run that is here from another copy, all or nothing; what a person wrote about it
+ * stays. Returns how many steps got a file. Throws as `addRun`.
+ */
+export async function completeRun(
+  db: HarnessDb,
+  run: ImportedRun,
+  steps: AsyncIterable<ImportedSteps>,
+  taken: Taken,
+): Promise<number> {
+  const release = await holdRun(run.runId)
+  try {
+    const nothing: Here = { shots: new Set(), screens: new Set() }
+    const here = taken.files === 'all' ? nothing : await filesHere(db, run.runId)
+    const found = await packed(db, run.runId, steps, here)
+    await finish(db, run, taken, found)
+    return new Set([...found.shots, ...found.screens].map(({ step }) => step)).size
+  } finally {
+    await release()
+  }
+}
+
+const ofRun = (runId: RunId) => [[runId, Dexie.minKey] as const, [runId, Dexie.maxKey] as const]
+
+/** A picture whose pack is gone is not here. */
+async function filesHere(db: HarnessDb, runId: RunId): Promise<Here> {
+  const [low, high] = ofRun(runId)
+  const entries = await stored(() => db.shots.where('[runId+step]').between(low, high).toArray())
+  const steps = entries.map(({ step }) => step)
+  const shots = await shotsOf(db, runId, steps)
+  const screens = await screensOf(db, runId)
+  return {
+    shots: new Set(steps.filter((_, index) => shots[index])),
+    screens: new Set(screens.keys()),
+  }
+}
+
+/**
+ * Stores the pictures that are not here. No entry leads to them before the end: what a crash leaves
+ * goes with the run.
+ */
+async function packed(
+  db: HarnessDb,
+  runId: RunId,
+  steps: AsyncIterable<ImportedSteps>,
+  here: Here,
+): Promise<Found> {
+  const [low, high] = ofRun(runId)
+  const last = await stored(() => db.shotPacks.where('[runId+pack]').between(low, high).last())
+  let pack = (last?.pack ?? -1) + 1
+  const found: Found = { shots: [], screens: [] }
+  for await (const part of steps) {
+    const shots = part.shots.filter(({ step }) => !here.shots.has(step))
+    const at = pack
+    if (shots.length > 0)
+      await stored(() => db.shotPacks.add({ runId, pack: at, blob: part.pictures }))
+    found.shots.push(
+      ...shots.map(({ step, ...place }) => ({ runId, step, within: { pack: at, ...place } })),
+    )
+    found.screens.push(...part.screens.filter(({ step }) => !here.screens.has(step)))
+    pack += 1
+  }
+  return found
+}
+
+async function finish(
+  db: HarnessDb,
+  run: ImportedRun,
+  { log, files }: Taken,
+  found: Found,
+): Promise<void> {
+  const { runId } = run
+  const [low, high] = ofRun(runId)
+  const imported = log ? await importedAs(run) : undefined
+  const tables = [db.runs, db.rows, db.shots, db.shotPacks, db.screens]
+  const write = async () => {
+    if (imported) {
+      await db.rows.where('[runId+seq]').between(low, high).delete()
+      await db.rows.bulkAdd(imported.rows)
+      await db.runs.put(imported.entry)
+    }
+    if (files === 'all') {
+      const used = new Set(found.shots.map(({ within }) => within?.pack))
+      await db.shots.where('[runId+step]').between(low, high).delete()
+      await db.screens.where('[runId+step]').between(low, high).delete()
+      const packs = db.shotPacks.where('[runId+pack]').between(low, high)
+      await packs.filter(({ pack }) => !used.has(pack)).delete()
+    }
+    await db.shots.bulkPut(found.shots)
+    await db.screens.bulkPut(found.screens.map((screen) => ({ ...screen, runId })))
+  }
+  await stored(() => db.transaction('rw', tables, write))
+}

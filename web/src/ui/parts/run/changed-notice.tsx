@@ -1,0 +1,22 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { Show } from 'solid-js'
+import { createAbout } from '../../state/run/create-about.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { Notice } from '../notice.tsx'
+
+/** Of a run that was opened from a file which was another than had been exported. */
+export function ChangedNotice(props: { runId: RunId }) {
+  const about = createAbout(usePage().db, () => props.runId)
+  return (
+    <Show when={about()?.changes}>
+      {(changes) => (
+        <div class="bridge-notice" role="status">
+          <Notice
+            fact="This run was imported from a file that had been changed after its export."
+            sentence={changes()}
+          />
+        </div>
+      )}
+    </Show>
+  )
+}
