@@ -54,4 +54,49 @@ export const LIBRARY: readonly ScreenState[] = [
       await seen(stage.page, /Suggested by Harness/)
     },
   },
+  {
+    name: 'library-kinds',
+    open: async (stage) => {
+      await stage.open('/library/goals')
+      await seen(stage.page, 'Skip a delivery')
+    },
+  },
+  {
+    name: 'library-persona-built-in',
+    open: async (stage) => {
+      await stage.open('/library/personas')
+      await stage.page.getByRole('link', { name: /^First-time visitor/ }).click()
+      await seen(stage.page, 'Built-in. Duplicate it to change it.')
+    },
+  },
+  {
+    name: 'library-delete',
+    open: async (stage) => {
+      await stage.open('/library/goals')
+      await stage.page.getByRole('link', { name: /^Skip a delivery/ }).click()
+      await stage.page.getByRole('button', { name: 'More for Skip a delivery' }).click()
+      await stage.page.getByRole('menuitem').first().click()
+      await stage.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'library-deleted',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Delete Skip a delivery' }).click()
+      await seen(page, /^Deleted Skip a delivery/)
+    },
+  },
+  {
+    name: 'library-import',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await seen(page, 'Skip a delivery')
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export…' }).click(),
+      ])
+      await page.getByLabel('Library file').setInputFiles(await file.path())
+      await page.getByRole('dialog').waitFor()
+    },
+  },
 ]

@@ -1,7 +1,9 @@
 // Every screen and state, in the order in which one sitting can reach them.
 import type { Locator, Page } from 'playwright-core'
 import type { SeedName } from '../e2e/seed-runs.ts'
+import { DEEP } from './deep-states.ts'
 import { LIBRARY } from './library-states.ts'
+import { LIVE } from './live-states.ts'
 import { MISSING } from './missing-states.ts'
 import { PROTOTYPES } from './prototype-states.ts'
 import { type ScreenState, seen, stepShown } from './screen-state.ts'
@@ -256,13 +258,20 @@ const LATER: readonly ScreenState[] = [
   },
 ]
 
-export const STATES: readonly ScreenState[] = [...FIRST, ...LATER, ...LIBRARY, ...MISSING]
+export const STATES: readonly ScreenState[] = [
+  ...FIRST,
+  ...LIVE,
+  ...LATER,
+  ...DEEP,
+  ...LIBRARY,
+  ...MISSING,
+]
 
 const pairs = ({ name }: ScreenState) => name === 'home-first'
 const MIDDLE = LATER.findIndex(({ name }) => name === 'friction')
 
 /** All states in two halves; each starts with an empty profile and pairs it. */
 export const SITTINGS = {
-  first: [...FIRST, ...LATER.slice(0, MIDDLE), ...LIBRARY],
-  second: [...FIRST.filter(pairs), ...LATER.slice(MIDDLE), ...MISSING],
+  first: [...FIRST, ...LIVE, ...LATER.slice(0, MIDDLE), ...LIBRARY],
+  second: [...FIRST.filter(pairs), ...LATER.slice(MIDDLE), ...DEEP, ...MISSING],
 } as const satisfies Readonly<Record<string, readonly ScreenState[]>>

@@ -36,13 +36,18 @@ export const deadTap: Measure = {
     return [
       {
         value: watchedMs,
-        detail: `“${target.label}” was tapped, and nothing changed within ${seconds(watchedMs)}: no picture, word, address, focus or download.`,
+        detail: `${namedIn(target)} was tapped, and nothing changed within ${seconds(watchedMs)}: no picture, word, address, focus or download.`,
         target: targetName(target),
         rect: target.rect,
-        numbers: [{ name: 'Watched', value: `${watchedMs} ms` }],
+        numbers: [{ name: 'Watched', value: seconds(watchedMs) }],
       },
     ]
   },
+}
+
+/** A control in a sentence, also one that has no name. */
+function namedIn({ label }: { readonly label: string }): string {
+  return label === '' ? 'A control without a name' : `“${label}”`
 }
 
 /**
@@ -76,7 +81,7 @@ export const rageTap: Measure = {
     return [
       {
         value: inRow,
-        detail: `${mark ? `“${mark.label}”` : 'One place'} was tapped ${inRow} times in a row, and nothing changed.`,
+        detail: `${mark ? namedIn(mark) : 'One place'} was tapped ${inRow} times in a row, and nothing changed.`,
         ...(mark && { target: targetName(mark), rect: mark.rect }),
       },
     ]

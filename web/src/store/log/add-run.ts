@@ -1,6 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
 import type { ImportFindings } from '@harness/shared/language/imports.ts'
 import { type Row } from '@harness/shared/language/rows.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'

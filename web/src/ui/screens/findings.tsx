@@ -1,4 +1,5 @@
 import { SEEN_RUNS, visitsOf } from '@harness/shared/views/across/tracked.ts'
+import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createEffect, For, Show } from 'solid-js'
 import { DismissDialog } from '../parts/findings/dismiss-dialog.tsx'
 import { FindingList } from '../parts/findings/finding-list.tsx'
@@ -6,6 +7,7 @@ import { FindingPane } from '../parts/findings/finding-pane.tsx'
 import { FindingsBar } from '../parts/findings/findings-bar.tsx'
 import { FindingsTabs } from '../parts/findings/findings-tabs.tsx'
 import { TriageBar } from '../parts/findings/triage-bar.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { createFindings, type Findings } from '../state/findings/create-findings.ts'
@@ -159,6 +161,7 @@ function Pane(props: TriageProps) {
               class="button quiet pane-back"
               onClick={() => findings.choose(undefined)}
             >
+              <Icon of={ChevronLeft} />
               All findings
             </button>
           </Show>

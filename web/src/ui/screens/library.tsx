@@ -21,6 +21,7 @@ import { rowsOf } from '../state/library/list-rows.ts'
 import { usePage } from '../state/shell/page.ts'
 import { KIND_LABELS } from '../words/library.ts'
 import '../parts/library/library.css'
+import '../parts/run/run-tabs.css'
 
 /**
  * What a person keeps: applications, personas, goals and chains, each as a list with its editor.
@@ -85,11 +86,11 @@ function Tabs(props: { lists: LibraryLists; kind: LibraryKind }) {
   const count = (kind: LibraryKind) =>
     props.lists[kind]()?.filter(({ archivedAt }) => archivedAt === undefined).length
   return (
-    <nav class="library-tabs" aria-label="Library">
+    <nav class="run-tabs library-tabs" aria-label="Library">
       <For each={LIBRARY_KINDS}>
         {(kind) => (
           <a href={`/library/${kind}`} aria-current={kind === props.kind ? 'page' : undefined}>
-            {KIND_LABELS[kind]} <span class="count">{count(kind) ?? ''}</span>
+            {KIND_LABELS[kind]} <span class="badge">{count(kind) ?? ''}</span>
           </a>
         )}
       </For>
@@ -130,7 +131,7 @@ function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
       : 'Choose an entry, or make a new one.'
   return (
     <div class="library-editor">
-      <Notice fact={fact()} sentence="Every change is saved by itself." />
+      <Notice fact={fact()} sentence="Changes are saved as you make them." />
     </div>
   )
 }

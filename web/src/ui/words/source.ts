@@ -15,6 +15,16 @@ export function sourceText(source: Above, application: string | undefined): stri
   }
 }
 
+/** What a changed value would be: "40 steps from Marrow", "suggested by Harness: never". */
+export function inheritedText(
+  value: string,
+  source: Above,
+  application: string | undefined,
+): string {
+  const from = sourceText(source, application)
+  return source === 'harness' ? `${from}: ${value}` : `${value} ${from}`
+}
+
 /** The same as a sentence of its own below a field. */
 export function sourceLine(source: Above, application: string | undefined): string {
   const text = sourceText(source, application)
@@ -46,7 +56,7 @@ export function rowSource(
   const only = changed.length === 1 && first.was !== undefined
   return {
     isChanged: true,
-    text: only ? `${first.was} ${placeText(first.of.inherited.source, application)}` : '',
+    text: only ? wasText(first.was, first.of.inherited.source, application) : '',
   }
 }
 
@@ -59,7 +69,8 @@ function namesOf(parts: readonly SourcePart[], application: string | undefined):
   return names.length === 0 ? 'default' : `from ${names.join(' and ')}`
 }
 
-function placeText(source: Above, application: string | undefined): string {
-  if (source === 'harness') return 'by default'
-  return source === 'settings' ? 'in Settings' : `in ${application ?? 'the application'}`
+/** "40 steps in Marrow"; "default: never", because "never by default" would be a sentence. */
+function wasText(was: string, source: Above, application: string | undefined): string {
+  if (source === 'harness') return `default: ${was}`
+  return `${was} in ${source === 'settings' ? 'Settings' : (application ?? 'the application')}`
 }

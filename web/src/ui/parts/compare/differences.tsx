@@ -1,10 +1,9 @@
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
-import { For, Show } from 'solid-js'
+import { For } from 'solid-js'
 import type { Comparison } from '../../state/compare/create-compare.ts'
 import { findingText } from '../../words/findings.ts'
+import { FindingIcon } from '../findings/finding-icon.tsx'
 import { GradeGlyph } from '../friction/grade-badge.tsx'
-import { FRICTION_ICONS } from '../friction-kind.tsx'
-import { Icon } from '../icon.tsx'
 import '../strip/hues.css'
 import './differences.css'
 
@@ -55,11 +54,7 @@ export function FindingsApart(props: { comparison: Comparison }) {
 function FindingItem(props: Item) {
   return (
     <li class="apart-finding">
-      <span class="option-kind" data-kind={props.shown.kind}>
-        <Show when={props.shown.kind} keyed>
-          {(kind) => <Icon of={FRICTION_ICONS[kind]} />}
-        </Show>
-      </span>
+      <FindingIcon kind={props.shown.kind} />
       <p>
         <strong>{findingText(props.shown)}</strong>
         <br />

@@ -61,8 +61,10 @@ export function FindingPane(props: PaneProps) {
         </Show>
         <dt>Seen</dt>
         <dd>
-          <SeenStrip {...finding()} isNew={finding().presence === 'new'} large />{' '}
-          {seenText(finding())}
+          <p class="pane-seen">
+            <SeenStrip {...finding()} isNew={finding().presence === 'new'} large />
+            {seenText(finding())}
+          </p>
           <p>
             <SeenLegend />
           </p>

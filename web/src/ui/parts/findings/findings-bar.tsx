@@ -3,7 +3,7 @@ import { GRADE_LABELS } from '@harness/shared/views/words.ts'
 import Search from 'lucide-solid/icons/search'
 import { createEffect, createSignal, For, on } from 'solid-js'
 import type { Findings } from '../../state/findings/create-findings.ts'
-import { type GroupBy, isInSet, SETS } from '../../state/findings/triage.ts'
+import { type GroupBy, isInSet, SETS, type SetName } from '../../state/findings/triage.ts'
 import { GradeGlyph } from '../friction/grade-badge.tsx'
 import { Icon } from '../icon.tsx'
 import { Segmented } from '../segmented.tsx'
@@ -22,6 +22,13 @@ export function FindingsBar(props: { findings: Findings }) {
   const { findings } = props
   const filter = findings.filter
   const inSet = () => findings.all().filter((each) => isInSet(each, filter().set))
+  const countOf = (set: SetName) => findings.all().filter((each) => isInSet(each, set)).length
+  const gradeCount = (grade: Grade) =>
+    inSet().filter(({ finding }) => finding.grade === grade).length
+  // What would show nothing is not offered, unless it is chosen and can be taken off.
+  const sets = () =>
+    SETS.filter(({ name }) => name === 'all' || name === filter().set || countOf(name) > 0)
+  const grades = () => GRADES.filter((grade) => grade === filter().grade || gradeCount(grade) > 0)
   return (
     <search class="findings-bar">
       <WordField findings={findings} />
@@ -33,7 +40,7 @@ export function FindingsBar(props: { findings: Findings }) {
       />
       {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
       <div class="chips" role="group" aria-label="Show">
-        <For each={SETS}>
+        <For each={sets()}>
           {({ name, word }) => (
             <button
               type="button"
@@ -41,17 +48,14 @@ export function FindingsBar(props: { findings: Findings }) {
               aria-pressed={filter().set === name}
               onClick={() => findings.change({ set: name === 'all' ? undefined : name })}
             >
-              {word}{' '}
-              <span class="chip-count">
-                {findings.all().filter((each) => isInSet(each, name)).length}
-              </span>
+              {word} <span class="chip-count">{countOf(name)}</span>
             </button>
           )}
         </For>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
       <div class="chips" role="group" aria-label="Evidence">
-        <For each={GRADES}>
+        <For each={grades()}>
           {(grade) => (
             <button
               type="button"
@@ -64,9 +68,7 @@ export function FindingsBar(props: { findings: Findings }) {
             >
               <GradeGlyph grade={grade} />
               <span class="grade-word">{GRADE_LABELS[grade].word}</span>
-              <span class="chip-count">
-                {inSet().filter(({ finding }) => finding.grade === grade).length}
-              </span>
+              <span class="chip-count">{gradeCount(grade)}</span>
             </button>
           )}
         </For>

@@ -70,7 +70,8 @@ export function ForecastTable(props: ForecastTableProps) {
         </tr>
         <tr>
           <th scope="row">Cost</th>
-          <td colspan={3}>
+          <td />
+          <td colspan={2}>
             <Cost usd={props.usual.usd} form={props.form} />
           </td>
         </tr>

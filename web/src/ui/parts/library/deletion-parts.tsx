@@ -1,6 +1,8 @@
+import X from 'lucide-solid/icons/x'
 import { Show } from 'solid-js'
 import type { Deletion } from '../../state/library/create-deletion.ts'
 import { Dialog } from '../dialog.tsx'
+import { Icon } from '../icon.tsx'
 
 /** Asks before a deletion that something depends on. */
 export function WarnDialog(props: { deletion: Deletion }) {
@@ -45,8 +47,14 @@ export function UndoBar(props: { deletion: Deletion }) {
           <button type="button" class="button" onClick={() => void props.deletion.undo()}>
             Undo
           </button>
-          <button type="button" class="button quiet" onClick={props.deletion.dismiss}>
-            Close
+          <button
+            type="button"
+            class="button quiet icon-only"
+            aria-label="Close"
+            title="Close"
+            onClick={props.deletion.dismiss}
+          >
+            <Icon of={X} />
           </button>
         </section>
       )}

@@ -4,6 +4,7 @@ import { countOf } from '../../words/number.ts'
 import { Dialog } from '../dialog.tsx'
 
 const STATES = ['new', 'changed', 'same'] as const
+const STATE_WORDS = { new: 'new', changed: 'changed', same: 'already here' } as const
 
 /** What a file would bring, before anything is written. */
 export function ImportDialog(props: { transfer: LibraryTransfer }) {
@@ -58,7 +59,7 @@ function Counts(props: { opened: OpenedLibrary }) {
           <Show when={of(state).length > 0}>
             <p>
               <b>
-                {of(state).length} {state}
+                {of(state).length} {STATE_WORDS[state]}
               </b>
               :{' '}
               {of(state)

@@ -1,6 +1,6 @@
 import type { Inherited } from '@harness/shared/library/inherit.ts'
 import { type JSX, Show } from 'solid-js'
-import { sourceLine, sourceText } from '../../words/source.ts'
+import { inheritedText, sourceLine } from '../../words/source.ts'
 
 /** Where a value comes from; for one that was changed here, what it would be, with the way back. */
 export function SourceLine<T>(props: {
@@ -16,7 +16,7 @@ export function SourceLine<T>(props: {
       fallback={<p class="value-source">{sourceLine(source(), props.name)}</p>}
     >
       <p class="value-source">
-        <b>Changed</b>, {props.text(props.of.inherited.value)} {sourceText(source(), props.name)}.{' '}
+        <b>Changed</b>, {inheritedText(props.text(props.of.inherited.value), source(), props.name)}.{' '}
         <button type="button" class="button quiet reset" onClick={() => props.reset()}>
           Reset
         </button>

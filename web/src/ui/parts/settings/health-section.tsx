@@ -40,7 +40,16 @@ export function HealthSection() {
           <>
             <p>{countOf(report().simulators.length, 'simulator')} on this machine.</p>
             <ul>
-              <For each={report().health}>{(row) => <StateRow {...row} detail={row.fix} />}</For>
+              {/* Only a run of an iOS app needs a simulator: that there is none is no fault. */}
+              <For each={report().health}>
+                {(row) => (
+                  <StateRow
+                    fact={row.fact}
+                    detail={row.fix}
+                    state={row.state === 'bad' ? 'note' : row.state}
+                  />
+                )}
+              </For>
             </ul>
           </>
         )}

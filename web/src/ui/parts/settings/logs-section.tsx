@@ -5,7 +5,7 @@ import { usePage } from '../../state/shell/page.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 
 const LOGGERS: readonly (readonly [LoggerName, string])[] = [
-  ['run', 'Runs and legs'],
+  ['run', 'Runs and goals'],
   ['screen', 'Screens and sensors'],
   ['model', 'Model calls and friction'],
   ['control', 'Approvals and steering'],

@@ -74,8 +74,10 @@ function Flag(props: Props & { column: Column }) {
   const middle = () => columnX(props.grid, props.column.from) + props.grid.pitch / 2
   const top = () => props.tracks.reported.y
   const stem = () => top() + ICON + 3
-  const { bars } = props.tracks
-  const foot = () => bars.y + bars.height - barHeight(bars, props.column.height) - 2
+  const foot = () => {
+    const { bars } = props.tracks
+    return bars.y + bars.height - barHeight(bars, props.column.height) - 2
+  }
   return (
     <>
       <g data-kind={props.column.reported[0]} class="strip-flag">
