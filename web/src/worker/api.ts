@@ -12,6 +12,7 @@ import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
 import { type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
 import type { ModelChoice, RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { ContactedHost } from '@harness/shared/views/contacts.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval } from '../core/control/person.ts'
@@ -34,7 +35,8 @@ import type { CredentialReport, NewCredential } from './credentials/passwords.ts
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
 import type { ExportCalls } from './exports.ts'
-import type { NetworkAttempt } from './offline/test-network-lock.ts'
+import type { Hosting } from './hosting.ts'
+import type { NetworkAttempt, PageLock, StoppedBy } from './offline/test-network-lock.ts'
 import type { PrototypeCalls } from './prototypes/calls.ts'
 import type {
   AddedPrototype,
@@ -73,6 +75,7 @@ export type {
   DrivenTurn,
   EphemeralInputs,
   Format,
+  Hosting,
   KeyOwner,
   KeyReport,
   LedgerEntry,
@@ -80,11 +83,13 @@ export type {
   ModelChoice,
   ModeReport,
   ModeRequest,
+  NetworkAttempt,
   NewCredential,
   NextGoal,
   Opened,
   OpenedFile,
   PageFailure,
+  PageLock,
   PageModelAnswer,
   PageModelCall,
   PageModelLine,
@@ -111,6 +116,7 @@ export type {
   SamplePrototype,
   SignInEnd,
   SignInReport,
+  StoppedBy,
   StorageReport,
   TokenLimits,
 }
@@ -254,6 +260,8 @@ export interface WorkerApi
   switchMode(request: ModeRequest): Promise<Result<ModeChange>>
   /** Hosts this worker contacted since the page was loaded. */
   ledger(): Promise<readonly LedgerEntry[]>
+  /** Hosts that tested pages asked for since the page was loaded, as seen at each look at them. */
+  testedContacts(): Promise<readonly ContactedHost[]>
   /** Tries to reach a foreign origin by every way a worker has, and says what stopped each. */
   testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]>
   /**
