@@ -71,6 +71,9 @@ export function makeLedger(clock: Clock, send: typeof fetch): Ledger {
       wire.addEventListener('message', ({ data }) => {
         entry.receivedBytes += sizeOf(data)
       })
+      wire.addEventListener('error', () => {
+        entry.failed += 1
+      })
     },
     entries: () => [...lines].map(([host, entry]) => ({ host, ...entry })),
     noteTested(contacts) {

@@ -28,8 +28,9 @@ export function Contacts(props: ContactsProps) {
               <li>
                 <span>{entry.host}</span>
                 <span class="quiet-text">
-                  {countOf(entry.requests, 'time')}, {bytesText(entry.sentBytes)} sent,{' '}
-                  {bytesText(entry.receivedBytes)} received
+                  {countOf(entry.requests, 'time')}
+                  {entry.failed > 0 ? ` (${entry.failed} failed)` : ''},{' '}
+                  {bytesText(entry.sentBytes)} sent, {bytesText(entry.receivedBytes)} received
                 </span>
               </li>
             )}

@@ -39,7 +39,6 @@ export function createSelfTest({ worker, boot, hosting }: Page): SelfTest {
   const [results, setResults] = createSignal<TestResults>()
   const [lock, setLock] = createSignal<PageLock>()
   const [ledger, setLedger] = createSignal<readonly LedgerEntry[]>([])
-
   const [tested, setTested] = createSignal<readonly ContactedHost[]>([])
 
   const readLedger = async () => {
