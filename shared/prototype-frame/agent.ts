@@ -31,14 +31,14 @@ function begin({ port, key }: FirstMessage): void {
       installInstrumentation()
       const own = makeProbe()
       own.knowNativeSizes(sizes)
+      const mayContact = (url: string) => isAllowed(hostOf(url), request.hosts)
       const probe: Probe = {
         ...own,
-        report: async (...args) => withOwnAddresses(await own.report(...args), place),
+        report: async (...args) => withOwnAddresses(await own.report(...args), place, mayContact),
       }
-      const mayContact = (url: string) => isAllowed(hostOf(url), request.hosts)
       const [camera, mirror] = [makeCamera(mayContact), makeCamera(mayContact)]
       const timers = makeTimers(probe)
-      const [asked, faults] = [countRequests(), watchFaults()]
+      const [asked, faults] = [countRequests(request.hosts), watchFaults()]
       const input = makeInput()
       answer(withInner({ probe, input, camera, mirror, timers, asked, faults }, inner))
     })

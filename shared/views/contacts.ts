@@ -1,6 +1,6 @@
 import type { Scene } from '../devices/observation.ts'
 
-/** What a browser asked of one host in a run. */
+/** What a browser asked of one host in a run. `requests` includes the refused ones. */
 export interface ContactedHost {
   /** With its port unless it is the usual one. */
   readonly host: string
@@ -30,8 +30,15 @@ export function contactsOf(
 
 /** The hosts in one sentence; undefined when none is known. */
 export function contactedText(contacts: readonly ContactedHost[] | undefined): string | undefined {
-  const parts = contacts?.map(({ host, requests, refused }) =>
-    refused > 0 ? `${host} (${requests}, ${refused} refused)` : `${host} (${requests})`,
+  if (!contacts) return undefined
+  const sent = contacts.filter(({ requests, refused }) => requests > refused)
+  const tried = contacts.filter(({ refused }) => refused > 0)
+  const sums = [
+    ['sent', sent.map(({ host, requests, refused }) => `${host} (${requests - refused})`)],
+    ['tried and refused', tried.map(({ host, refused }) => `${host} (${refused})`)],
+  ] as const
+  const parts = sums.flatMap(([what, hosts]) =>
+    hosts.length > 0 ? [`${what} to ${hosts.join(', ')}`] : [],
   )
-  return parts && `Requests of the browser: ${parts.join(', ')}.`
+  return `Requests of the browser: ${parts.join('; ')}.`
 }

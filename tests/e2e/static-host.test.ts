@@ -2,7 +2,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createServer } from 'node:http'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { zipSync } from 'fflate'
@@ -151,11 +152,65 @@ it('the page of a static host connects to no other machine after its first visit
   await expect.poll(ofOther.packets).toBeGreaterThan(0)
   await other.close()
   expect(ofPage.packets()).toBe(0)
-  await page.getByText(/^Local, 0 sent out$/).waitFor()
+  await page.getByText(/^Local, 1 gap$/).waitFor()
   // An address deep in the app is led on to the page, also where the page itself asks for it.
   await page.evaluate(() => location.assign('runs'))
   await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
   expect(pathOf()).toBe(`${FOLDER}runs`)
+  await page.goto(host.origin + FOLDER)
+})
+
+it('the network test of a static host calls an attempt stopped only where nothing of it arrived', async () => {
+  const { page } = person
+  const arrived: string[] = []
+  // It answers requests and knows no WebSocket, like most logs that a person can start.
+  const server = createServer((request, response) => {
+    arrived.push(request.headers.upgrade ?? request.method ?? '')
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('ok')
+  })
+  server.on('upgrade', (request, socket) => {
+    arrived.push(request.headers.upgrade ?? '')
+    socket.destroy()
+  })
+  server.listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const outside = Object.values(networkInterfaces()).flat()
+  const { address = '127.0.0.2' } =
+    outside.find((each) => each?.family === 'IPv4' && !each.internal) ?? {}
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const test = async () => {
+    await page.getByLabel('External address').fill(`http://${address}:${port}`)
+    await page.getByRole('button', { name: 'Test the network lock' }).click()
+    const list = page.getByRole('list', { name: 'Attempts' })
+    await list.waitFor({ timeout: 30_000 })
+    const rows = await list
+      .getByRole('listitem')
+      .evaluateAll((all) =>
+        all.map((row) => [
+          row.firstElementChild?.textContent ?? '',
+          row.getAttribute('data-stopped') ?? '',
+        ]),
+      )
+    return new Map(rows.map(([way = '', stopped = '']) => [way, stopped] as const))
+  }
+  await page.goto(`${host.origin}${FOLDER}settings/local-mode`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByText(/Not blocked by this browser: the service worker/).waitFor()
+
+  const reached = await test()
+  expect(arrived).toEqual(['GET', 'websocket'])
+  expect(reached.get('Service worker: fetch')).toBe('not-stopped')
+  expect(reached.get('Service worker: WebSocket')).toBe('unproven')
+  expect(reached.get('Page: fetch')).toBe('csp')
+  expect(reached.get('Worker: WebSocket')).toBe('csp')
+
+  server.close()
+  server.closeAllConnections()
+  const silent = await test()
+  expect(silent.get('Service worker: fetch')).toBe('unproven')
+  expect(await page.getByText('Every attempt was stopped.').count()).toBe(0)
   await page.goto(host.origin + FOLDER)
 })
 

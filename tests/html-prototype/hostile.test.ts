@@ -132,6 +132,15 @@ describe('a hostile prototype', () => {
     ])
   })
 
+  it('what a prototype was refused counts as refused alone, and its picture is no broken one', async () => {
+    await open('', `<img src="${home}/hero.png" alt="Hero"><img src="gone.png" alt="Gone">`)
+    const { scene } = await lab.observe()
+    const { requests, refused } = scene.contacts?.find(({ host }) => home.endsWith(host)) ?? {}
+    expect(refused).toBe(requests)
+    expect(trapped).toEqual([])
+    expect(scene.facts?.page?.brokenPictures.map(({ label }) => label)).toEqual(['Gone'])
+  })
+
   it('a prototype says once what its pictures cannot show, also what they could not from the start', async () => {
     await open('say("pressed")', '<video width="40" height="40"></video><iframe></iframe>')
     const first = await press()

@@ -246,7 +246,7 @@ const LATER: readonly ScreenState[] = [
     open: async (stage) => {
       await stage.open('/runs')
       await stage.page.getByRole('button', { name: /^Local/ }).click()
-      await seen(stage.page, /Only this machine is contacted/)
+      await seen(stage.page, /Harness itself contacts only this machine/)
     },
   },
   {

@@ -76,7 +76,7 @@ it('the result leads to an audit of the address that the run had, at its size', 
   expect(Number(searchParams.get('width'))).toBeGreaterThan(0)
 })
 
-it('the result lists the hosts that the browser contacted and those it was refused', async () => {
+it('the result counts a host as contacted only when something was sent there, and lists what was refused as tried', async () => {
   const { db, runId } = await openRun()
   const screen = await db.screens.get([runId, 1])
   if (!screen) throw new Error('a screen is expected')
@@ -86,9 +86,9 @@ it('the result lists the hosts that the browser contacted and those it was refus
   ]
   await db.screens.put({ ...screen, scene: { ...screen.scene, contacts } })
   await button('Check again').click()
-  await result().getByText('The browser contacted 2 hosts').click()
+  await result().getByText('The browser contacted 1 host; 1 host tried and refused').click()
   await expect.element(result().getByText('shop.test', { exact: true })).toBeVisible()
-  await expect.element(result().getByText('1 request, 1 refused')).toBeVisible()
+  await expect.element(result().getByText('1 tried and refused, nothing sent')).toBeVisible()
 })
 
 it('a run is named, tagged and noted, and keeps it', async () => {

@@ -169,9 +169,23 @@ describe('the network indicator', () => {
     const ledger = async () => [{ host: '127.0.0.1:11434', ...counts, firstAt: at, lastAt: at }]
     await open('/', makeWorker({ ledger }))
     // This page came from the test runner, without the list of connections.
-    await button('Local, 2 gaps in this browser').click()
+    await button('Local, 3 gaps').click()
     await expect.element(page.getByText('127.0.0.1:11434', { exact: true })).toBeVisible()
     await expect.element(page.getByText('3 times, 120 bytes sent, 2 kB received')).toBeVisible()
+    await expect.element(page.getByText(/Not blocked by this browser: .*; WebRTC; /)).toBeVisible()
+  })
+
+  it('the network indicator is not quiet when tested pages sent something to other machines', async () => {
+    const testedContacts = async () => [
+      { host: 'localhost:3000', requests: 9, refused: 0 },
+      { host: 'ads.test', requests: 7, refused: 2 },
+      { host: 'fonts.test', requests: 4, refused: 4 },
+    ]
+    await open('/', makeWorker({ testedContacts }))
+    await button('Local, tested pages sent 5 out').click()
+    await expect.element(page.getByText(/sent 5 requests to other machines/)).toBeVisible()
+    await expect.element(page.getByText('5 requests sent, 2 tried and refused')).toBeVisible()
+    await expect.element(page.getByText('4 tried and refused, nothing sent')).toBeVisible()
   })
 
   it('the network indicator names the provider in cloud mode', async () => {

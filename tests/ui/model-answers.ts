@@ -23,6 +23,7 @@ type About =
   | 'describeMode'
   | 'switchMode'
   | 'ledger'
+  | 'testedContacts'
   | 'testNetworkLock'
 
 const NOTHING = { from: 'local', to: 'local', opened: [], closed: [], words: [] } as const
@@ -60,5 +61,6 @@ export const modelAnswers: Pick<WorkerApi, About> = {
   describeMode: async () => ({ value: NOTHING }),
   switchMode: async () => ({ value: NOTHING }),
   ledger: async () => [],
+  testedContacts: async () => [],
   testNetworkLock: async () => [],
 }

@@ -3,11 +3,13 @@
 import type { ProbeReport } from '../../devices/observation.ts'
 import { fileAddress } from '../../prototype/address.ts'
 import type { Files, Place } from './files.ts'
+import { hostOf } from './hosts.ts'
 
 /** The report with the address of every link and picture in the prototype as `prototype:///PATH`. */
 export function withOwnAddresses(
   report: ProbeReport,
   place: (address: string) => Place,
+  mayContact: (url: string) => boolean,
 ): ProbeReport {
   const base = new URL('.', document.baseURI).href
   const own = (address: string): string => {
@@ -20,10 +22,10 @@ export function withOwnAddresses(
   const facts = report.facts?.page && {
     page: {
       ...report.facts.page,
-      brokenPictures: report.facts.page.brokenPictures.map((picture) => ({
-        ...picture,
-        url: own(picture.url),
-      })),
+      // One that the frame refused is no fault of the page.
+      brokenPictures: report.facts.page.brokenPictures
+        .map((picture) => ({ ...picture, url: own(picture.url) }))
+        .filter(({ url }) => hostOf(url) === undefined || mayContact(url)),
     },
   }
   return { ...report, elements, ...(facts && { facts }) }

@@ -2,15 +2,18 @@
 // that the policy refused.
 import { type Contact, MAX_CONTACTS } from '../../language/browser-network.ts'
 import { HOME } from './files.ts'
-import { hostOf } from './hosts.ts'
+import { hostOf, isAllowed } from './hosts.ts'
 
 export interface Asked {
   /** Those since the last call. */
   take(): readonly Contact[]
 }
 
-/** For the document as it is now: everything that it loads from here on is counted. */
-export function countRequests(): Asked {
+/**
+ * For the document as it is now: everything that it loads from here on is counted. A browser lists
+ * refused requests among the others, so that only a host that was allowed can have been sent to.
+ */
+export function countRequests(allowed: readonly string[]): Asked {
   // A file that is not there is asked for where the app is, which no prototype means.
   const own = [document.baseURI, HOME].map((address) => new URL(address).host)
   const sent = new Map<string, number>()
@@ -33,9 +36,13 @@ export function countRequests(): Asked {
     take() {
       const hosts = [...new Set([...sent.keys(), ...refused.keys()])].slice(0, MAX_CONTACTS)
       const contacts = hosts.map((host) => {
-        const count = Math.max(0, ...(refused.get(host)?.values() ?? []))
-        const requests = (sent.get(host) ?? 0) + count
-        return { host, requests, ...(count > 0 && { refused: count }) }
+        const listed = sent.get(host) ?? 0
+        const reported = Math.max(0, ...(refused.get(host)?.values() ?? []))
+        if (!isAllowed(host, allowed)) {
+          const tried = Math.max(listed, reported)
+          return { host, requests: tried, refused: tried }
+        }
+        return { host, requests: listed + reported, ...(reported > 0 && { refused: reported }) }
       })
       sent.clear()
       refused.clear()

@@ -76,4 +76,7 @@ it('a browser that may contact its own site alone says what it was refused', asy
   const device = await opened({ policy: 'same_site' })
   const hosts = await contacted(device, ({ requests, refused }) => requests === 4 && refused === 4)
   expect(hosts.get(hostOf(site))?.refused).toBe(0)
+  // What came of the refusal is no fault of the page.
+  const { scene } = await device.observe(never)
+  expect(scene.facts?.page?.brokenPictures).toEqual([])
 })

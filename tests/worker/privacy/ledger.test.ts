@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import type { Wire } from '@harness/web/drivers/wire.ts'
 import { makeLedger } from '@harness/web/worker/privacy/ledger.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
 import { providerFor } from '../../models/provider-bench.ts'
 
 it('the ledger records each host with the bytes sent and received, and its failures', async () => {
@@ -12,13 +15,42 @@ it('the ledger records each host with the bytes sent and received, and its failu
   expect(answer.headers.get('content-type')).toBe('application/json')
   await (await ledger.fetch(`${server.origin}/v1`, { method: 'POST', body: 'Grüße' })).text()
   await expect(ledger.fetch('http://127.0.0.1:9/')).rejects.toThrow()
-  ledger.note('ws://127.0.0.1:4620/api/socket')
-  const [first, gone, socket, ...more] = ledger.entries()
+  const [first, gone, ...more] = ledger.entries()
   expect(first).toMatchObject({ host, requests: 2, failed: 0, sentBytes: 7 })
   expect(first?.receivedBytes).toBeGreaterThan(10)
   expect(gone).toMatchObject({ host: '127.0.0.1:9', requests: 1, failed: 1 })
-  expect(socket).toMatchObject({ host: '127.0.0.1:4620', requests: 1 })
   expect(more).toEqual([])
+})
+
+it('the ledger counts the messages of a socket, which carry most of what a run sends', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  server.on('connection', (socket) => {
+    socket.on('message', () => socket.send(new Uint8Array(3_000)))
+  })
+  await once(server, 'listening')
+  const ledger = makeLedger(systemClock, fetch)
+  const address = server.address()
+  const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const socket = new WebSocket(`ws://${host}`)
+  ledger.note(`http://${host}`, socket)
+  socket.binaryType = 'arraybuffer'
+  await once(socket, 'open')
+  const wire: Wire = socket
+  wire.send('Grüße')
+  await once(socket, 'message')
+  socket.close()
+  expect(ledger.entries()).toMatchObject([
+    { host, requests: 1, sentBytes: 7, receivedBytes: 3_000 },
+  ])
+})
+
+it('the ledger sums what tested pages sent and were refused, beside what Harness sent', () => {
+  const ledger = makeLedger(systemClock, fetch)
+  ledger.noteTested([{ host: 'ads.test', requests: 2, refused: 1 }])
+  ledger.noteTested([{ host: 'ads.test', requests: 3 }])
+  expect(ledger.tested()).toEqual([{ host: 'ads.test', requests: 5, refused: 1 }])
+  expect(ledger.entries()).toEqual([])
 })
 
 it('the ledger lets an abort through at once', async () => {

@@ -44,6 +44,11 @@ describe('a switch of the mode', () => {
     expect(changeBetween(cloud, DEFAULT_MODE)).toMatchObject({
       opened: [],
       closed: ['api.anthropic.com', 'generativelanguage.googleapis.com'],
+      // Of Harness itself alone: pages under test go on as their run allows.
+      words: expect.arrayContaining([
+        'Harness itself contacts this machine only.',
+        'Pages under test still contact what their run allows.',
+      ]),
     })
   })
 })

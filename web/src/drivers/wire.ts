@@ -25,6 +25,8 @@ export interface BridgeAddress {
   readonly token: Secret
   readonly WebSocket: new (url: string, protocols: string[]) => Wire
   readonly fetch: (url: string, init: RequestInit) => Promise<Pick<Response, 'status'>>
+  /** Called with the socket before anything is sent. */
+  readonly onWire?: (wire: Wire) => void
 }
 
 /** Starts to connect. Throws `bridge_token_refused` for a token that cannot be sent. */
@@ -33,6 +35,7 @@ export function connect(address: BridgeAddress): Wire {
   try {
     const wire = new address.WebSocket(url, [SUBPROTOCOL, `t.${address.token.reveal()}`])
     wire.binaryType = 'arraybuffer'
+    address.onWire?.(wire)
     return wire
   } catch (thrown) {
     // The constructor rejects characters that a subprotocol may not have: the token is malformed.

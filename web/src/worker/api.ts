@@ -13,6 +13,7 @@ import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
 import { type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
 import type { RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { ContactedHost } from '@harness/shared/views/contacts.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
 import type { Approval } from '../core/control/person.ts'
@@ -35,7 +36,8 @@ import type { CredentialReport, NewCredential } from './credentials/passwords.ts
 import type { SignInEnd } from './credentials/sign-in-window.ts'
 import type { SignInReport } from './credentials/sign-ins.ts'
 import type { ExportCalls } from './exports.ts'
-import type { NetworkAttempt } from './offline/test-network-lock.ts'
+import type { Hosting } from './hosting.ts'
+import type { NetworkAttempt, PageLock, StoppedBy } from './offline/test-network-lock.ts'
 import type { PrototypeCalls } from './prototypes/calls.ts'
 import type {
   AddedPrototype,
@@ -74,6 +76,7 @@ export type {
   DrivenTurn,
   EphemeralInputs,
   Format,
+  Hosting,
   KeyOwner,
   KeyReport,
   LedgerEntry,
@@ -81,11 +84,13 @@ export type {
   ModelChoice,
   ModeReport,
   ModeRequest,
+  NetworkAttempt,
   NewCredential,
   NextGoal,
   Opened,
   OpenedFile,
   PageFailure,
+  PageLock,
   PageModelAnswer,
   PageModelCall,
   PageModelLine,
@@ -112,6 +117,7 @@ export type {
   SamplePrototype,
   SignInEnd,
   SignInReport,
+  StoppedBy,
   StorageReport,
   TokenLimits,
 }
@@ -255,6 +261,8 @@ export interface WorkerApi
   switchMode(request: ModeRequest): Promise<Result<ModeChange>>
   /** Hosts this worker contacted since the page was loaded. */
   ledger(): Promise<readonly LedgerEntry[]>
+  /** Hosts that tested pages asked for since the page was loaded, as seen at each look at them. */
+  testedContacts(): Promise<readonly ContactedHost[]>
   /** Tries to reach a foreign origin by every way a worker has, and says what stopped each. */
   testNetworkLock(origin: string): Promise<readonly NetworkAttempt[]>
   /**

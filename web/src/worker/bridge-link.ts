@@ -10,6 +10,7 @@ import { ROUTES } from '@harness/shared/language/routes.ts'
 import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
+import type { Wire } from '../drivers/wire.ts'
 import { type AgentLink, agentCalls } from './agent-link.ts'
 import { makeProof } from './bridge-proof.ts'
 import { type CallBridge, JSON_BODY, type LinkRequest, request } from './bridge-request.ts'
@@ -55,8 +56,8 @@ export interface BridgeLinkDeps {
   readonly origin: string
   readonly fetch: typeof fetch
   readonly WebSocket: typeof WebSocket
-  /** Called with each socket that is opened. */
-  readonly note: (url: string) => void
+  /** Called with the origin and each socket that is opened to it. */
+  readonly note: (url: string, wire: Wire) => void
 }
 
 export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDeps): BridgeLink {
@@ -88,8 +89,8 @@ export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDep
       token: await provenToken(),
       WebSocket,
       fetch: (url: string, init: RequestInit) => fetch(url, init),
+      onWire: (wire: Wire) => note(origin, wire),
     }
-    note(origin)
     return openSocket(address, signal)
   }
   const shared = makeSharedSocket(connect, proof.forget)

@@ -31,8 +31,8 @@ export interface KeyReport {
 }
 
 /**
- * A host that was contacted since the page was loaded. Bytes of bodies as they are sent and read;
- * times are ISO 8601.
+ * A host that was contacted since the page was loaded: by requests and sockets, with the bytes of
+ * their bodies and messages, no headers. Times are ISO 8601.
  */
 export interface LedgerEntry {
   readonly host: string

@@ -61,7 +61,7 @@ async function besides(file: string): Promise<string> {
 const system = { clock: systemClock, ids: systemIds }
 const db = new HarnessDb()
 const ledger = makeLedger(systemClock, direct)
-const { fetch: send, note } = ledger
+const { fetch: send, note, noteTested: onContacts } = ledger
 const network = { fetch: send, WebSocket, note }
 const hosted = self.name === STATIC_WORKER ? makeHostedLink({ db, ...network }) : undefined
 const link = hosted ?? makeBridgeLink({ origin: self.location.origin, ...network })
@@ -109,7 +109,7 @@ const trustedScript = makeTrustedScript()
 const imaging = async () => (await import('./run/imaging.ts')).imaging
 const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
-  ...{ ...system, db, link, prototypes, imaging },
+  ...{ ...system, db, link, prototypes, imaging, onContacts },
   sensors: async () => (await import('../sensors/sensors.ts')).sensors,
   judge: async (job, signal) => {
     const { judgeStored } = await import('./run/judging.ts')
@@ -228,6 +228,7 @@ const api: WorkerApi = {
     }),
   switchMode: (request) => toResult(() => switchMode(link, request)),
   ledger: async () => ledger.entries(),
+  testedContacts: async () => ledger.tested(),
   testNetworkLock: async (origin) =>
     (await import('./privacy/self-test.ts')).testNetworkLock(origin, trustedScript),
   start: async (order, inputs) => {
@@ -265,10 +266,11 @@ const api: WorkerApi = {
     db,
     imaging,
     link,
+    onContacts,
     makeModel: models.model,
     signIn: secrets.signIn,
   }),
-  ...makePreview({ ...system, link, prototypes, ...secrets }),
+  ...makePreview({ ...system, link, prototypes, onContacts, ...secrets }),
   ...makeExports(db, {
     now: () => new Date(systemClock.now()).toISOString(),
     viewer: () => besides('report-viewer.txt'),

@@ -23,10 +23,13 @@ export function makeContacts(
   network: BrowserNetwork | undefined,
 ): Contacts {
   const limited = network !== undefined && network.policy !== 'all'
+  // Of the whole life of the browser: a picture stays broken on the screens that follow.
+  const closed = new Set<string>()
   let found = new Map<string, { requests: number; refused: number }>()
   const count = (url: string, kind: 'requests' | 'refused') => {
     const host = hostOf(url)
     if (host === undefined) return
+    if (kind === 'refused') closed.add(host)
     const known = found.get(host) ?? { requests: 0, refused: 0 }
     if (!found.has(host) && found.size >= MAX_CONTACTS) return
     found.set(host, { ...known, [kind]: known[kind] + 1 })
@@ -47,15 +50,47 @@ export function makeContacts(
   context.on('page', sockets)
   return {
     addTo(capture) {
-      if (found.size === 0) return capture
+      const scene = withoutRefused(capture.scene, closed, refusedIn(found))
+      if (found.size === 0) return { ...capture, scene }
       const contacts: Contact[] = [...found].map(([host, { requests, refused }]) => ({
         ...{ host, requests },
         ...(refused > 0 && { refused }),
       }))
       found = new Map()
-      return { ...capture, scene: { ...capture.scene, contacts } }
+      return { ...capture, scene: { ...scene, contacts } }
     },
   }
+}
+
+function refusedIn(found: ReadonlyMap<string, { readonly refused: number }>): readonly string[] {
+  return [...found].flatMap(([host, { refused }]) => (refused > 0 ? [host] : []))
+}
+
+/** What Chromium says in the page of a request that was refused. */
+const FETCH_FAILED = /Failed to fetch|ERR_NAME_NOT_RESOLVED/
+
+/**
+ * What came of a refusal is no fault of the page: its picture is left out, and an error that may
+ * come of one since the last look says so.
+ */
+function withoutRefused(
+  scene: Capture['scene'],
+  closed: ReadonlySet<string>,
+  refused: readonly string[],
+): Capture['scene'] {
+  const { facts } = scene
+  if (!facts || closed.size === 0) return scene
+  const because = ` (Harness refused this page ${refused.join(', ')})`
+  const events = facts.events?.map((event) =>
+    refused.length > 0 && FETCH_FAILED.test(event.text)
+      ? { ...event, text: event.text + because }
+      : event,
+  )
+  const page = facts.page && {
+    ...facts.page,
+    brokenPictures: facts.page.brokenPictures.filter(({ url }) => !closed.has(hostOf(url) ?? '')),
+  }
+  return { ...scene, facts: { ...facts, ...(events && { events }), ...(page && { page }) } }
 }
 
 /** The host of an address on the network; undefined for what the page holds itself. */

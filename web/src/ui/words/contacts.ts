@@ -28,8 +28,32 @@ export function contactsText(contacts: BrowserNetwork | undefined, isPrototype =
     : `its own site and ${countOf(hosts.length, 'host')}`
 }
 
-/** How often a host was asked. */
+/** How often a host was sent to, and how often that was tried and refused. */
 export function requestsText({ requests, refused }: ContactedHost): string {
-  const asked = countOf(requests, 'request')
-  return refused > 0 ? `${asked}, ${refused} refused` : asked
+  const sent = requests - refused
+  const tried = `${refused} tried and refused`
+  if (refused === 0) return countOf(sent, 'request')
+  return sent > 0 ? `${countOf(sent, 'request')} sent, ${tried}` : `${tried}, nothing sent`
+}
+
+/** Of how many hosts something was asked, and how many of them were only tried. */
+export function hostsText(contacts: readonly ContactedHost[]): string {
+  const sent = contacts.filter(({ requests, refused }) => requests > refused).length
+  const refused = contacts.length - sent
+  const tried = `${countOf(refused, 'host')} tried and refused`
+  if (sent === 0) return `The browser contacted no host; ${tried}`
+  const contacted = `The browser contacted ${countOf(sent, 'host')}`
+  return refused > 0 ? `${contacted}; ${tried}` : contacted
+}
+
+/** Requests that were sent to hosts of other machines. */
+export function sentByPages(contacts: readonly ContactedHost[]): number {
+  return contacts
+    .filter(({ host }) => !isOwnMachine(host))
+    .reduce((sum, { requests, refused }) => sum + requests - refused, 0)
+}
+
+/** A host with its port that is this machine by its name. */
+export function isOwnMachine(host: string): boolean {
+  return /^(?:127(?:\.\d+){3}|(?:.+\.)?localhost|\[::1\])(?::\d+)?$/.test(host)
 }

@@ -137,8 +137,13 @@ async function walk(audit: Audit, stop: AbortSignal): Promise<readonly string[]>
     if (count >= wanted) enough.abort()
   }
   try {
-    if (wanted === 1) await auditNow(signal)
-    else failure = (await sweep(audit, auditing(driver, auditNow), signal)) ?? failure
+    if (wanted === 1) {
+      await auditNow(stop)
+      // Without a sweep no one looks, and what the page asked for would not be counted.
+      if (audit.deps.onContacts) audit.deps.onContacts((await driver.observe(stop)).contacts ?? [])
+    } else
+      failure =
+        (await sweep(audit, auditing(driver, audit.deps.onContacts, auditNow), signal)) ?? failure
   } catch (thrown) {
     failure ??= asHarnessError(thrown).message
   }
@@ -162,14 +167,20 @@ async function auditScreen(
   return true
 }
 
-/** The same device, with something done before each look. */
-function auditing(driver: Driver, before: (signal: AbortSignal) => Promise<void>): Driver {
+/** The same device, with something done before each look, and its contacts reported after it. */
+function auditing(
+  driver: Driver,
+  onContacts: AuditDeps['onContacts'],
+  before: (signal: AbortSignal) => Promise<void>,
+): Driver {
   return {
     info: driver.info,
     canHold: driver.canHold ?? false,
     async observe(signal) {
       await before(signal)
-      return driver.observe(signal)
+      const seen = await driver.observe(signal)
+      onContacts?.(seen.contacts ?? [])
+      return seen
     },
     perform: (command, signal) => driver.perform(command, signal),
     reset: (signal) => driver.reset(signal),

@@ -73,7 +73,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('message', (event) => {
   const { data, ports } = event
   if (typeof data?.leaveFor !== 'string') return
-  const way = { scope: self, origin: data.leaveFor, hasAllowlist: data.hasAllowlist === true }
+  const way = { scope: self, origin: data.leaveFor, hasAllowlist: false }
   const answer = tryToSend('Service worker', way)
   event.waitUntil(answer.then((attempts) => ports[0]?.postMessage(attempts)))
 })

@@ -3,10 +3,10 @@
 // worker alike.
 
 /**
- * What stopped a way out. `browser`: no page may do this anywhere. `unproven`: it failed, but a
- * missing network would look the same.
+ * What stopped a way out, by evidence alone. `csp`: the browser reported it. `browser`: no page may
+ * do this anywhere. `unproven`: it failed, and an address that does not answer looks the same.
  */
-const STOPPED_BY = ['csp', 'connection-allowlist', 'browser', 'unproven', 'not-stopped'] as const
+const STOPPED_BY = ['csp', 'browser', 'unproven', 'not-stopped'] as const
 export type StoppedBy = (typeof STOPPED_BY)[number]
 
 /** One way out that was tried. */
@@ -42,11 +42,17 @@ export const EVENT_LAG_MS = 250
 
 export const PATH = '/harness-self-test'
 
+/**
+ * The Connection-Allowlist of a page: enforced, enforced once the page is loaded again, or never in
+ * this browser.
+ */
+export type PageLock = 'on' | 'after-reload' | 'off'
+
 type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
  * Where an attempt goes and is watched. `hasAllowlist`: the browser enforces one that came with the
- * script.
+ * script, which it reports to no script.
  */
 export interface Way {
   readonly scope: Scope
@@ -85,8 +91,8 @@ export function knowsAllowlist(): boolean {
 const KNOWN_SINCE = 152
 
 /**
- * Makes one attempt and says what stopped it. An attempt that fails or takes too long did not go
- * out.
+ * Makes one attempt and says what stopped it. One that failed may have arrived all the same: a
+ * server that speaks no WebSocket has the request by then.
  */
 export async function attemptResult(
   { scope, origin, hasAllowlist }: Way,
@@ -104,12 +110,11 @@ export async function attemptResult(
       after(LIMIT_MS).then(() => false),
     ])
     if (went !== true && !byPolicy) await after(EVENT_LAG_MS)
-    if (byPolicy) return 'csp'
     if (went === true) return 'not-stopped'
+    if (byPolicy) return 'csp'
     if (went === 'browser') return 'browser'
-    if (hasAllowlist) return 'connection-allowlist'
     // No policy spoke and no allowlist holds: what no script can know must count as sent.
-    return went === undefined ? 'not-stopped' : 'unproven'
+    return went === undefined && !hasAllowlist ? 'not-stopped' : 'unproven'
   } finally {
     scope.removeEventListener('securitypolicyviolation', listen)
   }

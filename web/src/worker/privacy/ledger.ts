@@ -1,15 +1,21 @@
 // Every host this worker contacted since the page was loaded: what was sent where, counted where it
-// is sent.
+// is sent; and beside it what tested pages asked for, as their browser reports it.
+import type { Contact } from '@harness/shared/language/browser-network.ts'
+import { type ContactedHost, contactsOf } from '@harness/shared/views/contacts.ts'
 import type { Clock } from '../../core/ports.ts'
+import type { Wire } from '../../drivers/wire.ts'
 import type { LedgerEntry } from '../api.ts'
 
 interface Ledger {
   /** Sends like `fetch` and writes it down, failures too. */
   readonly fetch: typeof fetch
-  /** Writes down a contact that is no fetch, a socket for one. */
-  note(url: string): void
+  /** Writes down a socket, and its messages from now on. */
+  note(url: string, wire: Wire): void
   /** First contact first. */
   entries(): readonly LedgerEntry[]
+  /** Writes down what tested pages asked for. */
+  noteTested(contacts: readonly Contact[]): void
+  tested(): readonly ContactedHost[]
 }
 
 interface Line {
@@ -23,6 +29,7 @@ interface Line {
 
 export function makeLedger(clock: Clock, send: typeof fetch): Ledger {
   const lines = new Map<string, Line>()
+  let tested: readonly ContactedHost[] = []
 
   function line(url: string): Line {
     const { host } = new URL(url)
@@ -54,14 +61,33 @@ export function makeLedger(clock: Clock, send: typeof fetch): Ledger {
         throw thrown
       }
     },
-    note: (url) => void line(url),
+    note(url, wire) {
+      const entry = line(url)
+      const send = wire.send.bind(wire)
+      wire.send = (data) => {
+        send(data)
+        entry.sentBytes += sizeOf(data)
+      }
+      wire.addEventListener('message', ({ data }) => {
+        entry.receivedBytes += sizeOf(data)
+      })
+      wire.addEventListener('error', () => {
+        entry.failed += 1
+      })
+    },
     entries: () => [...lines].map(([host, entry]) => ({ host, ...entry })),
+    noteTested(contacts) {
+      tested = contactsOf([{ contacts: [...tested, ...contacts] }]) ?? []
+    },
+    tested: () => tested,
   }
 }
 
-/** Bodies of Harness are text. */
-function sizeOf(body: BodyInit | null | undefined): number {
-  return typeof body === 'string' ? new TextEncoder().encode(body).length : 0
+/** Bodies and messages of Harness are text or bytes. */
+function sizeOf(body: unknown): number {
+  if (typeof body === 'string') return new TextEncoder().encode(body).length
+  if (body instanceof Blob) return body.size
+  return body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? body.byteLength : 0
 }
 
 /** The same answer; its bytes are counted as they are read. */

@@ -60,7 +60,13 @@ export function changeBetween(now: NetworkMode, next: NetworkMode, isStatic = fa
           `Switching to cloud sends pictures of the screen to ${names.join(' and ')}.`,
           ...(isStatic ? [] : WITH_BRIDGE),
         ]
-      : ['Nothing leaves this machine any more.', 'Runs with a cloud model cannot be started.']
+      : [
+          isStatic
+            ? 'Harness itself contacts this machine only, and the site of this page for its own files.'
+            : 'Harness itself contacts this machine only.',
+          'Pages under test still contact what their run allows.',
+          'Runs with a cloud model cannot be started.',
+        ]
   return { from: now.mode, to: next.mode, opened, closed, words }
 }
 

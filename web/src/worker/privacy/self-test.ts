@@ -6,6 +6,7 @@ import {
   type NetworkAttempt,
   PATH,
   tryToSend,
+  type Went,
 } from '../offline/test-network-lock.ts'
 import type { TrustedScript } from './trusted-script.ts'
 
@@ -19,17 +20,17 @@ export async function testNetworkLock(
   const way = { scope: self, origin, hasAllowlist }
   const direct = await tryToSend('Worker', way)
   const nested = await attemptResult(way, () => tryNested(origin, trusted))
-  // A worker must be of the own origin: where no policy spoke, the browser itself refused.
-  const stopped = nested === 'csp' || nested === 'not-stopped' ? nested : 'browser'
-  return [...direct, { way: 'Worker: another worker', stopped }]
+  return [...direct, { way: 'Worker: another worker', stopped: nested }]
 }
 
-/** A worker of a foreign origin is refused; one that begins with a foreign script is no better. */
-function tryNested(origin: string, trusted: TrustedScript): Promise<boolean> {
-  return new Promise((resolve) => {
-    const url = `${origin}${PATH}.js`
-    const worker = new Worker(trusted(url), { type: 'module' })
+/**
+ * A worker of a foreign origin is refused before its address is asked for (HTML, "fetch a worker
+ * script": mode same-origin), by an exception or an event.
+ */
+function tryNested(origin: string, trusted: TrustedScript): Promise<Went> {
+  return new Promise<Went>((resolve) => {
+    const worker = new Worker(trusted(`${origin}${PATH}.js`), { type: 'module' })
     worker.onmessage = () => resolve(true)
-    worker.onerror = () => resolve(false)
-  })
+    worker.onerror = () => resolve('browser')
+  }).catch(() => 'browser')
 }

@@ -2,6 +2,7 @@
 // lost and opened again.
 
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import type { Contact } from '@harness/shared/language/browser-network.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
@@ -14,7 +15,7 @@ import {
 import type { BridgeSocket, ProgressListener } from '../../drivers/socket.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 
-interface RunDeviceOptions {
+export interface RunDeviceOptions {
   readonly session: SessionId
   readonly spec: DeviceSpec
   readonly credential?: NonNullable<BridgeDevice['credential']>
@@ -26,6 +27,8 @@ interface RunDeviceOptions {
    * `prototype_unknown`.
    */
   readonly openPrototype: PrototypeDevices['open']
+  /** Called with what tested pages asked for, at each look at them. Must not throw. */
+  readonly onContacts?: ((contacts: readonly Contact[]) => void) | undefined
 }
 
 export interface RunDevice {
@@ -67,7 +70,7 @@ export async function openDevice(
   const followed: Followed = { mirrors: new Map(), ahead: undefined }
   return {
     state: opened.state,
-    driver: followingDriver(() => opened, followed),
+    driver: followingDriver(() => opened, followed, options.onContacts),
     keep: () => socket?.keep(session),
     async signIn(until) {
       const reached = socket ?? (await connect(until))
@@ -119,12 +122,20 @@ interface Followed {
 }
 
 /** Live pictures continue after a reopening; everything else asks whatever is open now. */
-function followingDriver(now: () => OpenedBridgeDriver, followed: Followed): Driver {
+function followingDriver(
+  now: () => OpenedBridgeDriver,
+  followed: Followed,
+  onContacts: RunDeviceOptions['onContacts'],
+): Driver {
   const { mirrors } = followed
   return {
     info: now().driver.info,
     canHold: now().driver.canHold ?? false,
-    observe: (signal) => now().driver.observe(signal),
+    async observe(signal) {
+      const seen = await now().driver.observe(signal)
+      if (seen.contacts) onContacts?.(seen.contacts)
+      return seen
+    },
     perform: (command, signal) => now().driver.perform(command, signal),
     reset: (signal) => now().driver.reset(signal),
     ...(now().driver.onAhead && {

@@ -25,7 +25,7 @@ import type { HarnessDb } from '../../store/schema.ts'
 import { screensOf } from '../../store/screens.ts'
 import { toolsOf } from '../../tools/tools.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import type { RunDevice } from './device.ts'
+import type { RunDevice, RunDeviceOptions } from './device.ts'
 import { holdAll, keepSession } from './hold.ts'
 import { makeMirrorCanvas } from './imaging.ts'
 import { type EphemeralInputs, openDeviceAndModel } from './open-device-and-model.ts'
@@ -50,6 +50,8 @@ export interface RunDeps extends JudgePort, SecretSources {
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (order: RunOrder) => Promise<number>
   readonly onActivity: (runId: RunId, activity: Activity) => void
+  /** Called with what tested pages asked for, at each look at them. Must not throw. */
+  readonly onContacts?: RunDeviceOptions['onContacts']
   /** Called with orders whose run has ended. Must not throw. */
   readonly onEnd?: (order: RunOrder) => void
   /** Called with rows that are durable. Must not throw. */

@@ -13,7 +13,7 @@ import { neverThrowing } from '../../core/never-throwing.ts'
 import type { Activity, Driver, Model } from '../../core/ports.ts'
 import type { RecordedStep } from '../../drivers/recorded.ts'
 import type { BridgeLink } from '../bridge-link.ts'
-import { openDevice, type RunDevice } from './device.ts'
+import { openDevice, type RunDevice, type RunDeviceOptions } from './device.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 
 interface OpenDeps {
@@ -21,6 +21,7 @@ interface OpenDeps {
   readonly prototypes: PrototypeDevices
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   readonly onActivity: (runId: RunId, activity: Activity) => void
+  readonly onContacts?: RunDeviceOptions['onContacts']
 }
 
 /** A device that only shows what was recorded. */
@@ -70,7 +71,7 @@ interface Wanted {
  * fails. Throws like both.
  */
 export async function openDeviceAndModel(
-  { makeModel, link, prototypes, onActivity }: OpenDeps,
+  { makeModel, link, prototypes, onActivity, onContacts }: OpenDeps,
   { runId, sessionId, order }: Wanted,
   { password, replay, signIn, browserUrl }: EphemeralInputs & { readonly signIn?: SignInState },
   signal: AbortSignal,
@@ -87,6 +88,7 @@ export async function openDeviceAndModel(
     spec: { ...deviceOf(order, browserUrl), ...(signIn && { signIn }) },
     socket: (again: AbortSignal) => link.socket(again),
     openPrototype: prototypes.open,
+    onContacts,
     onProgress: (text: string, output: boolean) => report({ kind: 'opening', text, output }),
     ...(credential &&
       password !== undefined && {

@@ -11,6 +11,7 @@ import type { BridgeLink } from '../bridge-link.ts'
 import type { StateSource } from '../credentials/states.ts'
 import type { Result } from '../result.ts'
 import { toResult } from '../to-result.ts'
+import type { RunDeviceOptions } from './device.ts'
 import type { PrototypeDevices } from './prototypes.ts'
 
 /** Where to look: the part of an order that names application and device. */
@@ -46,6 +47,7 @@ interface PreviewDeps {
   readonly ids: Ids
   readonly link: Pick<BridgeLink, 'socket'>
   readonly prototypes: PrototypeDevices
+  readonly onContacts?: RunDeviceOptions['onContacts']
   readonly signIn: (url: string) => Promise<SignInState>
   readonly signInState: (from: StateSource) => Promise<SignInState>
 }
@@ -100,7 +102,7 @@ async function letGo(driver: Driver | undefined): Promise<void> {
 }
 
 async function openDriver(
-  { ids, link, prototypes, signIn, signInState }: PreviewDeps,
+  { ids, link, prototypes, onContacts, signIn, signInState }: PreviewDeps,
   { signedIn, credentialId: id, ...target }: PreviewTarget,
   signal: AbortSignal,
 ): Promise<Driver> {
@@ -118,6 +120,7 @@ async function openDriver(
       spec: { ...deviceOf(target), ...(state && { signIn: state }) },
       socket: (until: AbortSignal) => link.socket(until),
       openPrototype: prototypes.open,
+      onContacts,
       onProgress: () => undefined,
     },
     signal,

@@ -5,6 +5,7 @@ import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { isJudged } from '../../state/form/judge-choice.ts'
 import { guardedUrl } from '../../state/form/where.ts'
+import { contactsText } from '../../words/contacts.ts'
 import { countOf } from '../../words/number.ts'
 import { MODE_LABELS } from '../../words/rules.ts'
 import { rowSource } from '../../words/source.ts'
@@ -95,14 +96,16 @@ function LimitsFold(props: FoldProps) {
 function ControlFold(props: FoldProps) {
   const defaults = () => defaultsOf(props.form)
   const summary = () => {
-    const { layers, url } = defaults()
+    const { layers, url, isBrowser, isPrototype } = defaults()
     const mode = inherit(layers, 'mode', SUGGESTED.mode).value ?? SUGGESTED.mode
+    const contacts = isBrowser ? inherit(layers, 'contacts', undefined).value : undefined
     const rules = inherit(layers, 'rules', defaultRules(url)).value?.length ?? 0
     const words = inherit(layers, 'guardWords', []).value?.length ?? 0
     const isStrict = inherit(layers, 'strict', SUGGESTED.strict).value
     return [
       `Asks: ${MODE_LABELS[mode].toLowerCase()}; ${countOf(rules + words, 'rule')}`,
       ...(isStrict ? ['strict'] : []),
+      ...(contacts ? [`pages may contact ${contactsText(contacts, isPrototype)}`] : []),
       ...(isJudged(props.form.draft.value(), props.form.model()) ? ['reports are judged'] : []),
     ].join('; ')
   }

@@ -95,7 +95,7 @@ function ThisPage() {
       </SetupFact>
       <SetupFact isReady={isLocal()}>
         {isLocal()
-          ? 'Sends nothing out; runs stay in this browser'
+          ? 'Runs stay in this browser'
           : 'Pictures of the screen may be sent to the providers above'}
       </SetupFact>
     </div>

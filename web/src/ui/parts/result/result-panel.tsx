@@ -11,9 +11,9 @@ import { createResult, type RunResult } from '../../state/result/create-result.t
 import { createCost } from '../../state/run/create-cost.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { checkText } from '../../words/check.ts'
-import { requestsText } from '../../words/contacts.ts'
+import { hostsText, requestsText } from '../../words/contacts.ts'
 import { signInFix } from '../../words/fix.ts'
-import { clockText, countOf, countText } from '../../words/number.ts'
+import { clockText, countText } from '../../words/number.ts'
 import { costText } from '../../words/price.ts'
 import { cachedText, loggedProofText, proofText, reportedText } from '../../words/result.ts'
 import { usedTokens } from '../bar/meters.tsx'
@@ -131,7 +131,7 @@ function Contacted(props: { result: RunResult }) {
     <Show when={props.result.contacted()}>
       {(hosts) => (
         <details class="result-hosts">
-          <summary>The browser contacted {countOf(hosts().length, 'host')}</summary>
+          <summary>{hostsText(hosts())}</summary>
           <ul>
             <For each={hosts()}>
               {(each) => (

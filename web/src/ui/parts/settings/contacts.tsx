@@ -1,26 +1,57 @@
+import type { ContactedHost } from '@harness/shared/views/contacts.ts'
 import { For, Show } from 'solid-js'
 import type { LedgerEntry } from '../../../worker/api.ts'
 import { bytesText } from '../../words/amount.ts'
+import { requestsText } from '../../words/contacts.ts'
+import { timeText } from '../../words/day.ts'
 import { countOf } from '../../words/number.ts'
 import './local-mode-section.css'
 
-/** The hosts that were contacted, with counts and bytes. */
-export function Contacts(props: { entries: readonly LedgerEntry[] }) {
+interface ContactsProps {
+  readonly entries: readonly LedgerEntry[]
+  readonly tested: readonly ContactedHost[]
+}
+
+/** The hosts that were contacted, by Harness and by tested pages. */
+export function Contacts(props: ContactsProps) {
   return (
-    <Show when={props.entries.length > 0} fallback={<p class="quiet-text">No host yet.</p>}>
-      <ul class="local-list">
-        <For each={props.entries}>
-          {(entry) => (
-            <li>
-              <span>{entry.host}</span>
-              <span class="quiet-text">
-                {countOf(entry.requests, 'time')}, {bytesText(entry.sentBytes)} sent,{' '}
-                {bytesText(entry.receivedBytes)} received
-              </span>
-            </li>
-          )}
-        </For>
-      </ul>
-    </Show>
+    <>
+      <p class="quiet-text">
+        By Harness since this page was loaded at{' '}
+        {timeText(new Date(performance.timeOrigin).toISOString())}: bodies of requests and messages
+        of sockets, without headers. Loading the page again starts at zero.
+      </p>
+      <Show when={props.entries.length > 0} fallback={<p class="quiet-text">No host yet.</p>}>
+        <ul class="local-list">
+          <For each={props.entries}>
+            {(entry) => (
+              <li>
+                <span>{entry.host}</span>
+                <span class="quiet-text">
+                  {countOf(entry.requests, 'time')}
+                  {entry.failed > 0 ? ` (${entry.failed} failed)` : ''},{' '}
+                  {bytesText(entry.sentBytes)} sent, {bytesText(entry.receivedBytes)} received
+                </span>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <Show when={props.tested.length > 0}>
+        <p class="quiet-text">
+          By tested pages, counted at each look at them; the result of a run lists its own for good.
+        </p>
+        <ul class="local-list">
+          <For each={props.tested}>
+            {(each) => (
+              <li>
+                <span>{each.host}</span>
+                <span class="quiet-text">{requestsText(each)}</span>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </>
   )
 }

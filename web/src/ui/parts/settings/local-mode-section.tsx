@@ -1,9 +1,13 @@
 import { createSignal, For, Show } from 'solid-js'
-import type { NetworkAttempt, StoppedBy } from '../../../worker/offline/test-network-lock.ts'
 import { createModeSwitch } from '../../state/privacy/create-mode-switch.ts'
-import { createSelfTest, type SelfTest } from '../../state/privacy/create-self-test.ts'
+import {
+  createSelfTest,
+  type SelfTest,
+  type TestResults,
+} from '../../state/privacy/create-self-test.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { countOf } from '../../words/number.ts'
+import { timeText } from '../../words/day.ts'
+import { ATTEMPT_LABELS, enforcementText, lockTestText } from '../../words/network-lock.ts'
 import { Field, noted } from '../form/field.tsx'
 import { Contacts } from './contacts.tsx'
 import { ModeSwitchPart } from './mode-switch.tsx'
@@ -22,36 +26,28 @@ export function LocalModeSection() {
         {cloud().length > 0
           ? `Cloud mode is on. Pictures of the screen may be sent to ${cloud().join(', ')}.`
           : page.hosting === 'static'
-            ? 'Only this machine is contacted, and the site that this page came from, for its own files.'
-            : 'Only this machine is contacted: the bridge and the local model server.'}
+            ? 'Harness itself contacts only this machine, and the site that this page came from, for its own files.'
+            : 'Harness itself contacts only this machine: the bridge and the local model server.'}{' '}
+        Tested pages contact what they ask for, unless Control of their run limits it.
       </p>
       <ModeSwitchPart mode={mode} />
-      <Enforcement hasAllowlist={test.hasAllowlist()} isLocal={cloud().length === 0} />
+      <Show when={test.lock()}>
+        {(lock) => (
+          <p>
+            {enforcementText({
+              lock: lock(),
+              hosting: page.hosting,
+              isLocal: cloud().length === 0,
+            })}
+          </p>
+        )}
+      </Show>
       <div class="local-part">
-        <h3>Contacted since this page was loaded</h3>
-        <Contacts entries={test.ledger()} />
+        <h3>Contacted</h3>
+        <Contacts entries={test.ledger()} tested={test.tested()} />
       </div>
       <TestNetworkLock test={test} />
     </section>
-  )
-}
-
-function Enforcement(props: { hasAllowlist: boolean | undefined; isLocal: boolean }) {
-  return (
-    <Show when={props.hasAllowlist !== undefined}>
-      <Show
-        when={props.hasAllowlist}
-        fallback={
-          <p>
-            {props.isLocal
-              ? 'This browser cannot block everything. 2 gaps remain: opening another address in a window, and WebRTC.'
-              : 'A content policy names the hosts. It does not cover opening another address in a window, or WebRTC.'}
-          </p>
-        }
-      >
-        <p>This browser blocks every other connection, by a list that came with this page.</p>
-      </Show>
-    </Show>
   )
 }
 
@@ -70,7 +66,7 @@ function TestNetworkLock(props: { test: SelfTest }) {
           id="leave-for"
           label="External address"
           error={isPending() ? props.test.failure() : undefined}
-          hint="None of your data is sent. A window may open for a moment."
+          hint="None of your data is sent. A window may open for a moment. The browser under test is not tried: Control of a run limits it, and the result of a run lists what it sent."
         >
           <input
             id="leave-for"
@@ -86,32 +82,25 @@ function TestNetworkLock(props: { test: SelfTest }) {
           {props.test.running() ? 'Testing' : 'Test the network lock'}
         </button>
       </form>
-      <Show when={props.test.attempts()}>{(attempts) => <Attempts attempts={attempts()} />}</Show>
+      <Show when={props.test.results()}>{(results) => <Results results={results()} />}</Show>
     </div>
   )
 }
 
-const WORDS: Readonly<Record<StoppedBy, string>> = {
-  csp: 'Stopped by the content policy',
-  'connection-allowlist': 'Stopped by the connection list',
-  browser: 'Not possible for any page',
-  unproven: 'Did not arrive, for an unknown reason',
-  'not-stopped': 'Not stopped',
-}
-
-function Attempts(props: { attempts: readonly NetworkAttempt[] }) {
-  const gone = () => props.attempts.filter(({ stopped }) => stopped === 'not-stopped').length
+function Results(props: { results: TestResults }) {
+  const text = () => lockTestText(props.results.attempts)
   return (
     <>
-      <p role="status">
-        {gone() === 0 ? 'Every attempt was stopped.' : `${countOf(gone(), 'attempt')} got through.`}
+      <p role="status" data-leaks={text().leaks}>
+        {props.results.origin} at {timeText(props.results.at.toISOString())}: {text().sum}
       </p>
+      <Show when={text().advice}>{(advice) => <p class="quiet-text">{advice()}</p>}</Show>
       <ul class="local-list" aria-label="Attempts">
-        <For each={props.attempts}>
+        <For each={props.results.attempts}>
           {(attempt) => (
             <li data-stopped={attempt.stopped}>
               <span>{attempt.way}</span>
-              <span class="quiet-text">{WORDS[attempt.stopped]}</span>
+              <span class="quiet-text">{ATTEMPT_LABELS[attempt.stopped]}</span>
             </li>
           )}
         </For>

@@ -20,8 +20,8 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
     <div class="local-part">
       <h3>Cloud providers</h3>
       <p class="quiet-text">
-        A run with one of them sends pictures of the screen there. Each is allowed by name; all
-        others stay blocked.
+        A run with one of them sends pictures of the screen there. Each is allowed by name; Harness
+        sends nothing to the others.
       </p>
       <fieldset class="choice-group">
         <legend>Allowed</legend>

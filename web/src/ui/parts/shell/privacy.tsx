@@ -3,6 +3,8 @@ import ShieldCheck from 'lucide-solid/icons/shield-check'
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { createTraffic } from '../../state/privacy/create-traffic.ts'
 import { usePage } from '../../state/shell/page.ts'
+import { gapsText } from '../../words/gaps.ts'
+import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 
 const Contacts = lazy(() =>
@@ -20,26 +22,29 @@ export function Privacy() {
   const sentence = () => {
     if (cloud().length > 0) return `Pictures of the screen may be sent to ${cloud().join(', ')}.`
     if (page.hosting === 'static')
-      return 'This page contacts the site it came from, for its own files alone, and this machine.'
+      return 'Harness itself contacts the site it came from, for its own files alone, and this machine.'
     const [server] = servers()
     const more =
       server === undefined
         ? 'the bridge.'
         : `the bridge and the model server at ${servers().join(', ')}.`
-    return `Only this machine is contacted: ${more}`
+    return `Harness itself contacts only this machine: ${more}`
   }
   const more = () => {
     if (cloud().length > 0) return cloud().length > 1 ? `${cloud().length} hosts` : cloud()[0]
-    const gaps = traffic.gaps() ?? 0
-    return gaps > 0 ? `${gaps} gaps in this browser` : `${traffic.sentOut()} sent out`
+    if (traffic.sentOut() > 0) return `Harness sent ${traffic.sentOut()} out`
+    if (traffic.sentByPages() > 0) return `tested pages sent ${traffic.sentByPages()} out`
+    const gaps = traffic.gaps().length
+    return gaps > 0 ? countOf(gaps, 'gap') : 'Harness sent 0 out'
   }
-  const hasGaps = () => cloud().length === 0 && (traffic.gaps() ?? 0) > 0
+  const isQuiet = () =>
+    traffic.sentOut() + traffic.sentByPages() + traffic.gaps().length === 0 || cloud().length > 0
   return (
     <>
       <button
         type="button"
         class="button privacy"
-        data-gaps={hasGaps()}
+        data-gaps={!isQuiet()}
         popovertarget="privacy-words"
         title={sentence()}
       >
@@ -60,10 +65,17 @@ export function Privacy() {
         }}
       >
         <p>{sentence()}</p>
-        <p>The browser under test opens the address you name.</p>
+        <p>
+          Tested pages contact what they ask for, unless Control of their run limits it. Since this
+          page was loaded, those tested from it sent {countOf(traffic.sentByPages(), 'request')} to
+          other machines.
+        </p>
+        <Show when={cloud().length === 0 && traffic.gaps().length > 0}>
+          <p>{gapsText(traffic.gaps(), traffic.isReloadNeeded())}</p>
+        </Show>
         <Show when={isOpen()}>
           <Suspense>
-            <Contacts entries={traffic.ledger()} />
+            <Contacts entries={traffic.ledger()} tested={traffic.tested()} />
           </Suspense>
         </Show>
         <p>

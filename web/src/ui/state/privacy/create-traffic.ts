@@ -1,35 +1,54 @@
-import { type Accessor, createEffect, createSignal, on } from 'solid-js'
+import type { ContactedHost } from '@harness/shared/views/contacts.ts'
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { LedgerEntry } from '../../../worker/api.ts'
+import { isOwnMachine, sentByPages } from '../../words/contacts.ts'
+import { gapsOf } from '../../words/gaps.ts'
 import type { Page } from '../shell/page.ts'
 
 /** Requests to other machines since page load, and the gaps this browser cannot block. */
 interface Traffic {
   readonly ledger: Accessor<readonly LedgerEntry[]>
-  /** Requests to other machines. */
+  /** Requests of Harness itself to other machines. */
   readonly sentOut: Accessor<number>
-  /** Ways out that this browser cannot close in local mode; undefined until that is known. */
-  readonly gaps: Accessor<number | undefined>
+  /** What tested pages asked for. */
+  readonly tested: Accessor<readonly ContactedHost[]>
+  /** Requests of tested pages to other machines. */
+  readonly sentByPages: Accessor<number>
+  /** Ways out that nothing closes in local mode; empty until they are known. */
+  readonly gaps: Accessor<readonly string[]>
+  /** Loading the page again closes some of them. */
+  readonly isReloadNeeded: Accessor<boolean>
   readonly refresh: () => Promise<void>
 }
 
-/** Without the connection list two ways stay open: another address in a window, and WebRTC. */
-const GAPS = 2
-
-const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
+/** Tested pages ask while they are tested: the figure beside them must not stay behind for long. */
+const REFRESH_MS = 2_000
 
 export function createTraffic({ worker, boot, hosting }: Page): Traffic {
   const [ledger, setLedger] = createSignal<readonly LedgerEntry[]>([])
-  const [gaps, setGaps] = createSignal<number>()
-  const refresh = async () => void setLedger(await worker.ledger())
+  const [tested, setTested] = createSignal<readonly ContactedHost[]>([])
+  const [gaps, setGaps] = createSignal<readonly string[]>([])
+  const [isReloadNeeded, setIsReloadNeeded] = createSignal(false)
+  const refresh = async () => {
+    setLedger(await worker.ledger())
+    setTested(await worker.testedContacts())
+  }
   const countGaps = async () => {
     const { readEnforcement } = await import('./test-network-lock.ts')
-    setGaps((await readEnforcement(hosting)) ? 0 : GAPS)
+    const lock = await readEnforcement(hosting)
+    setGaps(gapsOf(hosting, lock))
+    setIsReloadNeeded(lock === 'after-reload')
   }
   createEffect(on(boot, () => void refresh()))
+  const timer = setInterval(() => void refresh(), REFRESH_MS)
+  onCleanup(() => clearInterval(timer))
   void countGaps().catch(() => undefined) // not loaded: nothing is claimed
   const sentOut = () =>
     ledger()
-      .filter(({ host }) => !LOOPBACK.test(host))
+      .filter(({ host }) => !isOwnMachine(host) && host !== location.host)
       .reduce((sum, { requests }) => sum + requests, 0)
-  return { ledger, sentOut, gaps, refresh }
+  return {
+    ...{ ledger, sentOut, tested, gaps, isReloadNeeded, refresh },
+    sentByPages: () => sentByPages(tested()),
+  }
 }

@@ -11,17 +11,16 @@ import {
   LIMIT_MS,
   type NetworkAttempt,
   PATH,
+  type PageLock,
   tryToSend,
   type Way,
   type Went,
 } from '../../../worker/offline/test-network-lock.ts'
 
-/**
- * Tries all ways of the page and of the service worker. `hasAllowlist`: see `enforcesAllowlist`.
- */
+/** Tries all ways of the page and of the service worker. */
 export async function tryFromPage(
   origin: string,
-  hasAllowlist: boolean,
+  lock: PageLock,
 ): Promise<readonly NetworkAttempt[]> {
   const ways: readonly (readonly [way: string, attempt: () => Promise<Went>])[] = [
     ['Page: beacon', async () => (navigator.sendBeacon(origin + PATH, 'x') ? undefined : false)],
@@ -30,8 +29,9 @@ export async function tryFromPage(
     ['Page: form', () => form(origin)],
     ['Page: worker', () => worker(origin)],
     ['Page: navigation', () => navigation(origin)],
+    ['Page: WebRTC', () => webRtc(origin)],
   ]
-  const out = { scope: document, origin, hasAllowlist }
+  const out = { scope: document, origin, hasAllowlist: lock === 'on' }
   const attempts = [...(await tryToSend('Page', out))]
   for (const [way, attempt] of ways)
     attempts.push({ way, stopped: await attemptResult(out, attempt) })
@@ -43,11 +43,12 @@ export async function tryFromPage(
  * every file of the app carries the same; on a static host the page has one once its service worker
  * gives it.
  */
-export async function readEnforcement(hosting: Hosting): Promise<boolean> {
-  if (hosting === 'bridge') return enforcesAllowlist(import.meta.url)
+export async function readEnforcement(hosting: Hosting): Promise<PageLock> {
+  if (hosting === 'bridge') return (await enforcesAllowlist(import.meta.url)) ? 'on' : 'off'
+  if (!knowsAllowlist() || !('serviceWorker' in navigator)) return 'off'
   const [visit] = performance.getEntriesByType('navigation')
   const isGiven = visit instanceof PerformanceNavigationTiming && visit.workerStart > 0
-  return isGiven && knowsAllowlist()
+  return isGiven ? 'on' : 'after-reload'
 }
 
 function element(tag: 'img' | 'iframe', attribute: 'src', origin: string): Promise<Went> {
@@ -96,16 +97,42 @@ async function navigation(origin: string): Promise<Went> {
   return undefined
 }
 
-async function fromServiceWorker({
-  origin: leaveFor,
-  hasAllowlist,
-}: Way): Promise<readonly NetworkAttempt[]> {
-  const controller = navigator.serviceWorker?.controller
-  if (!controller) return []
+/**
+ * By the question to a server for one's own address (STUN, RFC 8489), which is all that a call needs
+ * to leave. How long it gathers addresses is up to the browser.
+ */
+async function webRtc(origin: string): Promise<Went> {
+  const { hostname, port } = new URL(origin)
+  const peer = new RTCPeerConnection({ iceServers: [{ urls: `stun:${hostname}:${port || 3478}` }] })
+  try {
+    peer.createDataChannel('test')
+    const answered = new Promise<Went>((resolve) => {
+      peer.onicecandidate = ({ candidate }) => {
+        if (candidate?.type === 'srflx') resolve(true)
+        if (!candidate) resolve(undefined)
+      }
+    })
+    await peer.setLocalDescription(await peer.createOffer())
+    return await Promise.race([answered, after(LIMIT_MS / 4).then(() => undefined)])
+  } finally {
+    peer.close()
+  }
+}
+
+/** It is not there yet, does not answer, or is of a version that answers otherwise. */
+const NOT_TRIED: readonly NetworkAttempt[] = [
+  { way: 'Service worker: not tried', stopped: 'unproven' },
+]
+
+async function fromServiceWorker({ origin: leaveFor }: Way): Promise<readonly NetworkAttempt[]> {
+  if (!('serviceWorker' in navigator)) return []
+  const { controller } = navigator.serviceWorker
+  if (!controller) return NOT_TRIED
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<readonly NetworkAttempt[]>((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(attemptsIn(data))
   })
-  controller.postMessage({ leaveFor, hasAllowlist }, [port2])
-  return Promise.race([answer, after(4 * LIMIT_MS).then(() => [])])
+  controller.postMessage({ leaveFor }, [port2])
+  const tried = await Promise.race([answer, after(4 * LIMIT_MS).then(() => NOT_TRIED)])
+  return tried.length > 0 ? tried : NOT_TRIED
 }
