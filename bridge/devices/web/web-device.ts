@@ -22,6 +22,7 @@ import { type Browser, isPhone, scaleOf } from './life/launch.ts'
 import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { withNativeSizes } from './life/native-sizes.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
+import { makeProcessTimes } from './life/process-times.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
 import { openDialog } from './observe/capture.ts'
@@ -66,7 +67,8 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     crashes: await watchCrashes(spec.attach ? null : browser.context.browser()),
     onLost: lifetime.lose,
   })
-  const silences = makeSilences(tabs, isOurs(spec))
+  const program = browser.context.browser()
+  const silences = makeSilences(tabs, isOurs(spec) ? makeProcessTimes(program) : undefined)
   const readSignIn = makeSignInReader(browser.context)
   const seen = makeSeen(masker)
   const home = makeHome(url, loadMs)
