@@ -38,6 +38,7 @@ interface WebDeviceOptions {
   readonly spec: WebSpec
   readonly script: string
   readonly loadMs: number
+  readonly measuresSilences?: boolean | undefined
 }
 
 /**
@@ -45,7 +46,7 @@ interface WebDeviceOptions {
  * call `reset`.
  */
 export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> {
-  const { browser, spec, loadMs } = options
+  const { browser, spec, loadMs, measuresSilences = true } = options
   const { viewport, url } = spec
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = spec.appearance?.touch ?? isPhone(viewport)
@@ -67,8 +68,8 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     crashes: await watchCrashes(spec.attach ? null : browser.context.browser()),
     onLost: lifetime.lose,
   })
-  const program = browser.context.browser()
-  const silences = makeSilences(tabs, isOurs(spec) ? makeProcessTimes(program) : undefined)
+  const times = makeProcessTimes(browser.context.browser())
+  const silences = makeSilences(tabs, measuresSilences && isOurs(spec) ? times : undefined)
   const readSignIn = makeSignInReader(browser.context)
   const seen = makeSeen(masker)
   const home = makeHome(url, loadMs)
