@@ -34,10 +34,15 @@ interface Wait {
  * How much of a wait the machine itself may have caused, in whole milliseconds; 0 on an idle one.
  */
 export function machineLag({ before, after, lateMs, waitedMs }: Wait): number {
+  const doubted = wasBusy(before, after) ? waitedMs * DOUBTED_SHARE : 0
+  return Math.round(Math.max(lateMs, doubted))
+}
+
+/** No processor had time to spare. */
+export function wasBusy(before: Processors, after: Processors): boolean {
   const total = after.totalMs - before.totalMs
   const idle = after.idleMs - before.idleMs
-  const busy = total > 0 && idle / total < BUSY_IDLE_SHARE
-  return Math.round(Math.max(lateMs, busy ? waitedMs * DOUBTED_SHARE : 0))
+  return total > 0 && idle / total < BUSY_IDLE_SHARE
 }
 
 /** Asked or waited so often in all while all processors were busy. */

@@ -113,20 +113,11 @@ export function isSameRect(a: Rect, b: Rect): boolean {
 }
 
 /**
- * What is known of both places must agree; a measurement without a place is about the whole screen.
- * A note without one is about the only place that was measured: of several none is known to be
- * meant.
+ * A measurement without a place is about the whole screen; one with a place only confirms a note
+ * that names it: “I do not understand this” and pale words somewhere are two findings.
  */
-function isSamePlace(
-  reported: ReportedFriction,
-  { rect }: Signal,
-  measured: readonly Signal[],
-): boolean {
-  if (!rect) return true
-  if (reported.rect) return meets(reported.rect, rect)
-  return measured.every(
-    (other) => !other.rect || !canConfirm(reported, other) || isSameRect(other.rect, rect),
-  )
+function isSamePlace(reported: ReportedFriction, { rect }: Signal): boolean {
+  return !rect || (reported.rect !== undefined && meets(reported.rect, rect))
 }
 
 /** True when a sensor measures this kind of friction, by the table of sensors. */
@@ -134,16 +125,10 @@ function canConfirm(reported: ReportedFriction, { sensor }: Signal): boolean {
   return sensorSpec(sensor)?.confirms.includes(reported.kind) === true
 }
 
-/** True when a signal, one of `measured` in its step, measures what a note of that step reports. */
-export function isMeasuredBy(
-  reported: ReportedFriction,
-  signal: Signal,
-  measured: readonly Signal[],
-): boolean {
+/** True when a signal measures what a note of its step reports. */
+export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
   return (
-    reported.step === signal.step &&
-    canConfirm(reported, signal) &&
-    isSamePlace(reported, signal, measured)
+    reported.step === signal.step && canConfirm(reported, signal) && isSamePlace(reported, signal)
   )
 }
 
@@ -178,5 +163,5 @@ export function isMeasuredOnScreen(
 
 /** The grade of a note of a step; signals that confirm no note are `measured`. */
 export function gradeOf(reported: ReportedFriction, measured: readonly Signal[]): Grade {
-  return measured.some((signal) => isMeasuredBy(reported, signal, measured)) ? 'both' : 'model'
+  return measured.some((signal) => isMeasuredBy(reported, signal)) ? 'both' : 'model'
 }

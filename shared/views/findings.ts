@@ -249,8 +249,7 @@ function withOwnIds(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function confirms({ note, at }: ReportedAt, each: SignalAt, context: StepContext): boolean {
-  if (at === each.at) return isMeasuredBy(note, each.signal, context.steps[at]?.signals ?? [])
-  if (isMeasuredAfter(note, each.signal)) return true
+  if (isMeasuredBy(note, each.signal) || isMeasuredAfter(note, each.signal)) return true
   if (context.screenOf[at] !== context.screenOf[each.at]) return false
   const mark = context.steps[at]?.call?.mark
   return isMeasuredOnScreen(note, each.signal, mark && `${mark.role} ${mark.label}`)

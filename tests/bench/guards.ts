@@ -80,7 +80,12 @@ async function opened(
 
 type Viewport = { readonly width: number; readonly height: number }
 
-async function compared(name: string, plain: Device, guarded: Device): Promise<readonly Figure[]> {
+/** The same look and tap by both, in turn. */
+export async function compared(
+  name: string,
+  plain: Device,
+  guarded: Device,
+): Promise<readonly Figure[]> {
   const without: Took[] = []
   const within: Took[] = []
   for (let turn = 0; turn < TURNS + COLD; turn++) {

@@ -29,6 +29,7 @@ import { reportFileSection } from './report-file.ts'
 import { requestsSection } from './requests.ts'
 import { scrollSection } from './scroll.ts'
 import { sensorsSection } from './sensors.ts'
+import { silencesSection } from './silences.ts'
 import { type FirstRoute, sizeSection } from './size.ts'
 import { stepsSection } from './steps.ts'
 import { storeSection } from './store.ts'
@@ -54,6 +55,7 @@ function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonl
     stepsSection(lab),
     deviceSection,
     guardsSection,
+    silencesSection,
     mcpSection(say),
     mirrorSection(lab),
     memorySection(lab),

@@ -186,6 +186,9 @@ describe('ways on', () => {
     const respond = () => ({ outcome: changed, next: 1 })
     const asked = { replies: [tap(1), done()], recording: { screens, respond } }
     expect(await measured(asked)).toEqual(['2 late_field'])
+    const before = screen(1, { elements: [send], text: 'Send Phone' })
+    const said = { ...asked, recording: { screens: [before, screens[1] ?? before], respond } }
+    expect(await measured(said)).toEqual([])
   })
 
   it('a page without anything to press is a dead end when it is so on two looks', async () => {
@@ -195,5 +198,9 @@ describe('ways on', () => {
     const respond = () => ({ outcome: unchanged, next: 0 })
     const seen = { replies: [wait, done()], recording: { screens: [page], respond } }
     expect(await measured(seen)).toEqual(['2 dead_end'])
+    for (const more of [{ text: `Loading. ${text}` }, { elements: [button('Home')] }]) {
+      const screens = [{ ...page, ...more }]
+      expect(await measured({ ...seen, recording: { screens, respond } })).toEqual([])
+    }
   })
 })

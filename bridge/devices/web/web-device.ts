@@ -22,6 +22,7 @@ import { type Browser, isPhone, scaleOf } from './life/launch.ts'
 import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { withNativeSizes } from './life/native-sizes.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
+import { makeProcessTimes } from './life/process-times.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
 import { openDialog } from './observe/capture.ts'
@@ -37,6 +38,7 @@ interface WebDeviceOptions {
   readonly spec: WebSpec
   readonly script: string
   readonly loadMs: number
+  readonly measuresSilences?: boolean | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ interface WebDeviceOptions {
  * call `reset`.
  */
 export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> {
-  const { browser, spec, loadMs } = options
+  const { browser, spec, loadMs, measuresSilences = true } = options
   const { viewport, url } = spec
   const screen = { pointSize: viewport, scale: scaleOf(viewport) }
   const touch = spec.appearance?.touch ?? isPhone(viewport)
@@ -66,7 +68,8 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     crashes: await watchCrashes(spec.attach ? null : browser.context.browser()),
     onLost: lifetime.lose,
   })
-  const silences = makeSilences(tabs, isOurs(spec))
+  const times = makeProcessTimes(browser.context.browser())
+  const silences = makeSilences(tabs, measuresSilences && isOurs(spec) ? times : undefined)
   const readSignIn = makeSignInReader(browser.context)
   const seen = makeSeen(masker)
   const home = makeHome(url, loadMs)

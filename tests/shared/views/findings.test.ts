@@ -49,44 +49,20 @@ describe('notes and signals', () => {
     ])
   })
 
-  it('notes without a place show that of the signal that confirms them', () => {
-    const [finding] = findingsOf(
-      runOf({
-        ...BOX,
-        reported: ['ambiguous_label'],
-        sensors: ['unnamed_control'],
-        at: { x: 7, y: 8 },
-      }),
-    )
-    expect(finding).toMatchObject({
-      kind: 'ambiguous_label',
-      grade: 'both',
-      pictureStep: 1,
-      rect: { x: 7, y: 8 },
-      placedBySensor: true,
-    })
+  it('a note without a place is confirmed by nothing that was measured at a place', () => {
+    const pale: Spec = { ...BOX, reported: ['confusing_copy'], sensors: ['low_contrast'] }
+    expect(found({ ...pale, at: { x: 7, y: 8 } })).toEqual([
+      ['low_contrast', 'measured', [1]],
+      ['confusing_copy', 'model', [1]],
+    ])
   })
 
-  it('notes without a place are confirmed by no signal where several places were measured', () => {
-    const run = runOf({
-      ...BOX,
-      reported: ['confusing_copy'],
-      sensors: ['low_contrast', 'low_contrast'],
-      at: { x: 7, y: 8 },
-    })
-    const steps = run.steps.map((step) => ({
-      ...step,
-      signals: step.signals.map((signal, at) => ({
-        ...signal,
-        target: `text ${at}`,
-        ...(signal.rect && { rect: { ...signal.rect, y: 100 * at } }),
-      })),
-    }))
-    expect(findingsOf({ ...run, steps }).map((each) => [about(each), each.grade])).toEqual([
-      ['low_contrast', 'measured'],
-      ['low_contrast', 'measured'],
-      ['confusing_copy', 'model'],
-    ])
+  it('a note without a place is confirmed by what was measured at the control that its step pressed', () => {
+    const arrow: Spec = { ...BOX, aim: 'Save', reported: ['ambiguous_label'] }
+    const [finding] = findingsOf(
+      runOf({ ...arrow, sensors: ['unnamed_control'], target: 'button Save' }),
+    )
+    expect(finding).toMatchObject({ kind: 'ambiguous_label', grade: 'both', placedBySensor: true })
   })
 
   it('a signal without a note stays measured, with the fact', () => {

@@ -3,8 +3,9 @@
 import { MAX_FACT_TEXT } from '@harness/shared/devices/facts.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import type { Capture } from '../../device.ts'
-import { machineLag, readProcessors } from '../../machine-load.ts'
+import { machineLag, readProcessors, wasBusy } from '../../machine-load.ts'
 import { sleep } from '../../waiting.ts'
+import { type BusyWait, longestRun, ownWait, type ProcessTimes } from '../life/process-times.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
 
@@ -23,7 +24,8 @@ const PAUSE_MS = 250
 /** How often it is looked whether a question still waits; also how late this process is woken. */
 const LOOK_MS = 100
 
-export function makeSilences(tabs: Tabs, isMeasurable: boolean): Silences {
+/** Without the times of its processes nothing is measured. */
+export function makeSilences(tabs: Tabs, times: ProcessTimes | undefined): Silences {
   let watch: Watch | undefined
   const forget = () => {
     watch?.end()
@@ -31,8 +33,8 @@ export function makeSilences(tabs: Tabs, isMeasurable: boolean): Silences {
   }
   return {
     async during(input) {
-      if (!isMeasurable) return input
-      watch ??= startWatch(tabs)
+      if (!times) return input
+      watch ??= startWatch(tabs, times)
       watch.reset()
       const outcome = await input
       if (outcome.held) forget()
@@ -63,7 +65,7 @@ interface Watch {
   end(): void
 }
 
-function startWatch(tabs: Tabs): Watch {
+function startWatch(tabs: Tabs, times: ProcessTimes): Watch {
   const over = new AbortController()
   let longest: Silence | undefined
   let now: Question | undefined
@@ -76,7 +78,7 @@ function startWatch(tabs: Tabs): Watch {
   const run = async () => {
     while (!over.signal.aborted) {
       const tab = tabs.current()
-      const question = ask(tab, () => tabs.current() === tab)
+      const question = ask(tab, { isShown: () => tabs.current() === tab, times })
       now = question
       await question.over(over.signal)
       now = undefined
@@ -116,12 +118,13 @@ interface Question {
  * from then on the browser keeps every question back, however slow the server is (measured). The
  * same holds for a dialog. What began so, or ended with the page, counts as no time at all.
  */
-function ask(tab: Tab, isShown: () => boolean): Question {
+function ask(tab: Tab, { isShown, times }: Asked): Question {
   const began = performance.now()
   const before = readProcessors()
   const { documents } = tab.traffic
   const { turn } = documents
   const counts = !tab.dialog() && !documents.isOpening
+  const run = makeRun(times)
   let lateMs = 0
   let endedAt: number | undefined
   let failed = false
@@ -134,13 +137,17 @@ function ask(tab: Tab, isShown: () => boolean): Question {
       failed = true // The page closed, or was replaced.
       end()
     })
+  const sinceBegan = () => (endedAt ?? performance.now()) - began
   return {
     page: tab.page.url().slice(0, MAX_FACT_TEXT * 2),
     waitedMs() {
       if (!counts || failed) return 0
-      const waitedMs = (endedAt ?? performance.now()) - began
-      const lag = machineLag({ before, after: readProcessors(), lateMs, waitedMs })
-      return Math.max(0, Math.round(waitedMs - lag))
+      const waitedMs = sinceBegan()
+      const after = readProcessors()
+      const lag = machineLag({ before, after, lateMs, waitedMs })
+      const undoubtedMs = waitedMs - lag
+      const sure = wasBusy(before, after) ? run.of({ waitedMs, undoubtedMs }) : undoubtedMs
+      return Math.max(0, Math.round(sure))
     },
     async over(signal) {
       while (endedAt === undefined) {
@@ -150,7 +157,29 @@ function ask(tab: Tab, isShown: () => boolean): Question {
         if (documents.turn !== turn) end()
         failed ||= !isShown() || tab.page.isClosed()
         if (failed) end()
+        await run.look(sinceBegan() >= LEAST_MS, () => endedAt === undefined)
       }
+    },
+  }
+}
+
+interface Asked {
+  /** Its tab is still the one in front. */
+  readonly isShown: () => boolean
+  readonly times: ProcessTimes
+}
+
+/** What the page's process ran while a question waited. */
+function makeRun(times: ProcessTimes) {
+  let before: Awaited<ReturnType<ProcessTimes['read']>>
+  let ranMs: number | undefined
+  return {
+    of: (wait: Omit<BusyWait, 'ranMs'>) => (ranMs === undefined ? 0 : ownWait({ ...wait, ranMs })),
+    /** What ran after the answer does not count. A page that answers at once is not looked at. */
+    async look(isLong: boolean, isOpen: () => boolean): Promise<void> {
+      before ??= await times.read()
+      const after = before && isLong ? await times.read() : undefined
+      if (before && after && isOpen()) ranMs = longestRun(before, after)
     },
   }
 }

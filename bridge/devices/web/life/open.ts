@@ -28,6 +28,8 @@ export interface OpenWebOptions {
   readonly makeFolder: () => Promise<OwnedFolder>
   /** Where browsers put temporary files instead of their folder. */
   readonly temporary?: string | undefined
+  /** False only where their cost is measured: a page is not asked whether it answers. */
+  readonly measuresSilences?: boolean
   /** Called with the process of each browser that was started. */
   readonly onStarted?: (pid: number | undefined) => void
 }
@@ -55,7 +57,8 @@ export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
       : start(spec, options, signal))
     options.onStarted?.(browser.pid)
     try {
-      const device = await makeWebDevice({ browser, spec, script, loadMs: options.loadMs })
+      const { loadMs, measuresSilences } = options
+      const device = await makeWebDevice({ browser, spec, script, loadMs, measuresSilences })
       await device.reset(signal)
       return device
     } catch (error) {
@@ -104,8 +107,11 @@ const HERE = {
  * The opener for this machine: HARNESS_CHROME or an installed browser, and the built probe.
  * Profiles are in `folders`. The devices run in this process.
  */
-export function openWebDeviceIn(folders: string): OpenDevice<'web'> {
-  return makeOpenWebDevice({ ...HERE, makeFolder: () => makeOwnedFolder(folders) })
+export function openWebDeviceIn(
+  folders: string,
+  options: Pick<OpenWebOptions, 'measuresSilences'> = {},
+): OpenDevice<'web'> {
+  return makeOpenWebDevice({ ...HERE, ...options, makeFolder: () => makeOwnedFolder(folders) })
 }
 
 /** The same for the process of one device, whose folder belongs to the bridge. */

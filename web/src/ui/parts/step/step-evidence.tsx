@@ -15,7 +15,7 @@ import { Icon } from '../icon.tsx'
 /** Friction of a step: reports with the facts that confirm them, then facts of sensors alone. */
 export function StepEvidenceView(props: { evidence: StepEvidence }) {
   const measuring = (note: ReportedFriction) =>
-    props.evidence.measured.filter((signal) => isMeasuredBy(note, signal, props.evidence.measured))
+    props.evidence.measured.filter((signal) => isMeasuredBy(note, signal))
   const alone = () => {
     const used = props.evidence.reported.flatMap(measuring)
     return props.evidence.measured.filter((signal) => !used.includes(signal))

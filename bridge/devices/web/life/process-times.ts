@@ -1,0 +1,50 @@
+// How long the processes of pages have run on a processor, by the browser's own count: on a busy
+// machine that is what a page did itself, and the rest of a wait is the machine's.
+import type { Browser, CDPSession } from 'playwright-core'
+
+/** Milliseconds by the number of each process that shows pages. */
+type Times = ReadonlyMap<number, number>
+
+export interface ProcessTimes {
+  /** Undefined where the browser does not say. */
+  read(): Promise<Times | undefined>
+}
+
+/** The browser is asked, and not the page, which may give no answer. */
+export function makeProcessTimes(browser: Browser | null): ProcessTimes {
+  let session: Promise<CDPSession> | undefined
+  const read = async () => {
+    if (!browser) return undefined
+    session ??= browser.newBrowserCDPSession()
+    const { processInfo } = await (await session).send('SystemInfo.getProcessInfo')
+    const pages = processInfo.filter(({ type }) => type === 'renderer')
+    return new Map(pages.map(({ id, cpuTime }) => [id, cpuTime * 1_000]))
+  }
+  return { read: () => read().catch(() => undefined) }
+}
+
+/**
+ * The longest that one of them ran meanwhile. Processors are shared in equal parts: a page that
+ * wanted one all the time had as much, and one that wanted none was waiting by itself.
+ */
+export function longestRun(before: Times, after: Times): number {
+  return Math.max(0, ...[...after].map(([id, ms]) => ms - (before.get(id) ?? ms)))
+}
+
+/** A page that ran for less of a wait wanted no processor: equal parts are larger. */
+const BLOCKED_SHARE = 0.02
+
+export interface BusyWait {
+  readonly waitedMs: number
+  /** So much of it is not doubted on a busy machine: a server may be slow there too. */
+  readonly undoubtedMs: number
+  readonly ranMs: number
+}
+
+/**
+ * How much of a wait is the page's own while all processors are busy: what it ran, for work of 0.7 s
+ * took up to 5 s beside six other processes (measured). One that ran nothing waited by itself.
+ */
+export function ownWait({ waitedMs, undoubtedMs, ranMs }: BusyWait): number {
+  return ranMs < waitedMs * BLOCKED_SHARE ? undoubtedMs : Math.min(ranMs, waitedMs)
+}
