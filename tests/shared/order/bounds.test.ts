@@ -1,7 +1,7 @@
 import { Tour } from '@harness/shared/language/bridge-api.ts'
 import { CatalogEntry, PricePeriod } from '@harness/shared/order/catalog.ts'
-import { WantedChange } from '@harness/shared/order/run-control.ts'
 import { ModelChoice, Sampling } from '@harness/shared/order/model-choice.ts'
+import { WantedChange } from '@harness/shared/order/run-control.ts'
 import { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
 import { it } from 'vitest'
 import { type Bounds, keepsBounds, many, text } from '../accepts.ts'

@@ -1,7 +1,7 @@
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import type { Contact } from '@harness/shared/language/browser-network.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import type { Contact } from '@harness/shared/language/browser-network.ts'
 import type { Clock, Ids, Imaging, Model } from '../../core/ports.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import type { BridgeLink } from '../bridge-link.ts'
