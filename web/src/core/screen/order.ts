@@ -12,7 +12,6 @@ export function chooseMarks(
   elements: readonly ScreenElement[],
   size: Size,
 ): readonly ScreenElement[] {
-  if (elements.length <= MAX_MARKS) return elements
   const middle = { x: size.width / 2, y: size.height / 2 }
   const rank = ({ role, rect }: ScreenElement) =>
     (POPUP_ROLES.has(role) ? -size.height : 0) +
