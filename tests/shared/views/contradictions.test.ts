@@ -82,6 +82,27 @@ describe('what the log says against a report of the model', () => {
     expect(against(1, 2)).toBeUndefined()
   })
 
+  test.each([
+    ['changed', 1],
+    ['unchanged', 0],
+  ] as const)(
+    'a finding of two screens that are one across runs is contradicted only where both are: %s',
+    (outcome, count) => {
+      const order = (number: number) => ({ title: `Order ${number}`, url: BOX.url })
+      const said = { tool: 'wait', reported: ['unresponsive'] } as const
+      const pressed = { aim: 'Save', outcome: 'changed' } as const
+      const run = runOf(
+        { ...order(1), ...pressed },
+        { ...order(1), ...said },
+        { ...order(2), ...pressed, outcome },
+        { ...order(2), ...said },
+      )
+      const occurrences = digestOf(stillAfter(run, 250))?.occurrences ?? []
+      expect(occurrences.map(({ reported }) => reported)).toEqual([2])
+      expect(occurrences.filter(({ against }) => against)).toHaveLength(count)
+    },
+  )
+
   test('what a sensor measured too, and every other kind, is not contradicted', () => {
     const measured: Spec = { ...changed, sensors: ['dead_tap'] }
     expect(against(stillAfter(runOf(measured, SAYS), 250))).toEqual(['nothing'])
