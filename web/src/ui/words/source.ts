@@ -53,10 +53,10 @@ export function rowSource(
   const changed = parts.filter(({ of }) => of.source === 'run')
   const [first] = changed
   if (!first) return { isChanged: false, text: namesOf(parts, application) }
-  const only = changed.length === 1 && first.was !== undefined
+  const was = changed.length === 1 ? first.was : undefined
   return {
     isChanged: true,
-    text: only ? wasText(first.was, first.of.inherited.source, application) : '',
+    text: was === undefined ? '' : wasText(was, first.of.inherited.source, application),
   }
 }
 
