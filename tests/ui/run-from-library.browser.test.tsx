@@ -20,7 +20,7 @@ it('a chain that is run from the library is run on the application used last', a
   await db.chains.add(Chain.parse({ ...DATES, id: 'both', name: 'Both', steps }))
   await page.viewport(1280, 800)
   openApp('/library/chains/both', db)
-  await page.getByRole('link', { name: /^Run/ }).last().click()
+  await page.getByRole('link', { name: 'Run…' }).click()
   await expect.element(page.getByLabelText('Goal', { exact: true })).toHaveValue('Skip a week')
   await expect.element(page.getByLabelText('Application')).toHaveValue('shop')
 })

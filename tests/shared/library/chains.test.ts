@@ -115,6 +115,17 @@ describe('the defaults of a run', () => {
     })
   })
 
+  it('38: what a person chose as it would be anyway is no change, in whatever order a list is', () => {
+    const application = { stepBudget: 20, guardWords: ['Pay', 'Ship'] }
+    const run = { stepBudget: 20, guardWords: ['Ship', 'Pay'] }
+    const layers = { settings, application, run }
+    expect(inherit(layers, 'stepBudget', 40)).toMatchObject({ value: 20, source: 'application' })
+    expect(inherit(layers, 'guardWords', [])).toMatchObject({ source: 'application' })
+    expect(inherit({ settings: {}, run: { guardWords: [] } }, 'guardWords', [])).toMatchObject({
+      source: 'harness',
+    })
+  })
+
   it('39: another application brings its own values and leaves those that the person changed', () => {
     const run = { mode: 'autonomous' } as const
     const of = (application: { stepBudget?: number; mode?: 'step' }) => ({
