@@ -60,14 +60,13 @@ describe('the sweep of an application with history routes', { timeout: 240_000 }
     expect(end.summary).toMatch(/not reached/)
   })
 
-  it('the sweep of an application with history routes uses what there is, and ends as confirmed success on the screen of its checks', async () => {
+  it('the sweep of an application with history routes ends as confirmed success on the screen that its checks describe', async () => {
     const checks = [
       { kind: 'text', value: 'Legend' },
       { kind: 'url', value: '/legend' },
     ] as const
-    const { end, path, addresses } = await sweep(server.url, { checks })
+    const { end, path } = await sweep(server.url, { checks })
     expect(end).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
-    expect(path.at(-1)).toContain(' /legend ')
-    expect(ROUTES.filter((route) => !addresses.includes(route))).toEqual([])
+    expect(path.length).toBeLessThan(12)
   })
 })
