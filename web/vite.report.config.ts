@@ -5,6 +5,7 @@ import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
 import { withoutTransitions } from './build/without-transitions.ts'
+import { withoutUnread } from './build/without-unread.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -28,7 +29,7 @@ function oneFile(): Plugin {
         this.error('The report is more than one script and one style.')
       // A block ends at the first `</script`, wherever it stands.
       const code = script.code.replaceAll('</script', '<\\/script')
-      const css = String(style.source)
+      const css = withoutUnread(String(style.source), `${page.source}${code}`)
       const policy = `default-src 'none'; script-src ${sha256(code)}; style-src ${sha256(css)}; img-src blob: data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types solid`
       page.source = String(page.source)
         .replace(/<link rel="stylesheet"[^>]*>/, '')
