@@ -134,4 +134,5 @@ it('several runs in one report are opened as several runs', async () => {
   const blob = await exportReport(db, [runId, other.runId], VIEWER, { now: NOW, decisions: {} })
   const results = await importBundle(there, [{ path: 'two.html', blob }])
   expect(results.map((each) => each.kind === 'opened' && each.runId)).toEqual([runId, other.runId])
+  expect(results.map(({ name }) => name)).toEqual(['two.html, run 1', 'two.html, run 2'])
 })

@@ -13,6 +13,7 @@ import {
   countOf,
   shortCount,
   spanText,
+  unbroken,
 } from '@harness/web/ui/words/number.ts'
 import { phaseOf, phaseText } from '@harness/web/ui/words/phase.ts'
 import { pillOf } from '@harness/web/ui/words/state-pill.ts'
@@ -158,4 +159,10 @@ it('a finding copied as Markdown has text of the page and of the model as text a
   expect(text).toContain('on Your \\*box\\*')
   expect(text).toContain('- Picture: step-001.png in the zip of this run')
   expect(text).toContain('> @<!-- -->team sees &lt;img src=x&gt; and #<!-- -->12 # no heading')
+})
+
+it('a number in a sentence stays in one line with its unit', () => {
+  expect(unbroken('Nothing changed within 1.2 s: 5 steps, 300 ms more.')).toBe(
+    'Nothing changed within 1.2\u00a0s: 5 steps, 300\u00a0ms more.',
+  )
 })

@@ -73,7 +73,11 @@ async function runsInReport({ path, blob }: OpenedFile, name: string): Promise<F
   within(blob.size, MAX_REPORT, path)
   const parts = [...partsIn(await bytesIn(blob))]
   if (parts.length === 0) return [other(name, 'this page is not a report of Harness.')]
-  return runsAmong(parts.map(entryInReport), name)
+  const runs = runsAmong(parts.map(entryInReport), name)
+  // Folders of a report are numbers alone.
+  return runs.length === 1
+    ? runs
+    : runs.map((run) => ({ ...run, name: `${name}, run ${run.name}` }))
 }
 
 /** A file of a run in a report file; its base64 is read when it is. */

@@ -33,9 +33,9 @@ export function createOpenRun(): Accessor<number | undefined> {
   const [run, setRun] = createSignal(read())
   const changed = () => {
     const here = run()
-    const isWithin = here !== undefined && location.hash !== '#runs' && !RUN.test(location.hash)
-    // Links within a run do not name it.
-    if (isWithin) location.replace(`#run=${here}&${location.hash.slice(1)}`)
+    // Links within a run do not name it; without any place it is the list, as at the start.
+    if (here !== undefined && /^#(?!run)/.test(location.hash))
+      location.replace(`#run=${here}&${location.hash.slice(1)}`)
     else setRun(read())
   }
   addEventListener('hashchange', changed)

@@ -39,8 +39,7 @@ export function DetailsTab(props: ReportState) {
 }
 
 function sentenceOf(checked: Checked): string {
-  if (checked.kind === 'checking') return 'Every part is compared with its SHA-256.'
-  if (checked.kind === 'unhashed') return 'It holds no hashes: not checked for changes.'
+  if (checked.kind !== 'compared') return checked.kind === 'unhashed' ? 'It holds no hashes.' : ''
   const { integrity, unchanged, difference, signer } = checked
   if (unchanged) return `All ${integrity.parts.length} parts match their SHA-256 and the root.`
   return differenceText(difference) || (signer ? signerText(signer) : '')
@@ -61,9 +60,10 @@ export function Integrity(props: { checked: Checked }) {
   )
 }
 
-function exportPairs({ integrity, signer }: Compared): ComponentProps<typeof Pairs>['of'] {
+function exportPairs({ integrity, signer, before }: Compared): ComponentProps<typeof Pairs>['of'] {
   return [
     ['Exported', wholeMoment(integrity.exportedAt)],
+    ['Before this export', before],
     ['Root, SHA-256', integrity.root.match(/.{4}/g)?.join(' '), 'hash'],
     ['Signature', signer && signerText(signer)],
   ]

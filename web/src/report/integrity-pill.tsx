@@ -16,6 +16,8 @@ export function integrityLook(checked: Checked): IntegrityLook {
     return { words: `Checking, ${checked.done} of ${checked.total}`, icon: Shield, tone: 'plain' }
   if (checked.kind === 'unhashed') return { words: 'Not checked', icon: Shield, tone: 'plain' }
   if (checked.unchanged) {
+    if (checked.before)
+      return { words: 'Changed before this export', icon: ShieldAlert, tone: 'warn' }
     const words = checked.signer?.holds === 'yes' ? 'Unchanged, signed' : 'Unchanged since export'
     return { words, icon: ShieldCheck, tone: 'good' }
   }

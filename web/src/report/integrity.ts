@@ -9,6 +9,8 @@ import {
 } from '@harness/shared/bundle/integrity.ts'
 import { META_FILE } from '@harness/shared/bundle/names.ts'
 import { checkSignature, hexOf, type Signer } from '@harness/shared/bundle/signature.ts'
+import { changesIn, importsIn } from '@harness/shared/language/imports.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { ReportFile } from './file.ts'
 
@@ -24,6 +26,8 @@ export type Checked =
       /** Of a signed file. */
       readonly signer: Signer | undefined
       readonly unchanged: boolean
+      /** What had been changed when the run was imported, before this export. */
+      readonly before: string
     }
 
 async function sha256(content: Uint8Array<ArrayBuffer> | string): Promise<string> {
@@ -69,7 +73,8 @@ export function createIntegrity(file: ReportFile): Accessor<Checked> {
     const tools = { subtle: crypto.subtle, digest: sha256 }
     const signer = signature && (await checkSignature(signature, integrity, tools))
     const unchanged = isUnchanged(difference) && signer?.holds !== 'no'
-    setChecked({ kind: 'compared', integrity, found, difference, signer, unchanged })
+    const before = changesIn(importsIn(jsonOf(rest)))
+    setChecked({ kind: 'compared', integrity, found, difference, signer, unchanged, before })
   }
   requestAnimationFrame(() => setTimeout(() => void check()))
   return checked

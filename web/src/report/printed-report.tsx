@@ -181,8 +181,7 @@ function Film(props: ReportState & { urls: ReadonlyMap<number, string> }) {
 
 function madeBy({ run }: ReportState): string {
   const { started, completed } = run
-  if (completed?.ending === 'swept')
-    return 'Without an AI, every control in reach was used. Sensors measured what is listed.'
+  if (completed?.ending === 'swept') return 'Without an AI, every control in reach was used.'
   const apart = 'What sensors measured is kept apart.'
   // Sessions of other agents are scripted too: their replies come from that agent.
   return started?.provider === 'scripted' && started.origin !== 'agent'

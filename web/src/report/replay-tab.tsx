@@ -1,3 +1,4 @@
+import { stepFile } from '@harness/shared/language/rows.ts'
 import { withoutCallText } from '@harness/shared/report/words.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { Transport } from '../ui/parts/bar/transport.tsx'
@@ -90,10 +91,24 @@ function ReplayStage(props: ReplayState) {
     tools.marks() ? shown()?.step : undefined,
   )
   const size = () => shown()?.started.pointSize ?? { width: 1280, height: 800 }
+  /** Of the pictures in sight: the one before the tool call, the one after it, or both. */
+  const isChanged = () => {
+    const { checked } = props
+    const { step = 0 } = shown() ?? {}
+    return [step, step + 1].some(
+      (each, index) =>
+        checked.kind === 'compared' &&
+        checked.difference.changed.includes(stepFile(each, 'png')) &&
+        playhead.side() !== (index ? 'before' : 'after'),
+    )
+  }
   const shot = () => (playhead.side() === 'before' ? sides.before() : sides.after())
   return (
     <section class="stage" aria-label="Screen">
       <StageTop run={run} playhead={playhead} side={playhead.side()} change={change()} />
+      <Show when={isChanged()}>
+        <p class="failed">This picture was changed after export</p>
+      </Show>
       <div class="stage-area" data-full={tools.full() ? '' : undefined}>
         <div
           class="frame"

@@ -157,6 +157,6 @@ export function NoReport(props: { read: Exclude<ReadFile, { kind: 'run' }> }) {
   const sentence = () =>
     props.read.kind === 'newer'
       ? `This report was made by a newer Harness (log ${props.read.version}). Open it in the app.`
-      : 'This file holds no run. It may have been cut off when it was saved or sent.'
+      : 'This file holds no run. It may have been cut off.'
   return <p class="report-note">{sentence()}</p>
 }

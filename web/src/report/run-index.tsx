@@ -43,7 +43,7 @@ function summaryOf(file: ReportFile): Summary {
   })
   const date = Number.isNaN(Date.parse(when)) ? [] : [wholeMoment(when)]
   return {
-    goal: textIn(meta['goal']) || 'A run without a goal',
+    goal: textIn(meta['goal']) || 'Run',
     about: [textIn(fieldsOf(meta['application'])['name']), who, ...date]
       .filter((part) => part !== '')
       .join(', '),

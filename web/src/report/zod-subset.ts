@@ -45,7 +45,7 @@ function schema(read: Read, extra: Extra = {}): Schema {
     parse: (value) => {
       const data = read(value)
       // In the place of the library's own error, which callers make one of the table.
-      if (data === NO) throw new TypeError('A value does not fit its declaration.')
+      if (data === NO) throw new TypeError('Unreadable')
       return data
     },
   }

@@ -35,6 +35,9 @@ export function spanText(ms: number): string {
   return ms < 60_000 ? `${tenth.format(ms / 1000)} s` : clockText(ms)
 }
 
+/** With no line end between a number and its unit: "1.0 s". */
+export const unbroken = (text?: string) => text?.replace(/(?<=\d) (?=m?s\b)/g, '\u00a0')
+
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** When something was, seen from `now`: "just now", "4 min ago", "2 h ago", then the date. */

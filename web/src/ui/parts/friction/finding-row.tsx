@@ -9,6 +9,7 @@ import { For, type JSX, Show } from 'solid-js'
 import { subjectOf } from '../../state/run/report.ts'
 import { useRunFiles } from '../../state/run/run-files.ts'
 import { timesText } from '../../words/friction.ts'
+import { unbroken } from '../../words/number.ts'
 import { quoted } from '../../words/quote.ts'
 import { FrictionName } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
@@ -110,7 +111,7 @@ function Words(props: { finding: Finding }) {
       when={quote()}
       fallback={
         <>
-          <p class="finding-quote">{props.finding.facts[0]?.detail}</p>
+          <p class="finding-quote">{unbroken(props.finding.facts[0]?.detail)}</p>
           <p class="finding-fact">
             <Icon of={CircleDashed} />
             <span>{againWords(props.finding)}Nothing was reported.</span>
@@ -132,7 +133,7 @@ function Words(props: { finding: Finding }) {
           <p class="finding-fact">
             <Icon of={Ruler} />
             <span>
-              <b>{factTitle(fact)}</b> {fact.detail}
+              <b>{factTitle(fact)}</b> {unbroken(fact.detail)}
             </span>
           </p>
         )}

@@ -15,7 +15,7 @@ export interface Playhead {
    * finished run.
    */
   readonly chosen: Accessor<StepState | undefined>
-  /** The step the stage shows: the chosen one, else the last. */
+  /** The step the stage shows: the chosen one, else the last; after the end the one before. */
   readonly shown: Accessor<StepState | undefined>
   /** Index of the shown step in the run; -1 before the first. */
   readonly index: Accessor<number>
@@ -52,7 +52,11 @@ export function createPlayhead(
   const live = () => run().phase === 'running'
   const last = () => run().steps.at(-1)?.step ?? 0
   const chosen = createMemo(() => nearest(run().steps, at().step))
-  const shown = () => chosen() ?? run().steps.at(-1)
+  // After the end the picture stays where one was; a live run is pinned to its last step.
+  const shown = createMemo<StepState | undefined>(
+    (before) =>
+      chosen() ?? (live() ? undefined : nearest(run().steps, before?.step)) ?? run().steps.at(-1),
+  )
   const choose: Playhead['choose'] = (step, how) => go({ step }, how)
   return {
     chosen,
@@ -67,7 +71,7 @@ export function createPlayhead(
     press: (key) =>
       choose(
         afterKey(key, {
-          chosen: chosen()?.step,
+          chosen: shown()?.step,
           last: last(),
           live: live(),
           evidence: reading.evidenceSteps(),
