@@ -21,11 +21,11 @@ it('a test of the network lock says that every attempt was stopped only when eac
 })
 
 it('the service worker of a static host stays a gap, and a first visit says what a reload closes', () => {
-  expect(gapsOf('static', 'on')).toHaveLength(1)
+  expect(gapsOf('static', 'on')).toHaveLength(2)
   expect(gapsOf('bridge', 'on')).toEqual([])
   const first = enforcementText({ lock: 'after-reload', hosting: 'static', isLocal: true })
   expect(first).toContain('WebRTC')
-  expect(first).toContain('Reload this page to close all but the service worker.')
+  expect(first).toContain('Reload this page: 2 gaps remain then.')
   const second = enforcementText({ lock: 'on', hosting: 'static', isLocal: true })
   expect(second).not.toContain('every other connection of Harness')
 })

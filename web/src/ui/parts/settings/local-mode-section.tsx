@@ -61,12 +61,16 @@ function TestNetworkLock(props: { test: SelfTest }) {
   return (
     <div class="local-part">
       <h3>Test the network lock</h3>
+      <p class="quiet-text">
+        Of Harness itself. The browser under test is not tried: Control of a run limits it, and the
+        result of a run lists what it sent.
+      </p>
       <form class="local-form" noValidate onSubmit={onSubmit}>
         <Field
           id="leave-for"
           label="External address"
           error={isPending() ? props.test.failure() : undefined}
-          hint="None of your data is sent. A window may open for a moment. The browser under test is not tried: Control of a run limits it, and the result of a run lists what it sent."
+          hint="None of your data is sent. A window may open for a moment."
         >
           <input
             id="leave-for"
