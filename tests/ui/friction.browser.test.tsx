@@ -1,6 +1,6 @@
 import type { Judged } from '@harness/shared/language/judgement.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { type Check, NO_TOKENS } from '@harness/shared/language/run.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
@@ -48,13 +48,18 @@ async function openReport(
   steps: readonly RowBody[],
   address = '',
   judged?: Judged,
-  view = 'findings',
+  { view = 'findings', checks = [] }: { view?: string; checks?: readonly Check[] } = {},
 ) {
   const [db] = freshTabs()
   const runId = newRunId()
   const end =
     judged && RUN_COMPLETED.kind === 'run_completed' ? { ...RUN_COMPLETED, judged } : RUN_COMPLETED
-  const rows = stamp(runId, 0, [RUN_STARTED, LEG_STARTED, ...steps, end])
+  const rows = stamp(runId, 0, [
+    RUN_STARTED,
+    { ...LEG_STARTED, checks: [...checks] } as RowBody,
+    ...steps,
+    end,
+  ])
   await db.rows.bulkPut(rows)
   await page.viewport(1280, 800)
   openApp(`/runs/${runId}/${view}${address}`, db)
@@ -101,6 +106,24 @@ it('what the log or the judge contradicts keeps its place in the report, with th
   await expect.element(article(/Ambiguous label/)).toHaveTextContent('Undecidable. “Go”')
   await expect.element(page.getByText('Contradicted 1')).toBeVisible()
   expect(await axeFindings()).toEqual([])
+})
+
+it('the report says what each grade means, and leads to the picture that proves a success', async () => {
+  const check = { kind: 'text', value: 'Order placed' } as const
+  const proof = { step: 4, title: 'Thanks', shown: [{ check, words: 'Order placed' }] }
+  const end: RowBody = {
+    ...{ kind: 'leg_completed', leg: 0, verdict: 'success', confirmed: true, ending: 'goal' },
+    ...{ summary: 'Bought it.', proof },
+  }
+  await openReport([...STEPS, end], '', undefined, { checks: [check] })
+  await expect.element(page.getByText(/^Proven at step 4 on “.+”: “Order placed”\.$/)).toBeVisible()
+  await page.getByText('What the grades mean').click()
+  await expect
+    .element(page.getByText('A sensor measured it. The persona did not report it.'))
+    .toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await page.getByText('Picture of the proof').getByRole('link', { name: 'Step 4' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Step 4 of 4' })).toBeVisible()
 })
 
 it('a grade that the judge lowered says what it was, and what was not judged says why', async () => {
@@ -170,7 +193,7 @@ it('the report has no accessibility fault that axe can find, wide and on a phone
 })
 
 it('the report keeps what an old address chose and replaces the address', async () => {
-  const runId = await openReport(STEPS, '?set=both', undefined, 'friction')
+  const runId = await openReport(STEPS, '?set=both', undefined, { view: 'friction' })
   await soon(() => expect(location.pathname).toBe(`/runs/${runId}/findings`))
   expect(location.search).toBe('?set=both')
 })

@@ -58,7 +58,7 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Drawn in one colour, upright, with nothing that changes its colours. */
+/** Words to read, drawn in one colour, upright, with nothing that changes their colours. */
 function isPlain(element: Element): boolean {
   const style = styleOf(element)
   if (!style || colourOf(style.color)?.a !== 1) return false
@@ -77,7 +77,9 @@ function changes(element: Element): boolean {
     !['none', ''].includes(style.rotate) ||
     // Without a turn or a slant, the second and the third number are 0.
     !/^(none|matrix\([^,]+, 0, 0, .+\))$/.test(style.transform) ||
-    element.getAttribute('aria-hidden') === 'true'
+    element.getAttribute('aria-hidden') === 'true' ||
+    // By the page's own word a picture, as a logo is: WCAG exempts words that are part of one.
+    element.getAttribute('role') === 'img'
   )
 }
 

@@ -1,5 +1,6 @@
 // What an input has started and is not over: timers, intervals and messages to workers.
 import { around } from './around.ts'
+import { watchUnseen } from './unseen.ts'
 
 /** Timers longer than this are not waited for, in milliseconds (docs/facts.md, Settling). */
 const LONGEST = 2_000
@@ -16,6 +17,8 @@ const RESTLESS_AFTER = 3
 /** What has run this often in one wait and is set again is a loop. */
 const LOOPS_AFTER = 3
 const MAX_KNOWN = 500
+/** The number of no timer, and of no worker. */
+const NO_TIMER = 0
 
 interface Timers {
   arm(): void
@@ -72,6 +75,10 @@ export function watchTimers(): Timers {
   window.clearTimeout = around(window.clearTimeout, forget)
   window.clearInterval = around(window.clearInterval, forget)
   watchWorkers(causes)
+  // Its end does not show either, so that it is waited for no longer than for a late answer.
+  watchUnseen((name) => {
+    if (causes.of(`unseen ${name}`).isInput) waiting.addLater(NO_TIMER, LATEST_ANSWER)
+  })
   const { pending, laterMs } = waiting
   return { arm: causes.arm, disarm: causes.disarm, pending, laterMs }
 }

@@ -37,9 +37,11 @@ describe('a page that gives no answer', () => {
   it.each(['Sort all', 'Ask the server'])(
     'a page that gives no answer after a press on %s is known to be silent, once',
     async (button) => {
-      await withDevice(async (_, user) => {
+      await withDevice(async (device, user) => {
         const page = `${server.origin}/page.html`
         await user.tap(button)
+        // Ends, though the page draws no picture any more.
+        await device.perform({ kind: 'wait', ms: 500 }, never)
         const found: PageEvent[] = []
         await expect
           .poll(async () => found.push(...(await silences(user))), { timeout: 25_000 })

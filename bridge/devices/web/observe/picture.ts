@@ -1,6 +1,7 @@
 // Pictures of the page, and when one still shows it.
 
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
+import { within } from '../../waiting.ts'
 import type { Tab } from '../life/tab.ts'
 import { CALL_MS } from './isolated-world.ts'
 import { type Ahead, lookAhead } from './look.ts'
@@ -78,12 +79,14 @@ export function freshnessOf({ frames }: Tab): Promise<readonly (Freshness | unde
 export interface QuietPictures {
   /** Nothing has moved for so long. The first such call after a movement takes a picture. */
   still(tab: Tab, quietMs: number): void
-  /** The picture of the still page, taken now where it is missing. */
+  /** The picture of the still page, taken now where it is missing; undefined when none comes. */
   finish(tab: Tab): Promise<Picture | undefined>
 }
 
 /** A page that has been still for this long may stay so, in milliseconds. */
 const PROMISING_MS = 60
+/** A page in an endless loop draws none: the next observation asks again, in milliseconds. */
+const DRAWN_MS = 4_000
 /** More attempts in one wait would slow down a page that is at work. */
 const MAX_TRIES = 3
 
@@ -113,6 +116,10 @@ export function makeQuietPictures({ atEnd, onTaken }: Quiet): QuietPictures {
       tries += 1
       void take(tab).then((taken) => taken && onTaken(taken))
     },
-    finish: (tab) => (pending?.tab === tab ? pending.picture : take(tab)),
+    async finish(tab) {
+      const taking = pending?.tab === tab ? pending.picture : take(tab)
+      const picture = await within(DRAWN_MS, taking)
+      return picture === 'late' ? undefined : picture
+    },
   }
 }

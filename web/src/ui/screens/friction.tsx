@@ -6,6 +6,7 @@ import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
 import { FindingRow, idOfRow } from '../parts/friction/finding-row.tsx'
+import { GradeLegend } from '../parts/friction/grade-legend.tsx'
 import { ReportFilters } from '../parts/friction/report-filters.tsx'
 import { ReportHead } from '../parts/friction/report-head.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -68,11 +69,14 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
       <main id="main" tabindex={-1} class="friction scrolls">
         <Screens {...state} />
         <div class="report">
-          <ReportHead run={run()} findings={reading.findings()} />
+          <ReportHead runId={props.runId} run={run()} findings={reading.findings()} />
           <Show when={reading.findings().length > 0} fallback={<NoFriction {...state} />}>
             <ReportStrip {...state} />
             <ReportFilters report={report} findings={reading.findings()} />
             <For each={report.groups()}>{(group) => <Group {...state} group={group} />}</For>
+          </Show>
+          <Show when={reading.findings().length > 0}>
+            <GradeLegend />
           </Show>
           <For each={[notJudgedText(run()), notMeasuredText(run())]}>
             {(text) => (

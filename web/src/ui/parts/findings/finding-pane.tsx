@@ -17,6 +17,7 @@ import { SEVERITY_WORDS } from '../../words/severity.ts'
 import { Doubts, isDoubted } from '../friction/doubts.tsx'
 import { FindingPicture } from '../friction/finding-picture.tsx'
 import { GradeBadge } from '../friction/grade-badge.tsx'
+import { GradeLegend } from '../friction/grade-legend.tsx'
 import { FrictionName } from '../friction-kind.tsx'
 import { FactEvidence } from './fact-evidence.tsx'
 import { SeenLegend, SeenStrip } from './seen-strip.tsx'
@@ -72,6 +73,7 @@ export function FindingPane(props: PaneProps) {
         </dd>
         <Comment {...props} />
       </dl>
+      <GradeLegend />
       <SeverityRules />
     </div>
   )

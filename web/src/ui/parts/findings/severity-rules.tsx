@@ -1,11 +1,12 @@
 import { SEVERITY_RULES } from '@harness/shared/views/across/severity.ts'
 import { For } from 'solid-js'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
+import '../friction/grade-legend.css'
 
 /** The rules of severity as they are computed: the first that holds decides. */
 export function SeverityRules() {
   return (
-    <details class="severity-rules">
+    <details class="rules-fold">
       <summary>How severity is decided</summary>
       <p class="quiet-text">The first of these that holds decides. You can set another above.</p>
       <ol>

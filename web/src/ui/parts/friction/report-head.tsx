@@ -1,14 +1,18 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
 import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import { verdictEvidence } from '@harness/shared/views/verdict-evidence.ts'
 import { For, Show } from 'solid-js'
 import { firstSentence } from '../../state/run/report.ts'
+import { useRunFiles } from '../../state/run/run-files.ts'
 import { countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { VerdictEvidence } from '../run/verdict-evidence.tsx'
 import { GradeBadge } from './grade-badge.tsx'
 import './report-head.css'
+import './step-link.css'
 
 interface HeadProps {
   readonly run: RunState
@@ -31,7 +35,8 @@ function madeOf({ run, findings }: HeadProps): string {
 }
 
 /** The result in one sentence, where the findings come from, and how many have each grade. */
-export function ReportHead(props: HeadProps) {
+export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
+  const files = useRunFiles()
   const sentence = () =>
     firstSentence(props.run.completed?.summary ?? '') ||
     `${pillOf({ phase: props.run.phase }).word}.`
@@ -49,6 +54,22 @@ export function ReportHead(props: HeadProps) {
           <p class="report-made">{madeOf(props)}</p>
         </Show>
         <VerdictEvidence run={props.run} class="report-proof" />
+        <Show when={provenAt(props.run).length > 0}>
+          <p class="report-proof-steps">
+            Picture of the proof
+            <For each={provenAt(props.run)}>
+              {(step) => (
+                <a
+                  class="step-link"
+                  href={files.hrefOfStep(props.runId, step)}
+                  aria-label={`Step ${step}`}
+                >
+                  {step}
+                </a>
+              )}
+            </For>
+          </p>
+        </Show>
       </div>
       <Show when={props.findings.length > 0}>
         <div class="report-grades">
@@ -73,6 +94,14 @@ export function ReportHead(props: HeadProps) {
       </Show>
     </div>
   )
+}
+
+/** The steps whose screens prove what was reported as reached. */
+function provenAt(run: RunState): readonly number[] {
+  return run.legs.flatMap((leg) => {
+    const evidence = verdictEvidence(leg, run)
+    return evidence?.kind === 'proven' ? [evidence.step] : []
+  })
 }
 
 function rank(finding: Finding): number {
