@@ -89,9 +89,9 @@ function namesOf(routes: ReadonlyMap<string, Route>): readonly ScreenName[] {
     paths.set(title, (paths.get(title) ?? new Set()).add(path))
   return [...routes].map(([key, route]) => {
     // one title for several paths, or none at all, says nothing about where one is
-    const isTelling = route.title !== '' && paths.get(route.title)?.size === 1
+    const isClear = route.title !== '' && paths.get(route.title)?.size === 1
     const bySite = siteNames.has(route.title) && route.address
-    const name = isTelling && !bySite ? pageOf(route.title, siteNames) : ''
+    const name = isClear && !bySite ? pageOf(route.title, siteNames) : ''
     if (name !== '') return { key, name }
     return { key, name: route.address ? pathAsWords(route.path) : route.title || 'Screen' }
   })

@@ -158,11 +158,14 @@ describe('the judge', () => {
       of: 'screen',
       unit: 'controls',
       lasts: true,
-      measure: () => [{ value: 1, detail, rect }],
+      measure: () => [{ value: 1, detail, rect, target: 'button Go' }],
     }
     const { profile } = makeAnswering(() => UNSURE, { clock: makeInstantClock() })
     const { requests } = await judge([UNSURE], {
-      reporting: [{ calls: [note('ambiguous_label', 'What is it?'), call('wait')] }, done()],
+      reporting: [
+        { calls: [note('ambiguous_label', 'What is it?'), call('tap_mark', { id: 1 })] },
+        done(),
+      ],
       profile: { ...profile, dialect: 'thousandths' },
       ports: () => ({ sensors: [unnamed] }),
     })

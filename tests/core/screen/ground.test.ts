@@ -139,7 +139,7 @@ describe('words on a picture are measured', () => {
     ['a colour that is not six digits', { color: '#000' }, 1, false],
     ['a colour with words around it', { color: 'was #000000' }, 1, false],
   ])(
-    'words on a picture are measured where they can be told from their ground: %s',
+    'words on a picture are measured where they differ from their ground: %s',
     (_, changes, scale, isMeasured) => {
       const paint = picture((x) => (x % 4 === 1 ? '#000000' : '#ffffff'))
       const pointSize = { width: size.width / scale, height: size.height / scale }

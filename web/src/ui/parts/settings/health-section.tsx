@@ -40,7 +40,7 @@ export function HealthSection() {
           <>
             <p>{countOf(report().simulators.length, 'simulator')} on this machine.</p>
             <ul>
-              {/* Only a run of an iOS app needs a simulator: that there is none is no fault. */}
+              {/* Only a run of an iOS app needs a simulator: a machine without one has no fault. */}
               <For each={report().health}>
                 {(row) => (
                   <StateRow
