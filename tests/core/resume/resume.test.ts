@@ -275,7 +275,14 @@ describe('a repair', () => {
       dies: (when, step) => when === 'during the approval' && step === 3,
     })
     expect(of(fixture, 'model_called')).toHaveLength(3)
-    expect(repliesUsed(fixture.memory.rows)).toBe(2)
+    expect(repliesUsed(fixture.memory.rows, 'same')).toBe(2)
+    expect(repliesUsed(fixture.memory.rows, 'recreated')).toBe(0)
+    await live(fixture, {
+      plan,
+      device: 'recreated',
+      dies: (when, step) => when === 'during the approval' && step === 5,
+    })
+    expect(repliesUsed(fixture.memory.rows, 'same')).toBe(1)
   })
 })
 

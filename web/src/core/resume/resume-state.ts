@@ -79,9 +79,7 @@ export function readResumeState(
     openLeg,
     steps: state.steps.filter(({ leg }) => leg === openLeg),
     screens,
-    lost: [...rows, resumption].flatMap((row) =>
-      row.kind === 'run_resumed' && row.device === 'recreated' ? row.step : [],
-    ),
+    lost: recreations([...rows, resumption]),
     workedMs: state.steps.reduce((sum, { completed }) => sum + (completed?.durationMs ?? 0), 0),
     home: state.steps[0]?.started.url,
   }
@@ -135,11 +133,21 @@ function toLegEnd({ leg, completed }: LegState, { steps }: RunState): LegEnd | u
 }
 
 /**
- * Number of replies of a script that were used; those of a step without a call are requested again.
+ * Number of replies of a script that were used. Those of a step without a call are requested again;
+ * so are all of the leg where its device was made again, as its screens begin again too.
  */
-export function repliesUsed(rows: readonly Row[]): number {
-  return foldAll(rows).steps.reduce(
-    (sum, { call, modelCalls }) => sum + (call ? modelCalls.length : 0),
-    0,
+export function repliesUsed(rows: readonly Row[], device: InterruptedRun['device']): number {
+  const { steps, legs } = foldAll(rows)
+  const leg = legs.at(-1)?.leg
+  const lost = device === 'recreated' ? steps.length : (recreations(rows).at(-1) ?? 0)
+  return steps
+    .filter((each) => each.leg !== leg || each.step > lost)
+    .reduce((sum, { call, modelCalls }) => sum + (call ? modelCalls.length : 0), 0)
+}
+
+/** The steps after which the device was made again. */
+function recreations(rows: readonly RowBody[]): readonly number[] {
+  return rows.flatMap((row) =>
+    row.kind === 'run_resumed' && row.device === 'recreated' ? row.step : [],
   )
 }
