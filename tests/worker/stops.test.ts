@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const RUN = RunId.parse('11111111-1111-4111-8111-111111111111')
 
-/** A tab, and what it was told to stop. */
+/** A tab, and what it was ordered to stop. */
 function openTab() {
   const stopped: string[] = []
   const stops = makeStops(

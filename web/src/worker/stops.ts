@@ -1,5 +1,5 @@
 // A stop may come from any tab of this browser, and only the worker that carries out the run or the
-// audit can end it: each tab passes on what it is told to stop.
+// audit can end it: each tab passes its stops on.
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { StopMessage } from '@harness/shared/language/tab-messages.ts'
 

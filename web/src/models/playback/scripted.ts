@@ -51,13 +51,13 @@ interface ScriptedOptions {
 export function makeScripted(replies: readonly unknown[], options: ScriptedOptions): Model {
   const script = parseScript(replies)
   let next = 0
-  let begun = 0
+  let legStart = 0
   let lost = 0
   return makeAnswering(({ past }) => {
     const last = past.at(-1)
-    if (!last) begun = next
+    if (!last) legStart = next
     if (last?.lost && last.step !== lost) {
-      next = begun
+      next = legStart
       lost = last.step
     }
     const reply = script[next]
