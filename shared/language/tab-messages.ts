@@ -1,4 +1,4 @@
-// What tabs of one browser say to each other about their runs.
+// What tabs of one browser say to each other about their runs and audits.
 import * as z from 'zod/mini'
 import { WireError } from './errors.ts'
 import { RunId } from './ids.ts'
@@ -22,3 +22,10 @@ export const TabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask') }),
   z.object({ kind: z.literal('waits'), runId: RunId, now: z.exactOptional(WaitingElsewhere) }),
 ])
+
+/** What the tab that carries it out must end. */
+export const StopMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('run'), runId: RunId }),
+  z.object({ kind: z.literal('audit'), id: z.string() }),
+])
+export type StopMessage = z.infer<typeof StopMessage>

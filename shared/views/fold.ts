@@ -22,6 +22,8 @@ export interface StepState {
   readonly result?: RowOf<'tool_result'>
   readonly friction: readonly RowOf<'friction'>[]
   readonly completed?: RowOf<'step_completed'>
+  /** The run was resumed after it: what came until the next step is no time of the run. */
+  readonly resumed?: boolean
 }
 
 export interface LegState {
@@ -106,8 +108,14 @@ export class RunFolder {
     this.#head = { ...this.#head, ...headChange(this.#head, row), rowCount, lastTs: row.ts }
     if (row.kind === 'leg_started') this.#legs.push({ leg: row.leg, started: row })
     if (row.kind === 'leg_completed') this.#completeLeg(row)
+    if (row.kind === 'run_resumed') this.#resume()
     if (row.kind === 'step_started') return this.#steps.push(newStep(row)) - 1
     return isStepRow(row) ? this.#changeStep(row) : undefined
+  }
+
+  #resume(): void {
+    const last = this.#steps.pop()
+    if (last) this.#steps.push({ ...last, resumed: true })
   }
 
   #completeLeg(row: RowOf<'leg_completed'>): void {

@@ -156,13 +156,18 @@ export function stripOf(run: RunState): StripModel {
   const times = run.steps.map((_, index) => stepMs(run, index))
   const full = fullHeightMs(times)
   const start = time(run.started?.ts ?? run.steps[0]?.startedAt)
+  // The time until a run is resumed is not part of it.
+  let pausedMs = 0
   const steps = run.steps.map((step: StepState, index): StripStep => {
     const ms = times[index] ?? 0
+    const before = run.steps[index - 1]
+    if (before?.resumed)
+      pausedMs += time(step.startedAt) - time(before.startedAt) - (times[index - 1] ?? 0)
     return {
       step: step.step,
       leg: step.leg,
       ms,
-      startMs: Math.max(0, time(step.startedAt) - start),
+      startMs: Math.max(0, time(step.startedAt) - start - pausedMs),
       height: Math.min(1, ms / full),
       reported: kindsOf(evidence[index]?.reported ?? []),
       measured: step.signals.length,

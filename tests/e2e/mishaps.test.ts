@@ -158,6 +158,22 @@ describe('a live run', () => {
     await second.close()
   })
 
+  it('a run is stopped from a second tab, by the button that the tab shows', async () => {
+    const runId = await startRun()
+    const second = await app.context.newPage()
+    await second.goto(app.page.url())
+    await second.getByRole('article').nth(2).waitFor()
+    await second.getByRole('button', { name: 'Stop' }).click()
+    await second
+      .getByText(/Stopped at step \d+\./)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    const { rows } = await endedRun(runId)
+    expect(rows.at(-1)).toMatchObject({ kind: 'run_completed', ending: 'stopped' })
+    await second.close()
+  })
+
   it('a run stops at once when the person says so', async () => {
     const runId = await startRun()
     chunkMs = 2_000

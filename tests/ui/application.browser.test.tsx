@@ -162,7 +162,7 @@ it('an application that was deleted limits neither the rail nor its lists, until
 
 it('an application without runs says so, and one that is not here says where to look', async () => {
   await openShop([])
-  await expect.element(page.getByText('No run has come to an end yet.')).toBeVisible()
+  await expect.element(page.getByText('No run with a verdict yet.')).toBeVisible()
   await expect.element(page.getByText('No goal has been run here yet.')).toBeVisible()
   await expect
     .element(page.getByRole('banner').getByRole('link', { name: 'New run' }))

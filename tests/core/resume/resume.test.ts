@@ -55,6 +55,21 @@ describe('a run whose worker died', () => {
     expect(rows[rows.indexOf('run_resumed') + 1]).toBe('step_started')
   })
 
+  it('a run whose worker died marks the steps whose device was made again, in every later life too', async () => {
+    const fixture = makeFixture()
+    const lostIn = (at: number | undefined) =>
+      fixture.requests[at ?? 0]?.past.flatMap(({ step, lost }) => (lost ? step : []))
+    await live(fixture, { dies: (when, step) => when === 'after tool_result' && step === 1 })
+    const second = fixture.requests.length
+    await live(fixture, {
+      device: 'recreated',
+      dies: (when, step) => when === 'after the effect' && step === 3,
+    })
+    const third = fixture.requests.length
+    await live(fixture)
+    expect([lostIn(second), lostIn(third)]).toEqual([[1], [1]])
+  })
+
   it('a run whose worker died asks once more for an open approval, and makes the call once', async () => {
     const fixture = makeFixture()
     const plan = { mode: 'step' } as const
@@ -260,7 +275,14 @@ describe('a repair', () => {
       dies: (when, step) => when === 'during the approval' && step === 3,
     })
     expect(of(fixture, 'model_called')).toHaveLength(3)
-    expect(repliesUsed(fixture.memory.rows)).toBe(2)
+    expect(repliesUsed(fixture.memory.rows, 'same')).toBe(2)
+    expect(repliesUsed(fixture.memory.rows, 'recreated')).toBe(0)
+    await live(fixture, {
+      plan,
+      device: 'recreated',
+      dies: (when, step) => when === 'during the approval' && step === 5,
+    })
+    expect(repliesUsed(fixture.memory.rows, 'same')).toBe(1)
   })
 })
 

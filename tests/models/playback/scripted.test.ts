@@ -46,6 +46,21 @@ describe('a script', () => {
     })
   })
 
+  it('a script starts over, once, where its device was made again', async () => {
+    const model = makeScripted([{ text: 'one' }, { text: 'two' }, { text: 'three' }], { clock })
+    const past = (step: number, lost: boolean) => {
+      const { scene } = sampleRequest()
+      const { text: _, facts: __, ...screen } = scene
+      const made = { tool: 'tap', input: {}, success: true, outcome: 'changed', screen } as const
+      return { ...sampleRequest(), past: step === 0 ? [] : [{ ...made, step, lost }] }
+    }
+    const says = async (step: number, lost = false) =>
+      (await model.step(past(step, lost), never, quiet)).text
+    expect([await says(0), await says(1), await says(2, true)]).toEqual(['one', 'two', 'one'])
+    // The reply was not taken: the next one, and not the first again.
+    expect([await says(2, true), await says(3)]).toEqual(['two', 'three'])
+  })
+
   it('a script takes as long as a reply says, on the clock of its options', async () => {
     const pending = makeScripted([{ text: 'slow', delayMs: 5_000 }], { clock }).step(
       sampleRequest(),

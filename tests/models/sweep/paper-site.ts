@@ -3,8 +3,10 @@
 
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RowOf } from '@harness/shared/language/rows.ts'
 import type { Check } from '@harness/shared/language/run.ts'
+import type { Person } from '@harness/web/core/control/person.ts'
 import type { Driver, Model, ModelReply, ModelRequest } from '@harness/web/core/ports.ts'
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'
 import { makeModel } from '@harness/web/models/models.ts'
@@ -71,11 +73,16 @@ interface Choice {
   readonly goal?: string
   /** A person allowed it to send forms. */
   readonly sendsForms?: boolean
+  /**
+   * At this use of the device, from 1, it is lost: before the press (`press`), or with what the
+   * press led to (`page`). A person has it made again, at its start.
+   */
+  readonly loses?: { readonly at: number; readonly before: 'press' | 'page' }
 }
 
 /** Sweeps a paper site from its screen `home`. */
 export async function sweepPaper(site: PaperSite, choice: Choice = {}): Promise<SweptOnPaper> {
-  const { checks, stepBudget = 60, goal = 'Sweep', sendsForms = false } = choice
+  const { checks, stepBudget = 60, goal = 'Sweep', sendsForms = false, loses } = choice
   const legs = [{ actionName: '', goal, preservesState: false, ...(checks && { checks }) }]
   const requests: ModelRequest[] = []
   const replies: ModelReply[] = []
@@ -96,8 +103,9 @@ export async function sweepPaper(site: PaperSite, choice: Choice = {}): Promise<
   const { of } = await run({
     plan: { goal, legs, stepBudget, application: { name: 'paper', kind: 'web', url: HOME } },
     ports: ({ driver }) => ({
-      driver: deviceOf(site, driver),
+      driver: deviceOf(site, driver, loses),
       model,
+      ...(loses && { person: REOPENING }),
     }),
   })
   const [end] = of('run_completed')
@@ -112,8 +120,19 @@ function callName({ tool, mark, input }: RowOf<'tool_call'>): string {
   return [verb, mark?.label, value].filter((part) => part !== undefined && part !== '').join(' ')
 }
 
-function deviceOf(site: PaperSite, recorded: Driver): Driver {
-  const trail = ['home']
+/** A person who has every lost device made again. */
+const REOPENING: Person = {
+  decide: async () => ({ decision: 'approve' }),
+  ready: async () => undefined,
+  hasMessages: () => false,
+  takeMessages: () => [],
+  recoverDevice: async () => 'recreated',
+}
+
+function deviceOf(site: PaperSite, recorded: Driver, loses?: Choice['loses']): Driver {
+  let trail = ['home']
+  let uses = 0
+  let isLost = false
   const now = () => trail.at(-1) ?? 'home'
   const screen = () => site[now()] ?? { controls: [] }
   const go = (to: string | undefined): Outcome['outcome'] => {
@@ -141,8 +160,23 @@ function deviceOf(site: PaperSite, recorded: Driver): Driver {
   }
   return {
     ...recorded,
-    observe: async () => ({ ...sceneOf(screen(), now()), png: new Uint8Array(8) }),
+    async observe() {
+      if (isLost) {
+        isLost = false
+        trail = ['home']
+        throw new HarnessError('bridge_lost')
+      }
+      return { ...sceneOf(screen(), now()), png: new Uint8Array(8) }
+    },
     async perform(command) {
+      uses += 1
+      if (uses === loses?.at) {
+        if (loses.before === 'press') {
+          trail = ['home']
+          throw new HarnessError('bridge_lost')
+        }
+        isLost = true
+      }
       const outcome = act(command)
       const success = outcome !== 'at_end'
       return { success, outcome, detail: 'Done.', durationMs: 1, settleMs: 0, stillMs: 0 }

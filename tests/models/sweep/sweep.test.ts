@@ -64,6 +64,23 @@ describe('a sweep', () => {
     expect(again).toEqual(reply)
   })
 
+  it.each(['press', 'page'] as const)(
+    'a sweep tries again what was under way when the device was lost, before the %s too',
+    async (before) => {
+      const site: PaperSite = {
+        home: { controls: [link('Home', 'home'), link('Tea', 'tea'), link('Pots', 'pots')] },
+        tea: { controls: [link('Home', 'home'), { label: 'Add' }] },
+        pots: { controls: [link('Home', 'home')] },
+      }
+      const whole = await sweepPaper(site)
+      expect(whole.calls[0]).toBe('tap Tea')
+      const { calls, end } = await sweepPaper(site, { loses: { at: 1, before } })
+      expect(calls.slice(0, 2)).toEqual(['tap Tea', 'tap Tea'])
+      expect(calls).toContain('tap Add')
+      expect(end).toMatchObject({ ending: 'swept', summary: whole.end.summary })
+    },
+  )
+
   it('a sweep lets the words of the goal order its controls, and nothing else', async () => {
     const { calls, end } = await sweepPaper(SHOP, { goal: 'Find the menu please' })
     expect(calls[0]).toBe('tap Menu')

@@ -128,6 +128,25 @@ describe('the strip of a run', () => {
   })
 })
 
+it('the clock leaves out the time until a run was resumed', () => {
+  const log: RowBody[] = [
+    ...[RUN_STARTED, LEG_STARTED, stepStarted(1), ...acted(1)],
+    { kind: 'run_interrupted', step: 1, foundBy: 'next load' },
+    { kind: 'run_resumed', step: 1, device: 'same' },
+    ...[stepStarted(2), ...acted(2), stepStarted(3), ...acted(3)],
+  ]
+  const run = foldAll(stamp(RUN, 0, log))
+  const start = Date.parse(run.started?.ts ?? '')
+  const after = [1_000, 61_000, 65_000]
+  const steps = run.steps.map((step, index) => ({
+    ...step,
+    startedAt: new Date(start + (after[index] ?? 0)).toISOString(),
+  }))
+  const strip = stripOf({ ...run, steps }).steps
+  const second = 1_000 + (strip[0]?.ms ?? 0)
+  expect(strip.map(({ startMs }) => startMs)).toEqual([1_000, second, second + 4_000])
+})
+
 it('a mark of the clock lies between two steps by its share of the time between them', () => {
   const run = runOf({}, {})
   const start = Date.parse(run.started?.ts ?? '')

@@ -174,7 +174,7 @@ describe('adding a prototype', () => {
         paths.map((path) => ({ path, blob: text })),
       )
     await expect(add('shot.png')).rejects.toThrow(
-      /^shot\.png cannot be used: it is no PNG, JPEG or WebP picture, and no HTML page\.$/,
+      /^shot\.png cannot be used: it is no PNG, JPEG or WebP picture, and it is no HTML page\.$/,
     )
     await expect(add('shop/shot.png', 'shop/notes.txt')).rejects.toThrow(
       /^shop cannot be used: it has neither an HTML page nor a picture that can be read: shot\.png is no PNG, JPEG or WebP picture\.$/,

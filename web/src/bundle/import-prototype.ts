@@ -172,7 +172,7 @@ function whyUnusable(name: string, heads: ReadonlyMap<string, PictureHead>): str
   if (!first || !('fault' in first[1])) return `${NEITHER}.`
   const [path, { fault }] = first
   const isAlone = heads.size === 1 && path === name
-  return isAlone ? `it ${fault}, and no HTML page.` : `${NEITHER}: ${path} ${fault}.`
+  return isAlone ? `it ${fault}, and it is no HTML page.` : `${NEITHER}: ${path} ${fault}.`
 }
 
 const NEITHER = 'it has neither an HTML page nor a picture that can be read'
@@ -242,7 +242,8 @@ async function headOf(entry: Entry): Promise<PictureHead> {
     return pictureHead(bytes.subarray(0, HEAD_BYTES))
   } catch (thrown) {
     // One file that cannot be unpacked must not cost the others.
-    if (thrown instanceof HarnessError) return { fault: `cannot be read (${thrown.message})` }
+    if (thrown instanceof HarnessError)
+      return { fault: `cannot be read (${thrown.message.replace(/\.$/, '')})` }
     throw thrown
   }
 }

@@ -116,6 +116,8 @@ export interface PastStep {
   readonly screen: Omit<Scene, 'text' | 'facts'>
   /** The target of the call. */
   readonly mark?: MarkRef
+  /** The device was lost with it, and another one begins at the start: what it led to is unseen. */
+  readonly lost?: boolean
 }
 
 /** One request to a model. A model remembers nothing between two requests. */

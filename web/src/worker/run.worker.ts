@@ -40,6 +40,7 @@ import { makeControls } from './run/controls.ts'
 import { makeLiveRuns } from './run/live-runs.ts'
 import { makePreview } from './run/preview.ts'
 import { makePrototypeDevices } from './run/prototypes.ts'
+import { makeStops } from './stops.ts'
 import { storageReport } from './storage-report.ts'
 import { systemClock, systemIds } from './system.ts'
 import { toResult } from './to-result.ts'
@@ -138,6 +139,20 @@ const agents = makeAgentRunWatch({
   onActivity: (runId, activity) => {
     for (const listener of listeners) listener(runId, activity)
   },
+})
+const audits = makeAuditCalls({
+  ...system,
+  db,
+  imaging,
+  link,
+  onContacts,
+  makeModel: models.model,
+  signIn: secrets.signIn,
+})
+/** A stop that is pressed in a tab which only watches. */
+const stops = makeStops((name) => new BroadcastChannel(name), {
+  run: runs.stop,
+  audit: audits.stopAudit,
 })
 let watching: AbortController | undefined
 
@@ -250,7 +265,7 @@ const api: WorkerApi = {
   turn: (channel) => toResult(async () => (await driven()).turn(channel)),
   reply: (channel, calls) => toResult(async () => (await driven()).reply(channel, calls)),
   signInOf: (runId) => toResult(() => runs.signIn(runId)),
-  ...makeControls(runs, agents),
+  ...makeControls({ ...runs, stop: stops.run }, agents),
   sample: async () => {
     await booting
     return toResult(() => link.sample())
@@ -261,15 +276,8 @@ const api: WorkerApi = {
   useModelServer: (origin, kind) => toResult(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => toResult(() => deleteRuns(db)),
-  ...makeAuditCalls({
-    ...system,
-    db,
-    imaging,
-    link,
-    onContacts,
-    makeModel: models.model,
-    signIn: secrets.signIn,
-  }),
+  ...audits,
+  stopAudit: async (id) => stops.audit(id),
   ...makePreview({ ...system, link, prototypes, onContacts, ...secrets }),
   ...makeExports(db, {
     now: () => new Date(systemClock.now()).toISOString(),

@@ -9,6 +9,11 @@ export class Past {
     return this.#steps
   }
 
+  /** The device was lost after the step, and made again. */
+  lose(step: number): void {
+    this.#steps = this.#steps.map((past) => (past.step === step ? { ...past, lost: true } : past))
+  }
+
   remember(step: PastStep): void {
     this.#steps = [...this.#steps, step].slice(-MAX_PAST_STEPS)
   }

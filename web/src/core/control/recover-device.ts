@@ -56,7 +56,7 @@ interface Recovery {
  * run waits; neither device nor model is used meanwhile.
  */
 export async function recoverDevice(
-  { ports: { person }, recorder, idle, holding }: LegContext,
+  { ports: { person }, recorder, idle, holding, memory }: LegContext,
   { rows, fault }: StepReport,
   signal: AbortSignal,
 ): Promise<Recovery> {
@@ -66,6 +66,7 @@ export async function recoverDevice(
   try {
     const device = await idle.during(() => person.recoverDevice({ fault, step }, signal))
     holding.on = false
+    if (device === 'recreated') memory.past.lose(step)
     return { rows: [{ kind: 'run_resumed', step, device }], fault: undefined }
   } catch (thrown) {
     const left = asHarnessError(thrown)

@@ -15,13 +15,14 @@ import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
  * token factor are lost. A secret in a field is masked in the log, so that field looks changed
  * once.
  */
-export function rebuildMemory(leg: LegContext, { steps, screens }: ResumeState): void {
+export function rebuildMemory(leg: LegContext, { steps, screens, lost }: ResumeState): void {
   for (const step of steps) {
     const kept = screens.get(step.step)
     if (kept) rememberChanges(leg, kept.scene)
     rememberStep(leg, step, screens)
     watchStep(leg, step, screens)
   }
+  for (const step of lost) leg.memory.past.lose(step)
 }
 
 type Screens = ResumeState['screens']

@@ -35,6 +35,8 @@ export interface ResumeState {
   /** Steps of that leg. */
   readonly steps: readonly StepState[]
   readonly screens: InterruptedRun['screens']
+  /** The steps after which the device was made again. */
+  readonly lost: readonly number[]
   /** Duration of the steps so far, in milliseconds. */
   readonly workedMs: number
   /** Address of the first screen. */
@@ -62,13 +64,14 @@ export function readResumeState(
   const step = state.steps.at(-1)?.step ?? 0
   const ends = state.legs.flatMap((leg) => toLegEnd(leg, state) ?? [])
   const openLeg = state.legs.find(({ completed }) => !completed)?.leg
+  const resumption = { kind: 'run_resumed', step, device } as const
   return {
     rows: [
       ...(adjusted || state.phase === 'interrupted'
         ? []
         : [{ kind: 'run_interrupted', step, foundBy: 'resume' } as const]),
       ...state.steps.flatMap(closing),
-      { kind: 'run_resumed', step, device, ...changes(state.settings, settings) },
+      { ...resumption, ...changes(state.settings, settings) },
     ],
     nextSeq: rows.length,
     tally: rows.reduce(foldTally, EMPTY_TALLY),
@@ -76,6 +79,7 @@ export function readResumeState(
     openLeg,
     steps: state.steps.filter(({ leg }) => leg === openLeg),
     screens,
+    lost: recreations([...rows, resumption]),
     workedMs: state.steps.reduce((sum, { completed }) => sum + (completed?.durationMs ?? 0), 0),
     home: state.steps[0]?.started.url,
   }
@@ -129,11 +133,21 @@ function toLegEnd({ leg, completed }: LegState, { steps }: RunState): LegEnd | u
 }
 
 /**
- * Number of replies of a script that were used; those of a step without a call are requested again.
+ * Number of replies of a script that were used. Those of a step without a call are requested again;
+ * so are all of the leg where its device was made again, as its screens begin again too.
  */
-export function repliesUsed(rows: readonly Row[]): number {
-  return foldAll(rows).steps.reduce(
-    (sum, { call, modelCalls }) => sum + (call ? modelCalls.length : 0),
-    0,
+export function repliesUsed(rows: readonly Row[], device: InterruptedRun['device']): number {
+  const { steps, legs } = foldAll(rows)
+  const leg = legs.at(-1)?.leg
+  const lost = device === 'recreated' ? steps.length : (recreations(rows).at(-1) ?? 0)
+  return steps
+    .filter((each) => each.leg !== leg || each.step > lost)
+    .reduce((sum, { call, modelCalls }) => sum + (call ? modelCalls.length : 0), 0)
+}
+
+/** The steps after which the device was made again. */
+function recreations(rows: readonly RowBody[]): readonly number[] {
+  return rows.flatMap((row) =>
+    row.kind === 'run_resumed' && row.device === 'recreated' ? row.step : [],
   )
 }

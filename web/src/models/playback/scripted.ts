@@ -44,13 +44,22 @@ interface ScriptedOptions {
 }
 
 /**
- * A model that replies from a list, one reply per request. After the last one every request throws
+ * A model that replies from a list, one reply per request; those of a leg once more where its device
+ * was made again, which begins at the start. After the last one every request throws
  * `model_server_error`. Throws `argument_invalid` at once when a reply does not fit the schema.
  */
 export function makeScripted(replies: readonly unknown[], options: ScriptedOptions): Model {
   const script = parseScript(replies)
   let next = 0
-  return makeAnswering(() => {
+  let legStart = 0
+  let lost = 0
+  return makeAnswering(({ past }) => {
+    const last = past.at(-1)
+    if (!last) legStart = next
+    if (last?.lost && last.step !== lost) {
+      next = legStart
+      lost = last.step
+    }
     const reply = script[next]
     next += 1
     if (reply) return reply

@@ -53,6 +53,12 @@ const MAX_BARREN = 2
 /** A smaller height below is the page's margin, in points. */
 const MORE_BELOW = 48
 
+/** The control was not used, or it is unknown whether it was: it is tried again. */
+const UNSURE: ReadonlySet<PastStep['outcome']> = new Set([
+  ...(['covered', 'moved', 'stale_mark', 'nothing_under_point', 'timeout'] as const),
+  ...(['device_lost', 'interrupted'] as const),
+])
+
 export class Frontier {
   readonly controls = new Map<string, Known>()
   readonly pages = new Map<string, Page>()
@@ -101,7 +107,9 @@ export class Frontier {
     const known = seen && this.controls.get(seen.key)
     if (known && isAttempt(step)) this.#record(known, step)
     if (step.tool === 'back') this.trail.pop()
-    this.#last = { screen: step.screen, ...(known && { used: known.key }) }
+    // The history of a new device is empty, and its first screen answers no press.
+    if (step.lost) this.trail.length = 0
+    this.#last = { screen: step.screen, ...(known && !step.lost && { used: known.key }) }
   }
 
   /** Takes a fresh screen. New controls on the same page count as revealed by the last press. */
@@ -245,23 +253,13 @@ export class Frontier {
     this.#twinUses.set(twin, (this.#twinUses.get(twin) ?? 0) + 1)
   }
 
-  #record(known: Known, { outcome }: PastStep): void {
-    switch (outcome) {
-      case 'covered':
-      case 'moved':
-      case 'stale_mark':
-      case 'nothing_under_point':
-      case 'timeout':
-        this.miss(known)
-        return
-      case 'rejected':
-      case 'skipped':
-        known.state = 'guarded'
-        return
-      default:
-        if (known.state === 'open' && known.uses === 0) this.#count(known)
-        known.state = outcome === 'refused' || outcome === 'disabled' ? 'refused' : 'used'
-        if (known.state === 'used') known.uses += 1
+  #record(known: Known, { outcome, lost }: PastStep): void {
+    if (lost || UNSURE.has(outcome)) this.miss(known)
+    else if (outcome === 'rejected' || outcome === 'skipped') known.state = 'guarded'
+    else {
+      if (known.state === 'open' && known.uses === 0) this.#count(known)
+      known.state = outcome === 'refused' || outcome === 'disabled' ? 'refused' : 'used'
+      if (known.state === 'used') known.uses += 1
     }
   }
 }

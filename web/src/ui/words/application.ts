@@ -22,7 +22,7 @@ export function trendSentence({ points, spans }: Trend): string {
   const before = spans.at(-2)
   if (!last)
     return points.length === 0
-      ? 'No run has come to an end yet.'
+      ? 'No run with a verdict yet.'
       : `${countOf(points.length, 'run')} ended. A trend needs ${LEAST_RUNS}.`
   const size = (span: { from: number; to: number }) => span.to - span.from
   const unconfirmed = last.unconfirmed > 0 ? `, ${last.unconfirmed} more unconfirmed` : ''

@@ -65,7 +65,7 @@ export function stripText(
   points: readonly TrendPoint[],
   changes: ReadonlyMap<string, RunChange>,
 ): string {
-  if (points.length === 0) return 'No run has come to an end yet'
+  if (points.length === 0) return 'No run with a verdict yet'
   const ends = (end: TrendPoint['end']) => points.filter((point) => point.end === end).length
   const verdicts = [
     `${confirmed(points)} succeeded`,

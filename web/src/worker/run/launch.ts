@@ -138,12 +138,19 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
     const rows = await rowsFrom(deps.db, runId, 0)
     if (rows.at(-1)?.kind === 'run_completed') throw new HarnessError('run_over')
     const { order } = snapshot
-    const rest = { ...order, model: unusedReplies(order.model, rows) }
     const given = await secretsOf(deps, order)
-    const opened = await openDeviceAndModel(deps, { runId, sessionId, order: rest }, given, signal)
+    const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
     const device = opened.device.state === 'same' ? 'same' : 'recreated'
+    const { model } = order
     return {
       ...opened,
+      // Which replies of a script are left depends on the device.
+      ...(model.provider === 'scripted' && {
+        model: await deps.makeModel(
+          { ...model, replies: model.replies.slice(repliesUsed(rows, device)) },
+          signal,
+        ),
+      }),
       isKept: true,
       interrupted: { rows, screens: await screensOf(deps.db, runId), device },
     }
@@ -266,10 +273,4 @@ async function closeFinished(runs: Map<RunId, LiveRun>, next: SessionId): Promis
 /** By another program, which a resumed run would not have. */
 function isDriven(model: ModelChoice): boolean {
   return model.provider === 'scripted' && model.channel !== undefined
-}
-
-/** A script continues where the log ends. */
-function unusedReplies(model: ModelChoice, rows: readonly Row[]): ModelChoice {
-  if (model.provider !== 'scripted') return model
-  return { ...model, replies: model.replies.slice(repliesUsed(rows)) }
 }

@@ -96,7 +96,7 @@ function Row(props: { tested: Tested; places: number }) {
 function NoRuns(props: { runs: number | undefined }) {
   return (
     <span class="quiet-text">
-      {props.runs === 0 ? 'No runs yet' : props.runs ? 'No run has come to an end yet' : ''}
+      {props.runs === 0 ? 'No runs yet' : props.runs ? 'No run with a verdict yet' : ''}
     </span>
   )
 }

@@ -1,0 +1,41 @@
+import { RunId } from '@harness/shared/language/ids.ts'
+import { makeStops } from '@harness/web/worker/stops.ts'
+import { expect, it, onTestFinished } from 'vitest'
+
+const RUN = RunId.parse('11111111-1111-4111-8111-111111111111')
+
+/** A tab, and what it was ordered to stop. */
+function openTab() {
+  const stopped: string[] = []
+  const stops = makeStops(
+    (name) => {
+      const channel = new BroadcastChannel(name)
+      onTestFinished(() => channel.close())
+      return channel
+    },
+    {
+      run: (id) => void stopped.push(`run ${id}`),
+      audit: (id) => void stopped.push(`audit ${id}`),
+    },
+  )
+  return { stops, stopped }
+}
+
+it('a stop of a run or an audit reaches every tab once, the one it was pressed in too', async () => {
+  const [first, second] = [openTab(), openTab()]
+  second.stops.run(RUN)
+  second.stops.audit('a1')
+  const both = [`run ${RUN}`, 'audit a1']
+  expect(second.stopped).toEqual(both)
+  await expect.poll(() => first.stopped).toEqual(both)
+  expect(second.stopped).toEqual(both)
+})
+
+it('a stop that another version of the app words otherwise is ignored', async () => {
+  const { stopped } = openTab()
+  const other = new BroadcastChannel('harness-stops')
+  onTestFinished(() => other.close())
+  other.postMessage({ kind: 'everything' })
+  other.postMessage({ kind: 'run', runId: RUN })
+  await expect.poll(() => stopped).toEqual([`run ${RUN}`])
+})
