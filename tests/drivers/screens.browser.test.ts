@@ -1,4 +1,4 @@
-import { openScreens } from '@harness/web/drivers/prototype/screens.ts'
+import { openScreens } from '@harness/web/drivers/picture-prototype/screens.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { describeDriver } from '../contracts/driver.ts'

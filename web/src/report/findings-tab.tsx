@@ -4,9 +4,9 @@ import type { Grade } from '@harness/shared/views/evidence.ts'
 import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js'
-import { FindingRow, idOfRow } from '../ui/parts/friction/finding-row.tsx'
-import { GradeBadge } from '../ui/parts/friction/grade-badge.tsx'
-import { SeverityDots } from '../ui/parts/friction/severity-dots.tsx'
+import { FindingRow, idOfRow } from '../ui/parts/finding/finding-row.tsx'
+import { GradeBadge } from '../ui/parts/finding/grade-badge.tsx'
+import { SeverityDots } from '../ui/parts/finding/severity-dots.tsx'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import {
   type FindingGroup,

@@ -84,7 +84,7 @@ async function openDriver(
   if (document.kind === 'html') return openHtml(deps, spec, document, signal)
   const { db, clock } = deps
   const read = (path: string) => prototypeFile(db, id, path)
-  const { openScreens } = await import('../../drivers/prototype/screens.ts')
+  const { openScreens } = await import('../../drivers/picture-prototype/screens.ts')
   return openScreens({ document, read, clock }, signal)
 }
 

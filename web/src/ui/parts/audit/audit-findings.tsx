@@ -5,7 +5,7 @@ import { criterionText } from '@harness/shared/report/audit/wcag.ts'
 import { severityText } from '@harness/shared/report/words.ts'
 import { For, Show } from 'solid-js'
 import { elementText } from '../../words/audit.ts'
-import { CroppedPicture } from '../friction/cropped-picture.tsx'
+import { CroppedPicture } from '../finding/cropped-picture.tsx'
 
 interface AuditFindingsProps {
   readonly report: AuditReport

@@ -4,10 +4,10 @@ import Search from 'lucide-solid/icons/search'
 import { createEffect, createSignal, For, on } from 'solid-js'
 import type { Findings } from '../../state/findings/create-findings.ts'
 import { type GroupBy, isInSet, SETS, type SetName } from '../../state/findings/triage.ts'
-import { GradeGlyph } from '../friction/grade-badge.tsx'
+import { GradeGlyph } from '../finding/grade-badge.tsx'
 import { Icon } from '../icon.tsx'
 import { Segmented } from '../segmented.tsx'
-import '../friction/report-filters.css'
+import '../finding/report-filters.css'
 import './findings-bar.css'
 
 const GROUPS: readonly { value: GroupBy; word: string }[] = [

@@ -1,7 +1,7 @@
 import { SEVERITY_RULES } from '@harness/shared/views/across/severity.ts'
 import { For } from 'solid-js'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
-import '../friction/grade-legend.css'
+import '../finding/grade-legend.css'
 
 /** The rules of severity as they are computed: the first that holds decides. */
 export function SeverityRules() {

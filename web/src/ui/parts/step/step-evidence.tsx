@@ -8,7 +8,7 @@ import {
 import { sensorLabel } from '@harness/shared/views/words.ts'
 import Ruler from 'lucide-solid/icons/ruler'
 import { Index, Show } from 'solid-js'
-import { GradeBadge } from '../friction/grade-badge.tsx'
+import { GradeBadge } from '../finding/grade-badge.tsx'
 import { FrictionName } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
 
