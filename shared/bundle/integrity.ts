@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { changesIn, type ImportFindings, importsIn, withFinding } from '../language/imports.ts'
 import { jsonOf } from '../language/json.ts'
+import { type Redaction, redactionIn } from '../language/redaction.ts'
 import type { Digest } from './digest.ts'
 import { metaText } from './meta-text.ts'
 import { META_FILE } from './names.ts'
@@ -126,6 +127,8 @@ export interface BundleCheck {
   readonly signer?: Signer
   /** What this import and those before it found: the run keeps it, and its exports say it. */
   readonly imports: ImportFindings
+  /** What was taken out before it was exported; kept and said in the same way. */
+  readonly redaction?: Redaction
 }
 
 interface CheckTools<Key> {
@@ -142,10 +145,12 @@ export async function checkBundle<Key>(
   tools: CheckTools<Key>,
 ): Promise<BundleCheck> {
   const stated = integrityIn(meta)
-  const before = importsIn(jsonOf(meta ?? ''))
+  const value = jsonOf(meta ?? '')
+  const before = importsIn(value)
+  const taken = takenOut(value)
   if (!stated) {
     const text = joined('It holds no hashes: not checked for changes.', changedBefore(before))
-    return { kind: 'unhashed', text, imports: before }
+    return { kind: 'unhashed', text, imports: before, ...taken }
   }
   const { integrity, rest } = stated
   const found: Part[] = []
@@ -170,6 +175,7 @@ export async function checkBundle<Key>(
     kind: isWhole ? 'unchanged' : 'changed',
     text: joined(text, changedBefore(before)),
     ...(signer && { signer }),
+    ...taken,
     imports: withFinding(before, {
       exportedAt: integrity.exportedAt,
       changed: !isWhole,
@@ -177,6 +183,11 @@ export async function checkBundle<Key>(
       ...(signer && { signedBy: signer.fingerprint }),
     }),
   }
+}
+
+function takenOut(meta: unknown): Pick<BundleCheck, 'redaction'> {
+  const redaction = redactionIn(meta)
+  return redaction ? { redaction } : {}
 }
 
 function changedBefore(imports: ImportFindings): string {

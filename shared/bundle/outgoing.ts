@@ -2,6 +2,7 @@
 
 import type { Size } from '../language/geometry.ts'
 import type { ImportFindings } from '../language/imports.ts'
+import type { Redaction } from '../language/redaction.ts'
 import { lineOf, type Row, stepFile } from '../language/rows.ts'
 import { foldAll } from '../views/fold.ts'
 import type { Digest } from './digest.ts'
@@ -11,7 +12,6 @@ import { metaText } from './meta-text.ts'
 import { EVENTS_FILE, META_FILE } from './names.ts'
 import { cleanPng } from './redact/clean-png.ts'
 import type { RunToRedact } from './redact/find.ts'
-import type { Redaction } from './redact/kinds.ts'
 import { type Cover, type Decisions, redactRun } from './redact/redact.ts'
 import { type Signature, signedBytes } from './signature.ts'
 
@@ -24,8 +24,8 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly rows: readonly Row[]
   /** Pictures and screens, in the order of the steps. */
   readonly files: AsyncIterable<File>
-  /** What was taken out; absent where nothing was looked for. */
-  readonly redaction?: Redaction
+  /** What this export and those before it took out; absent where nothing was looked for. */
+  readonly redaction?: Redaction | undefined
   /** What imports found of it before; absent for a run that was recorded here. */
   readonly imports?: ImportFindings | undefined
 }

@@ -1,4 +1,5 @@
 import { isSweep } from '../order/provider-names.ts'
+import { contactedText } from '../views/contacts.ts'
 import { markdown } from './escape.ts'
 import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
 import {
@@ -16,6 +17,7 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 function facts(report: RunReport): readonly string[] {
   const { application, address, persona, signIn, provider, device, startedAt } = report
+  const contacted = contactedText(report.contacts)
   const rows: readonly (readonly [string, string])[] = [
     ['Application', [application, address].filter((part) => part !== '').join(', ')],
     ...(isSweep(provider) ? [] : [['Persona', persona] as const]),
@@ -25,6 +27,7 @@ function facts(report: RunReport): readonly string[] {
     ['Started', startedAt],
     ['Length', `${countText(report.steps.length)}, ${durationText(report.durationMs)}`],
     ...(report.opinion === undefined ? [] : [['Opinion', report.opinion] as const]),
+    ...(contacted === undefined ? [] : [['Hosts', contacted] as const]),
     ...(report.file?.changed ? [['File', report.file.text] as const] : []),
   ]
   return [

@@ -7,6 +7,7 @@ import { type Check, type Ending, type LegVerdict, shownEnd } from '../language/
 import type { Severity } from '../library/triage.ts'
 import type { ProviderName } from '../order/provider-names.ts'
 import { SEVERITY_RULES, severityRule } from '../views/across/severity.ts'
+import type { ContactedHost } from '../views/contacts.ts'
 import type { Grade } from '../views/evidence.ts'
 import { type Finding, findingsOf } from '../views/findings.ts'
 import type { LegState, RunState, StepState } from '../views/fold.ts'
@@ -119,6 +120,8 @@ export interface RunReport {
   readonly notMeasured?: string
   /** How many reports the judge left, and why; absent where it left none. */
   readonly notJudged?: string
+  /** What the browser under test asked of each host; absent where that is not known. */
+  readonly contacts?: readonly ContactedHost[]
   /** Absent for a run that was not read from a file. */
   readonly file?: ReportedFile
   readonly steps: readonly ReportedStep[]

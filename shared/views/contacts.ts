@@ -32,13 +32,13 @@ export function contactsOf(
 export function contactedText(contacts: readonly ContactedHost[] | undefined): string | undefined {
   if (!contacts) return undefined
   const sent = contacts.filter(({ requests, refused }) => requests > refused)
-  const tried = contacts.filter(({ refused }) => refused > 0)
+  const held = contacts.filter(({ refused }) => refused > 0)
   const sums = [
-    ['sent', sent.map(({ host, requests, refused }) => `${host} (${requests - refused})`)],
-    ['tried and refused', tried.map(({ host, refused }) => `${host} (${refused})`)],
+    ['sent to ', sent.map(({ host, requests, refused }) => `${host} (${requests - refused})`)],
+    ['refused: ', held.map(({ host, refused }) => `${host} (${refused})`)],
   ] as const
   const parts = sums.flatMap(([what, hosts]) =>
-    hosts.length > 0 ? [`${what} to ${hosts.join(', ')}`] : [],
+    hosts.length > 0 ? [`${what}${hosts.join(', ')}`] : [],
   )
   return `Requests of the browser: ${parts.join('; ')}.`
 }

@@ -90,6 +90,31 @@ it('a run exported without personal data shows none in its pixels, texts and com
   expect(await bytesOf(await shotOf(db, runId, 1))).toEqual(white())
 })
 
+it('what was taken out of a run is said in every export of it after it was opened, and added to what they take out', async () => {
+  const { db, runId } = await runWithField()
+  const there = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
+  opened.push(there)
+  const blob = await exportRun(db, runId, 'harness', { now: NOW, decisions: {} })
+  expect(await importBundle(there, [{ path: 'run.zip', blob }])).toMatchObject([{ kind: 'opened' }])
+  const redactionIn = async (zip: Blob) => {
+    const files = unzipSync(await bytesOf(zip))
+    return JSON.parse(strFromU8(files['meta.json'] ?? new Uint8Array())).redaction
+  }
+  const first = await redactionIn(blob)
+  for (const decisions of [undefined, 'secrets', {}] as const)
+    expect(
+      await redactionIn(await exportRun(there, runId, 'harness', { now: NOW, decisions })),
+    ).toEqual(first)
+  const drawn = [{ step: 2, rect: { x: 0, y: 0, width: 9, height: 9 }, on: 'picture' as const }]
+  const more = await exportRun(there, runId, 'harness', { now: NOW, decisions: { drawn } })
+  expect(await redactionIn(more)).toMatchObject({
+    removed: { email: 1 },
+    regions: first.regions + 1,
+    drawn: 1,
+    pictures: 2,
+  })
+})
+
 it('what is proposed names each value once, and a preview shows the picture as it leaves', async () => {
   const { db, runId } = await runWithField()
   const { items } = await proposedRedaction(db, runId)

@@ -2,11 +2,12 @@ import { resolve } from 'node:path'
 import { metaText } from '@harness/shared/bundle/meta-text.ts'
 import { bundleName, EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
 import { type OutgoingRun, partsOfRun } from '@harness/shared/bundle/outgoing.ts'
-import { isAlways, RedactionKind } from '@harness/shared/bundle/redact/kinds.ts'
+import { isAlways } from '@harness/shared/bundle/redact/kinds.ts'
 import { proposeRedaction, secretsOnly } from '@harness/shared/bundle/redact/redact.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
 import { reportPieces } from '@harness/shared/bundle/write-report.ts'
+import { type Redaction, RedactionKind } from '@harness/shared/language/redaction.ts'
 import { playwrightOf } from '@harness/shared/report/as-test/playwright.ts'
 import { scriptOf } from '@harness/shared/report/as-test/script.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
@@ -42,20 +43,25 @@ const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind[] }
 
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
-  const { imports } = await checkOf(bundle)
-  return { ...(await redacted(bundle, redacting)), imports }
+  const { imports, redaction } = await checkOf(bundle)
+  return { ...(await redacted(bundle, redacting, redaction)), imports }
 }
 
-async function redacted(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
-  if (redacting === 'nothing') return wholeRun(bundle)
+async function redacted(
+  bundle: Bundle,
+  redacting: Redacting,
+  before: Redaction | undefined,
+): Promise<OutgoingRun> {
+  const whole = { ...wholeRun(bundle), redaction: before }
+  if (redacting === 'nothing') return whole
   const screens = await screensOf(bundle)
   const proposal = proposeRedaction({ rows: bundle.run.rows, screens })
   if (redacting === 'secrets') {
     const decisions = secretsOnly(proposal)
-    return decisions ? sharedRun(bundle, decisions) : wholeRun(bundle)
+    return decisions ? sharedRun(bundle, decisions, before) : whole
   }
   const kept = proposal.items.filter(({ kind }) => redacting.keep.includes(kind))
-  return sharedRun(bundle, { keep: kept.map(({ id }) => id) })
+  return sharedRun(bundle, { keep: kept.map(({ id }) => id) }, before)
 }
 
 function fileName({ rows }: OutgoingRun): string {

@@ -30,9 +30,17 @@ interface Lost {
 /**
  * Writes the run as it is written today, pictures as they were; what cannot be read is left out.
  */
-async function writeRun(bundle: Bundle, folder: string, { imports }: BundleCheck): Promise<Lost> {
+async function writeRun(
+  bundle: Bundle,
+  folder: string,
+  { imports, redaction }: BundleCheck,
+): Promise<Lost> {
   const { run, state, files } = bundle
-  const meta = { ...metaOf(state), ...(imports.length > 0 && { imports }) }
+  const meta = {
+    ...metaOf(state),
+    ...(redaction && { redaction }),
+    ...(imports.length > 0 && { imports }),
+  }
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, EVENTS_FILE), run.rows.map(lineOf).join(''))
   await writeFile(join(folder, META_FILE), metaText(meta))

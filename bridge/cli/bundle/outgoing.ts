@@ -4,6 +4,7 @@ import { redactedRun } from '@harness/shared/bundle/outgoing.ts'
 import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
 import type { ReportTools } from '@harness/shared/bundle/write-report.ts'
 import type { ScreenFile } from '@harness/shared/devices/observation.ts'
+import type { Redaction } from '@harness/shared/language/redaction.ts'
 import { stepFile } from '@harness/shared/language/rows.ts'
 import { coverPicture } from './cover-picture.ts'
 import { type Bundle, isPng, screensOf } from './read-bundle.ts'
@@ -38,10 +39,14 @@ export function wholeRun(bundle: Bundle): OutgoingRun {
   return { rows: bundle.run.rows, files: filesOf(bundle) }
 }
 
-/** The run without what `decisions` remove. */
-export async function sharedRun(bundle: Bundle, decisions: Decisions): Promise<OutgoingRun> {
+/** The run without what `decisions` remove, and `before` removed. */
+export async function sharedRun(
+  bundle: Bundle,
+  decisions: Decisions,
+  before: Redaction | undefined,
+): Promise<OutgoingRun> {
   const screens: ReadonlyMap<number, ScreenFile> = await screensOf(bundle)
-  return redactedRun({ rows: bundle.run.rows, screens }, decisions, {
+  return redactedRun({ rows: bundle.run.rows, screens, before }, decisions, {
     picture: (step) => pictureOf(bundle, step),
     cover: coverPicture,
     utf8: tools().utf8,

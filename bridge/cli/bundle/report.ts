@@ -3,12 +3,13 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { REPORT_FORMATS, reportText } from '@harness/shared/report/formats.ts'
 import { issueOf } from '@harness/shared/report/issue.ts'
 import { type RunReport, reportOf } from '@harness/shared/report/run-report.ts'
+import { contactsOf } from '@harness/shared/views/contacts.ts'
 import { readFlags, refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
 import { bundlesOf, withOperands } from './operands.ts'
-import type { Bundle } from './read-bundle.ts'
+import { type Bundle, scenesOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
 
 type Place = Pick<CallerContext, 'cwd' | 'env'>
@@ -19,7 +20,12 @@ async function reported(bundle: Bundle): Promise<RunReport> {
   if (!report)
     throw new HarnessError('argument_invalid', { argument: name, what: 'holds no row of a run' })
   const { text, imports } = await checkOf(bundle)
-  return { ...report, file: { changed: imports.some(({ changed }) => changed), text } }
+  const contacts = contactsOf((await scenesOf(bundle)).values())
+  return {
+    ...report,
+    ...(contacts && { contacts }),
+    file: { changed: imports.some(({ changed }) => changed), text },
+  }
 }
 
 function issueText(id: string, reports: readonly RunReport[]): string {

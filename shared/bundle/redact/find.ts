@@ -5,15 +5,18 @@
 
 import type { ScreenElement, ScreenFile } from '../../devices/observation.ts'
 import { secretsIn } from '../../language/redact.ts'
+import type { Redaction, RedactionKind } from '../../language/redaction.ts'
 import type { Row, RowOf } from '../../language/rows.ts'
 import { textsOf } from '../../language/texts.ts'
-import { isAlways, type RedactionKind } from './kinds.ts'
+import { isAlways, isPlaceholder } from './kinds.ts'
 import { makeMatcher } from './spelling.ts'
 
 export interface RunToRedact {
   readonly rows: readonly Row[]
   /** By step; steps whose elements and text were not kept are absent. */
   readonly screens: ReadonlyMap<number, ScreenFile>
+  /** What exports before took out of it; absent where they took out nothing. */
+  readonly before?: Redaction | undefined
 }
 
 export interface FoundValue {
@@ -112,7 +115,7 @@ function typedIn({ rows, screens }: RunToRedact): readonly Typed[] {
   return [
     ...rows.flatMap((row) => (row.kind === 'tool_call' ? typedBy(row, screens.get(row.step)) : [])),
     ...[...screens.values()].flatMap(heldIn),
-  ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value))
+  ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value) && !isPlaceholder(value))
 }
 
 /** Says whether the application showed a text before a step, on its own and not in a field. */

@@ -5,12 +5,13 @@
 import type { ScreenFile } from '../../devices/observation.ts'
 import { centre, type Rect } from '../../language/geometry.ts'
 import { makeRedactor } from '../../language/redact.ts'
+import { joinedRedaction, type Redaction, type RedactionKind } from '../../language/redaction.ts'
 import { type Row, type RowOf, stepFile } from '../../language/rows.ts'
 import { type Change, changeTexts, textsOf } from '../../language/texts.ts'
 import { foldAll, type StepState } from '../../views/fold.ts'
 import { screenKeyOf } from '../../views/screens.ts'
 import { type FoundValue, foundValues, type RunToRedact } from './find.ts'
-import { isAlways, masked, placeholder, type Redaction, type RedactionKind } from './kinds.ts'
+import { isAlways, masked, placeholder } from './kinds.ts'
 import { onScreen, type Seen, seenOn } from './regions.ts'
 import { type Matcher, makeMatcher } from './spelling.ts'
 
@@ -213,6 +214,19 @@ function withOwnFiles(row: Row): Row {
   return { ...row, screenshot: stepFile(row.step, 'png'), screen }
 }
 
+/**
+ * Keeps of the areas of a picture those that no export before covered: what the recorder had masked
+ * is covered by each of them.
+ */
+function newOn({ before, screens }: RunToRedact) {
+  return (step: number, areas: readonly Rect[]): readonly Rect[] => {
+    const screen = before && screens.get(step)
+    if (!screen) return areas
+    const again = new Set(seenOn(screen, () => []).rects.map((rect) => JSON.stringify(rect)))
+    return areas.filter((rect) => !again.has(JSON.stringify(rect)))
+  }
+}
+
 /** A run without what was to be removed; nothing of it can be brought back from the result. */
 export function redactRun(run: RunToRedact, decisions: Decisions = {}): RedactedRun {
   const { drawn = [], keepPictures = [] } = decisions
@@ -228,13 +242,27 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
     return [...(at?.rects ?? []), ...drawnAt(step)]
   }
   const steps = stepsIn(run.rows)
+  const newAreas = newOn(run)
   const covers = steps.map(({ step, pointSize }) => {
     const cover = coverOf(step)
     if (cover === 'whole') return { step, cover, drawn: 0 }
     const byHand = onScreen(drawnAt(step), pointSize)
-    return { step, cover: onScreen(cover, pointSize), drawn: byHand.length }
+    return { step, cover: onScreen(newAreas(step, cover), pointSize), drawn: byHand.length }
   })
   const areas = covers.flatMap(({ cover }) => (cover === 'whole' ? [] : cover))
+  const redaction: Redaction = {
+    removed: countByKind(removed),
+    kept: countByKind(kept),
+    rows: rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(run.rows[index]))
+      .length,
+    regions: areas.length,
+    drawn: covers.reduce((sum, each) => sum + each.drawn, 0),
+    pictures: covers.filter(({ cover }) => cover === 'whole' || cover.length > 0).length,
+    whole: covers.filter(({ cover }) => cover === 'whole').map(({ step }) => step),
+    unsearched: steps
+      .map(({ step }) => step)
+      .filter((step) => !seen.has(step) && coverOf(step) !== 'whole'),
+  }
   return {
     rows,
     coverOf,
@@ -242,19 +270,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
       const screen = run.screens.get(step)
       return screen && changeTexts(screen, changeIn(step))
     },
-    redaction: {
-      removed: countByKind(removed),
-      kept: countByKind(kept),
-      rows: rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(run.rows[index]))
-        .length,
-      regions: areas.length,
-      drawn: covers.reduce((sum, each) => sum + each.drawn, 0),
-      pictures: covers.filter(({ cover }) => cover === 'whole' || cover.length > 0).length,
-      whole: covers.filter(({ cover }) => cover === 'whole').map(({ step }) => step),
-      unsearched: steps
-        .map(({ step }) => step)
-        .filter((step) => !seen.has(step) && coverOf(step) !== 'whole'),
-    },
+    redaction: run.before ? joinedRedaction(run.before, redaction) : redaction,
   }
 }
 

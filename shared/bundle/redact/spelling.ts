@@ -1,7 +1,8 @@
 // Every way a value may be written: other case, other spaces, percent-encoded, digits in other
 // groups.
 
-import { isAlways, type RedactionKind } from './kinds.ts'
+import type { RedactionKind } from '../../language/redaction.ts'
+import { isAlways } from './kinds.ts'
 
 interface Value {
   readonly kind: RedactionKind

@@ -1,5 +1,5 @@
+import { type Redaction, RedactionKind } from '../../language/redaction.ts'
 import { counted, listed } from '../damage.ts'
-import { type Redaction, RedactionKind } from './kinds.ts'
 
 /** The kinds in words, as lists name them. */
 export const KIND_WORDS: Readonly<Record<RedactionKind, string>> = {

@@ -17,7 +17,7 @@ it('the hosts of a run are summed over its steps, in the order of the first requ
     { host: 'ads.test', requests: 2, refused: 2 },
   ])
   expect(contactedText(hosts)).toBe(
-    'Requests of the browser: sent to shop.test (4); tried and refused to ads.test (2).',
+    'Requests of the browser: sent to shop.test (4); refused: ads.test (2).',
   )
 })
 

@@ -78,10 +78,10 @@ async function importRun(
   const goal = first?.kind === 'run_started' ? first.goal : ''
   if (await hasRun(db, runId)) return known(db, name, run, files)
   const { steps, damages } = attachmentsOf(run, files)
-  const imports = async () => (await checked(files)).imports
-  if (!(await addRun(db, { runId, rows, imports }, steps))) return known(db, name, run, files)
-  const check = await checked(files)
-  return { name, kind: 'opened', runId, goal, damages: [...run.damages, ...damages()], check }
+  const check = () => checked(files)
+  if (!(await addRun(db, { runId, rows, check }, steps))) return known(db, name, run, files)
+  const found = [...run.damages, ...damages()]
+  return { name, kind: 'opened', runId, goal, damages: found, check: await check() }
 }
 
 async function known(

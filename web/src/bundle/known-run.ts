@@ -38,8 +38,7 @@ export async function compareWithKnown(db: HarnessDb, copy: Copy): Promise<Compa
   const differs = differenceOf(here, run.rows)
   const taking = await toTake(db, copy, here)
   if (!taking) return { differs, taken: '' }
-  const imports = async () => check.imports
-  const added = { runId, rows: run.rows, imports }
+  const added = { runId, rows: run.rows, check: async () => check }
   const steps = await completeRun(db, added, attachmentsOf(run, files).steps, taking)
   if (taking.log) return { differs: '', taken: `${taking.why}: this file took its place.` }
   const of = steps === 1 ? '1 step' : `${steps} steps`

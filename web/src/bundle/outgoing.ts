@@ -146,7 +146,8 @@ async function* filesOf(
 
 async function toRedact(db: HarnessDb, runId: RunId): Promise<RunToRedact> {
   const rows = await rowsOf(db, runId)
-  return { rows, screens: await screensOf(db, runId) }
+  const before = (await runEntry(db, runId))?.redaction
+  return { rows, screens: await screensOf(db, runId), before }
 }
 
 /** Undefined for a picture that cannot be read. */
@@ -179,11 +180,11 @@ export async function outgoingRun(
   decisions: ExportOptions['decisions'],
 ): Promise<OutgoingStoredRun> {
   const run = decisions && (await toRedact(db, runId))
-  const imports = (await runEntry(db, runId))?.imports
+  const { imports, redaction } = (await runEntry(db, runId)) ?? {}
   const decided = run && decisions === 'secrets' ? secretsOnly(proposeRedaction(run)) : decisions
   if (!run || !decided || decided === 'secrets') {
     const rows = run?.rows ?? (await rowsOf(db, runId))
-    return { rows, files: filesOf(db, runId, rows), imports }
+    return { rows, files: filesOf(db, runId, rows), imports, redaction }
   }
   const redacted = redactedRun(run, decided, {
     picture: picturesInOrder(db, runId, stepsOf(run.rows)),

@@ -3,9 +3,9 @@
 
 import { linesOf } from '@harness/shared/bundle/lines.ts'
 import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
-import { Redaction } from '@harness/shared/bundle/redact/kinds.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import { jsonOf } from '@harness/shared/language/json.ts'
+import { type Redaction, redactionIn } from '@harness/shared/language/redaction.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
 import { Row, stepFile } from '@harness/shared/language/rows.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
@@ -97,9 +97,7 @@ export function metaIn(file: ReportFile): unknown {
 
 /** What was taken out before the file was written; undefined where nothing was. */
 export function redactionOf(file: ReportFile): Redaction | undefined {
-  const meta = metaIn(file)
-  const given = typeof meta === 'object' && meta !== null && 'redaction' in meta
-  return Redaction.safeParse(given ? meta.redaction : undefined).data
+  return redactionIn(metaIn(file))
 }
 
 /** The files of the run as its parts read them. */

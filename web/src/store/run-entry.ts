@@ -1,5 +1,6 @@
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { ImportFindings } from '@harness/shared/language/imports.ts'
+import { Redaction } from '@harness/shared/language/redaction.ts'
 import { RunSummary } from '@harness/shared/views/summary.ts'
 import * as z from 'zod/mini'
 
@@ -17,5 +18,7 @@ export const RunEntry = z.object({
   imported: z.exactOptional(z.literal(true)),
   /** What that import and those before it found; absent where they found nothing to say. */
   imports: z.exactOptional(ImportFindings),
+  /** What had been taken out of its file before; absent where nothing was. */
+  redaction: z.exactOptional(Redaction),
 })
 export type RunEntry = Readonly<z.infer<typeof RunEntry>>

@@ -1,4 +1,5 @@
-// A file that was changed since its export: every command says so, and so does what is made of it.
+// A file that was changed since its export, or of which something was taken out: every command says
+// so, and so does what is made of it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,4 +81,29 @@ test('a run that was changed since its export says so after it was imported and 
     const meta = new TextDecoder().decode(await files.get('meta.json')?.())
     expect(JSON.parse(meta).imports).toMatchObject([{ changed: true, text: SAID }])
   }
+})
+
+async function redactionOf(file: string) {
+  const { files } = await readBundle(file, join(folder, file))
+  return JSON.parse(new TextDecoder().decode(await files.get('meta.json')?.())).redaction
+}
+
+test('what was taken out of a run is said in every export of it after it was imported, and added to what they take out', async () => {
+  await printed(exporting, TOUR, '--redact', '--output', 'all.zip')
+  await printed(exporting, TOUR, '--redact', '--keep', 'email,phone', '--output', 'some.zip')
+  const [all, some] = [await redactionOf('all.zip'), await redactionOf('some.zip')]
+  expect(some.removed).not.toEqual(all.removed)
+  await printed(importCommand, 'some.zip', '--output', 'some')
+  for (const how of [[], ['--full']]) {
+    const file = `later${how.length}.html`
+    const text = await printed(exporting, 'some', ...how, '--output', file)
+    expect(text).toContain('Removed: ')
+    expect((await redactionOf(file)).removed).toEqual(some.removed)
+  }
+  expect(await redactionOf('later1.html')).toEqual(some)
+  await printed(exporting, 'some', '--redact', '--output', 'rest.zip')
+  const rest = await redactionOf('rest.zip')
+  expect(rest).toMatchObject({ removed: all.removed, kept: all.kept })
+  // The same areas, none of them twice.
+  expect(rest.regions).toBe(all.regions)
 })

@@ -49,6 +49,17 @@ describe('report', () => {
     expect(await readFile(join(folder, 'a.xml'), 'utf8')).toContain('<testsuites')
   })
 
+  test('the report command names the hosts that the tested pages asked for', async () => {
+    await cp(bundle('v4'), join(folder, 'asked'), { recursive: true })
+    const path = join(folder, 'asked/step-001.json')
+    const screen = JSON.parse(await readFile(path, 'utf8'))
+    const contacts = [{ host: 'ads.test', requests: 2, refused: 2 }]
+    await writeFile(path, JSON.stringify({ ...screen, scene: { ...screen.scene, contacts } }))
+    expect(await printed(reporting, 'asked')).toContain('refused: ads.test \\(2\\)')
+    const { runs } = JSON.parse(await printed(reporting, 'asked', '--format', 'json'))
+    expect(runs[0].contacts).toContainEqual(contacts[0])
+  })
+
   test('the report command puts several runs into one report', async () => {
     const text = await printed(reporting, TOUR, bundle('v3'), '--format', 'json')
     expect(JSON.parse(text).runs).toHaveLength(2)

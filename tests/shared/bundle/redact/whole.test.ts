@@ -1,7 +1,8 @@
 // A run with every kind of value to take out, whole, beside the text that was read and kept (`-u`
 // writes it again).
+
 import type { RunToRedact } from '@harness/shared/bundle/redact/find.ts'
-import { placeholder, RedactionKind } from '@harness/shared/bundle/redact/kinds.ts'
+import { placeholder } from '@harness/shared/bundle/redact/kinds.ts'
 import {
   type Decisions,
   proposeRedaction,
@@ -9,6 +10,7 @@ import {
 } from '@harness/shared/bundle/redact/redact.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import type { ScreenElement, ScreenFile } from '@harness/shared/devices/observation.ts'
+import { RedactionKind } from '@harness/shared/language/redaction.ts'
 import { lineOf, type RowBody } from '@harness/shared/language/rows.ts'
 import { expect, test } from 'vitest'
 import { RUN } from '../../../setup/any-row.ts'

@@ -1,5 +1,6 @@
-import { masked, type Redaction } from '@harness/shared/bundle/redact/kinds.ts'
+import { masked } from '@harness/shared/bundle/redact/kinds.ts'
 import { redactionText, removedText } from '@harness/shared/bundle/redact/words.ts'
+import type { Redaction } from '@harness/shared/language/redaction.ts'
 import { expect, it } from 'vitest'
 
 const NONE: Redaction = {

@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { ImportFindings } from '@harness/shared/language/imports.ts'
+import type { Redaction } from '@harness/shared/language/redaction.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
@@ -17,7 +18,10 @@ export interface ImportedRun {
   readonly runId: RunId
   readonly rows: readonly Row[]
   /** What is found of its files, once all were read; absent where nothing is looked for. */
-  readonly imports?: () => Promise<ImportFindings>
+  readonly check?: () => Promise<{
+    readonly imports: ImportFindings
+    readonly redaction?: Redaction
+  }>
 }
 
 /** Pictures of some of its steps in one Blob, and where in it each of them is. */
@@ -56,9 +60,14 @@ function whole(run: ImportedRun): Added | undefined {
   return entry && { rows, entry }
 }
 
-async function asImported({ imports }: ImportedRun, entry: RunEntry): Promise<RunEntry> {
-  const found = (await imports?.()) ?? []
-  return { ...entry, imported: true, ...(found.length > 0 && { imports: found }) }
+async function asImported({ check }: ImportedRun, entry: RunEntry): Promise<RunEntry> {
+  const { imports, redaction } = (await check?.()) ?? {}
+  return {
+    ...entry,
+    imported: true,
+    ...(imports?.length && { imports }),
+    ...(redaction && { redaction }),
+  }
 }
 
 /** The log and index row of an imported run as they are stored, once its files were read. */

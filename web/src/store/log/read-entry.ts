@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { importsIn } from '@harness/shared/language/imports.ts'
+import { redactionIn } from '@harness/shared/language/redaction.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { type RunSummary, summarise } from '@harness/shared/views/summary.ts'
 import * as z from 'zod/mini'
@@ -20,6 +21,7 @@ export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | 
   if (entry.success) return entry.data
   const isImported = z.looseObject({ imported: z.literal(true) }).safeParse(found).success
   const imports = importsIn(found)
+  const redaction = redactionIn(found)
   const state = foldAll(await rowsFrom(db, runId, 0))
   const made = entryOf(runId, state, summarise(state))
   return (
@@ -27,6 +29,7 @@ export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | 
       ...made,
       ...(isImported && { imported: true }),
       ...(imports.length > 0 && { imports }),
+      ...(redaction && { redaction }),
     }
   )
 }
