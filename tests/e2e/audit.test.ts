@@ -21,7 +21,7 @@ it('an audit of an application finds its screens, exports what it measured and k
   await sum.waitFor()
   await page.getByRole('button', { name: 'Stop audit' }).waitFor({ state: 'detached' })
   const titles = await page.getByRole('heading', { level: 3, name: /^[12]\. / }).allTextContents()
-  await page.getByRole('radio', { name: 'SARIF' }).check()
+  await page.getByLabel('Format').selectOption('SARIF')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export file' }).click(),

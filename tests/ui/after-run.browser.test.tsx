@@ -105,6 +105,16 @@ it('a run is named, tagged and noted, and keeps it', async () => {
   await expect.poll(async () => (await db.runDetails.get(runId))?.tags).toEqual([])
 })
 
+it('Escape leaves a field of a run before it leaves the run', async () => {
+  await openRun()
+  await result().getByLabelText('Note').fill('Slow')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(result().getByLabelText('Note')).toHaveValue('Slow')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => location.pathname).toBe('/runs')
+})
+
 it('a note is saved while it is typed, and one that the store has not when the page is left is kept for the next page', async () => {
   const { db, runId, other } = await openRun()
   const note = result().getByLabelText('Note')
@@ -175,7 +185,7 @@ it.each([
       .element(result())
       .toHaveTextContent(`The ${word} of this run is closed, so it cannot be continued`)
     await expect
-      .element(result().getByRole('link', { name: 'New run with these choices' }))
+      .element(result().getByRole('link', { name: 'Run with changes…' }))
       .toHaveAttribute('href', `/new?from=${runId}`)
   },
 )
@@ -190,9 +200,7 @@ it('a run of an agent is neither continued nor started again here, and leads to 
   openApp(`/runs/${runId}`, db, makeWorker())
   await expect.element(result()).toHaveTextContent('An agent started this run')
   expect(button('Run again').elements()).toHaveLength(0)
-  await expect
-    .element(result().getByRole('link', { name: 'New run with these choices' }))
-    .toBeVisible()
+  await expect.element(result().getByRole('link', { name: 'Run with changes…' })).toBeVisible()
 })
 
 it('a run is started again, or says why it cannot be', async () => {

@@ -95,3 +95,22 @@ it('a menu has the focus on its first entry before the next key, and Escape give
   await expect.element(more).toHaveFocus()
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
 })
+
+it('Escape leaves a field of the library for the heading, which its tabs follow', async () => {
+  await openGoal()
+  await expect.element(field('Name')).toHaveValue('Skip')
+  await field('Name').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: 'Applications' })).toHaveFocus()
+})
+
+it('Escape in a new check goes back to the button that adds one', async () => {
+  await openGoal()
+  const add = page.getByRole('button', { name: 'Add check' })
+  await add.click()
+  await field('Value of the check').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(add).toHaveFocus()
+})

@@ -179,3 +179,16 @@ it('the live view on a phone has no accessibility fault that axe can find', asyn
   await expect.element(slider()).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })
+
+it('the handle of the playhead covers no part of the name of a screen', async () => {
+  await openReplay('#step=1')
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+  for (let step = 1; step <= 6; step++) {
+    await soon(() => {
+      const [handle, name] = [boxOf('.strip-handle-ground'), boxOf('.strip-screen-name')]
+      if (!handle || !name) throw new Error('a handle and a name are expected')
+      expect(handle.right <= name.left || handle.left >= name.right, `step ${step}`).toBe(true)
+    })
+    await userEvent.keyboard('{ArrowRight}')
+  }
+})

@@ -1,7 +1,6 @@
 import type { AuditFormat } from '@harness/shared/report/audit/formats-list.ts'
-import { createSignal } from 'solid-js'
+import { createSignal, For } from 'solid-js'
 import type { AuditState } from '../../state/audits/create-audit.ts'
-import { Segmented } from '../segmented.tsx'
 
 const FORMATS: readonly { readonly value: AuditFormat; readonly word: string }[] = [
   { value: 'html', word: 'HTML report' },
@@ -16,7 +15,16 @@ export function AuditExport(props: { state: AuditState }) {
   const [format, setFormat] = createSignal<AuditFormat>('html')
   return (
     <div class="audit-export">
-      <Segmented name="Format" options={FORMATS} value={format()} choose={setFormat} />
+      <select
+        class="button"
+        aria-label="Format"
+        onChange={(event) => {
+          const chosen = FORMATS.find(({ value }) => value === event.currentTarget.value)
+          if (chosen) setFormat(chosen.value)
+        }}
+      >
+        <For each={FORMATS}>{({ value, word }) => <option value={value}>{word}</option>}</For>
+      </select>
       <button
         type="button"
         class="button"

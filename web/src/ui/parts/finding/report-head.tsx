@@ -87,7 +87,12 @@ export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
               )}
             </For>
             <Show when={contradicted() > 0}>
-              <li>Contradicted {contradicted()}</li>
+              <li>
+                <span class="grade" title="The log or the judge says otherwise.">
+                  Contradicted
+                </span>{' '}
+                {contradicted()}
+              </li>
             </Show>
           </ul>
         </div>

@@ -93,6 +93,7 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
+      event.preventDefault()
       setOpen(false)
       opener?.focus()
     }

@@ -42,8 +42,7 @@ export function ContinueForm(props: ContinueProps) {
         <p class="quiet-text">
           {isOfAgent(props.run)
             ? 'An agent started this run, so it cannot be continued here.'
-            : `The ${deviceWord(props.run)} of this run is closed, so it cannot be continued.`}{' '}
-          <a href={`/new?from=${props.runId}`}>New run with these choices</a>
+            : `The ${deviceWord(props.run)} of this run is closed, so it cannot be continued.`}
         </p>
       }
     >

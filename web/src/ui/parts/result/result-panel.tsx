@@ -43,8 +43,7 @@ export function ResultPanel(props: PanelProps) {
             {error().message}{' '}
             <Show when={signInFix(error(), props.runId)}>
               {(fix) => <a href={fix().href}>{fix().words}</a>}
-            </Show>{' '}
-            <a href={`/new?from=${props.runId}`}>New run with these choices</a>
+            </Show>
           </p>
         )}
       </Show>

@@ -9,7 +9,7 @@ const KEYS = [
       ['N', 'New run'],
       ['/', 'Find in runs'],
       ['?', 'This list'],
-      ['Esc', 'Close, or back to the runs'],
+      ['Esc', 'Close, else out of the field, to the runs or to the heading'],
       ['Ctrl Z', 'Undo what was just done'],
     ],
   },

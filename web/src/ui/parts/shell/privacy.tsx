@@ -30,12 +30,14 @@ export function Privacy() {
         : `the bridge and the model server at ${servers().join(', ')}.`
     return `Harness itself contacts only this machine: ${more}`
   }
-  const more = () => {
-    if (cloud().length > 0) return cloud().length > 1 ? `${cloud().length} hosts` : cloud()[0]
-    if (traffic.sentOut() > 0) return `Harness sent ${traffic.sentOut()} out`
-    if (traffic.sentByPages() > 0) return `tested pages sent ${traffic.sentByPages()} out`
+  /** Who sent how many out; where there is little room, how many alone. */
+  const more = (): readonly [who: string, howMany: string] => {
+    if (cloud().length > 0)
+      return ['', cloud().length > 1 ? `${cloud().length} hosts` : (cloud()[0] ?? '')]
+    if (traffic.sentOut() > 0) return ['Harness sent ', `${traffic.sentOut()} out`]
+    if (traffic.sentByPages() > 0) return ['tested pages sent ', `${traffic.sentByPages()} out`]
     const gaps = traffic.gaps().length
-    return gaps > 0 ? countOf(gaps, 'gap') : 'Harness sent 0 out'
+    return gaps > 0 ? ['', countOf(gaps, 'gap')] : ['Harness sent ', '0 out']
   }
   const isQuiet = () =>
     traffic.sentOut() + traffic.sentByPages() + traffic.gaps().length === 0 || cloud().length > 0
@@ -51,7 +53,10 @@ export function Privacy() {
         <Icon of={cloud().length > 0 ? Cloud : ShieldCheck} />
         <span>
           {cloud().length > 0 ? 'Cloud' : 'Local'}
-          <span class="privacy-more">, {more()}</span>
+          <span class="privacy-more">
+            , <span class="privacy-who">{more()[0]}</span>
+            {more()[1]}
+          </span>
         </span>
       </button>
       <div

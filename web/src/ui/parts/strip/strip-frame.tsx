@@ -4,6 +4,7 @@ import { clockText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { VERDICT_ICONS } from '../verdict-icons.ts'
 import { columnX, type Grid, type Track, type Tracks, xOf } from './geometry.ts'
+import type { Span } from './strip-playhead.tsx'
 
 interface Props {
   readonly model: StripModel
@@ -78,11 +79,26 @@ export function Legs(props: Props) {
   )
 }
 
-function Screen(props: { screen: StripScreen; grid: Grid; track: Track }) {
+interface ScreenProps {
+  readonly screen: StripScreen
+  readonly grid: Grid
+  readonly track: Track
+  readonly covered: Span | undefined
+}
+
+function Screen(props: ScreenProps) {
   const x = () => xOf(props.grid, props.screen.from)
   const width = () => Math.max(1, xOf(props.grid, props.screen.to) - x() - 1)
   const named = () =>
     props.track.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
+  /** Where the name starts: behind what would cover it. */
+  const nameX = () => {
+    const start = x() + 7
+    const px = props.screen.name.length * SCREEN_LETTER_PX
+    const { from, to } = props.covered ?? { from: 0, to: 0 }
+    return from < start + px && to > start ? to + 3 : start
+  }
+  const hasRoom = () => fits(props.screen.name, x() + width() - nameX() - 1, SCREEN_LETTER_PX)
   return (
     <g>
       <rect
@@ -94,8 +110,8 @@ function Screen(props: { screen: StripScreen; grid: Grid; track: Track }) {
         height={props.track.height}
         rx={Math.min(4, width() / 3)}
       />
-      <Show when={named()}>
-        <text class="strip-screen-name" x={x() + 7} y={props.track.y + 12.5}>
+      <Show when={named() && hasRoom()}>
+        <text class="strip-screen-name" x={nameX()} y={props.track.y + 12.5}>
           {props.screen.name}
         </text>
       </Show>
@@ -103,11 +119,18 @@ function Screen(props: { screen: StripScreen; grid: Grid; track: Track }) {
   )
 }
 
-/** One segment for each stretch on a screen. */
-export function Screens(props: Props) {
+/** One segment for each stretch on a screen; the handle of the playhead covers a part of them. */
+export function Screens(props: Props & { readonly covered: Span | undefined }) {
   return (
     <Index each={props.model.screens}>
-      {(screen) => <Screen screen={screen()} grid={props.grid} track={props.tracks.screens} />}
+      {(screen) => (
+        <Screen
+          screen={screen()}
+          grid={props.grid}
+          track={props.tracks.screens}
+          covered={props.covered}
+        />
+      )}
     </Index>
   )
 }

@@ -58,19 +58,30 @@ export function PlayheadBar(props: Omit<Props, 'step'>) {
   )
 }
 
+/** Pixels from the left edge of the strip. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** What the handle covers of the track of screens. */
+export function handleSpan({ grid, index, step, width }: Omit<Props, 'tracks'>): Span {
+  const half = HANDLE / 2 + (String(step).length - 1) * 3.5
+  const x = columnX(grid, index) + grid.pitch / 2
+  const middle = Math.min(Math.max(x, half + 1), Math.max(width - half - 1, 0))
+  return { from: middle - half, to: middle + half }
+}
+
 /** The handle with the number of the step, on the track of screens. */
 export function Handle(props: Props) {
-  const width = () => 18 + (String(props.step).length - 1) * 7
-  const middle = () => {
-    const x = columnX(props.grid, props.index) + props.grid.pitch / 2
-    return Math.min(Math.max(x, width() / 2 + 1), Math.max(props.width - width() / 2 - 1, 0))
-  }
+  const span = () => handleSpan(props)
+  const width = () => span().to - span().from
   const y = () => props.tracks.screens.y + props.tracks.screens.height / 2 + 0.5
   return (
     <g class="strip-handle">
       <rect
         class="strip-focus"
-        x={middle() - width() / 2 - 4}
+        x={span().from - 4}
         y={y() - HANDLE / 2 - 4}
         width={width() + 8}
         height={HANDLE + 8}
@@ -78,13 +89,13 @@ export function Handle(props: Props) {
       />
       <rect
         class="strip-handle-ground"
-        x={middle() - width() / 2}
+        x={span().from}
         y={y() - HANDLE / 2}
         width={width()}
         height={HANDLE}
         rx={HANDLE / 2}
       />
-      <text x={middle()} y={y() + 4}>
+      <text x={(span().from + span().to) / 2} y={y() + 4}>
         {props.step}
       </text>
     </g>

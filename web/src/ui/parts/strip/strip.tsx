@@ -15,7 +15,7 @@ import {
 import { Bars, ReportedTrack, TicksTrack } from './strip-bars.tsx'
 import { StripCanvas } from './strip-canvas.tsx'
 import { ClockTrack, Gutter, Legs, NumbersTrack, Screens } from './strip-frame.tsx'
-import { Handle, PlayheadBar, PlayheadColumn } from './strip-playhead.tsx'
+import { Handle, handleSpan, PlayheadBar, PlayheadColumn } from './strip-playhead.tsx'
 import './hues.css'
 import './shade.css'
 import './strip.css'
@@ -144,7 +144,9 @@ function Drawing(props: DrawingProps) {
     grid: props.grid,
     tracks: props.tracks,
     width: props.width,
+    step: props.model.steps[at() ?? 0]?.step ?? 1,
   })
+  const covered = () => (at() === undefined ? undefined : handleSpan(here()))
   return (
     <>
       <Show when={painted()}>
@@ -186,10 +188,10 @@ function Drawing(props: DrawingProps) {
         </Show>
         <NumbersTrack model={props.model} grid={props.grid} tracks={props.tracks} />
         <Legs model={props.model} grid={props.grid} tracks={props.tracks} />
-        <Screens model={props.model} grid={props.grid} tracks={props.tracks} />
+        <Screens model={props.model} grid={props.grid} tracks={props.tracks} covered={covered()} />
         <ClockTrack model={props.model} grid={props.grid} tracks={props.tracks} />
         <Show when={at() !== undefined}>
-          <Handle {...here()} step={props.model.steps[at() ?? 0]?.step ?? 1} />
+          <Handle {...here()} />
         </Show>
       </svg>
     </>

@@ -3,12 +3,17 @@ import { onCleanup } from 'solid-js'
 const FIELDS = 'input, textarea, select, [contenteditable]'
 const CONTROLS = 'button, a[href], summary, [role="button"]'
 
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(FIELDS) !== null
+}
+
 /** Keys pressed in fields or on controls may not be shortcuts. */
 function isMeantForTarget(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof Element)) return false
   const plain = !event.ctrlKey && !event.metaKey
-  if (plain && target.closest(FIELDS)) return true
+  // Esc writes nothing, but ends what an input method composes.
+  if (plain && isField(target)) return event.key !== 'Escape' || event.isComposing
   return event.key === ' ' && target.closest(CONTROLS) !== null
 }
 
@@ -19,8 +24,8 @@ function isSwitchedOff(event: KeyboardEvent): boolean {
 }
 
 /**
- * Calls the listener for keys pressed on the page. Plain keys never fire inside a field, Space not
- * on a control. A handled key reaches no later listener; `last` runs after all others.
+ * Calls the listener for keys pressed on the page. Plain keys but Esc never fire inside a field, Space
+ * not on a control. A handled key reaches no later listener; `last` runs after all others.
  */
 export function createKeys(listener: (event: KeyboardEvent) => boolean, when?: 'last'): void {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import { newRunHref } from '../application/address.ts'
-import { createKeys } from './create-keys.ts'
+import { createKeys, isField } from './create-keys.ts'
 
 /** Attribute of the field that filters a screen. */
 const FILTER = 'data-filter'
@@ -26,21 +26,24 @@ function focusFilter(): boolean {
 export function createShellKeys(showKeys: () => void): void {
   const navigate = useNavigate()
   const location = useLocation()
-  const does: Readonly<Record<string, () => void>> = {
+  const does: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     n: () => navigate(newRunHref(location.pathname)),
     '/': () => {
       if (!focusFilter()) navigate('/runs', { state: FINDING })
     },
     '?': showKeys,
-    Escape: () => {
-      if (location.pathname.startsWith('/runs/')) navigate('/runs')
+    // Out of a field first: what is written there may not be kept. The tabs follow the heading.
+    Escape: ({ target }) => {
+      if (location.pathname.startsWith('/runs/') && !isField(target)) navigate('/runs')
+      else document.querySelector('h1')?.focus()
     },
   }
   createKeys((event) => {
     if (event.ctrlKey || event.metaKey || document.querySelector(FLOATING)) return false
     const act = does[event.key === 'N' ? 'n' : event.key]
     if (!act) return false
-    act()
-    return true
+    act(event)
+    // A field for a search empties itself.
+    return !isField(event.target)
   }, 'last')
 }
