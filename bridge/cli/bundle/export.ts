@@ -7,6 +7,7 @@ import { proposeRedaction, secretsOnly } from '@harness/shared/bundle/redact/red
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
 import { reportPieces } from '@harness/shared/bundle/write-report.ts'
+import { reportTitle } from '@harness/shared/library/run-name.ts'
 import { playwrightOf } from '@harness/shared/report/as-test/playwright.ts'
 import { scriptOf } from '@harness/shared/report/as-test/script.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
@@ -60,7 +61,8 @@ async function redacted(bundle: Bundle, redacting: Redacting): Promise<OutgoingR
 
 function fileName({ rows }: OutgoingRun): string {
   const { started } = foldAll(rows)
-  return bundleName(started?.goal ?? '', started?.ts ?? '')
+  const title = started ? reportTitle(started.goal, started.application.name) : ''
+  return bundleName(title, started?.ts ?? '')
 }
 
 /** All files of the runs; several have a folder each. */
