@@ -1,4 +1,5 @@
 // What a run is called.
+import { SWEEP_GOAL } from '../language/run.ts'
 
 /** Longest part before the minute. */
 const MOST_LETTERS = 80
@@ -24,4 +25,9 @@ export function shownName(
   goal: string | undefined,
 ): string {
   return details?.name || goal || 'Run'
+}
+
+/** What a report of it is called: a sweep has no goal, so it is named by what it swept. */
+export function reportTitle(goal: string, application: string): string {
+  return goal === SWEEP_GOAL ? `Sweep of ${application}` : goal
 }

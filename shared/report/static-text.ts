@@ -1,11 +1,13 @@
 // What a report file shows where no JavaScript runs: title, verdict and findings as text.
+import { reportTitle } from '../library/run-name.ts'
 import { xml } from './escape.ts'
 import { findingLine } from './finding-line.ts'
 import type { RunReport } from './run-report.ts'
 import { endText } from './words.ts'
 
 export function titleHtml(report: RunReport): string {
-  return xml(report.goals[0]?.goal ?? report.application)
+  const { application, goals } = report
+  return xml(goals[0] ? reportTitle(goals[0].goal, application) : application)
 }
 
 function runHtml(report: RunReport): string {

@@ -4,6 +4,9 @@ import type { DeviceRef } from '../language/run.ts'
 import type { RunState } from './fold.ts'
 import { SENSOR_SPECS } from './sensor-specs.ts'
 
+/** Also measured where a page asks for a file that its HTML prototype does not have. */
+const OF_FILES: readonly string[] = ['failed_request', 'broken_link']
+
 /** What only a browser says: the page as it lays it out, and what is or went wrong in it. */
 const OF_A_BROWSER: readonly string[] = ['page', 'rules', 'scripts', 'events']
 
@@ -13,15 +16,16 @@ const OF_A_BROWSER: readonly string[] = ['page', 'rules', 'scripts', 'events']
 export function notMeasured({ started }: Pick<RunState, 'started'>): readonly string[] {
   if (!started) return []
   const missing = missingOn(started.device)
-  return SENSOR_SPECS.filter(({ needs, retired }) => !retired && missing.includes(needs)).map(
-    ({ label }) => label,
-  )
+  const other = started.device.form === 'html' ? OF_FILES : []
+  return SENSOR_SPECS.filter(
+    ({ name, needs, retired }) => !retired && missing.includes(needs) && !other.includes(name),
+  ).map(({ label }) => label)
 }
 
 function missingOn({ kind, appium, form }: DeviceRef): readonly string[] {
   // A page by Appium is read as ever; what goes wrong in it is not reported there.
   if (kind === 'web') return appium ? ['rules', 'scripts', 'events'] : []
-  // Its pages run in the browser of the app, which says nothing of their requests.
+  // Its pages run in the browser of the app, which says nothing of requests but for files.
   return form === 'html' ? ['rules', 'events'] : OF_A_BROWSER
 }
 

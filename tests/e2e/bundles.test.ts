@@ -82,15 +82,18 @@ it('the page leads to a run it already has, and refuses a file that holds no run
   await page.getByText('The fern is watered and marked.').first().waitFor()
 })
 
-it('the page opens files from the button, exports them under a name of goal and date, and recognises them', async () => {
+it('the page opens the run of files from the button, exports them under a name of goal and date, and recognises them', async () => {
   const page = await openRuns()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Open a run' }).focus()
   await page.keyboard.press('Enter')
   const names = (await readdir(`${BUNDLES}/v4`)).map((name) => `${BUNDLES}/v4/${name}`)
   await (await choosing).setFiles(names)
-  const opened = page.getByRole('region', { name: 'Opened files' })
-  await opened.getByRole('link').click()
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+  await page
+    .getByRole('link', { name: /^Findings/ })
+    .last()
+    .click()
   await page.getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: /For Harness/ }).click()

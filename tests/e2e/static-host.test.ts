@@ -217,13 +217,16 @@ it('the network test of a static host calls an attempt stopped only where nothin
 it('a run from a file is opened, replayed and exported as a report without a bridge', async () => {
   const { page } = person
   await page.getByLabel('Files of a run').setInputFiles(join(root, 'run.zip'))
-  const opened = page.getByRole('region', { name: 'Opened files' })
-  const link = opened.getByRole('link').first()
-  const goal = await link.textContent()
-  // Also where a link is not followed by the app: in another tab, or copied.
-  expect(await link.getAttribute('href')).toMatch(new RegExp(`^${FOLDER}runs/[0-9a-f-]{36}$`))
-  await link.click()
   await page.waitForURL(/\/team\/harness\/runs\/[0-9a-f-]{36}/)
+  const goal = await page.getByRole('heading', { level: 1 }).textContent()
+  // Also where a link is not followed by the app: in another tab, or copied.
+  const findings = page
+    .getByRole('navigation', { name: 'Views of this run' })
+    .getByRole('link')
+    .last()
+  expect(await findings.getAttribute('href')).toMatch(
+    new RegExp(`^${FOLDER}runs/[0-9a-f-]{36}/findings$`),
+  )
   // The browser reads these again at every address.
   const links = page.locator('link[rel=icon], link[rel=manifest]')
   const kept = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))

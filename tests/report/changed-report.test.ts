@@ -69,3 +69,14 @@ test('a report has no style for a class that it never writes', async () => {
   expect(classes.length).toBeGreaterThan(100)
   expect(classes.filter((name) => !page.includes(name))).toEqual([])
 })
+
+test('a report that was cut off says that it is incomplete, and a whole one does not', async () => {
+  const whole = await reports.write(RUN, 'whole.html')
+  const cut = await reports.change(whole, 'cut.html', (html) => html.slice(0, html.length / 2))
+  const { page } = await reports.open(cut)
+  const said = 'this file is incomplete'
+  await page.getByText(said).waitFor()
+  const { page: complete } = await reports.open(whole)
+  await complete.getByRole('navigation', { name: 'Report' }).waitFor()
+  expect(await complete.getByText(said).count()).toBe(0)
+})

@@ -68,6 +68,22 @@ describe('a tap without effect', () => {
     expect(await worked({ calls: [call('refresh', {})] })).toEqual(['3 dead_tap'])
   })
 
+  it('a tap without effect is a dead tap where another control of the same name has worked', async () => {
+    const outcomes = [changed, unchanged]
+    const elements = [
+      { ...button('+'), ref: 'first' },
+      { ...button('+', { y: 60 }), ref: 'second' },
+    ]
+    const found = await measured({
+      replies: [tap(1), tap(2), done()],
+      recording: {
+        screens: [screen(1, { elements })],
+        respond: () => ({ outcome: outcomes.shift() ?? unchanged, next: 0 }),
+      },
+    })
+    expect(found).toEqual(['2 dead_tap'])
+  })
+
   it('a third tap in a row without effect at one place is measured once, whatever the tool', async () => {
     const respond = () => ({ outcome: unchanged, next: 0 })
     const found = await measured({

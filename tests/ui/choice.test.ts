@@ -93,14 +93,6 @@ describe('what keeps a run from starting', () => {
     expect(failuresOf(READY)).toEqual([])
   })
 
-  it('an address without http:// or https:// keeps a run from starting', () => {
-    const draft = { ...READY.draft, url: 'localhost:3000' }
-    expect(firstFailure({ draft })).toEqual({
-      field: 'url',
-      text: 'Add http:// or https:// in front.',
-    })
-  })
-
   it('what keeps a run from starting is listed in the order of the form', () => {
     const missing = failuresOf({
       ...READY,

@@ -57,6 +57,7 @@ it('the form forecasts from runs of the same goals on the application once there
   await page.getByLabelText('Goal').fill('Buy a red mug')
   const forecast = page.getByRole('table', { name: 'Forecast from 3 earlier runs of these goals' })
   await expect.element(forecast).toHaveTextContent(/Steps1210 to 14/)
+  await expect.element(forecast).toHaveTextContent('all 3 runs')
   await expect.element(forecast).toHaveTextContent('needed more than the limit of 10 steps')
   expect(await axeFindings()).toEqual([])
 })

@@ -210,7 +210,6 @@ it('files that are dropped on the home page become a prototype where no run is i
     document.dispatchEvent(new DragEvent('drop', { dataTransfer }))
   }
   drop('letter.txt')
-  await expect.element(page.getByText('letter.txt is no run.')).toBeVisible()
   await expect.element(page.getByRole('alert')).toBeVisible()
   drop('one.png', 'two.png')
   await expect.poll(() => location.pathname).toBe('/prototypes/p')

@@ -38,13 +38,13 @@ it('an early press of Start moves the focus to the first missing field', async (
   await expect.element(page.getByText('Enter the address of the app.').first()).toBeVisible()
 })
 
-it('the form refuses an address without http:// with the fix below the field', async () => {
+it('the form refuses what is no web address with the fix below the field', async () => {
   await openForm()
-  await page.getByLabelText('Address').fill('localhost:3000')
+  await page.getByLabelText('Address').fill('shop')
   await userEvent.tab()
   await expect
     .element(page.getByLabelText('Address'))
-    .toHaveAccessibleDescription('Add http:// or https:// in front.')
+    .toHaveAccessibleDescription('Enter an address such as http://localhost:3000.')
 })
 
 it('the form is filled and started with the keyboard alone, and shows the refusal where the work is', async () => {

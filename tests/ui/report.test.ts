@@ -7,6 +7,7 @@ import {
   groupsOf,
   hashOfFinding,
   isInSet,
+  resultSentence,
   SETS,
 } from '@harness/web/ui/state/run/report.ts'
 import { modelLabel, modelLocation } from '@harness/web/ui/words/model.ts'
@@ -53,6 +54,13 @@ describe('the findings of a report', () => {
     expect(findingOfHash(hashOfFinding('odd sensor & co-3'))).toBe('odd sensor & co-3')
     expect(findingOfHash('')).toBeUndefined()
   })
+})
+
+it('the headline of a sweep is what it saw, and of another run the first sentence of its summary', () => {
+  const summary = 'Nothing is left to use. Swept 4 screen states. Used 3 controls, left 0.'
+  expect(resultSentence({ ending: 'swept', summary })).toBe('Swept 4 screen states.')
+  expect(resultSentence({ ending: 'swept', summary: 'It ended. Badly.' })).toBe('It ended.')
+  expect(resultSentence({ ending: 'goal', summary })).toBe('Nothing is left to use.')
 })
 
 it('the headline is the first sentence of a summary', () => {

@@ -8,6 +8,7 @@ import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
 import { reportPieces } from '@harness/shared/bundle/write-report.ts'
 import { type Redaction, RedactionKind } from '@harness/shared/language/redaction.ts'
+import { reportTitle } from '@harness/shared/library/run-name.ts'
 import { playwrightOf } from '@harness/shared/report/as-test/playwright.ts'
 import { scriptOf } from '@harness/shared/report/as-test/script.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
@@ -66,7 +67,8 @@ async function redacted(
 
 function fileName({ rows }: OutgoingRun): string {
   const { started } = foldAll(rows)
-  return bundleName(started?.goal ?? '', started?.ts ?? '')
+  const title = started ? reportTitle(started.goal, started.application.name) : ''
+  return bundleName(title, started?.ts ?? '')
 }
 
 /** All files of the runs; several have a folder each. */

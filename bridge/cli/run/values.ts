@@ -1,5 +1,6 @@
 // Values of arguments and their formats; each reader throws `argument_invalid` naming its argument.
 import { Check } from '@harness/shared/language/run.ts'
+import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { inOneLine, refuse } from '../flags.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -36,7 +37,8 @@ export function wholeNumber(
 
 /** An address that a browser can open. */
 export function webAddress(name: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const address = withScheme(text)
+  const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href
   throw refuse(
     name,

@@ -23,7 +23,7 @@ describe('a sweep', () => {
     expect(new Set(used)).toEqual(new Set(['tap Menu', 'tap Dark', 'tap Add', 'tap Turn']))
     expect(end).toMatchObject({ verdict: 'blocked', confirmed: false, ending: 'swept' })
     expect(end.summary).toContain(
-      'Swept 5 screen states. Used 8 controls, left 1: 1 named by a guard rule.',
+      'Swept 5 screen states. Used 8 controls, left 1: 1 named by a guard rule (“Delete”).',
     )
     expect(end.summary).toContain('Measured: dead tap 3.')
     expect(labels.at(-1)).toBe('Swept: nothing is left to use')
@@ -43,7 +43,7 @@ describe('a sweep', () => {
     }
     const kept = await sweepPaper(site)
     expect(kept.calls).toEqual(['set Name Test'])
-    expect(kept.end.summary).toContain('left 2: ')
+    expect(kept.end.summary).toContain('left 2: 2 would send a form (“Save”, “Delete”).')
     const { calls, end } = await sweepPaper(site, { sendsForms: true })
     expect(calls.slice(0, 2)).toEqual(['set Name Test', 'tap Save'])
     expect(calls).not.toContain('tap Delete')

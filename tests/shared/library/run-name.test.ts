@@ -1,4 +1,4 @@
-import { renewedName, stampedName } from '@harness/shared/library/run-name.ts'
+import { renewedName, reportTitle, stampedName } from '@harness/shared/library/run-name.ts'
 import { expect, it } from 'vitest'
 
 const NOW = new Date(2026, 0, 2, 3, 4)
@@ -23,4 +23,9 @@ it.each([
   ['At · 2025-11-22 10:2', 'At · 2025-11-22 10:2'],
 ])('the run %s is called %s when it runs again', (name, again) => {
   expect(renewedName(name, NOW)).toBe(again)
+})
+
+it('a report of a sweep is named by what it swept, and any other by its goal', () => {
+  expect(reportTitle('Sweep', 'Marrow')).toBe('Sweep of Marrow')
+  expect(reportTitle('Find the hours', 'Marrow')).toBe('Find the hours')
 })

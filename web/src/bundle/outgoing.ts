@@ -20,6 +20,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { rectIn } from '@harness/shared/language/geometry.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { type Row, stepFile } from '@harness/shared/language/rows.ts'
+import { reportTitle } from '@harness/shared/library/run-name.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { runEntry } from '../store/log/read-entry.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
@@ -197,7 +198,8 @@ export async function outgoingRun(
 /** A name for the file of these runs, of what is left in them. */
 export function fileName(runs: readonly OutgoingRun[]): string {
   const { started } = foldAll(runs[0]?.rows ?? [])
-  const name = bundleName(started?.goal ?? '', started?.ts ?? '')
+  const title = started ? reportTitle(started.goal, started.application.name) : ''
+  const name = bundleName(title, started?.ts ?? '')
   return runs.length === 1 ? name : `${runs.length}-runs-${started?.ts.slice(0, 10) ?? ''}.zip`
 }
 

@@ -9,6 +9,8 @@ import { RunIndex } from './run-index.tsx'
 
 const root = document.getElementById('root')
 if (root) {
+  // What stands here until now says that the file was cut off: this script is at its end.
+  root.textContent = ''
   const runs = runsIn(openFile(document))
   const [file] = runs
   const only = file && readFile(file)

@@ -1,3 +1,5 @@
+import { reportTitle } from '@harness/shared/library/run-name.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import Printer from 'lucide-solid/icons/printer'
 import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
@@ -42,6 +44,7 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
   const integrity = createIntegrity(props.file)
   const [printing, setPrinting] = createSignal(false)
   const { started } = run
+  const title = titleOf(run)
   const print = () => setPrinting(true)
   createKeys((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return false
@@ -49,7 +52,7 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
     return true
   })
   createEffect(() => {
-    document.title = `${started?.goal ?? 'Run'}, a report of Harness`
+    document.title = `${title}, a report of Harness`
   })
   return (
     <Show when={started}>
@@ -82,6 +85,10 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
   )
 }
 
+function titleOf({ started }: RunState): string {
+  return started ? reportTitle(started.goal, started.application.name) : 'Run'
+}
+
 function Head(props: ReportState & { print: () => void; among: Among | undefined }) {
   const about = () => {
     const { started } = props.run
@@ -92,7 +99,7 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
     <header class="report-header">
       <Mark />
       <div class="report-title">
-        <h1 title={props.run.started?.goal}>{props.run.started?.goal}</h1>
+        <h1 title={titleOf(props.run)}>{titleOf(props.run)}</h1>
         <p>
           <Show when={props.among}>
             {(among) => (

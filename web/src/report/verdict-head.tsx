@@ -11,7 +11,7 @@ import { Icon } from '../ui/parts/icon.tsx'
 import { Pill } from '../ui/parts/shell/pill.tsx'
 import { VERDICT_ICONS } from '../ui/parts/verdict-icons.ts'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
-import { firstSentence } from '../ui/state/run/report.ts'
+import { resultSentence } from '../ui/state/run/report.ts'
 import { modelLocation } from '../ui/words/model.ts'
 import { clockText, countOf, wholeMoment } from '../ui/words/number.ts'
 import { quoted } from '../ui/words/quote.ts'
@@ -24,8 +24,7 @@ import type { ReportState } from './state.ts'
 export function VerdictHead(props: ReportState) {
   const { run } = props
   const reached = () => run.legs.filter(({ completed }) => completed?.verdict === 'success').length
-  const sentence = () =>
-    firstSentence(run.completed?.summary ?? '') || `${pillOf({ phase: run.phase }).word}.`
+  const sentence = () => resultSentence(run.completed) || `${pillOf({ phase: run.phase }).word}.`
   return (
     <div class="verdict-head">
       <div class="verdict-words">

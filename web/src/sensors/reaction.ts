@@ -30,7 +30,7 @@ export const deadTap: Measure = {
     if (observedMs < limitOf('dead_tap')) return []
     const target = targetOf(last)
     if (!target || isQuiet(target, before) || !isAsBefore(last, now)) return []
-    if (hasWorkedBefore(steps)) return []
+    if (hasWorkedBefore(steps, target, before)) return []
     // A tenth of a second: a replay of the same screens measures the same.
     const watchedMs = Math.floor(observedMs / 100) * 100
     return [
@@ -51,14 +51,21 @@ function namedIn({ label }: { readonly label: string }): string {
 }
 
 /**
- * The same target did something since this page was loaded: it is used up, as at the end of a list,
- * not dead.
+ * The same control did something since this page was loaded: it is used up, as at the end of a
+ * list, not dead. It may have moved, unless others on the screen have its name, as a “+” in each row.
  */
-function hasWorkedBefore(steps: readonly SensedStep[]): boolean {
+function hasWorkedBefore(
+  steps: readonly SensedStep[],
+  control: ScreenElement,
+  { elements }: Scene,
+): boolean {
   const newest = steps.at(-1)
   const loaded = steps.findLastIndex(({ outcome }) => outcome === 'navigated')
-  return steps.slice(loaded + 1, -1).some(({ target, url, outcome }) => {
-    const isSame = target !== undefined && target === newest?.target && url === newest.url
+  const name = targetName(control)
+  const isOnly = elements.filter((element) => targetName(element) === name).length === 1
+  return steps.slice(loaded + 1, -1).some(({ target, url, tapped, outcome }) => {
+    const isNamed = target !== undefined && target === newest?.target && url === newest.url
+    const isSame = isNamed && (isOnly || (tapped !== undefined && contains(control.rect, tapped)))
     return isSame && outcome === 'changed'
   })
 }

@@ -136,6 +136,9 @@ export async function lastOfGoals(
   return runs.find((run) => run.goal === goal && run.phase === 'completed')
 }
 
+/** From so many runs on, the range leaves out the longest and the shortest. */
+export const LEAST_CUT = 6
+
 /** From the tenth to the ninetieth of a hundred. */
 function rangeOf(values: readonly number[]): Range {
   const sorted = values.toSorted((one, two) => one - two)

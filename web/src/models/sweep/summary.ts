@@ -1,4 +1,5 @@
 // The summary of a sweep: screens, controls used and left, and what the sensors measured.
+import { quoted } from '@harness/shared/language/labels.ts'
 import { sensorLabel } from '@harness/shared/views/words.ts'
 import type { Frontier, Known } from './frontier.ts'
 
@@ -31,31 +32,33 @@ export function summaryOf(frontier: Frontier, facts: Facts): string {
   const { measured, why } = facts
   const counts = new Map<string, number>(frontier.left())
   const used = counts.get('used') ?? 0
-  const reasons = Object.entries(WORDS).flatMap(([state, words]) => {
-    const count = counts.get(state)
-    return count ? [`${count} ${words}`] : []
-  })
-  const left = [...counts].reduce(
-    (sum, [state, count]) => (state === 'used' ? sum : sum + count),
-    0,
-  )
-  const signals = Object.entries(measured).map(
-    ([sensor, count]) => `${sensorLabel(sensor).toLowerCase()} ${count}`,
-  )
+  const reasons = Object.entries(WORDS)
+    .filter(([state]) => counts.has(state))
+    .map(([state, words]) => `${counts.get(state)} ${words}${namesOf(frontier, state)}`)
+  const left = [...counts.values()].reduce((sum, count) => sum + count, 0) - used
+  const signals = Object.entries(measured).map(([name, count]) => `${sensorLabel(name)} ${count}`)
   return [
     ...(facts.checks > 0 ? [proofText(facts)] : []),
     ...(why === undefined ? [] : [why]),
     `Swept ${plural(frontier.screens, 'screen state')}.`,
     `Used ${plural(used, 'control')}, left ${left}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
-    signals.length > 0 ? `Measured: ${signals.join(', ')}.` : 'The sensors measured nothing.',
+    signals.length > 0 ? `Measured: ${signals.join(', ').toLowerCase()}.` : 'The sensors measured nothing.',
   ].join(' ')
+}
+
+/** Three names of the controls that may send, buy or delete: a person has to try them by hand. */
+function namesOf({ controls }: Frontier, state: string): string {
+  const isUnused = (each: Known) => each.state === state && each.uses === 0 && each.label !== ''
+  const found = [...controls.values()].filter(isUnused).map(({ label }) => quoted(label))
+  const [first, second, third, more] = /guarded|form|refused/.test(state) ? new Set(found) : []
+  const names = [first, second, third, more && '…'].filter(Boolean).join(', ')
+  return names && ` (${names})`
 }
 
 function proofText({ verdict, held }: Facts): string {
   if (verdict === 'success') return 'All checks hold on this screen.'
-  return held
-    ? 'The checks held on a screen of the sweep, which it could not reach again.'
-    : 'The checks did not hold on any screen of the sweep.'
+  if (!held) return 'The checks did not hold on any screen of the sweep.'
+  return 'The checks held on a screen of the sweep, which it could not reach again.'
 }
 
 function plural(count: number, word: string): string {

@@ -11,6 +11,7 @@ import { ReportFilters } from '../parts/finding/report-filters.tsx'
 import { ReportHead } from '../parts/finding/report-head.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
@@ -65,6 +66,9 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
     <>
       <RunHeader run={run()}>
         <RunTabs runId={props.runId} current="findings" findings={reading.findings().length} />
+        <Show when={run().phase !== 'running'}>
+          <ExportMenu run={run()} />
+        </Show>
       </RunHeader>
       <main id="main" tabindex={-1} class="friction scrolls">
         <Screens {...state} />

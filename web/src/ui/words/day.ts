@@ -1,7 +1,7 @@
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const DATE = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
 const OLD_DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', hourCycle: 'h23' })
 
 /** Shown for an invalid moment: what was read from a file must never end a screen. */
 const UNKNOWN = 'Unknown day'
@@ -32,7 +32,7 @@ export function dayText(day: string, now: number): string {
   return (noon.getFullYear() === today.getFullYear() ? DATE : OLD_DATE).format(noon)
 }
 
-/** The time of day of a moment, by the locale. */
+/** The time of day of a moment, with the hour as in the names of runs: "21:58". */
 export function timeText(moment: string): string {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? '–' : TIME.format(date)

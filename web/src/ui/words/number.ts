@@ -49,9 +49,13 @@ export function agoText(then: string, now: number): string {
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : day.format(new Date(then))
 }
 
-/** "Nov 27, 2026, 6:19 PM", by the locale. */
+/** "Nov 27, 2026, 18:19", by the locale; the hour as in the names of runs. */
 export function wholeMoment(moment: string): string {
-  return new Date(moment).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return new Date(moment).toLocaleString(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
 }
 
 const percent = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 })

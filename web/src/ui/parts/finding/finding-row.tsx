@@ -1,4 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { Fact, Finding } from '@harness/shared/views/findings.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
 import { sensorLabel } from '@harness/shared/views/words.ts'
@@ -61,7 +62,7 @@ export function FindingRow(props: RowProps) {
         </h3>
         <Show
           when={props.current && props.evidence}
-          fallback={<Words finding={props.finding} />}
+          fallback={<Words finding={props.finding} step={props.step} />}
           keyed
         >
           {(evidence) => evidence.shown()}
@@ -104,7 +105,11 @@ function Subject(props: { finding: Finding }) {
 }
 
 /** The persona's words for a reported finding, the sensor's for a measured one. */
-function Words(props: { finding: Finding }) {
+function Words(props: Pick<RowProps, 'finding' | 'step'>) {
+  // No one reports in a sweep.
+  const unreported = () =>
+    isSweep(props.step?.modelCalls[0]?.provider) ? '' : 'Nothing was reported.'
+  const again = () => `${againWords(props.finding)}${unreported()}`
   const quote = () => (props.finding.by === 'reported' ? quoted(props.finding.quote) : undefined)
   return (
     <Show
@@ -112,10 +117,12 @@ function Words(props: { finding: Finding }) {
       fallback={
         <>
           <p class="finding-quote">{unbroken(props.finding.facts[0]?.detail)}</p>
-          <p class="finding-fact">
-            <Icon of={CircleDashed} />
-            <span>{againWords(props.finding)}Nothing was reported.</span>
-          </p>
+          <Show when={again()}>
+            <p class="finding-fact">
+              <Icon of={CircleDashed} />
+              <span>{again()}</span>
+            </p>
+          </Show>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { verdictEvidence } from '@harness/shared/views/verdict-evidence.ts'
 import { For, Show } from 'solid-js'
-import { firstSentence } from '../../state/run/report.ts'
+import { resultSentence } from '../../state/run/report.ts'
 import { useRunFiles } from '../../state/run/run-files.ts'
 import { countOf } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
@@ -38,8 +38,7 @@ function madeOf({ run, findings }: HeadProps): string {
 export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
   const files = useRunFiles()
   const sentence = () =>
-    firstSentence(props.run.completed?.summary ?? '') ||
-    `${pillOf({ phase: props.run.phase }).word}.`
+    resultSentence(props.run.completed) || `${pillOf({ phase: props.run.phase }).word}.`
   const held = () => props.findings.filter((each) => !isContradicted(each))
   const count = (grade: Grade) => held().filter((each) => each.grade === grade).length
   const contradicted = () => props.findings.length - held().length

@@ -2,7 +2,7 @@ import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
-import type { Range, Usual } from '../../../store/past.ts'
+import { LEAST_CUT, type Range, type Usual } from '../../../store/past.ts'
 import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { goalsOf } from '../../state/form/goals.ts'
@@ -16,7 +16,7 @@ interface ForecastTableProps {
   readonly form: NewRun
 }
 
-/** How long runs like this one took: the usual value, and where eight of ten runs lie. */
+/** How long runs like this one took: the usual value, and where eight of ten runs lie, or all. */
 export function ForecastTable(props: ForecastTableProps) {
   /** Steps that all goals may take together; 0 means unlimited. */
   const limit = () => {
@@ -32,6 +32,9 @@ export function ForecastTable(props: ForecastTableProps) {
   const isTight = () => limit() > 0 && props.usual.stepRange.to > limit()
   const basis = () =>
     `${countOf(props.usual.runs, 'earlier run')} ${props.usual.isSameGoals ? 'of these goals' : 'with this model'}`
+  /** From fewer runs than these, the outermost are in the range. */
+  const spread = () =>
+    props.usual.runs < LEAST_CUT ? `all ${props.usual.runs} runs` : '8 of 10 runs'
   return (
     <table class="forecast">
       <caption>
@@ -44,7 +47,7 @@ export function ForecastTable(props: ForecastTableProps) {
             <th scope="col">your limit</th>
           </Show>
           <th scope="col">usual</th>
-          <th scope="col">8 of 10 runs</th>
+          <th scope="col">{spread()}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,7 @@
 import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { isJudged } from '../../state/form/judge-choice.ts'
@@ -71,7 +72,8 @@ function LimitsFold(props: FoldProps) {
     const used = usedTokens(chosen, props.form.tokenLimits())
     const known = used === undefined ? 'the model’s token limit' : tokensText(used)
     const tokens = used === 0 ? 'unlimited tokens' : known
-    return `${steps === 0 ? 'Unlimited steps' : stepsText(steps)}, ${tokens}`
+    const limit = steps === 0 ? 'Unlimited steps' : stepsText(steps)
+    return isSweep(props.form.model()?.provider) ? limit : `${limit}, ${tokens}`
   }
   const source = () => {
     const { layers, applicationName } = defaults()

@@ -1,6 +1,7 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { appOf } from '@harness/shared/language/appium.ts'
 import type { Application } from '@harness/shared/library/library.ts'
+import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { Show } from 'solid-js'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
@@ -36,7 +37,7 @@ export function RunSentence(props: RunSentenceProps) {
     const appium = appiumDraftOf(props.draft)
     if (appium && !opensPage(appium)) return appOn(appium)
     if (props.draft.device === 'prototype') return props.draft.prototype?.name ?? 'a prototype'
-    return (chosen ? appName(chosen) : hostOf(props.draft.url.trim())) || 'the app'
+    return (chosen ? appName(chosen) : hostOf(withScheme(props.draft.url))) || 'the app'
   }
   const device = () => {
     const { device: size } = props.draft

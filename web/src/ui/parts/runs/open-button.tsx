@@ -29,7 +29,7 @@ export function OpenButton(props: { opener: BundleOpener }) {
         onChange={(event) => {
           const files = chosenFiles(event.currentTarget.files)
           event.currentTarget.value = ''
-          void props.opener.open(Promise.resolve(files))
+          void props.opener.openRun(Promise.resolve(files))
         }}
       />
     </>

@@ -21,7 +21,11 @@ export function OpenedList(props: { opener: BundleOpener }) {
         )}
       </Show>
       <Show when={has()}>
-        <section class="opened" aria-label="Opened files">
+        <section
+          class="opened"
+          aria-label="Opened files"
+          ref={(list) => requestAnimationFrame(() => list.scrollIntoView({ block: 'nearest' }))}
+        >
           <ul>
             <For each={props.opener.results()}>{(result) => <OpenedLine of={result} />}</For>
             <Show when={props.opener.error()}>

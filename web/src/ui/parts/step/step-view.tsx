@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RowOf } from '@harness/shared/language/rows.ts'
+import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
@@ -149,7 +150,7 @@ function Folds(props: ViewProps) {
       </Fold>
       <Fold
         icon={ScrollText}
-        word="What the model said"
+        word={isSweep(props.step.modelCalls[0]?.provider) ? 'The tool call' : 'What the model said'}
         open={isOpen('said')}
         toggle={() => props.playhead.toggle('said')}
       >

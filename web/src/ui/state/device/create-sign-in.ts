@@ -1,3 +1,4 @@
+import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { SignInReport } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
@@ -21,7 +22,7 @@ export interface SignInChoice {
 }
 
 function siteOf(url: string): string | undefined {
-  const address = url.trim()
+  const address = withScheme(url)
   const isWeb = /^https?:\/\//i.test(address) && URL.canParse(address)
   return isWeb ? new URL(address).origin : undefined
 }
@@ -62,7 +63,7 @@ export function createSignIn(page: Page, url: Accessor<string>): SignInChoice {
     window,
     async openWindow() {
       const at = site()
-      if (at !== undefined) await window.open(at, url().trim())
+      if (at !== undefined) await window.open(at, withScheme(url()))
     },
     async forget() {
       const at = site()

@@ -4,6 +4,7 @@ import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
 import type { Application } from '@harness/shared/library/library.ts'
+import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import type { Tested } from '../../../store/library/use-application.ts'
 import type { CredentialReport } from '../../../worker/api.ts'
@@ -56,9 +57,15 @@ export function deviceOf(width: number | undefined): 'phone' | 'desktop' {
 }
 
 function urlFailure(url: string): string | undefined {
-  if (url.trim() === '') return 'Enter the address of the app.'
-  if (!/^https?:\/\//i.test(url.trim())) return 'Add http:// or https:// in front.'
-  return URL.canParse(url.trim()) ? undefined : 'This address cannot be read.'
+  const address = withScheme(url)
+  if (address === '') return 'Enter the address of the app.'
+  if (/^https?:\/\//i.test(address))
+    return URL.canParse(address) ? undefined : 'This address cannot be read.'
+  const [scheme] = /^[a-z][a-z\d+.-]*:/i.exec(address) ?? []
+  if (scheme === undefined) return 'Enter an address such as http://localhost:3000.'
+  return /^https?:$/i.test(scheme)
+    ? `Write two slashes after ${scheme}`
+    : `${scheme} opens no web app. Begin with http:// or https://.`
 }
 
 /** What is wrong with where the application is. */
@@ -106,11 +113,17 @@ export function whereOf(
   const running = appiumDraftOf(draft)
   if (running) {
     const appium = toAppiumTarget(running)
-    return appium && { ...nowhere, appium, ...(opensPage(running) && { url: draft.url.trim() }) }
+    return (
+      appium && { ...nowhere, appium, ...(opensPage(running) && { url: withScheme(draft.url) }) }
+    )
   }
   const attach = attachOf(draft, application)
   if (device !== 'simulator')
-    return { url: draft.url.trim(), ...screenOf(draft, application), ...(attach && { attach }) }
+    return {
+      url: withScheme(draft.url),
+      ...screenOf(draft, application),
+      ...(attach && { attach }),
+    }
   const simulator = draft.simulator && toSimulatorSpec(draft.simulator)
   return simulator && { ...nowhere, simulator }
 }
@@ -120,7 +133,7 @@ export function guardedUrl(draft: Pick<NewRunDraft, 'device' | 'url' | 'appium'>
   const { device, url } = draft
   if (device === 'prototype') return IN_BROWSER
   const appium = appiumDraftOf(draft)
-  return device === 'simulator' || (appium && !opensPage(appium)) ? '' : url.trim()
+  return device === 'simulator' || (appium && !opensPage(appium)) ? '' : withScheme(url)
 }
 
 /** A prototype leaves this browser as little as an application on this machine does. */

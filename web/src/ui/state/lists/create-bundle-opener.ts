@@ -1,4 +1,5 @@
 import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
+import { useNavigate } from '@solidjs/router'
 import { type Accessor, createSignal } from 'solid-js'
 import type { Opened, OpenedFile } from '../../../worker/api.ts'
 import { countOf } from '../../words/number.ts'
@@ -12,6 +13,8 @@ export interface BundleOpener {
   readonly error: Accessor<HarnessError | undefined>
   /** Opens files once they are gathered. */
   open(files: Promise<readonly OpenedFile[]>): Promise<void>
+  /** Opens what was chosen as a run, and goes there where it is one alone and as it was exported. */
+  openRun(files: Promise<readonly OpenedFile[]>): Promise<void>
   clear(): void
 }
 
@@ -25,17 +28,25 @@ function summaryOf(results: readonly Opened[]): string {
   return `Opened ${countOf(of('opened'), 'run')}${refused > 0 ? `, refused ${refused}` : ''}.`
 }
 
-/** Opens files among which no run is; false when it has no use for them either. */
-type OpenOther = (files: readonly OpenedFile[]) => Promise<boolean>
+/** The run to go to: the only one, without anything to say of its file. */
+function onlyRun([first, ...more]: readonly Opened[]): string | undefined {
+  if (!first || first.kind === 'refused' || more.length > 0) return undefined
+  const isSaid = first.kind === 'opened' ? first.damages.length > 0 : first.differs || first.taken
+  return isSaid || first.check.kind === 'changed' ? undefined : first.runId
+}
+
+/** Opens files among which no run is, or says why it has no use for them either. */
+type OpenOther = (files: readonly OpenedFile[]) => Promise<void>
 
 /** Imports runs that were recorded elsewhere. `openOther` gets files that hold none. */
 export function createBundleOpener(page: Page, openOther?: OpenOther): BundleOpener {
+  const navigate = useNavigate()
   const [progress, setProgress] = createSignal<string>()
   const [results, setResults] = createSignal<readonly Opened[]>([])
   const [error, setError] = createSignal<HarnessError>()
   const onProgress = (done: number, total: number) =>
     setProgress(total > 1 ? `Opening run ${done + 1} of ${total}` : 'Opening the run')
-  const work = async (gathering: Promise<readonly OpenedFile[]>) => {
+  const work = async (gathering: Promise<readonly OpenedFile[]>, isRun: boolean) => {
     const files = await gathering.catch(() => undefined)
     if (!files) {
       setError(new HarnessError('bundle_invalid', { what: 'the files could not be read.' }))
@@ -47,22 +58,27 @@ export function createBundleOpener(page: Page, openOther?: OpenOther): BundleOpe
       setError(fromWire(result.error))
       return
     }
-    if (openOther && isOther(result.value) && (await openOther(files))) return
-    setResults(result.value)
+    // What else it could be says itself why it is not.
+    if (openOther && !isRun && isOther(result.value)) return openOther(files)
     page.announce(summaryOf(result.value), 'polite')
+    const runId = isRun ? onlyRun(result.value) : undefined
+    if (runId === undefined) setResults(result.value)
+    else navigate(`/runs/${runId}`)
+  }
+  const start = async (files: Promise<readonly OpenedFile[]>, isRun: boolean) => {
+    if (progress() !== undefined) return
+    setProgress('Reading the files')
+    setResults([])
+    setError(undefined)
+    await work(files, isRun)
+    setProgress(undefined)
   }
   return {
     progress,
     results,
     error,
-    async open(files) {
-      if (progress() !== undefined) return
-      setProgress('Reading the files')
-      setResults([])
-      setError(undefined)
-      await work(files)
-      setProgress(undefined)
-    },
+    open: (files) => start(files, false),
+    openRun: (files) => start(files, true),
     clear() {
       setResults([])
       setError(undefined)

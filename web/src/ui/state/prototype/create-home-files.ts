@@ -13,9 +13,6 @@ export function createHomeFiles(): HomeFiles {
   const page = usePage()
   const navigate = useNavigate()
   const prototypes = createPrototypes(page, (path, notes) => navigate(path, { state: { notes } }))
-  const opener = createBundleOpener(page, async (files) => {
-    await prototypes.add(files)
-    return prototypes.error() === undefined
-  })
+  const opener = createBundleOpener(page, prototypes.add)
   return { opener, prototypes }
 }

@@ -120,6 +120,15 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim()
 }
 
+/** The result of a run in one sentence: of a sweep what it saw, not why it ended there. */
+export function resultSentence(
+  completed: Pick<NonNullable<RunState['completed']>, 'summary' | 'ending'> | undefined,
+): string {
+  const text = completed?.summary ?? ''
+  const swept = completed?.ending === 'swept' ? /Swept .*?\./.exec(text)?.[0] : undefined
+  return swept ?? firstSentence(text)
+}
+
 /** The finding an address names, `#finding=ID`. */
 export function findingOfHash(hash: string): string | undefined {
   return new URLSearchParams(hash.replace(/^#/, '')).get('finding') ?? undefined
