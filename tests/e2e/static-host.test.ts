@@ -197,7 +197,10 @@ it('the network test of a static host calls an attempt stopped only where nothin
   }
   await page.goto(`${host.origin}${FOLDER}settings/local-mode`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByRole('main').getByText(/Not blocked by this browser: .*service worker/).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/Not blocked by this browser: .*service worker/)
+    .waitFor()
 
   const reached = await test()
   expect(arrived).toEqual(['GET', 'websocket'])

@@ -78,7 +78,7 @@ describe('a control without a name', () => {
   it.each([
     ['beside it: “Street”', { labelSource: 'beside', label: 'Street' }, [line('Far', 300)]],
     [
-      'next to it: “Where to?”',
+      'beside it: “Where to?”',
       { labelSource: 'synthesized' },
       [line('Where to?', 80), line('Far', 160)],
     ],

@@ -228,7 +228,7 @@ const READ_AT: Readonly<Record<string, string>> = {
 }
 
 /** "at 20, 40 (beside it: “Delivery address”)". */
-function placeText(element: ScreenElement, scene: Pick<Scene, 'lines' | 'elements'>) {
+function placeText(element: ScreenElement, scene: Pick<Scene, 'lines'>) {
   const { rect, label, labelSource } = element
   const at = `at ${Math.round(rect.x)}, ${Math.round(rect.y)}`
   const read = READ_AT[labelSource]
@@ -237,19 +237,17 @@ function placeText(element: ScreenElement, scene: Pick<Scene, 'lines' | 'element
 }
 
 function wordsNear(
-  { ref, rect, value }: ScreenElement,
-  { lines, elements }: Pick<Scene, 'lines' | 'elements'>,
+  { rect, value }: ScreenElement,
+  { lines = [] }: Pick<Scene, 'lines'>,
 ): string | undefined {
-  const named = elements.filter((other) => other.ref !== ref && other.labelSource !== 'synthesized')
-  const texts = lines ?? named.map((other) => ({ text: other.label, rect: other.rect }))
-  const near = texts
+  const near = lines
     // What was typed is no name of the field.
     .filter(({ text }) => text.trim() !== '' && text.trim() !== value?.trim())
     .map((line) => ({ ...line, gap: gapBetween(line.rect, rect) }))
     .filter(({ gap }) => gap <= MAX_GAP)
     .toSorted((a, b) => a.gap - b.gap)[0]
   if (!near) return undefined
-  return `${meets(near.rect, rect) ? 'on it' : 'next to it'}: “${cut(near.text)}”`
+  return `${meets(near.rect, rect) ? 'on it' : 'beside it'}: “${cut(near.text)}”`
 }
 
 function gapBetween(a: Rect, b: Rect): number {

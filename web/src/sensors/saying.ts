@@ -86,7 +86,7 @@ export const repeatedLabel: Measure = {
       return [
         {
           value: places.size,
-          detail: `“${first.label}” is the name of ${places.size} controls, and says of none what it is for.`,
+          detail: `“${first.label}” is the name of ${places.size} controls.`,
           target: targetName(first),
           rect: first.rect,
         },
