@@ -58,18 +58,6 @@ test('Back leads from a run of several to their list, and Escape from a step sta
   await page.close()
 })
 
-test('a report has no style for a class that it never writes', async () => {
-  const html = await readFile(changed, 'utf8')
-  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
-  const page = html.replace(style, '')
-  const classes = [...style.matchAll(/[^{}]+(?=\{)/g)]
-    .flatMap(([selectors]) => selectors.replaceAll(/\([^)]*\)/g, '').split(','))
-    .flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)])
-    .map(([, name = '']) => name)
-  expect(classes.length).toBeGreaterThan(100)
-  expect(classes.filter((name) => !page.includes(name))).toEqual([])
-})
-
 test('a report that was cut off says that it is incomplete, and a whole one does not', async () => {
   const whole = await reports.write(RUN, 'whole.html')
   const cut = await reports.change(whole, 'cut.html', (html) => html.slice(0, html.length / 2))

@@ -38,9 +38,9 @@ export function FindingsApart(props: { comparison: Comparison }) {
       <For each={groups()}>
         {([title, items]) => (
           <section>
-            <h3 class="apart-title">
+            <h2 class="apart-title">
               {title} <span class="badge">{items.length}</span>
-            </h3>
+            </h2>
             <ul>
               <For each={items}>{(item) => <FindingItem {...item} />}</For>
             </ul>
