@@ -37,7 +37,10 @@ export async function main(argv: readonly string[], deps: MainDeps): Promise<num
 
 async function execute([command, ...rest]: readonly string[], deps: MainDeps): Promise<number> {
   if (command === 'help' || command === '-h' || [command, ...rest].includes('--help')) {
-    console.log(helpText(command === 'help' ? rest[0] : command))
+    const named = command === 'help' ? rest[0] : command
+    if (command === 'help' && named !== undefined && !COMMANDS.some(({ name }) => name === named))
+      return unknown(named)
+    console.log(helpText(named))
     return 0
   }
   switch (command) {
@@ -76,16 +79,17 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
       console.error(usage())
       return 2
     default:
-      console.error(`${inOneLine(command)}: unknown command; it must be ${names()}`)
-      return 2
+      return unknown(command)
   }
 }
 
 const here = () => ({ cwd: process.cwd(), env: process.env })
 const write = (text: string) => void process.stdout.write(text)
 
-function names(): string {
-  return COMMANDS.map(({ name }) => name).join(' or ')
+function unknown(command: string): number {
+  const names = COMMANDS.map(({ name }) => name).join(' or ')
+  console.error(`${inOneLine(command)}: unknown command; it must be ${names}`)
+  return 2
 }
 
 async function mcpCommandHere(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {

@@ -9,6 +9,7 @@ const RUN = ['run', '--goal', 'x', '--url', 'http://127.0.0.1:9/']
 /** The arguments, and what the error must name. */
 const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [['fly'], /^fly: unknown command/],
+  [['help', 'fly'], /^fly: unknown command/],
   [[...RUN, '--wings'], /^--wings: unknown/],
   [[...RUN, '--output', '/etc/hostname/run'], /^--output: .*a part of the path is a file/],
   [[...RUN, '--output', '/etc'], /^--output: .*not empty/],

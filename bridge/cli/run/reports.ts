@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { REPORT_FORMATS, type ReportFormat, reportText } from '@harness/shared/report/formats.ts'
 import { reportOf } from '@harness/shared/report/run-report.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { saveNew } from '../bundle/save.ts'
 import { type GivenFlag, refuse } from '../flags.ts'
+import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, oneOf } from './values.ts'
 
 /** A report to be written when the run is over. */
@@ -30,8 +31,19 @@ export function reportsOf(
     if (existsSync(path)) throw refuse('report', `${file} is there already; name a new file`)
     if (!existsSync(dirname(path)))
       throw refuse('report', `${file} cannot be written: its folder is not there`)
+    tryToWrite(path, file)
     return { format: oneOf('report', format, REPORT_FORMATS), path }
   })
+}
+
+/** A whole run would be lost on a file that no one may write. */
+function tryToWrite(path: string, file: string): void {
+  try {
+    writeFileSync(path, '', { flag: 'wx' })
+    rmSync(path)
+  } catch (thrown) {
+    throw refuse('report', `${file} cannot be written: ${fileErrorText(thrown)}`)
+  }
 }
 
 /** Writes what was wanted; a run without a row has nothing to report. Throws `argument_invalid`. */

@@ -52,6 +52,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--report', 'junit'], /^--report: needs a value: FORMAT=FILE/],
   [[...RUN, '--report', 'pdf=a.pdf'], /^--report: wants one of junit, sarif/],
   [[...RUN, '--report', 'junit=/none/a.xml'], /^--report: .*: its folder is not there$/],
+  [[...RUN, '--report', 'junit=/proc/a.xml'], /^--report: \/proc\/a\.xml cannot be written: /],
   [[...RUN, '--report', `junit=${import.meta.filename}`], /^--report: .* is there already/],
   [[...RUN, '--mode', 'slow'], /^--mode: wants one of step, auto-look, autonomous/],
   [[...RUN, '--script', 'x.jsonl'], /^--script: belongs to --provider scripted/],
