@@ -113,11 +113,13 @@ export function isSameRect(a: Rect, b: Rect): boolean {
 }
 
 /**
- * A measurement without a place is about the whole screen; one with a place only confirms a note
- * that names it: “I do not understand this” and pale words somewhere are two findings.
+ * A measurement without a place is about the whole screen. One of what happened at this step needs
+ * none; one of what the screen has anyway only confirms a note that names its place: “I do not
+ * understand this” and pale words somewhere are two findings.
  */
-function isSamePlace(reported: ReportedFriction, { rect }: Signal): boolean {
-  return !rect || (reported.rect !== undefined && meets(reported.rect, rect))
+function isSamePlace({ rect: named }: ReportedFriction, { rect, sensor }: Signal): boolean {
+  if (!rect) return true
+  return named ? meets(named, rect) : sensorSpec(sensor)?.lasts === false
 }
 
 /** True when a sensor measures this kind of friction, by the table of sensors. */

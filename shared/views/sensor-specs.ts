@@ -63,7 +63,10 @@ export const SENSOR_SPECS: readonly SensorSpec[] = [
     (spec) => ({ group: 'seeing', lasts: spec.name !== 'layout_shift', ...spec }) as const,
   ),
   ...REACHING.map((spec) => ({ group: 'reaching', lasts: true, ...spec }) as const),
-  ...SAYING.map((spec) => ({ group: 'saying', lasts: true, ...spec }) as const),
+  // An error is the answer to what was done.
+  ...SAYING.map(
+    (spec) => ({ group: 'saying', lasts: spec.name !== 'error_code', ...spec }) as const,
+  ),
   { group: 'trust', needs: 'elements', lasts: true, ...BAIT },
 ]
 
