@@ -199,4 +199,4 @@ export function isDoubted({ stillMs = 0, lagMs = 0 }: Pick<Outcome, 'stillMs' | 
 
 /** Said of an input that has started something which lasts longer than was waited for. */
 export const ANSWERS_LATER =
-  'The page is not done with it (a timer or a worker runs), or did what no screen shows (a sound, a copy, a print): not measurable yet.'
+  'More may come of it than a screen shows (a timer, a worker, a sound, a copy, a print): not measurable yet.'

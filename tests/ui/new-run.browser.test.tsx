@@ -281,7 +281,7 @@ it('the form starts with the choices of another run', async () => {
     .element(page.getByLabelText('Model', { exact: true }))
     .toHaveDisplayValue('Sweep, no AI')
   expect(page.getByLabelText('Persona').query()).toBeNull()
-  await expect.element(page.getByText('25 steps', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('25 steps', { exact: true }).first()).toBeVisible()
 })
 
 it.each(['light', 'dark'] as const)(

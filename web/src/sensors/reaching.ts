@@ -220,19 +220,13 @@ function wordsIn(text: string): readonly string[] {
 const MAX_GAP = 160
 const MAX_QUOTE = 40
 
-/** What the probe took for a label says where it read it; those for scripts are left out. */
-const READ_AT: Readonly<Record<string, string>> = {
-  beside: 'beside it: ',
-  row: 'in its row: ',
-  tooltip: 'its tooltip: ',
-}
-
 /** "at 20, 40 (beside it: “Delivery address”)". */
 function placeText(element: ScreenElement, scene: Pick<Scene, 'lines'>) {
   const { rect, label, labelSource } = element
   const at = `at ${Math.round(rect.x)}, ${Math.round(rect.y)}`
-  const read = READ_AT[labelSource]
-  const words = read ? `${read}“${cut(label)}”` : wordsNear(element, scene)
+  // What the probe took for a label, beside the control or in its row.
+  const isRead = labelSource === 'beside' || labelSource === 'row'
+  const words = isRead ? `beside it: “${cut(label)}”` : wordsNear(element, scene)
   return words === undefined ? at : `${at} (${words})`
 }
 
