@@ -78,8 +78,12 @@ function sitesIn(line) {
   )
 }
 
+/** An endless loop is stopped: what takes this long, in milliseconds, did not pass. */
+const LONGEST = 300_000
+
 function node(args) {
-  return spawnSync(process.execPath, args, { cwd: fromRoot(''), stdio: 'ignore' }).status === 0
+  const options = { cwd: fromRoot(''), stdio: 'ignore', timeout: LONGEST, killSignal: 'SIGKILL' }
+  return spawnSync(process.execPath, args, options).status === 0
 }
 
 function vitest(command, name) {
