@@ -1,4 +1,5 @@
 import '../src/ui/theme.css'
+import '../src/ui/appearance.css'
 import '../src/ui/base.css'
 import '../src/ui/app.css'
 import { render } from 'solid-js/web'

@@ -2,6 +2,7 @@ import { differenceText } from '@harness/shared/bundle/integrity.ts'
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { signerText } from '@harness/shared/bundle/signature.ts'
 import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
+import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { type ComponentProps, For, Show } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
@@ -9,7 +10,7 @@ import { bytesText } from '../ui/words/amount.ts'
 import { modelLocation } from '../ui/words/model.ts'
 import { countOf, countText, wholeMoment } from '../ui/words/number.ts'
 import { usedSignInText } from '../ui/words/sign-in.ts'
-import { type ReportFile, redactionOf } from './file.ts'
+import { type ReportFile, redactionOf, screenIn } from './file.ts'
 import type { Checked } from './integrity.ts'
 import { integrityLook } from './integrity-pill.tsx'
 import { Pairs } from './pairs.tsx'
@@ -118,6 +119,12 @@ function Parts(props: { checked: Compared }) {
   )
 }
 
+/** The hosts that the browser under test asked for, from the kept screens. */
+function contactedIn({ run, file }: ReportState): string | undefined {
+  const screens = run.steps.map(({ step }) => screenIn(file, step)?.scene ?? {})
+  return contactedText(contactsOf(screens))
+}
+
 export function MadeWith(props: ReportState) {
   const tokens = () => props.run.completed?.tokensUsedTotal ?? props.run.tokens
   return (
@@ -134,6 +141,7 @@ export function MadeWith(props: ReportState) {
               ],
               ['Device', [row().device.name, row().device.runtime].filter(Boolean).join(' ')],
               ['Sign-in', usedSignInText(row())],
+              ['Network', contactedIn(props)],
               ['Prompts', row().promptHash],
               ['Log', `version ${SCHEMA_VERSION}, ${countOf(props.run.rowCount, 'row')}`],
               ['Harness', row().harnessVersion],

@@ -100,6 +100,11 @@ export function redactionOf(file: ReportFile): Redaction | undefined {
   return redactionIn(metaIn(file))
 }
 
+/** The elements and marks of a step; undefined when the file has none that can be read. */
+export function screenIn(file: ReportFile, step: number): ScreenFile | undefined {
+  return ScreenFile.safeParse(jsonOf(file.text(stepFile(step, 'json')) ?? '')).data
+}
+
 /** The files of the run as its parts read them. */
 export function runFilesOf(file: ReportFile): RunFiles {
   return {
@@ -107,10 +112,7 @@ export function runFilesOf(file: ReportFile): RunFiles {
       const bytes = file.bytes(stepFile(step, 'png'))
       return bytes && new Blob([bytes], { type: 'image/png' })
     },
-    screen: async (_, step) => {
-      const text = file.text(stepFile(step, 'json'))
-      return text === undefined ? undefined : ScreenFile.safeParse(jsonOf(text)).data
-    },
+    screen: async (_, step) => screenIn(file, step),
     hrefOfStep: (_, step) => hashOfStep(step),
   }
 }

@@ -19,7 +19,7 @@ import { stepSentence } from '../ui/words/step.ts'
 import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import '../ui/parts/stage/stage.css'
-import '../ui/parts/step/steps-column.css'
+import '../ui/parts/step/side-column.css'
 import '../ui/parts/bar/bar.css'
 
 interface ReplayState extends ReportState {

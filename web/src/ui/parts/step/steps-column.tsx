@@ -11,6 +11,7 @@ import { Segmented } from '../segmented.tsx'
 import { StepCell } from './step-cell.tsx'
 import { Thumb } from './thumb.tsx'
 import { VerdictBlock } from './verdict-block.tsx'
+import './side-column.css'
 import './steps-column.css'
 
 interface ColumnProps {

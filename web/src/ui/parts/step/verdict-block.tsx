@@ -7,6 +7,7 @@ import { endName, pillOf } from '../../words/state-pill.ts'
 import { ResumeOffer } from '../run/resume-offer.tsx'
 import { VerdictEvidence } from '../run/verdict-evidence.tsx'
 import { Pill } from '../shell/pill.tsx'
+import './verdict-block.css'
 
 const ResultPanel = lazy(() =>
   import('../result/result-panel.tsx').then((part) => ({ default: part.ResultPanel })),

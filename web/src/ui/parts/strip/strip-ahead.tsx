@@ -2,6 +2,7 @@ import { Index, Show } from 'solid-js'
 import type { UsualEnd } from '../../state/run/create-usual-end.ts'
 import { xOf } from './geometry.ts'
 import type { Place } from './strip.tsx'
+import './strip-ahead.css'
 
 interface Props extends Place {
   /** Steps the budget allows. */
