@@ -76,3 +76,13 @@ describe('a side of an outline that words touch', () => {
     expect(sidesOf(60, 19, atTop(99.4))).toContain('top 0')
   })
 })
+
+it('each side of a thin outline is a line of one pixel around the edge of its box', () => {
+  const box: Rect = { x: 10, y: 20, width: 30, height: 40 }
+  expect(linesOf({ box, line: 'thin', sides: ['left', 'top', 'right', 'bottom'] })).toEqual([
+    { x: 9.5, y: 19.5, width: 1, height: 41 },
+    { x: 9.5, y: 19.5, width: 31, height: 1 },
+    { x: 39.5, y: 19.5, width: 1, height: 41 },
+    { x: 9.5, y: 59.5, width: 31, height: 1 },
+  ])
+})

@@ -28,6 +28,7 @@ describe('a run order', () => {
   it.each<RunOrder>([
     ORDER,
     { ...ORDER, url: 'https://[::1]:8443/a?b#c' },
+    { ...ORDER, url: 'http://shop.test:8' },
     { ...ORDER, url: '', simulator: SIMULATOR },
     { ...ORDER, stepBudget: 0, tokenBudget: 0 },
     { ...ORDER, model: { provider: 'scripted', replies: [{}, { calls: [] }] } },
