@@ -19,6 +19,11 @@ export function renewedName(name: string, now: Date): string {
   return STAMP.test(name) ? stampedName(name.replace(STAMP, ''), now) : name
 }
 
+/** The name in a list that says beside it when the run was. */
+export function nameInList(name: string): string {
+  return name.replace(STAMP, '')
+}
+
 /** The one name of a run on every screen: what it was named by a person or its order, else its goal. */
 export function shownName(
   details: { readonly name?: string | undefined } | undefined,

@@ -185,7 +185,7 @@ describe('a file that is refused', () => {
     [
       'holds no log',
       zipped({ 'a.txt': strToU8('x') }),
-      'This is not a run of Harness: it holds no events.jsonl.',
+      'This is not a run of Harness: it holds no log of a run (events.jsonl).',
     ],
     [
       'comes from the future',

@@ -87,6 +87,8 @@ it('an update is found by a page that stays open when it becomes visible again, 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText(READY).waitFor()
   expect(await shown(page)).toBe('first')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect.poll(() => page.getByText(READY).count()).toBe(0)
   await page.reload()
   await page.getByText(READY).waitFor()
   expect(await shown(page)).toBe('first')

@@ -57,7 +57,7 @@ function byFolder(entries: Entries): readonly Files[] {
   }
   const runs = [...folders.values()].filter((files) => files.has(EVENTS_FILE))
   if (runs.length === 0)
-    throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
+    throw new HarnessError('bundle_invalid', { what: `it holds no log of a run (${EVENTS_FILE}).` })
   return runs
 }
 

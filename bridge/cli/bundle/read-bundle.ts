@@ -24,7 +24,7 @@ async function readFiles(name: string, files: Files): Promise<Bundle> {
   // One that cannot be unpacked counts as unreadable; the log has all of it.
   const meta = files.has(META_FILE) ? ((await text(META_FILE)) ?? '') : undefined
   if (!files.has(EVENTS_FILE))
-    throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
+    throw new HarnessError('bundle_invalid', { what: `it holds no log of a run (${EVENTS_FILE}).` })
   const events = (await text(EVENTS_FILE)) ?? ''
   const run = readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
   return { name, run, state: foldAll(run.rows), files }

@@ -25,9 +25,9 @@ export function brokenZips(): readonly HostileFile[] {
     refused(
       'no log in it',
       zipOf([{ path: 'readme.txt', data: strToU8('hi') }]),
-      /no events\.jsonl/,
+      /no log of a run/,
     ),
-    refused('no entry in it', zipOf([]), /no events\.jsonl/),
+    refused('no entry in it', zipOf([]), /no log of a run/),
     refused('a name twice', zipOf(doubled), /two files of one name/),
     refused(
       'two files in one place',
@@ -56,12 +56,12 @@ export function brokenZips(): readonly HostileFile[] {
     refused(
       'a folder called as the log',
       zipOf([{ path: 'events.jsonl/', data: PNG }]),
-      /no events/,
+      /no log of a run/,
     ),
     refused(
       'a log in the folder of macOS',
       zipOf([{ ...events({}), path: '__MACOSX/events.jsonl' }]),
-      /no events/,
+      /no log of a run/,
     ),
   ]
 }

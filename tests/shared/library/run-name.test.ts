@@ -1,4 +1,9 @@
-import { renewedName, reportTitle, stampedName } from '@harness/shared/library/run-name.ts'
+import {
+  nameInList,
+  renewedName,
+  reportTitle,
+  stampedName,
+} from '@harness/shared/library/run-name.ts'
 import { expect, it } from 'vitest'
 
 const NOW = new Date(2026, 0, 2, 3, 4)
@@ -28,4 +33,9 @@ it.each([
 it('a report of a sweep is named by what it swept, and any other by its goal', () => {
   expect(reportTitle('Sweep', 'Marrow')).toBe('Sweep of Marrow')
   expect(reportTitle('Find the hours', 'Marrow')).toBe('Find the hours')
+})
+
+it('a list that says when a run was does not repeat its minute', () => {
+  expect(nameInList('Buy a mug · 2026-01-02 03:04')).toBe('Buy a mug')
+  expect(nameInList('First try')).toBe('First try')
 })

@@ -44,7 +44,7 @@ function runsAmong(entries: readonly Entry[], name: string): readonly FoundRun[]
     folders.set(folder, files)
   }
   const runs = [...folders].filter(([, files]) => files.has(EVENTS_FILE))
-  if (runs.length === 0) return [other(name, `it holds no ${EVENTS_FILE}.`)]
+  if (runs.length === 0) return [other(name, `it holds no log of a run (${EVENTS_FILE}).`)]
   return runs.map(([folder, files]) => ({
     name: runs.length === 1 ? name : baseName(folder.slice(0, -1)) || name,
     files,

@@ -56,7 +56,7 @@ async function read(files: FilesOfRun): Promise<ReadRun> {
   within(files.size, MAX_RUN, 'It')
   const events = await textOf(files, EVENTS_FILE, MAX_LOG)
   if (events === undefined)
-    throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
+    throw new HarnessError('bundle_invalid', { what: `it holds no log of a run (${EVENTS_FILE}).` })
   const meta = await metaOf(files)
   return readRun({ events, files: files.names, ...(meta !== undefined && { meta }) })
 }

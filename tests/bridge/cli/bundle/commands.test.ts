@@ -82,7 +82,10 @@ describe('report', () => {
     [[TOUR, '--finding', 'x', '--format', 'csv'], /^--finding: is the text of an issue/],
     [[TOUR, '--output', TOUR], /is there already; name a new file$/],
     [[TOUR, '--output', '/none/a.xml'], /^\/none\/a\.xml: cannot be .*: its folder is not there$/],
-    [[import.meta.dirname], /This is not a run of Harness: it holds no events\.jsonl\.$/],
+    [
+      [import.meta.dirname],
+      /This is not a run of Harness: it holds no log of a run \(events\.jsonl\)\.$/,
+    ],
   ])('the report command refuses %j in one line', async (argv, message) => {
     await expect(printed(reporting, ...argv)).rejects.toThrow(message)
   })

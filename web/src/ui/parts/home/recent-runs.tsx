@@ -1,3 +1,4 @@
+import { nameInList } from '@harness/shared/library/run-name.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import { createMemo, For } from 'solid-js'
@@ -57,7 +58,7 @@ function RecentRun(props: { run: RunEntry; name: string }) {
         <Pill look={look()} />
       </span>
       <a class="recent-goal" href={`/runs/${props.run.runId}`} title={props.name}>
-        {props.name}
+        {nameInList(props.name)}
       </a>
       <span class="recent-who" title={who()}>
         {who()}

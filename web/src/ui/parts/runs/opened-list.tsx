@@ -58,7 +58,18 @@ function OpenedLine(props: { of: Opened }) {
       <div>
         <p class="opened-name">{props.of.name}</p>
         <Switch>
-          <Match when={as('refused')}>{(refused) => <p>{refused().error.message}</p>}</Match>
+          <Match when={as('refused')}>
+            {(refused) => (
+              <>
+                <p>{refused().error.message}</p>
+                <Show when={refused().isOther}>
+                  <p>
+                    A prototype of pictures or HTML files is opened in <a href="/new">New run</a>.
+                  </p>
+                </Show>
+              </>
+            )}
+          </Match>
           <Match when={as('known')}>
             {(known) => (
               <>

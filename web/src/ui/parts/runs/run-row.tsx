@@ -1,5 +1,5 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
-import { shownName } from '@harness/shared/library/run-name.ts'
+import { nameInList, shownName } from '@harness/shared/library/run-name.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
@@ -78,7 +78,7 @@ export function RunRow(props: RunRowProps) {
       {cell(1, 'goal', () => (
         <>
           <a href={href()} tabindex={-1} title={name()}>
-            {name()}
+            {nameInList(name())}
           </a>
           <RunLabels run={run()} tags={props.details?.tags ?? []} />
         </>

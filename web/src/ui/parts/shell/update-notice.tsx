@@ -1,12 +1,13 @@
-import { Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import type { Update } from '../../state/shell/create-update.ts'
 import './update-notice.css'
 
-/** Says that a newer version is ready. It stays until loaded, because it needs a decision. */
+/** Says that a newer version is ready. Later: until the page is loaded again. */
 export function UpdateNotice(props: { update: Update }) {
+  const [isLater, setLater] = createSignal(false)
   return (
     <div class="update-notice" role="status">
-      <Show when={props.update.ready()}>
+      <Show when={props.update.ready() && !isLater()}>
         <div class="update-card">
           <p>
             {props.update.postponed()
@@ -15,6 +16,9 @@ export function UpdateNotice(props: { update: Update }) {
           </p>
           <button type="button" class="button" onClick={() => void props.update.load()}>
             Load new version
+          </button>
+          <button type="button" class="button" onClick={() => setLater(true)}>
+            Later
           </button>
         </div>
       </Show>
