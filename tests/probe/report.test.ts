@@ -224,6 +224,18 @@ describe('the page probe', () => {
     expect((await report()).elements.length).toBeGreaterThan(5)
   })
 
+  it('the page probe says where a link leads, and of a link that only runs a script nothing', async () => {
+    await page.setContent(
+      '<p><a href="https://shop.test/cart">Basket</a> <a href="javascript:void(0)">Reviews</a></p>',
+    )
+    await page.evaluate(script)
+    const { elements } = await report()
+    expect(elements.map(({ role, label, href }) => ({ role, label, href }))).toEqual([
+      { role: 'link', label: 'Basket', href: 'https://shop.test/cart' },
+      { role: 'link', label: 'Reviews', href: undefined },
+    ])
+  })
+
   it('the page probe lets a huge page do its own work while it reads it', async () => {
     await page.evaluate(
       "document.body.insertAdjacentHTML('beforeend', '<p><a href=x>link</a></p>'.repeat(90000))",

@@ -5,10 +5,14 @@ import { closest, readable } from './walk.ts'
 /** Longest address that is reported; a longer one holds data and is recognized by its beginning. */
 const MAX_ADDRESS = 500
 
-/** Where a link leads. `href` of an SVG link is an object, so names and types decide. */
+/**
+ * Where a link leads: nowhere for a script in the place of an address, which is pressed as a button
+ * is. `href` of an SVG link is an object, so names and types decide.
+ */
 export function linkOf(element: Element): Pick<ScreenElement, 'href' | 'download'> {
   const link = closest(element, (at) => at.localName === 'a' || at.localName === 'area')
   if (!link || !('href' in link) || typeof link.href !== 'string' || link.href === '') return {}
+  if (link.href.startsWith('javascript:')) return {}
   const download = link.hasAttribute('download')
   return { href: link.href.slice(0, MAX_ADDRESS), ...(download ? { download } : {}) }
 }
