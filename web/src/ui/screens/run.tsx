@@ -219,14 +219,16 @@ function PauseButton(props: { control: Control }) {
 function Side(props: RunScreenState) {
   let side: HTMLElement | undefined
   const run = props.view.state
-  // List and step view replace each other; keep the focus when the focused one is removed.
+  // List and step view replace each other: keep the focus when the focused one is removed, and the
+  // step of the stage in view.
   createEffect(
     on(
       () => props.playhead.chosen()?.step,
       (chosen, before) => {
         const selector = chosen === undefined ? `#step-${before}` : '.step-head h2'
-        const lost = document.activeElement === document.body
-        if (lost) side?.querySelector<HTMLElement>(selector)?.focus()
+        const now = side?.querySelector<HTMLElement>(selector)
+        if (document.activeElement === document.body) now?.focus()
+        else (now?.closest('.cell') ?? now)?.scrollIntoView({ block: 'nearest' })
       },
       { defer: true },
     ),
