@@ -1,8 +1,11 @@
 // From an empty profile to a compared, continued, deleted and restored run, without a mouse.
+
+import { readFile } from 'node:fs/promises'
 import { foldAll } from '@harness/shared/views/fold.ts'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
+import { type KeyboardStory, keyboardStoryOf } from './keyboard-story.ts'
 import { storyPolicy } from './story.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
@@ -11,6 +14,7 @@ const PASSWORD = 'seven lamps'
 let app: TestApp
 let page: Page
 let keyboard: Keyboard
+let story: KeyboardStory
 let first: string
 let second: string
 let third: string
@@ -19,81 +23,9 @@ beforeAll(async () => {
   app = await openTestApp({ policy: storyPolicy(), chunkMs: 5 })
   page = app.page
   keyboard = keyboardOf(page)
+  story = keyboardStoryOf(page, keyboard)
 })
 afterAll(() => app.dispose())
-
-const arrived = () => page.locator('h1:focus').waitFor()
-const seen = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
-const runOfAddress = () => new URL(page.url()).pathname.split('/')[2] ?? ''
-const finding = (name: RegExp, state: string | RegExp = /./) =>
-  page.getByRole('option', { name }).filter({ hasText: state })
-
-/** The findings of the application, with the focus on their list. */
-async function openFindings(): Promise<void> {
-  await keyboard.press(/^Findings$/)
-  await page.waitForURL(/\/findings$/)
-  await arrived()
-  await finding(/Ambiguous label/).waitFor()
-  await keyboard.tabTo(/^Findings$/)
-}
-
-/** Moves through the list, which has the focus, to a finding. */
-async function choose(name: RegExp): Promise<void> {
-  const isChosen = (option: Locator) =>
-    expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
-  const index = (await finding(/./).allTextContents()).findIndex((text) => name.test(text))
-  expect(index, String(name)).toBeGreaterThanOrEqual(0)
-  await page.keyboard.press('Home')
-  await isChosen(finding(/./).first())
-  for (let at = 1; at <= index; at += 1) {
-    await page.keyboard.press('ArrowDown')
-    await isChosen(finding(/./).nth(at))
-  }
-  // The pane shows it too before a decision is made about it.
-  await page.getByRole('region', { name }).getByRole('toolbar').waitFor()
-}
-
-/** Opens the newest run of the history, which has this id. */
-async function openNewestRun(id: string): Promise<void> {
-  await keyboard.press(/^Runs$/)
-  await page.waitForURL(/\/runs$/)
-  await arrived()
-  await page.getByRole('row').first().waitFor()
-  await keyboard.press(/^Success/)
-  await page.waitForURL(new RegExp(`/runs/${id}$`))
-  await arrived()
-}
-
-/** Opens a kind of the library with a new, empty entry. */
-async function newEntry(kind: RegExp): Promise<void> {
-  const isThere = page.url().includes('/library')
-  await keyboard.press(/^Library$/)
-  await page.waitForURL(/\/library$/)
-  // A screen that is there already keeps the focus where it is.
-  if (!isThere) await arrived()
-  await keyboard.press(kind)
-  await keyboard.press(/^New$/)
-  await page.waitForURL(/\/library\/\w+\/new$/)
-}
-
-async function saved(): Promise<void> {
-  await page.waitForURL(/\/library\/\w+\/[0-9a-f-]{36}$/)
-  await seen(/^Saved \d/).waitFor()
-}
-
-async function keepGoal(name: string, text: string, kind: string, value: string): Promise<void> {
-  await newEntry(/^Goals/)
-  await keyboard.write(/^Name$/, name)
-  await keyboard.write(/^Goal, as the persona/, text)
-  await keyboard.press(/^Add check$/)
-  await page.keyboard.press('Shift+Tab')
-  expect((await keyboard.stop()).name).toBe('Kind of check')
-  await page.keyboard.type(kind)
-  await keyboard.write(/^Value of the check$/, value)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: `Remove check: ${kind} “${value}”` }).waitFor()
-  await saved()
-}
 
 it('the keyboard reaches a link that skips to the content at the first Tab', async () => {
   await page.goto(app.bridge.url)
@@ -104,50 +36,48 @@ it('the keyboard reaches a link that skips to the content at the first Tab', asy
 })
 
 it('the keyboard alone keeps an application with a sign-in, a persona, and a chain of two goals with checks', async () => {
-  await newEntry(/^Applications/)
+  await story.newEntry(/^Applications/)
   await keyboard.write(/^Name$/, 'Lamp shop')
   await keyboard.write(/^Address$/, `${app.shop.origin}/account.html`)
-  await saved()
+  await story.saved()
   await keyboard.press(/^Add sign-in$/)
   await keyboard.write(/^Label$/, 'Test account')
   await keyboard.write(/^User name$/, 'pia@lamps.test')
   await keyboard.write(/^Password$/, PASSWORD)
   await keyboard.press(/^Save sign-in$/)
-  await seen('Password at hand').waitFor()
+  await story.seen('Password at hand').waitFor()
 
-  await newEntry(/^Personas/)
+  await story.newEntry(/^Personas/)
   await keyboard.write(/^Name$/, 'Careful Pia')
   await keyboard.write(
     /^Text that the model reads$/,
     'You read every word before you press anything.',
   )
-  await saved()
+  await story.saved()
 
-  await keepGoal('Sign in', 'Sign in to my account', 'Text', 'Hello pia')
-  await keepGoal('See basket', 'Open my basket', 'Address', 'basket')
+  await story.keepGoal('Sign in', 'Sign in to my account', 'Text', 'Hello pia')
+  await story.keepGoal('See basket', 'Open my basket', 'Address', 'basket')
 
-  await newEntry(/^Chains/)
+  await story.newEntry(/^Chains/)
   await keyboard.write(/^Name$/, 'Basket of mine')
-  await keyboard.press(/^Add goal$/)
-  await keyboard.pick(/^Goal 1$/, 'Sign')
-  await keyboard.press(/^Add goal$/)
-  await keyboard.pick(/^Goal 2$/, 'See')
-  await saved()
+  await story.addGoal(1, 'Sign')
+  await story.addGoal(2, 'See')
+  await story.saved()
   await page.getByRole('button', { name: /^Reorder: See basket, 2 of 2/ }).waitFor()
 })
 
 it('the keyboard alone runs that chain to a success that its checks confirm', async () => {
   await keyboard.press(/^Run…$/)
-  await arrived()
+  await story.arrived()
   await keyboard.pick(/^Persona$/, 'Careful')
   await keyboard.pick(/^Application$/, 'Lamp')
   await keyboard.pick(/^Sign-in$/, 'Test')
-  await seen('qwen3-vl:8b is installed').waitFor()
+  await story.seen('qwen3-vl:8b is installed').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
-  first = runOfAddress()
-  await seen('The basket is open.').waitFor()
-  await seen(/confirmed by 2 checks/).waitFor()
+  first = story.runOfAddress()
+  await story.seen('The basket is open.').waitFor()
+  await story.seen(/confirmed by 2 checks/).waitFor()
   const rows = await app.rows(first)
   const { started, completed, legs } = foldAll(rows)
   expect(completed).toMatchObject({ verdict: 'success', confirmed: true, ending: 'goal' })
@@ -162,7 +92,7 @@ it('the keyboard alone runs that chain to a success that its checks confirm', as
 it('the keyboard alone opens the step of a finding and replays the run', async () => {
   await keyboard.press(/^Findings \d/)
   await page.waitForURL(/\/runs\/.*\/findings/)
-  await arrived()
+  await story.arrived()
   await keyboard.tabTo(/^(Step )?\d+$/)
   const number = /\d+/.exec((await keyboard.stop()).name)?.[0]
   await page.keyboard.press('Enter')
@@ -180,46 +110,48 @@ it('the keyboard alone opens the step of a finding and replays the run', async (
 })
 
 it('the keyboard alone decides about findings, of which a second run marks one as known and one as gone', async () => {
-  await openFindings()
-  await choose(/Ambiguous label/)
+  await story.openFindings()
+  await story.choose(/Ambiguous label/)
   await page.keyboard.press('a')
-  await finding(/Ambiguous label/, 'Accepted').waitFor()
-  await seen('Accepted.').waitFor()
-  await choose(/Wrong kind of field/)
+  await story.finding(/Ambiguous label/, 'Accepted').waitFor()
+  await story.seen('Accepted.').waitFor()
+  await story.choose(/Wrong kind of field/)
   await page.keyboard.press('d')
   await page.getByRole('dialog').getByRole('radio').first().waitFor()
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await finding(/Wrong kind of field/).waitFor({ state: 'detached' })
-  await seen('Dismissed. It stays dismissed in later runs.').waitFor()
+  await story.finding(/Wrong kind of field/).waitFor({ state: 'detached' })
+  await story.seen('Dismissed. It stays dismissed in later runs.').waitFor()
   await keyboard.focusIsKept('dismissing a finding')
 
-  await openNewestRun(first)
+  await story.openNewestRun(first)
   await keyboard.press(/^Run again$/)
   await page.waitForURL((url) => !url.pathname.includes(first))
-  second = runOfAddress()
-  await seen('The basket is open again.').waitFor()
-  await seen(/confirmed by 2 checks/).waitFor()
+  second = story.runOfAddress()
+  await story.seen('The basket is open again.').waitFor()
+  await story.seen(/confirmed by 2 checks/).waitFor()
 
-  await openFindings()
+  await story.openFindings()
   await keyboard.press(/^Known/)
-  await finding(/Ambiguous label/, 'Accepted')
+  await story
+    .finding(/Ambiguous label/, 'Accepted')
     .filter({ hasText: 'in 2 of 2 runs' })
     .waitFor()
   await keyboard.press(/^Gone/)
-  await finding(/Confusing copy/, 'Gone')
+  await story
+    .finding(/Confusing copy/, 'Gone')
     .filter({ hasText: 'in 1 of 2 runs' })
     .waitFor()
   await keyboard.press(/^Dismissed/)
-  await finding(/Wrong kind of field/, 'Dismissed').waitFor()
+  await story.finding(/Wrong kind of field/, 'Dismissed').waitFor()
 })
 
 it('the keyboard alone compares the two runs and continues the second', async () => {
-  await openNewestRun(second)
+  await story.openNewestRun(second)
   await keyboard.press(/^Compare…$/)
   await page.waitForURL(new RegExp(`/compare/${second}$`))
-  await arrived()
+  await story.arrived()
   // One other run is there, so the next choice of the list is the first run.
   await page
     .getByRole('combobox', { name: 'Run B' })
@@ -228,36 +160,51 @@ it('the keyboard alone compares the two runs and continues the second', async ()
   await keyboard.tabTo(/^Run B$/)
   await page.keyboard.press('ArrowDown')
   await page.waitForURL(new RegExp(`/compare/${first}/${second}`))
-  await seen('Nothing was set differently.').waitFor()
+  await story.seen('Nothing was set differently.').waitFor()
   // In a list of choices a digit is typed, on the strip it is a key of the page.
   await keyboard.tabTo(/^Run A$/)
   await page.keyboard.press('2')
   await page.getByRole('heading', { name: /^In both \d/ }).waitFor()
 
-  await openNewestRun(second)
-  await seen(/^The browser is open at/).waitFor()
+  await story.openNewestRun(second)
+  await story.seen(/^The browser is open at/).waitFor()
   await page.keyboard.press('c')
   await page.locator('textarea:focus').waitFor()
   await page.keyboard.type('Look once more')
   await page.keyboard.press('Control+Enter')
   await page.waitForURL((url) => !url.pathname.includes(second))
-  third = runOfAddress()
-  await seen('Seen once more.').waitFor()
+  third = story.runOfAddress()
+  await story.seen('Seen once more.').waitFor()
   expect((await app.rows(third))[0]).toMatchObject({ follows: second, goal: 'Look once more' })
 })
 
+it('the keyboard alone exports a run as one file', async () => {
+  await story.openNewestRun(third)
+  await keyboard.press(/^Export$/)
+  await keyboard.press(/^Share…/)
+  await page.waitForURL(new RegExp(`/runs/${third}/export$`))
+  await story.arrived()
+  await story.seen(/^What leaves in this file$/)
+  const download = page.waitForEvent('download')
+  await keyboard.press(/^Export file$/)
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain('Look once more')
+  await story.seen(/^Exported .+\.html/).waitFor()
+})
+
 it('the keyboard alone deletes a run and a goal, and restores both', async () => {
+  await story.openNewestRun(third)
   await keyboard.press(/^Delete run$/)
   await page.waitForURL(/\/runs$/)
-  await arrived()
-  await seen('2 runs').waitFor()
+  await story.arrived()
+  await story.seen('2 runs').waitFor()
   await keyboard.press(/^Undo$/)
-  await seen('3 runs').waitFor()
+  await story.seen('3 runs').waitFor()
   await keyboard.focusIsKept('undo')
 
   await keyboard.press(/^Library$/)
   await page.waitForURL(/\/library$/)
-  await arrived()
+  await story.arrived()
   await keyboard.press(/^Goals/)
   await page.waitForURL(/\/library\/goals/)
   // The list is one stop of Tab; its rows have the arrows.
@@ -271,22 +218,22 @@ it('the keyboard alone deletes a run and a goal, and restores both', async () =>
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await keyboard.press(/^Delete See basket$/)
-  await seen(/^Deleted See basket/).waitFor()
+  await story.seen(/^Deleted See basket/).waitFor()
   await keyboard.press(/^Undo$/)
-  await seen(/^Deleted See basket/).waitFor({ state: 'detached' })
+  await story.seen(/^Deleted See basket/).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: /^See basket/ }).waitFor()
 })
 
 it('a run whose browser another run took away says so instead of continuing', async () => {
-  await openNewestRun(third)
-  await seen(/^The browser is open at/).waitFor()
+  await story.openNewestRun(third)
+  await story.seen(/^The browser is open at/).waitFor()
   await keyboard.press(/^Run again$/)
   await page.waitForURL((url) => !url.pathname.includes(third))
-  const fourth = runOfAddress()
+  const fourth = story.runOfAddress()
   await expect.poll(async () => (await app.rows(fourth)).at(-1)?.kind).toBe('run_completed')
   await page.goBack()
   await page.waitForURL(new RegExp(`/runs/${third}$`))
-  await seen(/^The browser is open at/).waitFor()
+  await story.seen(/^The browser is open at/).waitFor()
   await page.keyboard.press('c')
   await page.locator('textarea:focus').waitFor()
   await page.keyboard.type('Once more')
@@ -295,5 +242,5 @@ it('a run whose browser another run took away says so instead of continuing', as
     .getByRole('alert')
     .getByText(/no longer open/)
     .waitFor()
-  expect(await seen(/^The browser is open at/).count()).toBe(0)
+  expect(await story.seen(/^The browser is open at/).count()).toBe(0)
 })

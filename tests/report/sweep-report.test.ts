@@ -18,6 +18,8 @@ test('a report of a sweep names no persona, and writes every moment alike', asyn
   const { page } = await reports.open(await reports.write(SWEEP, 'sweep.html'))
   const facts = page.locator('.verdict-facts')
   await page.locator('.finding').first().waitFor()
+  await page.locator('.finding-more').first().click()
+  await page.locator('.tracks').waitFor()
   expect(await page.getByText('Nothing was reported.').count()).toBe(0)
   await facts.getByText('Started').waitFor()
   expect(await facts.textContent()).not.toContain('Persona')

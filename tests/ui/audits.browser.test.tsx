@@ -131,6 +131,19 @@ it('the form starts an audit of an application of the library, as it is kept the
   ])
 })
 
+it('the form takes a host without http://, as New run does', async () => {
+  const [db] = freshTabs()
+  const asked: AuditTarget[] = []
+  const startAudit = async (wanted: AuditTarget) => {
+    asked.push(wanted)
+    return { value: 'a1' }
+  }
+  openApp('/audits', db, makeWorker({ startAudit }))
+  await page.getByLabelText('Address').fill(' garden.test/box ')
+  await page.getByRole('button', { name: 'Start audit' }).click()
+  await expect.poll(() => asked.map(({ url }) => url)).toEqual(['http://garden.test/box'])
+})
+
 it('a start that is refused says why', async () => {
   const [db] = freshTabs()
   openApp('/audits?url=http://shop.test/', db)

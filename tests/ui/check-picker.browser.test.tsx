@@ -73,6 +73,20 @@ it('a check is picked from the list of elements by keyboard, and its state is be
   await expect.element(page.getByRole('button', { name: /^Remove check/ })).toBeVisible()
 })
 
+it('the list of elements says why it is empty while the application opens, and when it did not', async () => {
+  type Answer = Awaited<ReturnType<WorkerApi['openPreview']>>
+  let answer: (answer: Answer) => void = () => undefined
+  const opened = new Promise<Answer>((resolve) => {
+    answer = resolve
+  })
+  const { dialog } = await openPicker({ openPreview: () => opened })
+  const list = dialog.getByLabelText('Elements on this screen')
+  await expect.element(list).toHaveTextContent('Opening the application')
+  await expect.element(dialog.getByText(/^Choose an element/)).not.toBeInTheDocument()
+  answer({ error: { code: 'device_gone', detail: {}, message: 'It is closed.' } })
+  await expect.element(list).toHaveTextContent('The application is not open')
+})
+
 it('a check is tried on the screen to which the person led the page, and then says what it proves', async () => {
   const { dialog, readPreview } = await openPicker()
   await dialog.getByRole('radio', { name: 'Use page' }).click()

@@ -194,14 +194,14 @@ it('an area that is dragged on the picture by mouse leaves covered, in points of
   }
 })
 
-it('a person who signs a file sees the key of this browser, and a log of version 3 cannot be signed', async () => {
+it('a person who signs a file sees the key of this browser, and an older log cannot be signed', async () => {
   const { exported } = await openExport()
   await page.getByRole('checkbox', { name: 'Sign with the key of this browser' }).click()
   await expect.element(page.getByText('0f1e 2d3c')).toBeVisible()
   expect(await axeFindings()).toEqual([])
   await save()
   await expect.poll(() => exported.map((each) => each?.isSigned)).toEqual([true])
-  await page.getByRole('radio', { name: 'Log version 3' }).click({ force: true })
+  await page.getByRole('radio', { name: 'Older log format' }).click({ force: true })
   await expect.poll(() => page.getByRole('checkbox').elements()).toEqual([])
 })
 
@@ -230,7 +230,7 @@ it('the export menu of a run takes secrets out of both zips, and a full copy say
   }
   await choose(/^For Harness.+Secrets are taken out/)
   await expect.poll(() => zipped).toEqual([['harness', { decisions: 'secrets' }]])
-  await choose(/^Log version 3.+Secrets are taken out/)
+  await choose(/^Older log format.+Secrets are taken out/)
   await expect.poll(() => zipped.slice(1)).toEqual([['reference', { decisions: 'secrets' }]])
   await choose(/^Full copy.+Nothing is taken out, secrets neither/)
   await expect.poll(() => zipped.slice(2)).toEqual([['harness', undefined]])

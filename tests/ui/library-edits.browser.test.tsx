@@ -1,5 +1,7 @@
 // What becomes of an edit of the library that its page does not wait for, and of the focus of a menu.
-import { changeEntry } from '@harness/web/store/library/entries.ts'
+import { libraryText } from '@harness/shared/library/file.ts'
+import { changeEntry, entriesOf } from '@harness/web/store/library/entries.ts'
+import { readLibraryOf } from '@harness/web/store/library/file.ts'
 import { recoverUnsaved } from '@harness/web/ui/state/library/unsaved-edits.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -65,14 +67,35 @@ it('an edit is saved when the editor is left within the app', async () => {
   await soon(async () => expect((await db.goals.get('skip'))?.name).toBe('Skip a week'))
 })
 
-it('a file that is no library is refused where a person sees it', async () => {
-  await openGoal()
+/** Chooses a file to import, as a person does in the dialog of the browser. */
+function chooseFile(text: string): void {
   const [input] = document.querySelectorAll<HTMLInputElement>('input[aria-label="Library file"]')
   const files = new DataTransfer()
-  files.items.add(new File(['no library'], 'notes.json', { type: 'application/json' }))
+  files.items.add(new File([text], 'library.json', { type: 'application/json' }))
   if (!input) throw new Error('there is no way to choose a file')
   input.files = files.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+it('a library that is here already offers no import, and one with a change counts that alone', async () => {
+  const { db } = await openGoal()
+  const [goal] = await entriesOf(db, 'goals')
+  if (!goal) throw new Error('there is no goal')
+  const here = await readLibraryOf(db)
+  chooseFile(libraryText(here))
+  const nothing = page.getByRole('dialog', { name: 'There is nothing to import' })
+  await expect.element(nothing.getByText('1 already here')).toBeVisible()
+  expect(nothing.getByRole('button').elements()).toHaveLength(1)
+  await nothing.getByRole('button', { name: 'Close' }).click()
+  const more = { ...goal, id: 'more', name: 'More' }
+  chooseFile(libraryText({ ...here, goals: [goal, more] }))
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect.poll(async () => (await entriesOf(db, 'goals')).length).toBe(2)
+})
+
+it('a file that is no library is refused where a person sees it', async () => {
+  await openGoal()
+  chooseFile('no library')
   const bar = page.getByRole('region', { name: 'Library file' })
   await expect.element(bar.getByRole('alert')).toBeVisible()
   expect(bar.element().getBoundingClientRect().width).toBeGreaterThan(100)

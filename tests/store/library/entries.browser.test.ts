@@ -233,4 +233,14 @@ describe('the library of a browser as a file', () => {
     const again = compareLibraries(await readLibraryOf(db), { ...file, personas: [] })
     expect(again.every(({ state }) => state === 'same')).toBe(true)
   })
+
+  it('the defaults of a file count as an entry, of which a comparison says whether it is new here', async () => {
+    const [db] = freshTabs()
+    const here = await readLibraryOf(db)
+    const file = { ...here, defaults: { stepBudget: 25 } }
+    const stateOf = async () => compareLibraries(await readLibraryOf(db), file)
+    expect(await stateOf()).toMatchObject([{ list: 'defaults', state: 'changed' }])
+    await importLibrary(db, file)
+    expect(await stateOf()).toMatchObject([{ list: 'defaults', state: 'same' }])
+  })
 })

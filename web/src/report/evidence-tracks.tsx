@@ -1,5 +1,5 @@
 import type { Finding } from '@harness/shared/views/findings.ts'
-import { For } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { FactEvidence } from '../ui/parts/findings/fact-evidence.tsx'
 import { timesText } from '../ui/words/friction.ts'
 import { quoted } from '../ui/words/quote.ts'
@@ -10,13 +10,17 @@ export function EvidenceTracks(props: { finding: Finding }) {
   const said = () => (props.finding.by === 'reported' ? props.finding : undefined)
   return (
     <dl class="tracks">
-      <dt>Reported</dt>
-      <dd>
-        <p class="finding-quote">
-          {said() ? quoted(said()?.quote ?? '') : 'Nothing was reported.'}
-        </p>
-        {(said()?.reported ?? 0) > 1 && `${timesText(said()?.reported ?? 0)} in this run`}
-      </dd>
+      <Show when={said()} keyed>
+        {({ quote, reported }) => (
+          <>
+            <dt>Reported</dt>
+            <dd>
+              <p class="finding-quote">{quoted(quote)}</p>
+              {reported > 1 && `${timesText(reported)} in this run`}
+            </dd>
+          </>
+        )}
+      </Show>
       <dt>Measured</dt>
       <dd>
         <For

@@ -30,16 +30,16 @@ export async function readLibraryOf(db: HarnessDb): Promise<Library> {
 const LISTS = ['applications', 'personas', 'goals', 'chains', 'credentials'] as const
 type LibraryList = (typeof LISTS)[number]
 
-/** One entry of a file, against what is here under its id. */
+/** One entry of a file, or its defaults, against what is here under its id. */
 export interface ImportedEntry {
-  readonly list: LibraryList
+  readonly list: LibraryList | 'defaults'
   readonly name: string
   readonly state: 'new' | 'changed' | 'same'
 }
 
 /** What bringing a library in would do. Nothing is written. */
 export function compareLibraries(here: Library, file: Library): readonly ImportedEntry[] {
-  return LISTS.flatMap((list) => {
+  const entries = LISTS.flatMap((list) => {
     const known = new Map(here[list].map((entry) => [entry.id, stableText(entry)]))
     return file[list].map((entry): ImportedEntry => {
       const text = known.get(entry.id)
@@ -48,6 +48,12 @@ export function compareLibraries(here: Library, file: Library): readonly Importe
       return { list, name, state: text === stableText(entry) ? 'same' : 'changed' }
     })
   })
+  if (!file.defaults) return entries
+  const isSame = stableText(file.defaults) === stableText(here.defaults ?? {})
+  return [
+    ...entries,
+    { list: 'defaults', name: 'Defaults of new runs', state: isSame ? 'same' : 'changed' },
+  ]
 }
 
 /** The use of an entry is no change of it. */

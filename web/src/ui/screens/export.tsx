@@ -34,7 +34,7 @@ export function ExportScreen() {
 const FORMATS = [
   { value: 'report', word: 'HTML report' },
   { value: 'harness', word: 'Zip' },
-  { value: 'reference', word: 'Log version 3' },
+  { value: 'reference', word: 'Older log format' },
 ] as const
 
 /** In the middle of a screen, for a person without a pointer. */

@@ -126,6 +126,10 @@ function StartPanel(props: { form: NewRun }) {
             <p class="start-error" role="alert">
               <Icon of={CircleAlert} />
               {error().message}
+              <Show when={error().code === 'store_full'}>
+                {' '}
+                <a href="/settings/storage">Free space</a>
+              </Show>
             </p>
           )}
         </Show>

@@ -8,7 +8,7 @@ import { createEffect, createSignal, type JSX, lazy, on, Show, Suspense } from '
 import { RunBar } from '../parts/bar/bar.tsx'
 import { ControlPanel } from '../parts/control/control-panel.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { BrokenNotice } from '../parts/run/broken-notice.tsx'
 import { ChangedNotice } from '../parts/run/changed-notice.tsx'
 import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { Facts } from '../parts/run/facts.tsx'
@@ -98,13 +98,7 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
   return (
     <>
       <Head {...state} stopping={stopping()} stop={stop} />
-      <Show when={page.activityOf(props.runId).broken}>
-        {(error) => (
-          <div class="bridge-notice" role="alert">
-            <Notice fact={error().message} sentence="What was recorded before is safe." />
-          </div>
-        )}
-      </Show>
+      <BrokenNotice runId={props.runId} steps={props.view.state().steps.length} />
       <SignInEndNotice runId={props.runId} run={props.view.state()} />
       <ChangedNotice runId={props.runId} />
       <UndeliveredNotice texts={page.activityOf(props.runId).undelivered} />
@@ -225,14 +219,16 @@ function PauseButton(props: { control: Control }) {
 function Side(props: RunScreenState) {
   let side: HTMLElement | undefined
   const run = props.view.state
-  // List and step view replace each other; keep the focus when the focused one is removed.
+  // List and step view replace each other: keep the focus when the focused one is removed, and the
+  // step of the stage in view.
   createEffect(
     on(
       () => props.playhead.chosen()?.step,
       (chosen, before) => {
         const selector = chosen === undefined ? `#step-${before}` : '.step-head h2'
-        const lost = document.activeElement === document.body
-        if (lost) side?.querySelector<HTMLElement>(selector)?.focus()
+        const now = side?.querySelector<HTMLElement>(selector)
+        if (document.activeElement === document.body) now?.focus()
+        else (now?.closest('.cell') ?? now)?.scrollIntoView({ block: 'nearest' })
       },
       { defer: true },
     ),

@@ -25,7 +25,7 @@ export function AuditForm(props: AuditFormProps) {
         walked through by keyboard, read as a screen reader reads it, and shown zoomed, spaced, in
         forced colours and with little motion.
       </p>
-      <Field id="audit-url" label="Address" hint="With http:// or https:// in front.">
+      <Field id="audit-url" label="Address">
         <input
           id="audit-url"
           inputmode="url"
@@ -33,7 +33,6 @@ export function AuditForm(props: AuditFormProps) {
           spellcheck={false}
           placeholder="http://localhost:3000"
           required
-          aria-describedby="audit-url-note"
           value={props.form.url()}
           onInput={(event) => props.form.setUrl(event.currentTarget.value)}
         />

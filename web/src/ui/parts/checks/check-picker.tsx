@@ -85,8 +85,10 @@ export function CheckPicker(props: PickerProps) {
           </Show>
         </div>
         <div class="picker-side">
-          <Elements screen={preview.screen()} chosen={chosen()} choose={setChosen} />
-          <Proposals {...props} chosen={chosen()} />
+          <Elements preview={preview} chosen={chosen()} choose={setChosen} />
+          <Show when={preview.screen()}>
+            <Proposals {...props} chosen={chosen()} />
+          </Show>
           <h3>Checks of this goal</h3>
           <ChecksField
             id="picker"
@@ -177,11 +179,16 @@ function smallestAt(
 
 /** The same for the keyboard: the elements in reading order. */
 function Elements(props: {
-  screen: PreviewScreen | undefined
+  preview: CheckPreview
   chosen: ScreenElement | undefined
   choose: (element: ScreenElement | undefined) => void
 }) {
-  const elements = () => props.screen?.scene.elements ?? []
+  const elements = () => props.preview.screen()?.scene.elements ?? []
+  /** Why the list is empty: an empty one would say that the screen has nothing on it. */
+  const nothing = () => {
+    if (props.preview.error() !== undefined) return 'The application is not open'
+    return props.preview.screen() ? 'No elements' : 'Opening the application'
+  }
   return (
     <label class="picker-elements">
       <span>Elements on this screen</span>
@@ -189,7 +196,7 @@ function Elements(props: {
         size={6}
         onChange={(event) => props.choose(elements()[event.currentTarget.selectedIndex])}
       >
-        <For each={elements()}>
+        <For each={elements()} fallback={<option disabled>{nothing()}</option>}>
           {(element) => (
             <option selected={element.ref === props.chosen?.ref}>{elementText(element)}</option>
           )}

@@ -33,6 +33,10 @@ export function GoalFields(props: { form: NewRun }) {
     if (goal) next.splice(Math.max(0, from + by), 0, goal)
     set(next)
   }
+  const add = () => {
+    set([...goals(), EMPTY_GOAL])
+    document.getElementById(idOf(goals().length - 1))?.focus()
+  }
   return (
     <div class="goals">
       <div class="goals-head">
@@ -53,7 +57,7 @@ export function GoalFields(props: { form: NewRun }) {
         )}
       </Index>
       <InEachGoal form={props.form} />
-      <button type="button" class="button add-goal" onClick={() => set([...goals(), EMPTY_GOAL])}>
+      <button type="button" class="button add-goal" onClick={add}>
         <Icon of={Plus} />
         Add goal
       </button>

@@ -40,11 +40,11 @@ export function RecentRuns(props: RecentRunsProps) {
 function RecentRun(props: { run: RunEntry; name: string }) {
   const page = usePage()
   const look = createMemo(() => {
-    const { phase, elsewhere, judging } = page.activityOf(props.run.runId)
+    const { phase, elsewhere, judging, broken } = page.activityOf(props.run.runId)
     if (judging && props.run.phase === 'running') return JUDGING
     const kind = waitWords(phase ?? elsewhere)?.kind
     const waits = kind && (kind === 'decision' ? ('you' as const) : ('pause' as const))
-    return pillOf({ ...props.run, waits })
+    return pillOf({ ...props.run, waits, ...(broken && { phase: 'interrupted' }) })
   })
   const isRunning = () => props.run.phase === 'running'
   const who = () => {

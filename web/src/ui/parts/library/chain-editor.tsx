@@ -28,11 +28,15 @@ export function ChainEditor(props: ChainEditorProps) {
   const changeSteps = (steps: readonly ChainStep[]) => props.editor.change({ steps })
   const { announce } = usePage()
   const reorder = createReorder({ list: () => value().steps, onChange: changeSteps, announce })
-  const add = () =>
+  let list: HTMLOListElement | undefined
+  const add = () => {
     changeSteps([
       ...value().steps,
       { id: crypto.randomUUID(), goalName: '', preservesState: value().steps.length > 0 },
     ])
+    // The next thing to do is to choose the goal.
+    list?.querySelector<HTMLElement>('.chain-step:last-child select')?.focus()
+  }
   return (
     <EditorFrame
       kind="chains"
@@ -49,7 +53,7 @@ export function ChainEditor(props: ChainEditorProps) {
       />
       <div class="editor-part">
         <h3>Goals, in order</h3>
-        <ol class="chain-steps">
+        <ol ref={list} class="chain-steps">
           <Index each={resolveChain(value(), props.goals)}>
             {(resolved, index) => (
               <StepRow

@@ -6,6 +6,11 @@ import { Dialog } from '../dialog.tsx'
 const STATES = ['new', 'changed', 'same'] as const
 const STATE_WORDS = { new: 'new', changed: 'changed', same: 'already here' } as const
 
+/** How many entries an import would write. */
+function brought({ entries }: OpenedLibrary): number {
+  return entries.filter(({ state }) => state !== 'same').length
+}
+
 /** What a file would bring, before anything is written. */
 export function ImportDialog(props: { transfer: LibraryTransfer }) {
   return (
@@ -13,16 +18,22 @@ export function ImportDialog(props: { transfer: LibraryTransfer }) {
       {(opened) => (
         <Dialog
           open={true}
-          title="Import this library?"
+          title={brought(opened()) > 0 ? 'Import this library?' : 'There is nothing to import'}
           onClose={props.transfer.close}
           actions={
             <>
               <button type="button" class="button" autofocus onClick={props.transfer.close}>
-                Cancel
+                {brought(opened()) > 0 ? 'Cancel' : 'Close'}
               </button>
-              <button type="button" class="button main" onClick={() => void props.transfer.take()}>
-                Import {countOf(opened().entries.length, 'entry', 'entries')}
-              </button>
+              <Show when={brought(opened()) > 0}>
+                <button
+                  type="button"
+                  class="button main"
+                  onClick={() => void props.transfer.take()}
+                >
+                  Import {countOf(brought(opened()), 'entry', 'entries')}
+                </button>
+              </Show>
             </>
           }
         >

@@ -75,8 +75,8 @@ export function ContinueForm(props: ContinueProps) {
         </label>
         <Show when={inEach() > 0}>
           <p class="quiet-text">
-            Checked too: {countOf(inEach(), 'check')} of every goal of{' '}
-            {props.run.started?.application.name}.
+            {props.run.started?.application.name} has {countOf(inEach(), 'check')} for every goal,
+            this one too.
           </p>
         </Show>
         <Show when={own() > 0}>
@@ -86,7 +86,7 @@ export function ContinueForm(props: ContinueProps) {
               checked={withChecks()}
               onChange={(event) => setWithChecks(event.currentTarget.checked)}
             />
-            With the {countOf(own(), 'check')} of this run
+            Use the {countOf(own(), 'check')} of this run too
           </label>
         </Show>
         <button type="submit" class="button main" aria-disabled={props.result.busy()}>

@@ -48,10 +48,10 @@ export function ExportMenu(props: { run: RunState }) {
           </span>
         </button>
         <button type="button" class="menu-item export-choice" onClick={() => save('reference')}>
-          <strong>Log version 3</strong>
+          <strong>Older log format</strong>
           <span>
-            A zip for tools that read log version 3, without elements and measurements. Secrets are
-            taken out; personal data is not.
+            A zip for tools that read version 3 of the log, without elements and measurements.
+            Secrets are taken out; personal data is not.
           </span>
         </button>
         <button type="button" class="menu-item export-choice" onClick={() => save('harness', true)}>

@@ -1,6 +1,6 @@
 import { RunId } from '@harness/shared/language/ids.ts'
 import { useParams } from '@solidjs/router'
-import { createEffect, type JSX, Show } from 'solid-js'
+import { createEffect, createMemo, type JSX, Show } from 'solid-js'
 import { createRun, type RunView } from '../../state/run/create-run.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { Notice } from '../notice.tsx'
@@ -21,7 +21,14 @@ export function RunLoader(props: { children: RenderRun }) {
 
 function LoadedRun(props: { runId: RunId; found: RenderRun }) {
   const page = usePage()
-  const view = createRun(page.db, props.runId)
+  const stored = createRun(page.db, props.runId)
+  // A log that cannot be written any more has no row that says so.
+  const isBroken = () => page.activityOf(props.runId).broken !== undefined
+  const state = createMemo(() => {
+    const run = stored.state()
+    return isBroken() && run.phase === 'running' ? { ...run, phase: 'interrupted' as const } : run
+  })
+  const view = { ...stored, state }
   return (
     <Show when={view.status() !== 'unknown'} fallback={<UnknownRun />}>
       <Show when={!view.error()} fallback={<UnreadableRun message={view.error()?.message ?? ''} />}>

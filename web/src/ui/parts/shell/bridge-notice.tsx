@@ -25,6 +25,11 @@ export function BridgeNotice() {
             <button type="button" class="button" onClick={() => page.bootAgain()}>
               Try again
             </button>
+            <Show when={error().code === 'store_full'}>
+              <a class="button" href="/settings/storage">
+                Free space
+              </a>
+            </Show>
           </Notice>
         </div>
       )}

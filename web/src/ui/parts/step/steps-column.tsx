@@ -135,7 +135,7 @@ function Cell(props: ColumnProps & { step: StepState }) {
           waiting={isRunning() ? props.waiting.text() : undefined}
           legHead={legHead()}
           setSize={props.playhead.live() ? -1 : props.run.steps.length}
-          chosen={props.playhead.chosen()?.step === props.step.step}
+          chosen={!props.playhead.live() && props.playhead.shown() === props.step}
           choose={props.playhead.choose}
         />
       )}

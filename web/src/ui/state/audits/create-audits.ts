@@ -3,6 +3,7 @@ import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { Application } from '@harness/shared/library/library.ts'
+import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { type Accessor, createEffect, createResource, createSignal, onCleanup } from 'solid-js'
 import { deleteAudit, type ListedAudit, listAudits } from '../../../store/audits.ts'
 import { watch } from '../../../store/watch.ts'
@@ -71,13 +72,13 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
   const signIn = createSignIn(page, url)
   // Before the worker has answered, no browser could be opened.
   const canStart = () => page.boot() !== undefined && !starting()
-  const isKnown = () => web()?.url === url().trim()
+  const isKnown = () => web()?.url === withScheme(url())
   const attach = () => (isKnown() ? web()?.attach : undefined)
   const target = (): AuditTarget => {
     const [known, contacts] = [isKnown() ? web() : undefined, application()?.defaults.contacts]
     const running = attach()
     return {
-      ...{ url: url().trim(), viewport: size(), screens: screens() },
+      ...{ url: withScheme(url()), viewport: size(), screens: screens() },
       ...(known && given.application !== undefined && { applicationId: given.application }),
       ...(known?.appearance && { appearance: known.appearance }),
       ...(known && contacts && { contacts }),

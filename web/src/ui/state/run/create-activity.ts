@@ -36,7 +36,7 @@ export interface ActivityNow {
   readonly startup?: DeviceStartup | undefined
   /** After the end: how many findings the judge has read. */
   readonly judging?: { readonly done: number; readonly of: number }
-  readonly broken?: HarnessError
+  readonly broken?: HarnessError | undefined
   /** Remembered answers for more than one call. */
   readonly remembered?: readonly Remembered[]
   /** True while the user may control the device. */
@@ -97,7 +97,7 @@ function changeOf(
       return { undelivered: activity.texts }
     case 'phase': {
       const { kind: _, label: __, ...phase } = activity
-      return { phase: { ...phase, since: Date.now() }, startup: undefined }
+      return { phase: { ...phase, since: Date.now() }, startup: undefined, broken: undefined }
     }
   }
 }
