@@ -23,6 +23,7 @@ import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { withNativeSizes } from './life/native-sizes.ts'
 import { instrumentationScript } from './life/page-instrumentation.ts'
 import { makeProcessTimes } from './life/process-times.ts'
+import { policyOf } from './life/quiet.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
 import { openDialog } from './observe/capture.ts'
@@ -55,7 +56,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const masker = makeSecretMasker()
   const lifetime = makeLifetime(browser, masker.text)
 
-  const contacts = makeContacts(browser.context, spec.network)
+  const contacts = makeContacts(browser.context, policyOf(spec))
   const script = await prepare(browser.context, spec, options.script)
   const tabs = await makeTabs({
     context: browser.context,

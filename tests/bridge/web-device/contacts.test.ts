@@ -10,6 +10,8 @@ import { DESKTOP, never, testOpener } from '../web-device-setup.ts'
 const servers: ReturnType<typeof createServer>[] = []
 let site = ''
 let other = ''
+/** Asks a host whose name nobody knows. */
+let lost = ''
 
 /** A page that asks another host by a picture, a worker, a socket and a script. */
 const PAGE = (there: string) => `<!doctype html><title>Mixed</title><p>Ready</p>
@@ -35,6 +37,7 @@ async function serve(host: string, body: () => string): Promise<string> {
 beforeAll(async () => {
   other = await serve('127.0.0.2', () => 'there')
   site = await serve('127.0.0.1', () => PAGE(other))
+  lost = await serve('127.0.0.1', () => PAGE('http://nowhere.invalid'))
 })
 afterAll(() => {
   for (const server of servers) server.close()
@@ -42,9 +45,9 @@ afterAll(() => {
 
 const hostOf = (origin: string) => new URL(origin).host
 
-async function opened(network?: BrowserNetwork): Promise<Device> {
+async function opened(network?: BrowserNetwork, url = site): Promise<Device> {
   const open = await testOpener()
-  const spec = { kind: 'web', url: site, viewport: DESKTOP, ...(network && { network }) } as const
+  const spec = { kind: 'web', url, viewport: DESKTOP, ...(network && { network }) } as const
   const device = await open(spec, never)
   onTestFinished(() => device.close())
   return device
@@ -79,4 +82,24 @@ it('a browser that may contact its own site alone says what it was refused', asy
   // What came of the refusal is no fault of the page.
   const { scene } = await device.observe(never)
   expect(scene.facts?.page?.brokenPictures).toEqual([])
+})
+
+it('a request is refused or sent from the first look on, not sent until it has failed', async () => {
+  const device = await opened({ policy: 'same_site' })
+  const looks = Array.from({ length: 8 }, () => device.observe(never))
+  const contacts = (await Promise.all(looks)).flatMap(({ scene }) => scene.contacts ?? [])
+  const there = contacts.filter(({ host }) => host === hostOf(other))
+  expect(there.length).toBeGreaterThan(0)
+  for (const { requests, refused } of there) expect(refused).toBe(requests)
+})
+
+it('a host on the list that nobody knows was asked for and not refused', async () => {
+  const device = await opened({ policy: 'listed', hosts: ['nowhere.invalid'] }, lost)
+  const asked: Scene[] = []
+  await expect
+    .poll(async () => {
+      asked.push((await device.observe(never)).scene)
+      return contactsOf(asked)?.find(({ host }) => host === 'nowhere.invalid')
+    })
+    .toMatchObject({ requests: 4, refused: 0 })
 })

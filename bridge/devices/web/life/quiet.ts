@@ -1,6 +1,7 @@
 // Turns off the browser's own traffic: a browser under test contacts the tested site and what its
 // pages load. tests/bridge/web-device-net-log.test.ts reads its network log.
 
+import { matchesHost } from '@harness/shared/language/browser-network.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 
 /** An address where nothing listens; the browser gives up at once. */
@@ -74,6 +75,14 @@ export function policyOf({ url, network }: WebSpec): NetworkPolicy {
   const site = hostname.replace(/^www\./, '')
   const listed = network.policy === 'listed' ? (network.hosts ?? []) : []
   return { kind: 'listed', hosts: [...new Set([hostname, site, `*.${site}`, ...listed])] }
+}
+
+/**
+ * Whether the browser refuses a host itself, as the switches make it: known before the request
+ * fails.
+ */
+export function isRefused(policy: NetworkPolicy, hostname: string): boolean {
+  return policy.kind === 'listed' && !policy.hosts.some((host) => matchesHost(hostname, host))
 }
 
 /**

@@ -1,10 +1,7 @@
-import {
-  type BrowserNetwork,
-  type Contact,
-  MAX_CONTACTS,
-} from '@harness/shared/language/browser-network.ts'
+import { type Contact, MAX_CONTACTS } from '@harness/shared/language/browser-network.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Capture } from '../../device.ts'
+import { isRefused, type NetworkPolicy } from '../life/quiet.ts'
 
 /** Hosts that the pages of a browser, their frames and workers asked for. */
 export interface Contacts {
@@ -13,39 +10,24 @@ export interface Contacts {
 }
 
 /**
- * What the browser says of a host that it may not contact: rules of the resolver refuse its name.
+ * Lists what a browser contacts. What its policy refuses is counted as refused with the request: the
+ * failure follows later, and a look in between would call it sent.
  */
-const NOT_OPEN = 'net::ERR_NAME_NOT_RESOLVED'
-
-/** Lists what a browser contacts, which may be limited to some hosts. */
-export function makeContacts(
-  context: BrowserContext,
-  network: BrowserNetwork | undefined,
-): Contacts {
-  const limited = network !== undefined && network.policy !== 'all'
+export function makeContacts(context: BrowserContext, policy: NetworkPolicy): Contacts {
   // Of the whole life of the browser: a picture stays broken on the screens that follow.
   const closed = new Set<string>()
   let found = new Map<string, { requests: number; refused: number }>()
-  const count = (url: string, kind: 'requests' | 'refused') => {
-    const host = hostOf(url)
-    if (host === undefined) return
-    if (kind === 'refused') closed.add(host)
-    const known = found.get(host) ?? { requests: 0, refused: 0 }
-    if (!found.has(host) && found.size >= MAX_CONTACTS) return
-    found.set(host, { ...known, [kind]: known[kind] + 1 })
+  const count = (address: string) => {
+    const url = networkUrl(address)
+    if (!url) return
+    const refused = isRefused(policy, url.hostname) ? 1 : 0
+    if (refused) closed.add(url.host)
+    const known = found.get(url.host) ?? { requests: 0, refused: 0 }
+    if (!found.has(url.host) && found.size >= MAX_CONTACTS) return
+    found.set(url.host, { requests: known.requests + 1, refused: known.refused + refused })
   }
-  context.on('request', (request) => count(request.url(), 'requests'))
-  context.on('requestfailed', (request) => {
-    if (limited && request.failure()?.errorText === NOT_OPEN) count(request.url(), 'refused')
-  })
-  const sockets = (page: Page) => {
-    page.on('websocket', (socket) => {
-      count(socket.url(), 'requests')
-      socket.on('socketerror', (error) => {
-        if (limited && error.includes(NOT_OPEN)) count(socket.url(), 'refused')
-      })
-    })
-  }
+  context.on('request', (request) => count(request.url()))
+  const sockets = (page: Page) => page.on('websocket', (socket) => count(socket.url()))
   for (const page of context.pages()) sockets(page)
   context.on('page', sockets)
   return {
@@ -88,13 +70,15 @@ function withoutRefused(
   )
   const page = facts.page && {
     ...facts.page,
-    brokenPictures: facts.page.brokenPictures.filter(({ url }) => !closed.has(hostOf(url) ?? '')),
+    brokenPictures: facts.page.brokenPictures.filter(
+      ({ url }) => !closed.has(networkUrl(url)?.host ?? ''),
+    ),
   }
   return { ...scene, facts: { ...facts, ...(events && { events }), ...(page && { page }) } }
 }
 
-/** The host of an address on the network; undefined for what the page holds itself. */
-function hostOf(url: string): string | undefined {
-  const isNetwork = /^(?:https?|wss?):/i.test(url) && URL.canParse(url)
-  return isNetwork ? new URL(url).host : undefined
+/** An address on the network; undefined for what the page holds itself. */
+function networkUrl(address: string): URL | undefined {
+  const isNetwork = /^(?:https?|wss?):/i.test(address) && URL.canParse(address)
+  return isNetwork ? new URL(address) : undefined
 }
