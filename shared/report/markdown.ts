@@ -85,6 +85,7 @@ export function markdownOf(report: RunReport): string {
     `# ${markdown(report.goals[0]?.goal ?? report.application)}`,
     '',
     `**${endText(report)}.** ${markdown(report.summary)}`,
+    ...(report.failedStart === undefined ? [] : ['', `${markdown(report.failedStart)}.`]),
     '',
     ...facts(report),
     '',

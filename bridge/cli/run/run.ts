@@ -7,6 +7,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { fileIn } from '@harness/shared/prototype/address.ts'
 import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
+import { failedStart } from '@harness/shared/views/failed-start.ts'
 import {
   APP_ROOT,
   kinds,
@@ -125,7 +126,11 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
       if (note !== undefined) progress.note(note)
       if (record.screen) scenes.push(requestsIn(record.screen.scene))
       if (!record.rows.some(({ kind }) => kind === 'run_completed')) return
-      for (const note of [contactedText(contactsOf(scenes)), missingFilesText(scenes)])
+      const start = failedStart(output.state())
+      for (const note of [
+        ...[start && `${start}.`, contactedText(contactsOf(scenes))],
+        missingFilesText(scenes),
+      ])
         if (note !== undefined) progress.note(note)
       resolveCompleted()
     },
