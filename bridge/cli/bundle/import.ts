@@ -99,6 +99,9 @@ function summaryOf({ run, state }: Bundle, { folder, lost, check }: Written) {
     tolerated: damages,
     integrity: check.kind,
     integrityText: check.text,
+    ...(check.signer && { signedBy: check.signer.fingerprint }),
+    /** As it was exported, and had not been changed before. */
+    whole: check.kind === 'unchanged' && !check.imports.some(({ changed }) => changed),
   }
 }
 
@@ -108,7 +111,9 @@ function textOf(summary: Summary): string {
   return [
     summary.goal,
     `${summary.end}, ${summary.steps} steps, log version ${summary.version}`,
-    summary.integrityText,
+    ...(summary.integrity === 'unchanged' && summary.signedBy === undefined
+      ? [`${summary.integrityText} Not signed.`]
+      : [summary.integrityText]),
     ...summary.tolerated.map((text) => `  tolerated: ${text}`),
     `The run is in ${summary.folder}`,
     '',
@@ -132,8 +137,9 @@ function foldersOf(bundles: readonly Bundle[], output: string | undefined): read
 }
 
 /**
- * `import FILE… [--output FOLDER] [--json]`: reads runs of any version and writes each to a folder
- * as it is written today; with several, `--json` prints a list. Throws `argument_invalid` before
+ * `import FILE… [--output FOLDER] [--strict] [--json]`: reads runs of any version and writes each to
+ * a folder as it is written today; with several, `--json` prints a list. Resolves to the exit status:
+ * 1 with `--strict` for a run that is not as it was exported. Throws `argument_invalid` before
  * anything is written, `output_failed`.
  */
 export async function importCommand(
@@ -156,5 +162,5 @@ export async function importCommand(
   const json = summaries.length === 1 ? summaries[0] : summaries
   if (values.has('json')) print(`${JSON.stringify(json, undefined, 2)}\n`)
   else print(summaries.map(textOf).join('\n'))
-  return 0
+  return values.has('strict') && !summaries.every(({ whole }) => whole) ? 1 : 0
 }
