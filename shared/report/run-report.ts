@@ -56,6 +56,8 @@ export interface ReportedFinding {
   readonly quote: string
   /** What sensors measured, a sentence each. */
   readonly facts: readonly string[]
+  /** What else was measured: rule and criterion, the selector of the element, the address. */
+  readonly numbers: readonly { readonly name: string; readonly value: string }[]
   /** What the log says against it, decided without a model. */
   readonly contradiction?: string
   /** What the judge said of it, a model's opinion with its quote. */
@@ -184,6 +186,7 @@ function findingOf(
     facts: facts.map(({ sensor, detail }) =>
       sensor === rule ? detail : `${sensorLabel(sensor)}: ${detail}`,
     ),
+    numbers: facts.flatMap(({ numbers = [] }) => numbers),
     ...(against && { contradiction: against.words }),
     ...(opinion && { judge: opinionWords(opinion) }),
     screens,
