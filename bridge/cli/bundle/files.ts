@@ -27,6 +27,8 @@ export type Files = ReadonlyMap<string, () => Promise<Uint8Array | undefined>>
 
 export interface FoundRun {
   readonly files: Files
+  /** Their folder in a zip or report of several runs, with the slash after it; else empty. */
+  readonly folder: string
   /** What stands around the files of a report. */
   readonly page?: Uint8Array<ArrayBuffer>
 }
@@ -41,7 +43,9 @@ const MAX_UNPACKED = 2_000_000_000
 export async function runsIn(path: string): Promise<readonly FoundRun[]> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path)
-    return [{ files: new Map(names.map((name) => [name, () => readFile(join(path, name))])) }]
+    return [
+      { folder: '', files: new Map(names.map((name) => [name, () => readFile(join(path, name))])) },
+    ]
   }
   const bytes = await readFile(path)
   const isPage = /^\s*</.test(bytes.toString('latin1', 0, 64))
@@ -63,7 +67,9 @@ function byFolder(entries: Entries): readonly FoundRun[] {
     folders.set(folder, files)
     files.set(name, name === EVENTS_FILE ? read : () => read().catch(unreadable))
   }
-  const runs = [...folders.values()].flatMap((files) => (files.has(EVENTS_FILE) ? { files } : []))
+  const runs = [...folders].flatMap(([folder, files]) =>
+    files.has(EVENTS_FILE) ? { folder, files } : [],
+  )
   if (runs.length === 0)
     throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
   return runs

@@ -14,11 +14,13 @@ export interface Bundle {
   readonly run: ReadRun
   readonly state: RunState
   readonly files: Files
+  /** In a zip or report of several runs, with the slash after it; else empty. */
+  readonly folder: string
   /** The page around it, where it comes from a report. */
   readonly page?: FoundRun['page']
 }
 
-async function readFiles(name: string, { files, page }: FoundRun): Promise<Bundle> {
+async function readFiles(name: string, { files, folder, page }: FoundRun): Promise<Bundle> {
   const text = async (file: string) => {
     const bytes = await files.get(file)?.()
     return bytes && new TextDecoder().decode(bytes)
@@ -29,7 +31,7 @@ async function readFiles(name: string, { files, page }: FoundRun): Promise<Bundl
     throw new HarnessError('bundle_invalid', { what: `it holds no ${EVENTS_FILE}.` })
   const events = (await text(EVENTS_FILE)) ?? ''
   const run = readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
-  return { name, run, state: foldAll(run.rows), files, ...(page && { page }) }
+  return { name, run, state: foldAll(run.rows), files, folder, ...(page && { page }) }
 }
 
 /**

@@ -56,7 +56,7 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
   await attempt(() => runWith(output, args, deps))
   await attempt(() => output.finish())
-  await attempt(() => saveReports(args.reports, output.state()))
+  await attempt(() => saveReports(args.reports, output.state(), output.target()))
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
   // Read by the worker alone, which then began no run.
   const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0
