@@ -10,7 +10,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { lineOf, stepFile } from '@harness/shared/language/rows.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
 import { endText } from '@harness/shared/report/words.ts'
-import { readFlags, refuse } from '../flags.ts'
+import { listedBy, readFlags, refuse } from '../flags.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { checkOf } from './check.ts'
@@ -148,7 +148,9 @@ export async function importCommand(
   print: (text: string) => void,
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
-  const values = new Map(readFlags(rest, IMPORT_FLAGS).map(({ name, value }) => [name, value]))
+  const values = new Map(
+    readFlags(rest, IMPORT_FLAGS, listedBy('import')).map(({ name, value }) => [name, value]),
+  )
   const bundles = await bundlesOf(names, at)
   const places = foldersOf(bundles, values.get('output'))
   const folders = places.map((name) => resolve(callerFolder(at), name))

@@ -4,7 +4,7 @@ import { REPORT_FORMATS, reportText } from '@harness/shared/report/formats.ts'
 import { issueOf } from '@harness/shared/report/issue.ts'
 import { type RunReport, reportOf } from '@harness/shared/report/run-report.ts'
 import { contactsOf } from '@harness/shared/views/contacts.ts'
-import { readFlags, refuse } from '../flags.ts'
+import { listedBy, readFlags, refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
@@ -84,7 +84,9 @@ export async function reportCommand(
   { print, warn }: ReportDeps,
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
-  const values = new Map(readFlags(rest, REPORT_FLAGS).map(({ name, value }) => [name, value]))
+  const values = new Map(
+    readFlags(rest, REPORT_FLAGS, listedBy('report')).map(({ name, value }) => [name, value]),
+  )
   const format = oneOf('format', values.get('format') ?? 'markdown', REPORT_FORMATS)
   const finding = values.get('finding')
   if (finding !== undefined && values.has('format'))

@@ -62,7 +62,10 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
   const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0
   if (failure) progress.note(`${isUnread ? '--prototype: ' : ''}${failure.message}`)
   if (output.state().rowCount > 0) progress.note(`The run is in ${output.target()}`)
-  if (stopRequest.stopSignal.aborted) return CANCELLED
+  if (stopRequest.stopSignal.aborted) {
+    if (output.state().rowCount === 0) progress.note('Stopped before the run began.')
+    return CANCELLED
+  }
   if (failure?.code === 'argument_invalid' || isUnread) return 2
   return failure === undefined && isSuccess(output.state()) ? 0 : 1
 }

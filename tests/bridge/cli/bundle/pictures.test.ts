@@ -50,6 +50,14 @@ test('a report names a picture by its path from the folder of the report', async
   expect(inside).toMatch(/^step-\d+\.png$/)
 })
 
+test('an export is refused under the name of another kind of file, unless it is said what it is', async () => {
+  const deps = { print: quiet, viewer: async () => VIEWER }
+  const refused = exportCommand([TOUR, '--output', 'k.docx'], at(), deps)
+  await expect(refused).rejects.toThrow('--output: .docx is none of .html, .zip, .spec.ts, .jsonl;')
+  const named = [TOUR, '--as', 'html', '--output', 'k.docx']
+  expect(await exportCommand(named, at(), deps)).toBe(0)
+})
+
 test('a picture of a zip is named in it, and one of a report file by the address of its step', async () => {
   const inZip = await picturesOf('both.zip', 'zip.sarif')
   for (const [index, picture] of inZip.entries())
