@@ -8,8 +8,9 @@ import { MAX_REPORT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
 /** The files of one run, by base name; or why it cannot be read. */
-type FoundRun = { readonly name: string } & /** `page`: what stands around the files of a report. */
-(
+type FoundRun = {
+  readonly name: string
+} /** `page`: what stands around the files of a report. */ & (
   | { readonly files: ReadonlyMap<string, Entry>; readonly page?: Uint8Array<ArrayBuffer> }
   /** `isOther`: nothing of a run is in it, so it may be something else that the app opens. */
   | { readonly error: WireError; readonly isOther: boolean }
