@@ -25,6 +25,11 @@ export function refuse(name: string, what: string): HarnessError {
   return new HarnessError('argument_invalid', { argument: `--${name}`, what })
 }
 
+/** Where all arguments of a command are listed. */
+export function listedBy(command: string): string {
+  return `list all of them with: npm run -s harness -- help ${command}`.trimEnd()
+}
+
 /**
  * The arguments of a command: `--name value`, `--name=value`, or `--name` for a switch. A value
  * that begins with two dashes needs the second form, so that a missing value is noticed. `known`
@@ -33,7 +38,7 @@ export function refuse(name: string, what: string): HarnessError {
 export function readFlags(
   argv: readonly string[],
   flags: readonly Flag[],
-  known = 'list all of them with: npm run harness -- help',
+  known = listedBy(''),
 ): readonly GivenFlag[] {
   const options = Object.fromEntries(
     flags.map(
@@ -65,13 +70,33 @@ interface Token {
 /** Shorter parts of a name say nothing about the argument that was meant. */
 const SHORTEST = 3
 
-/** Names of which the unknown one is a part, or that are a part of it: `--out`, `--width`. */
+/** Slips in a name that is still taken for one: `--maxsteps`, `--vieport-width`. */
+const SLIPS = 2
+
+/**
+ * Names of which the unknown one is a part, or that are a part of it: `--out`, `--width`; else
+ * those that differ by a slip or two.
+ */
 function alike(name: string, flags: readonly Flag[]): readonly string[] {
   if (name.length < SHORTEST) return []
-  return flags
-    .filter((flag) => flag.later === undefined)
-    .filter((flag) => flag.name.includes(name) || name.includes(flag.name))
-    .map((flag) => `--${flag.name}`)
+  const names = flags.filter((flag) => flag.later === undefined).map((flag) => flag.name)
+  const parts = names.filter((each) => each.includes(name) || name.includes(each))
+  const near = parts.length > 0 ? parts : names.filter((each) => slips(name, each) <= SLIPS)
+  return near.map((each) => `--${each}`)
+}
+
+/** Characters to add, leave out or change until one is the other (Levenshtein). */
+function slips(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1]
+    for (const [at, its] of [...other].entries()) {
+      const [left = 0, above = 0, corner = 0] = [now[at], before[at + 1], before[at]]
+      now.push(Math.min(left + 1, above + 1, corner + (its === letter ? 0 : 1)))
+    }
+    before = now
+  }
+  return before[other.length] ?? 0
 }
 
 /** An argument without its value, as written; a cluster of short ones is one argument. */

@@ -40,8 +40,15 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       ...RunProvider.options.map((name) => `  ${name.padEnd(12)}${repeatsOf(name).text}`),
     ],
     [
-      'Exit status: 0 success, every goal confirmed or without checks, and a finished sweep without checks; 1 any other ending;',
+      'Exit status: 0 success, every goal confirmed or without checks, and a finished sweep without checks; 1 any other ending, and',
+      'an address that answers with an error (404, 500) where no checks confirm the success;',
       '2 bad arguments; 130 cancelled. Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
+    ],
+  ],
+  import: [
+    [
+      'Exit status: 0, also for a file that was changed; 1 when nothing could be written, and with --strict for a file that was changed',
+      'since its export, or before it, or holds no hashes; its run is written all the same. 2 bad arguments, or a file that is no run.',
     ],
   ],
   audit: [['Exit status: 0 no findings; 1 findings; 2 bad arguments, or nothing could be opened.']],

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './commands.ts'
-import { type GivenFlag, inOneLine, readFlags } from './flags.ts'
+import { type GivenFlag, inOneLine, listedBy, readFlags } from './flags.ts'
 import { helpText, usage } from './help.ts'
 import { parseRun } from './run/arguments.ts'
 import { makeJsonPrinter, makePlainPrinter, type ProgressPrinter } from './run/print-progress.ts'
@@ -103,7 +103,7 @@ async function mcpCommandHere(argv: readonly string[], { ensureBuilt }: MainDeps
 }
 
 async function doctorCommand(argv: readonly string[]): Promise<number> {
-  const given = readFlags(argv, DOCTOR_FLAGS)
+  const given = readFlags(argv, DOCTOR_FLAGS, listedBy('doctor'))
   const { env, platform, versions } = process
   const address = given.find(({ name }) => name === 'base-url')?.value ?? env[OLLAMA.originVariable]
   const modelServer = new URL(webAddress('base-url', address ?? OLLAMA.origin)).origin
@@ -115,7 +115,7 @@ async function doctorCommand(argv: readonly string[]): Promise<number> {
 }
 
 async function devicesCommand(argv: readonly string[]): Promise<number> {
-  const given = readFlags(argv, DEVICES_FLAGS)
+  const given = readFlags(argv, DEVICES_FLAGS, listedBy('devices'))
   const { deviceLine, listDevices } = await import('./devices.ts')
   print(given, await listDevices(process.env, process.platform), deviceLine)
   return 0

@@ -134,6 +134,8 @@ export interface BundleCheck {
 interface CheckTools<Key> {
   /** A file with its hash; undefined when it cannot be read. Not asked for `meta.json`. */
   readonly part: (name: string) => Promise<Part | undefined>
+  /** The page around the run, where it comes from a report. */
+  readonly page?: Uint8Array<ArrayBuffer> | undefined
   readonly digest: Digest
   readonly subtle: Subtle<Key>
 }
@@ -162,7 +164,9 @@ export async function checkBundle<Key>(
     // What is there and cannot be read matches no hash: it was changed, and is not missing.
     found.push(part ?? { name, bytes: 0, sha256: '' })
   }
-  const difference = await differenceFrom(integrity, found, tools.digest)
+  const ofParts = await differenceFrom(integrity, found, tools.digest)
+  const changed = [...ofParts.changed, ...(await changedPage(value, tools))]
+  const difference = { ...ofParts, changed }
   const { signature } = integrity
   const signer = signature && (await checkSignature(signature, integrity, tools))
   const isSame = isUnchanged(difference)
@@ -183,6 +187,19 @@ export async function checkBundle<Key>(
       ...(signer && { signedBy: signer.fingerprint }),
     }),
   }
+}
+
+/** What `meta.json` says of the page around it. */
+export const PageHash = z.object({ page: Sha256 })
+
+/** Empty where nothing is known of the page, or the run has left it. */
+async function changedPage(
+  meta: unknown,
+  { page, digest }: Pick<CheckTools<unknown>, 'page' | 'digest'>,
+): Promise<readonly string[]> {
+  const stated = PageHash.safeParse(meta).data
+  const isSame = !(stated && page) || stated.page === (await digest(page))
+  return isSame ? [] : ['the page around the run']
 }
 
 function takenOut(meta: unknown): Pick<BundleCheck, 'redaction'> {

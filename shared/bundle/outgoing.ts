@@ -28,6 +28,8 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly redaction?: Redaction | undefined
   /** What imports found of it before; absent for a run that was recorded here. */
   readonly imports?: ImportFindings | undefined
+  /** SHA-256 of the page around it; absent for a run that leaves as a zip. */
+  readonly page?: string | undefined
 }
 
 /** What the platform does better than the pure language can. */
@@ -42,7 +44,7 @@ export interface PartTools {
 
 /** All parts of a run. `meta.json` comes last: it holds the hashes of all others. */
 export async function* partsOfRun<File extends FileOfRun>(
-  { rows, files, redaction, imports }: OutgoingRun<File>,
+  { rows, files, redaction, imports, page }: OutgoingRun<File>,
   { digest, utf8, now, sign }: PartTools,
 ): AsyncGenerator<FileOfRun | File> {
   // Hashed while the caller writes them: a browser hashes on a thread of its own.
@@ -58,6 +60,7 @@ export async function* partsOfRun<File extends FileOfRun>(
     ...metaOf(foldAll(rows)),
     ...(redaction && { redaction }),
     ...(imports?.length && { imports }),
+    ...(page !== undefined && { page }),
   }
   parts.push(partOf(META_FILE, utf8(metaText(meta)), digest))
   const integrity = await integrityOf(await Promise.all(parts), now, digest)

@@ -46,14 +46,21 @@ export function pageAround(
   return [before.replace(TITLE_HERE, () => title).replace(TEXT_HERE, () => text), after]
 }
 
+interface OpenedReport {
+  /** As base64 in ASCII by name; none for any other page. */
+  readonly parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+  /** All that stands around them: viewer, title, and the text for a browser without JavaScript. */
+  readonly page: Uint8Array<ArrayBuffer>
+}
+
 /**
- * The files in a report, as base64 in ASCII by name; none for any other page. Throws
- * `bundle_invalid` for one that is cut off or there twice.
+ * The files in a report, and the page around them. Throws `bundle_invalid` for a file that is cut
+ * off or there twice.
  */
-export function partsIn(
-  file: Uint8Array<ArrayBuffer>,
-): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
+export function partsIn(file: Uint8Array<ArrayBuffer>): OpenedReport {
   const parts = new Map<string, Uint8Array<ArrayBuffer>>()
+  const page: Uint8Array<ArrayBuffer>[] = []
+  let end = 0
   let at = indexOf(file, BEGIN, 0)
   while (at >= 0) {
     const { name, from } = nameAt(file, at + BEGIN.length)
@@ -64,10 +71,25 @@ export function partsIn(
     if (parts.has(name))
       throw new HarnessError('bundle_invalid', { what: `it holds ${name} twice.` })
     parts.set(name, file.subarray(from, to))
-    at = indexOf(file, BEGIN, to)
+    page.push(file.subarray(end, at))
+    end = to + END.length + (file[to + END.length] === LINE_END ? 1 : 0)
+    at = indexOf(file, BEGIN, end)
   }
-  return parts
+  page.push(file.subarray(end))
+  return { parts, page: joined(page) }
 }
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+const LINE_END = '\n'.charCodeAt(0)
 
 const LESS_THAN = '<'.charCodeAt(0)
 

@@ -31,10 +31,11 @@ export async function* reportPieces(
   tools: ReportTools,
 ): AsyncGenerator<ReportPiece> {
   const [before, after] = headOf(runs, viewer)
+  const page = await tools.digest(before + after)
   yield before
   for (const [index, run] of runs.entries()) {
     const folder = runs.length === 1 ? '' : `${index + 1}/`
-    for await (const { name, bytes } of partsOfRun(run, tools)) {
+    for await (const { name, bytes } of partsOfRun({ ...run, page }, tools)) {
       const [begin, end] = tagAround(`${folder}${name}`)
       yield begin
       yield tools.base64(bytes)

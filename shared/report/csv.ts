@@ -1,4 +1,5 @@
 import { csvField } from './escape.ts'
+import { elementOf } from './finding-line.ts'
 import type { RunReport } from './run-report.ts'
 
 const COLUMNS = [
@@ -22,6 +23,7 @@ const COLUMNS = [
   'y',
   'width',
   'height',
+  'element',
 ] as const
 
 function rowsOf(report: RunReport): readonly (readonly (string | number)[])[] {
@@ -46,6 +48,7 @@ function rowsOf(report: RunReport): readonly (readonly (string | number)[])[] {
       finding.address,
       finding.picture,
       ...place,
+      elementOf(finding) ?? '',
     ]
   })
 }

@@ -28,18 +28,19 @@ export function xml(text: string): string {
 }
 
 /**
- * As Markdown in one line. CommonMark lets a backslash stand before any ASCII punctuation (section
- * 2.4); angle brackets become entities for readers that do not, and `@` and `#` get a comment
- * between them and the word, so that a tracker neither notifies a person nor links another issue.
+ * As Markdown in one line, with no more signs than it needs (CommonMark 2.4, 6.2): `_` means
+ * something at the edge of a word, `>` at the beginning, `&` before the name of an entity. Before
+ * what a tracker takes for a person, an issue or a merge request stands a comment or a backslash, so
+ * that it neither notifies nor links; `#4e73df` is none of them.
  */
 export function markdown(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line
-    .replaceAll(/[\\`*_{}[\]()|~!]/g, '\\$&')
-    .replaceAll('&', '&amp;')
+    .replaceAll(/[\\`*[\]|~]|!(?=\d)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replaceAll(/&(?=#?\w+;)/g, '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(/[@#](?=\w)/g, '$&<!-- -->')
+    .replace(/^>/, '&gt;')
+    .replaceAll(/(?<!\w)@(?=\w)|(?<!&amp;)#(?=\d+(?!\w))/g, '$&<!-- -->')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isSweep } from '../order/provider-names.ts'
 import { markdown } from './escape.ts'
+import { rectText } from './finding-line.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 import { modelText, severityText, stepsText } from './words.ts'
 
@@ -48,11 +49,9 @@ function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[]
  * it.
  */
 export function issueOf(finding: ReportedFinding, report: RunReport): IssueText {
-  const { quote, facts, contradiction, judge, picture, rect, gradeWord, rule } = finding
+  const { quote, facts, contradiction, judge, picture, rect, gradeWord, rule, numbers } = finding
   const actual = [...(quote === '' ? [] : [`> ${markdown(quote)}`, '']), ...facts.map(markdown)]
-  const place = rect
-    ? `, at ${Math.round(rect.x)}, ${Math.round(rect.y)}, ${Math.round(rect.width)} × ${Math.round(rect.height)} points`
-    : ''
+  const place = rect ? `, ${rectText(rect)}` : ''
   const expected = EXPECTED[rule]
   const played = isSweep(report.provider) ? '' : `${report.persona}; `
   const { file } = report
@@ -72,6 +71,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     `- ${gradeWord}, ${stepsText(finding.steps)}`,
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
+    ...numbers.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
     `- Picture: ${markdown(picture)}${place}`,
     ...(file?.changed ? [`- ${markdown(`The run was read from a file. ${file.text}`)}`] : []),
     `- ${markdown(`${report.device}; ${played}${modelText(report)}; Harness ${report.harnessVersion}; run ${report.runId}`)}`,

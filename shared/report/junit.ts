@@ -7,12 +7,15 @@ import { findingLine } from './finding-line.ts'
 import type { ReportedGoal, RunReport } from './run-report.ts'
 import { checkText, endText } from './words.ts'
 
+type Result = 'passed' | 'skipped' | 'failure' | 'error'
+
 /** A goal without a verdict of the persona is an error of the test, not of the application. */
-function resultOf(goal: ReportedGoal): 'passed' | 'skipped' | 'failure' | 'error' {
+function resultOf(goal: ReportedGoal, { failedStart }: RunReport): Result {
+  const isElsewhere = failedStart !== undefined
   if (goal.end === 'skipped') return 'skipped'
-  if (goal.end === 'swept') return 'passed'
+  if (goal.end === 'swept') return isElsewhere ? 'failure' : 'passed'
   if (goal.end === 'success')
-    return goal.confirmed || goal.checks.length === 0 ? 'passed' : 'failure'
+    return goal.confirmed || (goal.checks.length === 0 && !isElsewhere) ? 'passed' : 'failure'
   return goal.ending === 'goal' || goal.ending === 'stuck' ? 'failure' : 'error'
 }
 
@@ -24,12 +27,13 @@ const attributes = (values: Readonly<Record<string, string | number>>) =>
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
 function caseOf(goal: ReportedGoal, report: RunReport): string {
-  const result = resultOf(goal)
+  const result = resultOf(goal, report)
   const findings = report.findings.filter((finding) => finding.goal === goal.number)
   const message = { message: goal.summary || endText(goal), type: goal.ending ?? 'unfinished' }
   const lines = [
     ...goal.checks.map((check, index) => `Check ${index + 1}: ${checkText(check)}`),
     ...(goal.evidence === undefined ? [] : [goal.evidence]),
+    ...(report.failedStart === undefined ? [] : [`${report.failedStart}.`]),
     ...findings.map(findingLine),
   ]
   const output = lines.map(xml).join('\n')
@@ -52,18 +56,18 @@ function caseOf(goal: ReportedGoal, report: RunReport): string {
  * held.
  */
 export function junitOf(reports: readonly RunReport[]): string {
-  const goals = reports.flatMap((report) => report.goals)
-  const counts = (some: readonly ReportedGoal[]) => ({
+  const resultsOf = (report: RunReport) => report.goals.map((goal) => resultOf(goal, report))
+  const counts = (some: readonly Result[]) => ({
     tests: some.length,
-    failures: some.filter((goal) => resultOf(goal) === 'failure').length,
-    errors: some.filter((goal) => resultOf(goal) === 'error').length,
-    skipped: some.filter((goal) => resultOf(goal) === 'skipped').length,
+    failures: some.filter((result) => result === 'failure').length,
+    errors: some.filter((result) => result === 'error').length,
+    skipped: some.filter((result) => result === 'skipped').length,
   })
   const all = seconds(reports.reduce((sum, { durationMs }) => sum + durationMs, 0))
   const suites = reports.map((report) => {
     const suite = {
       name: `${report.application}, ${report.persona}`,
-      ...counts(report.goals),
+      ...counts(resultsOf(report)),
       time: seconds(report.durationMs),
       timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
     }
@@ -72,7 +76,7 @@ export function junitOf(reports: readonly RunReport[]): string {
     const output = file?.changed ? [`    <system-out>${xml(file.text)}</system-out>`] : []
     return [`  <testsuite${attributes(suite)}>`, ...cases, ...output, '  </testsuite>'].join('\n')
   })
-  const { tests, failures, errors } = counts(goals)
+  const { tests, failures, errors } = counts(reports.flatMap(resultsOf))
   const root = attributes({ name: 'Harness', tests, failures, errors, time: all })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,6 +1,7 @@
 import { isSweep } from '../order/provider-names.ts'
 import { contactedText } from '../views/contacts.ts'
 import { markdown } from './escape.ts'
+import { placeText } from './finding-line.ts'
 import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
 import {
   checkText,
@@ -10,7 +11,6 @@ import {
   modelText,
   rangeText,
   severityText,
-  stepsText,
 } from './words.ts'
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -52,8 +52,9 @@ function goalLines(goal: ReportedGoal): readonly string[] {
 }
 
 function findingLines(finding: ReportedFinding, index: number): readonly string[] {
-  const { title, gradeWord, quote, facts, contradiction, judge, screens, steps, picture } = finding
-  const where = [...screens, stepsText(steps)].join(', ')
+  const { title, gradeWord, quote, facts, contradiction, judge, screens, picture } = finding
+  const where = [...screens, placeText(finding)].join(', ')
+  const others = finding.numbers.filter(({ name }) => name !== 'Element')
   return [
     `### ${index + 1}. ${markdown(title)} (${gradeWord.toLowerCase()})`,
     '',
@@ -63,6 +64,7 @@ function findingLines(finding: ReportedFinding, index: number): readonly string[
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
     `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
     `- Where: ${markdown(where)}`,
+    ...others.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
     `- Picture: ${markdown(picture)}`,
     '',
   ]
@@ -85,6 +87,7 @@ export function markdownOf(report: RunReport): string {
     `# ${markdown(report.goals[0]?.goal ?? report.application)}`,
     '',
     `**${endText(report)}.** ${markdown(report.summary)}`,
+    ...(report.failedStart === undefined ? [] : ['', `${markdown(report.failedStart)}.`]),
     '',
     ...facts(report),
     '',

@@ -9,6 +9,7 @@ import type { ProviderName } from '../order/provider-names.ts'
 import { SEVERITY_RULES, severityRule } from '../views/across/severity.ts'
 import type { ContactedHost } from '../views/contacts.ts'
 import type { Grade } from '../views/evidence.ts'
+import { failedStart } from '../views/failed-start.ts'
 import { type Finding, findingsOf } from '../views/findings.ts'
 import type { LegState, RunState, StepState } from '../views/fold.ts'
 import { notJudgedText, opinionWords } from '../views/judgements.ts'
@@ -55,6 +56,8 @@ export interface ReportedFinding {
   readonly quote: string
   /** What sensors measured, a sentence each. */
   readonly facts: readonly string[]
+  /** What else was measured: rule and criterion, the selector of the element, the address. */
+  readonly numbers: readonly { readonly name: string; readonly value: string }[]
   /** What the log says against it, decided without a model. */
   readonly contradiction?: string
   /** What the judge said of it, a model's opinion with its quote. */
@@ -109,6 +112,8 @@ export interface RunReport {
   /** Absent while the run has no end. */
   readonly ending?: Ending
   readonly summary: string
+  /** Where the address it began at had no page, a sentence without its full stop that says so. */
+  readonly failedStart?: string
   /** The model's opinion; absent where the run did not end by its verdict. */
   readonly wouldRealUserSucceed?: boolean
   /** The same as a sentence that says whose opinion it is. */
@@ -181,6 +186,7 @@ function findingOf(
     facts: facts.map(({ sensor, detail }) =>
       sensor === rule ? detail : `${sensorLabel(sensor)}: ${detail}`,
     ),
+    numbers: facts.flatMap(({ numbers = [] }) => numbers),
     ...(against && { contradiction: against.words }),
     ...(opinion && { judge: opinionWords(opinion) }),
     screens,
@@ -223,6 +229,7 @@ export function reportOf(run: RunState): RunReport | undefined {
   const parts = [name, runtime, attached && `running already at ${attached}`]
   const missing = notMeasuredText(run)
   const notJudged = notJudgedText(run)
+  const wrong = failedStart(run)
   return {
     runId: started.runId,
     startedAt: started.ts,
@@ -239,6 +246,7 @@ export function reportOf(run: RunState): RunReport | undefined {
     confirmed: completed?.confirmed ?? false,
     ...(completed && { ending: completed.ending }),
     summary: completed?.summary ?? '',
+    ...(wrong !== undefined && { failedStart: wrong }),
     ...(opinion !== undefined && {
       wouldRealUserSucceed: completed?.wouldRealUserSucceed ?? false,
       opinion,

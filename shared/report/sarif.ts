@@ -4,8 +4,8 @@
 
 import type { Severity } from '../library/triage.ts'
 import { GRADE_LABELS } from '../views/words.ts'
+import { elementOf, placeText } from './finding-line.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
-import { stepsText } from './words.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
@@ -16,11 +16,11 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 }
 
 function messageOf(finding: ReportedFinding): string {
-  const { title, quote, facts, contradiction = '', judge = '', steps, gradeWord } = finding
+  const { title, quote, facts, contradiction = '', judge = '', gradeWord } = finding
   const said = [quote === '' ? '' : `“${quote}”`, ...facts, contradiction, judge]
     .filter((part) => part !== '')
     .join(' ')
-  return `${title}, ${gradeWord.toLowerCase()} at ${stepsText(steps)}. ${said}`
+  return `${title}, ${gradeWord.toLowerCase()} at ${placeText(finding)}. ${said}`
 }
 
 /**
@@ -35,9 +35,11 @@ function rectangleOf({ rect }: ReportedFinding) {
 
 function resultOf(finding: ReportedFinding, rules: readonly string[], report: RunReport) {
   const { id, rule, grade, severity, severityReason, severityRule } = finding
-  const { address, picture, screens, steps, goal } = finding
+  const { address, picture, screens, steps, goal, numbers } = finding
   // A file needs an address; a native app has none, its name stands for it.
   const uri = address === '' ? encodeURI(report.application) : address
+  const element = elementOf(finding)
+  const fingerprint = [rule, screens[0] ?? '', finding.quote, ...(element ? [element] : [])]
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
@@ -47,13 +49,13 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
     attachments: [
       {
         description: { text: `The screen at step ${steps[0] ?? ''}` },
-        artifactLocation: { uri: picture },
+        artifactLocation: { uri: encodeURI(picture) },
         ...rectangleOf(finding),
       },
     ],
-    partialFingerprints: { 'harness/v1': [rule, screens[0] ?? '', finding.quote].join('|') },
+    partialFingerprints: { 'harness/v1': fingerprint.join('|') },
     properties: {
-      ...{ id, grade, severity, severityReason, severityRule, steps, screens },
+      ...{ id, grade, severity, severityReason, severityRule, steps, screens, numbers },
       goal: report.goals[goal - 1]?.goal ?? '',
     },
   }

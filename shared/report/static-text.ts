@@ -15,6 +15,7 @@ function runHtml(report: RunReport): string {
   return [
     `<h1>${titleHtml(report)}</h1>`,
     `<p>${xml(`${endText(report)}. ${report.summary}`)}</p>`,
+    ...(report.failedStart === undefined ? [] : [`<p>${xml(`${report.failedStart}.`)}</p>`]),
     ...report.goals.flatMap(({ number, evidence }) =>
       evidence === undefined ? [] : [`<p>${xml(`Goal ${number}: ${evidence}`)}</p>`],
     ),

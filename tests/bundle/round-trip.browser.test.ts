@@ -113,6 +113,18 @@ describe('an exported run that is opened elsewhere', () => {
     }
   })
 
+  it('a report with one altered word around its run was changed', async () => {
+    const [here, there] = [browser(), browser()]
+    const runId = await writeRun(here)
+    const viewer = '<!doctype html><title><!--title--></title><!--text--><!--parts-->'
+    const text = await (await exportReport(here, [runId], viewer, { now: NOW })).text()
+    expect(text).toContain('red mug')
+    const blob = new Blob([text.replace('red mug', 'big mug')], { type: 'text/html' })
+    expect(await importBundle(there, [{ path: 'run.html', blob }])).toMatchObject([
+      { check: { kind: 'changed', text: 'Changed after export: the page around the run.' } },
+    ])
+  })
+
   it('a page that is not a report is refused in plain words', async () => {
     const blob = new Blob(['<!doctype html><p>Hello'], { type: 'text/html' })
     const [result] = await importBundle(browser(), [{ path: 'page.html', blob }])

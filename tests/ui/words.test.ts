@@ -158,7 +158,7 @@ it('a finding copied as Markdown has text of the page and of the model as text a
   const text = findingMarkdown({ ...found, shown: { ...found.shown, quote } }, 'low', undefined)
   expect(text).toContain('on Your \\*box\\*')
   expect(text).toContain('- Picture: step-001.png in the zip of this run')
-  expect(text).toContain('> @<!-- -->team sees &lt;img src=x&gt; and #<!-- -->12 # no heading')
+  expect(text).toContain('> @<!-- -->team sees &lt;img src=x> and #<!-- -->12 # no heading')
 })
 
 it('a number in a sentence stays in one line with its unit', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { AUDIT_FORMATS, type AuditFormat } from '@harness/shared/report/audit/formats-list.ts'
-import { type GivenFlag, readFlags, refuse } from '../flags.ts'
+import { type GivenFlag, listedBy, readFlags, refuse } from '../flags.ts'
 import { attachOf } from '../run/attach.ts'
 import {
   type CallerContext,
@@ -37,7 +37,7 @@ const SIDE = { min: 64, max: 4_096 }
 
 /** Throws `argument_invalid`. */
 export function parseAudit(argv: readonly string[], caller: Caller): AuditArguments {
-  const given = readFlags(argv, AUDIT_FLAGS)
+  const given = readFlags(argv, AUDIT_FLAGS, listedBy('audit'))
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
   const running = attachOf(values, {})
   const browserUrl = running && (running.browserUrl ?? running.attach.url)

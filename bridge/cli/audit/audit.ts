@@ -171,5 +171,8 @@ async function auditAlong(
     scratch.remove()
   }
   const [what] = said
-  if (collector.screens.length === 0 && what !== undefined) note(what)
+  const { length } = collector.screens
+  if (length === 0 && what !== undefined) note(what)
+  if (length > 0 && length < screens && url !== undefined)
+    note(`${length} of ${screens} screens audited: the sweep reached no other.`)
 }

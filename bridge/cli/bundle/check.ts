@@ -5,7 +5,7 @@ import { tools } from './outgoing.ts'
 import type { Bundle } from './read-bundle.ts'
 
 /** Whether the files are as they were exported, and what imports before found. */
-export async function checkOf({ files }: Bundle): Promise<BundleCheck> {
+export async function checkOf({ files, page }: Bundle): Promise<BundleCheck> {
   const { digest } = tools()
   const bytes = async (name: string) => {
     const found = await files.get(name)?.()
@@ -20,5 +20,6 @@ export async function checkOf({ files }: Bundle): Promise<BundleCheck> {
     digest,
     subtle: webcrypto.subtle,
     part,
+    page,
   })
 }

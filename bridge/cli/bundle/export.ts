@@ -13,7 +13,7 @@ import { playwrightOf } from '@harness/shared/report/as-test/playwright.ts'
 import { scriptOf } from '@harness/shared/report/as-test/script.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { type Zippable, zipSync } from 'fflate'
-import { readFlags, refuse } from '../flags.ts'
+import { listedBy, readFlags, refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
@@ -32,9 +32,16 @@ export const ENDINGS: Readonly<Record<Export, string>> = {
   script: '.jsonl',
 }
 
-/** What a file of this name is expected to be; a report where the name says nothing. */
+/**
+ * What a file of this name is expected to be; a report where the name says nothing. Throws
+ * `argument_invalid` for a name that says something else.
+ */
 function asEnding(output = ''): Export {
-  return EXPORTS.find((as) => output.toLowerCase().endsWith(ENDINGS[as])) ?? 'html'
+  const as = EXPORTS.find((each) => output.toLowerCase().endsWith(ENDINGS[each]))
+  const ending = /\.[a-z]\w{1,4}$/i.exec(output)?.[0]
+  if (as !== undefined || ending === undefined || ending === '.htm') return as ?? 'html'
+  const known = [...new Set(Object.values(ENDINGS))].join(', ')
+  throw refuse('output', `${ending} is none of ${known}; say what it is with --as`)
 }
 
 /** What can be made of several runs at once. */
@@ -170,7 +177,9 @@ export async function exportCommand(
   deps: ExportDeps,
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
-  const values = new Map(readFlags(rest, EXPORT_FLAGS).map(({ name, value }) => [name, value]))
+  const values = new Map(
+    readFlags(rest, EXPORT_FLAGS, listedBy('export')).map(({ name, value }) => [name, value]),
+  )
   const output = values.get('output')
   const as = oneOf('as', values.get('as') ?? asEnding(output), EXPORTS)
   const redacting = redactingOf(values)

@@ -25,6 +25,14 @@ type Entries = ReadonlyMap<string, () => Promise<Uint8Array>>
  */
 export type Files = ReadonlyMap<string, () => Promise<Uint8Array | undefined>>
 
+export interface FoundRun {
+  readonly files: Files
+  /** Their folder in a zip or report of several runs, with the slash after it; else empty. */
+  readonly folder: string
+  /** What stands around the files of a report. */
+  readonly page?: Uint8Array<ArrayBuffer>
+}
+
 /** Unpacked at most, in bytes: a small zip may claim little and hold a disk full. */
 const MAX_UNPACKED = 2_000_000_000
 
@@ -32,19 +40,23 @@ const MAX_UNPACKED = 2_000_000_000
  * The files of each run in a folder, zip or report. Throws what the file system throws,
  * `bundle_invalid`, `bundle_too_large`.
  */
-export async function runsIn(path: string): Promise<readonly Files[]> {
+export async function runsIn(path: string): Promise<readonly FoundRun[]> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path)
-    return [new Map(names.map((name) => [name, () => readFile(join(path, name))]))]
+    return [
+      { folder: '', files: new Map(names.map((name) => [name, () => readFile(join(path, name))])) },
+    ]
   }
   const bytes = await readFile(path)
   const isPage = /^\s*</.test(bytes.toString('latin1', 0, 64))
   const content = new Uint8Array(bytes)
-  return byFolder(isPage ? inReport(content) : inZip(content))
+  if (!isPage) return byFolder(inZip(content))
+  const { entries, page } = inReport(content)
+  return byFolder(entries).map((run) => ({ ...run, page }))
 }
 
 /** Each folder that holds a log is a run. */
-function byFolder(entries: Entries): readonly Files[] {
+function byFolder(entries: Entries): readonly FoundRun[] {
   const folders = new Map<string, Map<string, () => Promise<Uint8Array | undefined>>>()
   for (const [path, read] of entries) {
     const name = baseName(path)
@@ -55,7 +67,9 @@ function byFolder(entries: Entries): readonly Files[] {
     folders.set(folder, files)
     files.set(name, name === EVENTS_FILE ? read : () => read().catch(unreadable))
   }
-  const runs = [...folders.values()].filter((files) => files.has(EVENTS_FILE))
+  const runs = [...folders].flatMap(([folder, files]) =>
+    files.has(EVENTS_FILE) ? { folder, files } : [],
+  )
   if (runs.length === 0)
     throw new HarnessError('bundle_invalid', { what: `it holds no log of a run (${EVENTS_FILE}).` })
   return runs
@@ -66,11 +80,14 @@ function unreadable(thrown: unknown): undefined {
   if (!(thrown instanceof HarnessError)) throw thrown
 }
 
-function inReport(page: Uint8Array<ArrayBuffer>): Entries {
-  const parts = [...partsIn(page)]
-  if (parts.length === 0)
+function inReport(file: Uint8Array<ArrayBuffer>) {
+  const { parts, page } = partsIn(file)
+  if (parts.size === 0)
     throw new HarnessError('bundle_invalid', { what: 'this page is not a report of Harness.' })
-  return new Map(parts.map(([name, base64]) => [name, async () => fromBase64(base64)]))
+  const entries: Entries = new Map(
+    [...parts].map(([name, base64]) => [name, async () => fromBase64(base64)]),
+  )
+  return { entries, page }
 }
 
 function fromBase64(ascii: Uint8Array): Uint8Array<ArrayBuffer> {

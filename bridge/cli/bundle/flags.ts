@@ -47,5 +47,9 @@ export const IMPORT_FLAGS: readonly Flag[] = [
     value: 'FOLDER',
     help: 'a new folder; with several runs one in it for each; default ./runs/<id of the run>',
   },
+  {
+    name: 'strict',
+    help: 'end with status 1 unless every run is as it was exported; one without hashes is not known to be',
+  },
   { name: 'json', help: 'print what was read and what was tolerated as JSON' },
 ]

@@ -10,7 +10,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { lineOf, stepFile } from '@harness/shared/language/rows.ts'
 import { shownEnd } from '@harness/shared/language/run.ts'
 import { endText } from '@harness/shared/report/words.ts'
-import { readFlags, refuse } from '../flags.ts'
+import { listedBy, readFlags, refuse } from '../flags.ts'
 import { fileErrorText } from '../run/file-error.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { checkOf } from './check.ts'
@@ -99,6 +99,9 @@ function summaryOf({ run, state }: Bundle, { folder, lost, check }: Written) {
     tolerated: damages,
     integrity: check.kind,
     integrityText: check.text,
+    ...(check.signer && { signedBy: check.signer.fingerprint }),
+    /** As it was exported, and had not been changed before. */
+    whole: check.kind === 'unchanged' && !check.imports.some(({ changed }) => changed),
   }
 }
 
@@ -108,7 +111,9 @@ function textOf(summary: Summary): string {
   return [
     summary.goal,
     `${summary.end}, ${summary.steps} steps, log version ${summary.version}`,
-    summary.integrityText,
+    ...(summary.integrity === 'unchanged' && summary.signedBy === undefined
+      ? [`${summary.integrityText} Not signed.`]
+      : [summary.integrityText]),
     ...summary.tolerated.map((text) => `  tolerated: ${text}`),
     `The run is in ${summary.folder}`,
     '',
@@ -132,8 +137,9 @@ function foldersOf(bundles: readonly Bundle[], output: string | undefined): read
 }
 
 /**
- * `import FILE… [--output FOLDER] [--json]`: reads runs of any version and writes each to a folder
- * as it is written today; with several, `--json` prints a list. Throws `argument_invalid` before
+ * `import FILE… [--output FOLDER] [--strict] [--json]`: reads runs of any version and writes each to
+ * a folder as it is written today; with several, `--json` prints a list. Resolves to the exit status:
+ * 1 with `--strict` for a run that is not as it was exported. Throws `argument_invalid` before
  * anything is written, `output_failed`.
  */
 export async function importCommand(
@@ -142,7 +148,9 @@ export async function importCommand(
   print: (text: string) => void,
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
-  const values = new Map(readFlags(rest, IMPORT_FLAGS).map(({ name, value }) => [name, value]))
+  const values = new Map(
+    readFlags(rest, IMPORT_FLAGS, listedBy('import')).map(({ name, value }) => [name, value]),
+  )
   const bundles = await bundlesOf(names, at)
   const places = foldersOf(bundles, values.get('output'))
   const folders = places.map((name) => resolve(callerFolder(at), name))
@@ -156,5 +164,5 @@ export async function importCommand(
   const json = summaries.length === 1 ? summaries[0] : summaries
   if (values.has('json')) print(`${JSON.stringify(json, undefined, 2)}\n`)
   else print(summaries.map(textOf).join('\n'))
-  return 0
+  return values.has('strict') && !summaries.every(({ whole }) => whole) ? 1 : 0
 }

@@ -5,7 +5,7 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import { jsonOf } from '@harness/shared/language/json.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { fileErrorText } from '../run/file-error.ts'
-import { type Files, runsIn } from './files.ts'
+import { type Files, type FoundRun, runsIn } from './files.ts'
 
 /** A run on disk, of any version. */
 export interface Bundle {
@@ -14,9 +14,13 @@ export interface Bundle {
   readonly run: ReadRun
   readonly state: RunState
   readonly files: Files
+  /** In a zip or report of several runs, with the slash after it; else empty. */
+  readonly folder: string
+  /** The page around it, where it comes from a report. */
+  readonly page?: FoundRun['page']
 }
 
-async function readFiles(name: string, files: Files): Promise<Bundle> {
+async function readFiles(name: string, { files, folder, page }: FoundRun): Promise<Bundle> {
   const text = async (file: string) => {
     const bytes = await files.get(file)?.()
     return bytes && new TextDecoder().decode(bytes)
@@ -27,7 +31,7 @@ async function readFiles(name: string, files: Files): Promise<Bundle> {
     throw new HarnessError('bundle_invalid', { what: `it holds no log of a run (${EVENTS_FILE}).` })
   const events = (await text(EVENTS_FILE)) ?? ''
   const run = readRun({ events, files: [...files.keys()], ...(meta !== undefined && { meta }) })
-  return { name, run, state: foldAll(run.rows), files }
+  return { name, run, state: foldAll(run.rows), files, folder, ...(page && { page }) }
 }
 
 /**
@@ -36,7 +40,7 @@ async function readFiles(name: string, files: Files): Promise<Bundle> {
 export async function readBundles(name: string, path: string): Promise<readonly Bundle[]> {
   try {
     const bundles: Bundle[] = []
-    for (const files of await runsIn(path)) bundles.push(await readFiles(name, files))
+    for (const found of await runsIn(path)) bundles.push(await readFiles(name, found))
     return bundles
   } catch (thrown) {
     const what =

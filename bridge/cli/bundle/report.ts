@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { REPORT_FORMATS, reportText } from '@harness/shared/report/formats.ts'
 import { issueOf } from '@harness/shared/report/issue.ts'
 import { type RunReport, reportOf } from '@harness/shared/report/run-report.ts'
 import { contactsOf } from '@harness/shared/views/contacts.ts'
-import { readFlags, refuse } from '../flags.ts'
+import { listedBy, readFlags, refuse } from '../flags.ts'
 import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
@@ -26,6 +26,31 @@ async function reported(bundle: Bundle): Promise<RunReport> {
     ...(contacts && { contacts }),
     file: { changed: imports.some(({ changed }) => changed), text },
   }
+}
+
+/**
+ * The picture of a finding as a person finds it from the folder of the report: in the folder or zip
+ * of the run, or the step of a report file.
+ */
+function pictureFrom(from: string, { path, folder, page }: Located, picture: string): string {
+  const file = relative(from, path).split(sep).join('/')
+  if (!page) return [file, `${folder}${picture}`].filter(Boolean).join('/')
+  const run = folder === '' ? '' : `run=${folder.slice(0, -1)}&`
+  return `${file}#${run}step=${Number(/\d+/.exec(picture)?.[0])}`
+}
+
+interface Located extends Pick<Bundle, 'folder' | 'page'> {
+  /** Of its folder or file. Absolute. */
+  readonly path: string
+}
+
+/** The report with pictures that are found from a folder. */
+export function withPictures(report: RunReport, from: string, at: Located): RunReport {
+  const findings = report.findings.map((finding) => ({
+    ...finding,
+    picture: pictureFrom(from, at, finding.picture),
+  }))
+  return { ...report, findings }
 }
 
 function issueText(id: string, reports: readonly RunReport[]): string {
@@ -59,20 +84,24 @@ export async function reportCommand(
   { print, warn }: ReportDeps,
 ): Promise<number> {
   const { names, rest } = withOperands(argv)
-  const values = new Map(readFlags(rest, REPORT_FLAGS).map(({ name, value }) => [name, value]))
+  const values = new Map(
+    readFlags(rest, REPORT_FLAGS, listedBy('report')).map(({ name, value }) => [name, value]),
+  )
   const format = oneOf('format', values.get('format') ?? 'markdown', REPORT_FORMATS)
   const finding = values.get('finding')
   if (finding !== undefined && values.has('format'))
     throw refuse('finding', 'is the text of an issue; leave out --format')
   const reports: RunReport[] = []
+  const here = callerFolder(at)
+  const output = values.get('output')
+  const from = output === undefined ? here : dirname(resolve(here, output))
   for (const bundle of await bundlesOf(names, at)) {
     const report = await reported(bundle)
     if (report.file?.changed) warn(`${bundle.name}: ${report.file.text}`)
-    reports.push(report)
+    reports.push(withPictures(report, from, { ...bundle, path: resolve(here, bundle.name) }))
   }
   const text = finding === undefined ? reportText(reports, format) : issueText(finding, reports)
-  const output = values.get('output')
   if (output === undefined) print(text)
-  else await saveNew(resolve(callerFolder(at), output), text)
+  else await saveNew(resolve(here, output), text)
   return 0
 }

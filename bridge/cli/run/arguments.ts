@@ -8,7 +8,7 @@ import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budg
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
-import { readFlags, refuse } from '../flags.ts'
+import { listedBy, readFlags, refuse } from '../flags.ts'
 import { appearanceOf } from './appearance.ts'
 import { appiumOf } from './appium.ts'
 import { attachOf, networkWith, runningOf } from './attach.ts'
@@ -91,7 +91,7 @@ export async function parseRun(
   argv: readonly string[],
   caller: CallerContext,
 ): Promise<RunArguments> {
-  const given = readFlags(argv, RUN_FLAGS)
+  const given = readFlags(argv, RUN_FLAGS, listedBy('run'))
   const typed: Values = new Map(given.map(({ name, value }) => [name, value]))
   const kept = await keptOf(typed, caller)
   const values = withDefaults(typed, kept)

@@ -3,6 +3,7 @@ import { type Ending, shownEnd } from '@harness/shared/language/run.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import { withoutCallText } from '@harness/shared/report/words.ts'
 import { evidenceOf } from '@harness/shared/views/evidence.ts'
+import { failedStart } from '@harness/shared/views/failed-start.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import {
   foldAll,
@@ -163,13 +164,16 @@ export function budgetNote(asked: number | undefined, rows: readonly Row[]): str
 
 /**
  * True for a run that reached every goal, confirmed or without checks, and for a sweep that
- * finished: it had no checks, because with checks it ends otherwise.
+ * finished: it had no checks, because with checks it ends otherwise. Where the first address had no
+ * page, only checks prove that it was the application.
  */
-export function isSuccess({ completed, legs }: RunState): boolean {
-  if (completed?.ending === 'swept') return true
-  return completed?.verdict === 'success' && legs.every(isProven)
+export function isSuccess(run: RunState): boolean {
+  const { completed, legs } = run
+  const isElsewhere = failedStart(run) !== undefined
+  if (completed?.ending === 'swept') return !isElsewhere
+  return completed?.verdict === 'success' && legs.every((leg) => isProven(leg, isElsewhere))
 }
 
-function isProven({ started, completed }: LegState): boolean {
-  return completed?.confirmed === true || (started.checks ?? []).length === 0
+function isProven({ started, completed }: LegState, isElsewhere: boolean): boolean {
+  return completed?.confirmed === true || (!isElsewhere && (started.checks ?? []).length === 0)
 }

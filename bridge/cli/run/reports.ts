@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { REPORT_FORMATS, type ReportFormat, reportText } from '@harness/shared/report/formats.ts'
 import { reportOf } from '@harness/shared/report/run-report.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import { withPictures } from '../bundle/report.ts'
 import { saveNew } from '../bundle/save.ts'
 import { type GivenFlag, refuse } from '../flags.ts'
 import { fileErrorText } from './file-error.ts'
@@ -46,12 +47,19 @@ function tryToWrite(path: string, file: string): void {
   }
 }
 
-/** Writes what was wanted; a run without a row has nothing to report. Throws `argument_invalid`. */
+/**
+ * Writes what was wanted of a run in that folder or zip; a run without a row has nothing to report.
+ * Throws `argument_invalid`.
+ */
 export async function saveReports(
   reports: readonly WantedReport[],
   state: RunState,
+  output: string,
 ): Promise<void> {
   const report = reportOf(state)
   if (!report) return
-  for (const { format, path } of reports) await saveNew(path, reportText([report], format))
+  for (const { format, path } of reports) {
+    const located = withPictures(report, dirname(path), { path: output, folder: '' })
+    await saveNew(path, reportText([located], format))
+  }
 }

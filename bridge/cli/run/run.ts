@@ -7,6 +7,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { fileIn } from '@harness/shared/prototype/address.ts'
 import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
+import { failedStart } from '@harness/shared/views/failed-start.ts'
 import {
   APP_ROOT,
   kinds,
@@ -55,13 +56,16 @@ export async function run(args: RunArguments, deps: RunDeps): Promise<number> {
     work().catch((thrown) => void failures.push(asHarnessError(thrown)))
   await attempt(() => runWith(output, args, deps))
   await attempt(() => output.finish())
-  await attempt(() => saveReports(args.reports, output.state()))
+  await attempt(() => saveReports(args.reports, output.state(), output.target()))
   const [failure] = failures.filter(({ code }) => code !== 'aborted')
   // Read by the worker alone, which then began no run.
   const isUnread = failure?.code === 'prototype_invalid' && output.state().rowCount === 0
   if (failure) progress.note(`${isUnread ? '--prototype: ' : ''}${failure.message}`)
   if (output.state().rowCount > 0) progress.note(`The run is in ${output.target()}`)
-  if (stopRequest.stopSignal.aborted) return CANCELLED
+  if (stopRequest.stopSignal.aborted) {
+    if (output.state().rowCount === 0) progress.note('Stopped before the run began.')
+    return CANCELLED
+  }
   if (failure?.code === 'argument_invalid' || isUnread) return 2
   return failure === undefined && isSuccess(output.state()) ? 0 : 1
 }
@@ -125,7 +129,11 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
       if (note !== undefined) progress.note(note)
       if (record.screen) scenes.push(requestsIn(record.screen.scene))
       if (!record.rows.some(({ kind }) => kind === 'run_completed')) return
-      for (const note of [contactedText(contactsOf(scenes)), missingFilesText(scenes)])
+      const start = failedStart(output.state())
+      for (const note of [
+        ...[start && `${start}.`, contactedText(contactsOf(scenes))],
+        missingFilesText(scenes),
+      ])
         if (note !== undefined) progress.note(note)
       resolveCompleted()
     },

@@ -30,6 +30,7 @@ const BAD: readonly (readonly [readonly string[], RegExp])[] = [
   [[...RUN, '--url', 'http://x/'], /^--url: was given twice/],
   [[...RUN, '--wings=two'], /^--wings: unknown/],
   [[...RUN, '--out', 'a'], /^--out: unknown argument; did you mean --output\? list all/],
+  [[...RUN, '--vieport-width', '5'], /; did you mean --viewport-width\? .* -- help run$/],
   [[...RUN, '--steps', '5'], /; did you mean --max-steps\? /],
   [[...RUN, '--wings'], /^--wings: unknown argument; list all/],
   [[...RUN, '-xy'], /^-xy: unknown argument; list all/],

@@ -46,6 +46,21 @@ describe('a script', () => {
     })
   })
 
+  it('a script that ended after a reply which could not be played says that first', async () => {
+    const lost = { calls: [{ name: 'tap_mark', input: { id: 'Not there' } }] }
+    const model = makeScripted([lost, { text: 'odd' }], { clock })
+    const asked = sampleRequest()
+    const first = await model.step(asked, never, quiet)
+    const problem = first.unusable?.problem ?? ''
+    expect(problem).toBe('No mark on this screen has the label “Not there”.')
+    await model.step({ ...asked, problem }, never, quiet)
+    const last = { ...asked, problem: 'No tool was called.' }
+    await expect(model.step(last, never, quiet)).rejects.toMatchObject({
+      message:
+        'The script failed: No mark on this screen has the label “Not there”. Its 2 replies are used up',
+    })
+  })
+
   it('a script starts over, once, where its device was made again', async () => {
     const model = makeScripted([{ text: 'one' }, { text: 'two' }, { text: 'three' }], { clock })
     const past = (step: number, lost: boolean) => {

@@ -10,5 +10,5 @@ it('the summary of a sweep calls what was measured as every screen does', () => 
     checks: 0,
     verdict: 'blocked',
   })
-  expect(summary).toContain('Measured: error in a script 2, dead tap 1.')
+  expect(summary).toContain('Measured: error in a script 2, dead tap 1, repeats counted.')
 })

@@ -25,7 +25,7 @@ describe('a sweep', () => {
     expect(end.summary).toContain(
       'Swept 5 screen states. Used 8 controls, left 1: 1 named by a guard rule (“Delete”).',
     )
-    expect(end.summary).toContain('Measured: dead tap 3.')
+    expect(end.summary).toContain('Measured: dead tap 3, repeats counted.')
     expect(labels.at(-1)).toBe('Swept: nothing is left to use')
   })
 

@@ -14,7 +14,7 @@ describe('the name of a part of a report', () => {
     'x'.repeat(64),
     `1/${'x'.repeat(64)}`,
   ])('a part of a report may be called %s', (name) => {
-    expect(textOf(partsIn(ascii(part(name, 'aGk='))).get(name))).toBe('aGk=')
+    expect(textOf(partsIn(ascii(part(name, 'aGk='))).parts.get(name))).toBe('aGk=')
   })
 
   it.each([
@@ -52,16 +52,17 @@ describe('the page around the parts', () => {
 describe('the parts in a report', () => {
   it('the parts in a report are found one after the other, beside other scripts and signs', () => {
     const page = `<<script>a</script>${part('a', 'YQ==')}<script type="x">${part('b', '')}<`
-    const parts = partsIn(ascii(page))
+    const { parts, page: around } = partsIn(ascii(page))
     expect([...parts].map(([name, bytes]) => [name, textOf(bytes)])).toEqual([
       ['a', 'YQ=='],
       ['b', ''],
     ])
+    expect(textOf(around)).toBe('<<script>a</script><script type="x"><')
   })
 
   it('a page without parts has none', () => {
-    expect(partsIn(ascii('')).size).toBe(0)
-    expect(partsIn(ascii('<html><script></script>')).size).toBe(0)
+    expect(partsIn(ascii('')).parts.size).toBe(0)
+    expect(partsIn(ascii('<html><script></script>')).parts.size).toBe(0)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { Integrity } from '@harness/shared/bundle/integrity.ts'
+import { Integrity, PageHash } from '@harness/shared/bundle/integrity.ts'
 import { Meta } from '@harness/shared/bundle/meta.ts'
 import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import { ImportFindings } from '@harness/shared/language/imports.ts'
@@ -18,6 +18,7 @@ test('docs/bundle.schema.json is what the declarations of rows, meta and screens
   const meta = z.extend(Meta, {
     redaction: z.optional(Redaction),
     imports: z.optional(ImportFindings),
+    page: z.optional(PageHash.shape.page),
     integrity: z.optional(Integrity),
   })
   const schema = {

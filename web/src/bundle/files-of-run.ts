@@ -13,9 +13,14 @@ export interface FilesOfRun {
   readonly read: (name: string, limit: number) => Promise<Content | undefined>
   /** A file with its hash, of the bytes that were read before; undefined when it cannot be read. */
   readonly part: (name: string) => Promise<Part | undefined>
+  /** The page around them, where they come from a report. */
+  readonly page: Uint8Array<ArrayBuffer> | undefined
 }
 
-export function filesOfRun(entries: ReadonlyMap<string, Entry>): FilesOfRun {
+export function filesOfRun(
+  entries: ReadonlyMap<string, Entry>,
+  page?: Uint8Array<ArrayBuffer>,
+): FilesOfRun {
   const hashed = new Map<string, Promise<Part>>()
   const read: FilesOfRun['read'] = async (name, limit) => {
     const content = await entries.get(name)?.read(limit)
@@ -24,6 +29,7 @@ export function filesOfRun(entries: ReadonlyMap<string, Entry>): FilesOfRun {
     return content
   }
   return {
+    page,
     names: [...entries.keys()],
     size: [...entries.values()].reduce((sum, { size }) => sum + size, 0),
     sizeOf: (name) => entries.get(name)?.size ?? 0,

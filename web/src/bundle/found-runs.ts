@@ -8,8 +8,10 @@ import { MAX_REPORT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'
 
 /** The files of one run, by base name; or why it cannot be read. */
-type FoundRun = { readonly name: string } & (
-  | { readonly files: ReadonlyMap<string, Entry> }
+type FoundRun = {
+  readonly name: string
+} /** `page`: what stands around the files of a report. */ & (
+  | { readonly files: ReadonlyMap<string, Entry>; readonly page?: Uint8Array<ArrayBuffer> }
   /** `isOther`: nothing of a run is in it, so it may be something else that the app opens. */
   | { readonly error: WireError; readonly isOther: boolean }
 )
@@ -71,13 +73,12 @@ function isReport({ path, blob }: OpenedFile): boolean {
 
 async function runsInReport({ path, blob }: OpenedFile, name: string): Promise<Found> {
   within(blob.size, MAX_REPORT, path)
-  const parts = [...partsIn(await bytesIn(blob))]
-  if (parts.length === 0) return [other(name, 'this page is not a report of Harness.')]
-  const runs = runsAmong(parts.map(entryInReport), name)
+  const { parts, page } = partsIn(await bytesIn(blob))
+  if (parts.size === 0) return [other(name, 'this page is not a report of Harness.')]
+  const runs = runsAmong([...parts].map(entryInReport), name)
   // Folders of a report are numbers alone.
-  return runs.length === 1
-    ? runs
-    : runs.map((run) => ({ ...run, name: `${name}, run ${run.name}` }))
+  const nameOf = (run: FoundRun) => (runs.length === 1 ? run.name : `${name}, run ${run.name}`)
+  return runs.map((run) => ({ ...run, name: nameOf(run), page }))
 }
 
 /** A file of a run in a report file; its base64 is read when it is. */

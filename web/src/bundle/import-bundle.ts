@@ -13,7 +13,7 @@ import { addRun } from '../store/log/add-run.ts'
 import { hasRun } from '../store/run-index.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { attachmentsOf } from './attachments.ts'
-import type { Entry, OpenedFile } from './entry.ts'
+import type { OpenedFile } from './entry.ts'
 import { type FilesOfRun, filesOfRun } from './files-of-run.ts'
 import { foundRuns } from './found-runs.ts'
 import { compareWithKnown } from './known-run.ts'
@@ -66,12 +66,7 @@ async function metaOf(files: FilesOfRun): Promise<string | undefined> {
   return textOf(files, META_FILE, MAX_TEXT).catch(() => '')
 }
 
-async function importRun(
-  db: HarnessDb,
-  name: string,
-  entries: ReadonlyMap<string, Entry>,
-): Promise<Opened> {
-  const files = filesOfRun(entries)
+async function importRun(db: HarnessDb, name: string, files: FilesOfRun): Promise<Opened> {
   const run = await read(files)
   const { runId, rows } = run
   const [first] = rows
@@ -100,8 +95,8 @@ async function known(
 }
 
 async function checked(files: FilesOfRun): Promise<BundleCheck> {
-  const { part } = files
-  const tools = { digest: sha256, subtle: crypto.subtle, part }
+  const { part, page } = files
+  const tools = { digest: sha256, subtle: crypto.subtle, part, page }
   return checkBundle(await metaOf(files), files.names, tools)
 }
 
@@ -125,7 +120,10 @@ export async function importBundle(
     onProgress(opened.length, found.length)
     const { name } = run
     if ('error' in run) opened.push({ kind: 'refused', ...run })
-    else opened.push(await importRun(db, name, run.files).catch((thrown) => refused(name, thrown)))
+    else {
+      const files = filesOfRun(run.files, run.page)
+      opened.push(await importRun(db, name, files).catch((thrown) => refused(name, thrown)))
+    }
   }
   return opened
 }

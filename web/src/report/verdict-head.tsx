@@ -64,9 +64,10 @@ function Goal(props: ReportState & { leg: LegState }) {
     const proof = evidence()
     if (!completed) return 'Not finished'
     if (!proof) return completed.summary || 'Not reached'
-    if (proof.kind === 'unproven') return `Reported as reached. Unproven: ${proof.why}`
+    const said = completed.summary.replace(/[.\s]*$/, '.')
+    if (proof.kind === 'unproven') return `${said} Unproven: ${proof.why}`
     const on = proof.screen === '' ? '' : ` on ${quoted(proof.screen)}`
-    return `Proven by ${proof.words.join(', ')}${on}`
+    return `${said} Proven by ${proof.words.join(', ')}${on}`
   }
   return (
     <li class="goal by-verdict" data-verdict={end()}>

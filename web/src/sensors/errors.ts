@@ -77,27 +77,27 @@ function isFailure({ status, url = '' }: PageEvent, { now }: Sensed): boolean {
   return originOf(url) !== '' && originOf(url) === originOf(now.url ?? '')
 }
 
-/** A tap that asked for a page, and the server or the prototype has none. */
+/** A call or the run itself asked for a page, and the server or the prototype has none. */
 export const brokenLink: Measure = {
   name: 'broken_link',
   of: 'call',
   measure(sensed) {
     const { last } = sensed
-    const { outcome } = last?.outcome ?? {}
+    const outcome = last ? last.outcome.outcome : 'navigated'
     const isBroken = ({ status = 0, url }: PageEvent): boolean =>
       fileIn(url) !== undefined ||
       (outcome === 'navigated' && status >= 400 && !ANSWERS.has(status))
     const [event] = eventsOf(sensed, 'failed_request').filter(
       (each) => each.document && isBroken(each),
     )
-    if (!last || !event) return []
-    const { mark } = last.call
+    if (!event) return []
+    const mark = last?.call.mark
     const file = fileIn(event.url)
     const why = file === undefined ? `answers ${event.text}` : `is ${event.text}`
     return [
       {
         value: event.status ?? 0,
-        detail: `${mark ? `“${mark.label}” leads to ` : ''}${file ?? addressOf(event)}, which ${why}.`,
+        detail: `${mark ? `“${mark.label}” leads to ` : ''}${file ?? addressOf(event)}${mark ? ', which' : ''} ${why}.`,
         target: mark ? `${mark.role} ${mark.label}` : addressOf(event),
         ...(mark && { rect: mark.rect }),
         numbers: [{ name: 'Address', value: event.url ?? '' }],

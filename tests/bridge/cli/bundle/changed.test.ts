@@ -1,6 +1,6 @@
 // A file that was changed since its export, or of which something was taken out: every command says
 // so, and so does what is made of it.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,9 +20,10 @@ const exporting: typeof importCommand = (argv, at, print) =>
   exportCommand(argv, at, { print, viewer: async () => VIEWER })
 
 let folder = ''
+const at = () => ({ cwd: folder, env: {} })
 async function printed(command: typeof importCommand, ...argv: readonly string[]): Promise<string> {
   let text = ''
-  const status = await command(argv, { cwd: folder, env: {} }, (some) => {
+  const status = await command(argv, at(), (some) => {
     text += some
   })
   expect(status).toBe(0)
@@ -32,6 +33,7 @@ async function printed(command: typeof importCommand, ...argv: readonly string[]
 /** The tour as a zip with hashes, of which one screen was changed afterwards. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'harness-changed-'))
+  await copyFile(TOUR, join(folder, 'tour.zip'))
   await printed(exporting, TOUR, '--as', 'zip', '--output', 'whole.zip')
   const { files } = await readBundle('whole', join(folder, 'whole.zip'))
   const entries: Record<string, Uint8Array> = {}
@@ -81,6 +83,49 @@ test('a run that was changed since its export says so after it was imported and 
     const meta = new TextDecoder().decode(await files.get('meta.json')?.())
     expect(JSON.parse(meta).imports).toMatchObject([{ changed: true, text: SAID }])
   }
+})
+
+test('one word that was altered around the runs of a report is a change', async () => {
+  await printed(exporting, TOUR, '--output', 'report.html')
+  expect(await printed(importCommand, 'report.html', '--output', 'same')).toContain(
+    'Unchanged since export.',
+  )
+  const html = await readFile(join(folder, 'report.html'), 'utf8')
+  for (const [was, is] of [
+    ['dead button', 'good button'],
+    ['</title>', '!</title>'],
+    ['<body>', '<body><p>All is well.</p>'],
+  ] as const) {
+    expect(html).toContain(was)
+    await writeFile(join(folder, 'altered.html'), html.replace(was, is))
+    const text = await printed(importCommand, 'altered.html', '--output', `with ${was}`)
+    expect(text).toContain('Changed after export: the page around the run.')
+  }
+})
+
+test('a strict import ends with status 1 for what is not as it was exported, and writes it; without it a change is only said', async () => {
+  const status = (file: string, ...more: readonly string[]) =>
+    importCommand(
+      [file, '--output', `strict ${file}${more.length}`, ...more],
+      at(),
+      () => undefined,
+    )
+  await printed(importCommand, 'changed.zip', '--output', 'known')
+  await printed(exporting, 'known', '--as', 'zip', '--output', 'later.zip')
+  expect(await status('changed.zip')).toBe(0)
+  expect(await status('whole.zip', '--strict')).toBe(0)
+  // The tour has no hashes; the last one was changed before it was exported again.
+  for (const file of ['changed.zip', 'tour.zip', 'later.zip'])
+    expect(await status(file, '--strict')).toBe(1)
+  expect(await readFile(join(folder, 'strict changed.zip1', 'events.jsonl'), 'utf8')).toContain(
+    'run_started',
+  )
+})
+
+test('an import says of a file that no key signed it', async () => {
+  expect(await printed(importCommand, 'whole.zip', '--output', 'unsigned')).toContain(
+    'Unchanged since export. Not signed.',
+  )
 })
 
 async function redactionOf(file: string) {

@@ -53,7 +53,10 @@ export function makeScripted(replies: readonly unknown[], options: ScriptedOptio
   let next = 0
   let legStart = 0
   let lost = 0
-  return makeAnswering(({ past }) => {
+  let fault: string | undefined
+  return makeAnswering(({ past, problem }) => {
+    // The replies after one that could not be played are for the screen after it.
+    fault = problem && (fault ?? problem)
     const last = past.at(-1)
     if (!last) legStart = next
     if (last?.lost && last.step !== lost) {
@@ -63,7 +66,7 @@ export function makeScripted(replies: readonly unknown[], options: ScriptedOptio
     const reply = script[next]
     next += 1
     if (reply) return reply
-    const what = `its ${script.length} replies are used up`
+    const what = `${fault ? `${fault} I` : 'i'}ts ${script.length} replies are used up`
     return { error: { code: 'model_server_error', detail: { what } } }
   }, options)
 }

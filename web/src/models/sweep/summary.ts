@@ -42,7 +42,7 @@ export function summaryOf(frontier: Frontier, facts: Facts): string {
     ...(why === undefined ? [] : [why]),
     `Swept ${plural(frontier.screens, 'screen state')}.`,
     `Used ${plural(used, 'control')}, left ${left}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
-    `Measured: ${signals.join(', ').toLowerCase() || 'nothing'}.`,
+    `Measured: ${signals[0] ? `${signals.join(', ').toLowerCase()}, repeats counted` : 'nothing'}.`,
   ].join(' ')
 }
 
