@@ -41,7 +41,7 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     [
       'Exit status: 0 success, every goal confirmed or without checks, and a finished sweep without checks; 1 any other ending, and',
-      'an address that answers with an error (404, 500) where no checks confirm the success;',
+      'a sweep of an address that answers with an error (404, 500);',
       '2 bad arguments; 130 cancelled. Ctrl-C ends a run cleanly and keeps what was written; a second one ends it at once.',
     ],
   ],

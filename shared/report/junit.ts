@@ -11,11 +11,10 @@ type Result = 'passed' | 'skipped' | 'failure' | 'error'
 
 /** A goal without a verdict of the persona is an error of the test, not of the application. */
 function resultOf(goal: ReportedGoal, { failedStart }: RunReport): Result {
-  const isElsewhere = failedStart !== undefined
   if (goal.end === 'skipped') return 'skipped'
-  if (goal.end === 'swept') return isElsewhere ? 'failure' : 'passed'
+  if (goal.end === 'swept') return failedStart === undefined ? 'passed' : 'failure'
   if (goal.end === 'success')
-    return goal.confirmed || (goal.checks.length === 0 && !isElsewhere) ? 'passed' : 'failure'
+    return goal.confirmed || goal.checks.length === 0 ? 'passed' : 'failure'
   return goal.ending === 'goal' || goal.ending === 'stuck' ? 'failure' : 'error'
 }
 

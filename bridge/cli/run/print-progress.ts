@@ -164,16 +164,15 @@ export function budgetNote(asked: number | undefined, rows: readonly Row[]): str
 
 /**
  * True for a run that reached every goal, confirmed or without checks, and for a sweep that
- * finished: it had no checks, because with checks it ends otherwise. Where the first address had no
- * page, only checks prove that it was the application.
+ * finished: it had no checks, because with checks it ends otherwise. Nobody judged what it swept, so
+ * an error as its first page is none.
  */
 export function isSuccess(run: RunState): boolean {
   const { completed, legs } = run
-  const isElsewhere = failedStart(run) !== undefined
-  if (completed?.ending === 'swept') return !isElsewhere
-  return completed?.verdict === 'success' && legs.every((leg) => isProven(leg, isElsewhere))
+  if (completed?.ending === 'swept') return failedStart(run) === undefined
+  return completed?.verdict === 'success' && legs.every(isProven)
 }
 
-function isProven({ started, completed }: LegState, isElsewhere: boolean): boolean {
-  return completed?.confirmed === true || (!isElsewhere && (started.checks ?? []).length === 0)
+function isProven({ started, completed }: LegState): boolean {
+  return completed?.confirmed === true || (started.checks ?? []).length === 0
 }
