@@ -145,7 +145,7 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
       return {
         phase: 'running',
         resumedAfter: [...head.resumedAfter, row.step],
-        ...(head.settings && { settings: { ...head.settings, ...changedIn(row) } }),
+        ...(head.settings && { settings: settingsIn({ ...head.settings, ...row }) }),
       }
     case 'run_completed':
       return { phase: 'completed', completed: row }
@@ -156,16 +156,6 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
 
 function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): RunSettings {
   return { stepBudget, tokenBudget, provider, model }
-}
-
-function changedIn(row: RowOf<'run_resumed'>): Partial<RunSettings> {
-  const { stepBudget, tokenBudget, provider, model } = row
-  return {
-    ...(stepBudget !== undefined && { stepBudget }),
-    ...(tokenBudget !== undefined && { tokenBudget }),
-    ...(provider !== undefined && { provider }),
-    ...(model !== undefined && { model }),
-  }
 }
 
 type LaterStepRow = Exclude<
