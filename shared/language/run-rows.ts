@@ -70,10 +70,10 @@ export const RUN_ROWS = [
     /**
      * What differs from before: limits that a person raised, another model. Absent in older logs.
      */
-    stepBudget: z.optional(count),
-    tokenBudget: z.optional(count),
-    provider: z.optional(ProviderName),
-    model: z.optional(z.string()),
+    stepBudget: z.exactOptional(count),
+    tokenBudget: z.exactOptional(count),
+    provider: z.exactOptional(ProviderName),
+    model: z.exactOptional(z.string()),
   }),
   z.object({
     ...head,

@@ -22,8 +22,6 @@ export interface StepState {
   readonly result?: RowOf<'tool_result'>
   readonly friction: readonly RowOf<'friction'>[]
   readonly completed?: RowOf<'step_completed'>
-  /** The run was resumed after it: what came until the next step is no time of the run. */
-  readonly resumed?: boolean
 }
 
 export interface LegState {
@@ -50,6 +48,11 @@ export interface RunState {
   readonly settings?: RunSettings
   readonly legs: readonly LegState[]
   readonly steps: readonly StepState[]
+  /**
+   * The steps after which the run was resumed, 0 for the time before the first: what came until the
+   * next step is no time of the run.
+   */
+  readonly resumedAfter: readonly number[]
   readonly completed?: RowOf<'run_completed'>
   readonly frictionCount: number
   readonly tokens: Tokens
@@ -61,6 +64,7 @@ export const EMPTY_RUN: RunState = {
   rowCount: 0,
   legs: [],
   steps: [],
+  resumedAfter: [],
   frictionCount: 0,
   tokens: NO_TOKENS,
 }
@@ -108,14 +112,8 @@ export class RunFolder {
     this.#head = { ...this.#head, ...headChange(this.#head, row), rowCount, lastTs: row.ts }
     if (row.kind === 'leg_started') this.#legs.push({ leg: row.leg, started: row })
     if (row.kind === 'leg_completed') this.#completeLeg(row)
-    if (row.kind === 'run_resumed') this.#resume()
     if (row.kind === 'step_started') return this.#steps.push(newStep(row)) - 1
     return isStepRow(row) ? this.#changeStep(row) : undefined
-  }
-
-  #resume(): void {
-    const last = this.#steps.pop()
-    if (last) this.#steps.push({ ...last, resumed: true })
   }
 
   #completeLeg(row: RowOf<'leg_completed'>): void {
@@ -146,7 +144,8 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
     case 'run_resumed':
       return {
         phase: 'running',
-        ...(head.settings && { settings: { ...head.settings, ...changedIn(row) } }),
+        resumedAfter: [...head.resumedAfter, row.step],
+        ...(head.settings && { settings: settingsIn({ ...head.settings, ...row }) }),
       }
     case 'run_completed':
       return { phase: 'completed', completed: row }
@@ -157,16 +156,6 @@ function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<R
 
 function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): RunSettings {
   return { stepBudget, tokenBudget, provider, model }
-}
-
-function changedIn(row: RowOf<'run_resumed'>): Partial<RunSettings> {
-  const { stepBudget, tokenBudget, provider, model } = row
-  return {
-    ...(stepBudget !== undefined && { stepBudget }),
-    ...(tokenBudget !== undefined && { tokenBudget }),
-    ...(provider !== undefined && { provider }),
-    ...(model !== undefined && { model }),
-  }
 }
 
 type LaterStepRow = Exclude<

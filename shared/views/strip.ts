@@ -161,8 +161,9 @@ export function stripOf(run: RunState): StripModel {
   const steps = run.steps.map((step: StepState, index): StripStep => {
     const ms = times[index] ?? 0
     const before = run.steps[index - 1]
-    if (before?.resumed)
-      pausedMs += time(step.startedAt) - time(before.startedAt) - (times[index - 1] ?? 0)
+    if (run.resumedAfter.includes(before?.step ?? 0))
+      pausedMs +=
+        time(step.startedAt) - (before ? time(before.startedAt) : start) - (times[index - 1] ?? 0)
     return {
       step: step.step,
       leg: step.leg,

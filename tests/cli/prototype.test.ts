@@ -67,6 +67,7 @@ describe('a prototype on the command line', () => {
     ]
     const { status, stderr } = await call(folder, args).ended
     expect(stderr).toContain('notes.txt was left out')
+    expect(stderr).toMatch(/\d+ sensors could not measure here\. They need a browser: /)
     expect(status).toBe(1)
     const { rows } = checkRun(output)
     expect(rowsOf(rows, 'step_started')[0]).toMatchObject({

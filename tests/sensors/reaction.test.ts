@@ -2,6 +2,7 @@
 // The real loop, no browser.
 import type { Facts } from '@harness/shared/devices/facts.ts'
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import { describeChange } from '@harness/shared/devices/outcomes.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../core/rig.ts'
@@ -33,6 +34,30 @@ describe('a tap without effect', () => {
     expect(of('signal')).toMatchObject([{ sensor: 'dead_tap', value: 1_000, target: 'button Go' }])
     expect(clock.now()).toBeGreaterThan(0)
   })
+
+  it.each([
+    ['unchanged', 'nothing changed'],
+    ['highlighted', 'only a highlight changed'],
+  ] as const)(
+    'the words of a dead tap agree with the result of its call: %s',
+    async (change, words) => {
+      const here = { before: 'http://shop.test/', after: 'http://shop.test/', title: 'Shop' }
+      const facts = {
+        ...here,
+        change,
+        navigated: false,
+        window: 'same',
+        failure: undefined,
+      } as const
+      const result = describeChange('Tapped “Go”.', { ...facts, settled: 'quiet' })
+      const { replies, recording } = still(button('Go'))
+      const respond = () => ({ outcome: { ...unchanged, ...result }, next: 0 })
+      const { of } = await run({ replies, recording: { ...recording, respond } })
+      expect(of('signal').map(({ detail }) => detail)).toEqual([
+        `“Go” was tapped, and ${words} within 1.0 s: no word, address, focus or download.`,
+      ])
+    },
+  )
 
   it.each([
     ['a field for typing', { role: 'textbox' }],

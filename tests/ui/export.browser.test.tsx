@@ -96,6 +96,7 @@ it('a run that is shared leaves without what was proposed, and a secret cannot b
     .element(page.getByText(/^1 picture also shows what was masked in the text/))
     .toBeVisible()
   expect(page.getByRole('radiogroup', { name: /^Secret/ }).elements()).toEqual([])
+  await expect.element(page.getByText(/accepted or dismissed is not in it/)).toBeVisible()
   await save()
   await expect
     .poll(() => exported)

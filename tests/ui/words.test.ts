@@ -3,6 +3,7 @@ import { trackFindings } from '@harness/shared/views/across/tracked.ts'
 import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { sensorLabel } from '@harness/shared/views/words.ts'
+import { signedClock } from '@harness/web/ui/words/compare.ts'
 import { findingMarkdown } from '@harness/web/ui/words/findings.ts'
 import { commandOf } from '@harness/web/ui/words/fix.ts'
 import { timesText } from '@harness/web/ui/words/friction.ts'
@@ -165,4 +166,11 @@ it('a number in a sentence stays in one line with its unit', () => {
   expect(unbroken('Nothing changed within 1.2 s: 5 steps, 300 ms more.')).toBe(
     'Nothing changed within 1.2\u00a0s: 5 steps, 300\u00a0ms more.',
   )
+})
+
+it('the difference of two times is that of the seconds that are shown', () => {
+  const shown = [28_100, 25_950] as const
+  expect(shown.map(clockText)).toEqual(['0:28', '0:25'])
+  expect(signedClock(...shown)).toBe('−0:03')
+  expect([signedClock(900, 1_000), signedClock(1_000, 1_999)]).toEqual(['+0:01', '0:00'])
 })

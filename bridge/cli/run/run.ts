@@ -8,6 +8,8 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { fileIn } from '@harness/shared/prototype/address.ts'
 import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
 import { failedStart } from '@harness/shared/views/failed-start.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import {
   APP_ROOT,
   kinds,
@@ -114,6 +116,7 @@ interface Watched {
 function watch(output: Output, progress: ProgressPrinter, tokens: number | undefined): Watched {
   let runId: RunId | undefined
   const scenes: Pick<Scene, 'contacts' | 'facts'>[] = []
+  let started: RunState['started']
   let resolveCompleted: () => void = () => undefined
   const completed = new Promise<void>((resolve) => {
     resolveCompleted = resolve
@@ -124,16 +127,16 @@ function watch(output: Output, progress: ProgressPrinter, tokens: number | undef
     async take(record) {
       await output.take(record)
       runId ??= record.rows[0]?.runId
+      started ??= record.rows.find((row) => row.kind === 'run_started')
       progress.rows(record.rows)
       const note = budgetNote(tokens, record.rows)
       if (note !== undefined) progress.note(note)
       if (record.screen) scenes.push(requestsIn(record.screen.scene))
       if (!record.rows.some(({ kind }) => kind === 'run_completed')) return
       const start = failedStart(output.state())
-      for (const note of [
-        ...[start && `${start}.`, contactedText(contactsOf(scenes))],
-        missingFilesText(scenes),
-      ])
+      const contacted = contactedText(contactsOf(scenes))
+      const unmeasured = notMeasuredText(started ? { started } : {})
+      for (const note of [start && `${start}.`, contacted, missingFilesText(scenes), unmeasured])
         if (note !== undefined) progress.note(note)
       resolveCompleted()
     },

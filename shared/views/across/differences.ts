@@ -1,4 +1,5 @@
 import { type ProvenEnd, provenEnd } from '../../language/run.ts'
+import { findingsOf } from '../findings.ts'
 import type { LegState, RunState } from '../fold.ts'
 import { playedAs } from '../played-as.ts'
 import { lengthOf, stripOf } from '../strip.ts'
@@ -37,7 +38,7 @@ function isSame(one: Occurrence, other: Occurrence): boolean {
   )
 }
 
-/** The numbers of a run that are compared. */
+/** The numbers of a run that are compared, as its own screens have them. */
 export interface RunNumbers {
   readonly steps: number
   readonly durationMs: number
@@ -50,7 +51,7 @@ export function numbersOf(run: RunState): RunNumbers {
     steps: run.steps.length,
     durationMs: lengthOf(run),
     tokens: sumOf(run.tokens),
-    findings: digestOf(run)?.occurrences.length ?? 0,
+    findings: findingsOf(run).length,
   }
 }
 
@@ -88,7 +89,7 @@ export function goalsApart(a: RunState, b: RunState): readonly GoalApart[] {
 
 function goalsOf(run: RunState) {
   const { steps } = stripOf(run)
-  const occurrences = digestOf(run)?.occurrences ?? []
+  const findings = findingsOf(run)
   return run.legs.map((leg) => {
     const own = steps.filter((step) => step.leg === leg.leg)
     const isOwn = (step: number) => own.some((each) => each.step === step)
@@ -96,7 +97,7 @@ function goalsOf(run: RunState) {
       steps: own.length,
       durationMs: own.reduce((sum, { ms }) => sum + ms, 0),
       tokens: tokensIn(run, leg),
-      findings: occurrences.filter((each) => each.steps.some(isOwn)).length,
+      findings: findings.filter((each) => each.steps.some(isOwn)).length,
       ...(leg.completed && { end: provenEnd(leg.completed) }),
     }
     return { goal: leg.started.goal, numbers }

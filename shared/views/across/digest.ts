@@ -17,6 +17,8 @@ import { severityRule } from './severity.ts'
 export interface Occurrence {
   readonly id: string
   readonly measuredIds: readonly string[]
+  /** How many findings of the run are one here. */
+  readonly findings: number
   readonly runId: RunId
   readonly startedAt: string
   readonly personaName: string
@@ -111,6 +113,7 @@ function occurrenceOf(
   return {
     ...head,
     ...identityOf(finding, first),
+    findings: 1,
     ...(finding.by === 'reported'
       ? { kind: finding.kind, quote: finding.quote, reported: finding.reported }
       : { sensor: finding.sensor, reported: 0 }),
@@ -150,6 +153,7 @@ function joinTwo(first: Occurrence, second: Occurrence): Occurrence {
     ...(against && second.against && { against }),
     ...(opinion?.answer === second.opinion?.answer && opinion && { opinion }),
     measuredIds: [...new Set([...first.measuredIds, ...second.measuredIds])],
+    findings: first.findings + second.findings,
     reported: first.reported + second.reported,
     steps,
     facts: first.facts.length > 0 ? first.facts : second.facts,

@@ -147,6 +147,23 @@ it('the clock leaves out the time until a run was resumed', () => {
   expect(strip.map(({ startMs }) => startMs)).toEqual([1_000, second, second + 4_000])
 })
 
+it('the clock of a run that was resumed before its first step begins with that step', () => {
+  const log: RowBody[] = [
+    ...[RUN_STARTED, LEG_STARTED],
+    { kind: 'run_interrupted', step: 0, foundBy: 'next load' },
+    { kind: 'run_resumed', step: 0, device: 'same' },
+    ...[stepStarted(1), ...acted(1), stepStarted(2), ...acted(2)],
+  ]
+  const run = foldAll(stamp(RUN, 0, log))
+  const start = Date.parse(run.started?.ts ?? '')
+  const steps = run.steps.map((step, index) => ({
+    ...step,
+    startedAt: new Date(start + 300_000 + index * 4_000).toISOString(),
+  }))
+  const strip = stripOf({ ...run, steps }).steps
+  expect(strip.map(({ startMs }) => startMs)).toEqual([0, 4_000])
+})
+
 it('a mark of the clock lies between two steps by its share of the time between them', () => {
   const run = runOf({}, {})
   const start = Date.parse(run.started?.ts ?? '')

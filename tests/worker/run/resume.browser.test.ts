@@ -1,15 +1,20 @@
 // Which runs can be resumed, and in which session a follow-up runs: decided before anything is
 // reached.
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
 import { makeScripted } from '@harness/web/models/playback/scripted.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
+import { makeLog } from '@harness/web/store/log/log.ts'
+import { writeSnapshot } from '@harness/web/store/log/sessions.ts'
+import { beginningOf } from '@harness/web/store/run-details.ts'
 import { makeBridgeLink } from '@harness/web/worker/bridge-link.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'
 import type { RunDeps } from '@harness/web/worker/run/launch.ts'
 import { makeLiveRuns } from '@harness/web/worker/run/live-runs.ts'
+import { snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { makePrototypeDevices } from '@harness/web/worker/run/prototypes.ts'
 import { sessionOf } from '@harness/web/worker/run/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
@@ -17,6 +22,7 @@ import { describe, expect, it } from 'vitest'
 import record from '../../fixtures/resume/snapshot-0.1.0.json'
 import { freshTabs } from '../../store/fresh-db.ts'
 import { sampleEntries } from '../../store/sample-entries.ts'
+import { LEG_STARTED, RUN_STARTED, SCENE, stamp, stepStarted } from '../../store/sample-rows.ts'
 
 const system = { clock: systemClock, ids: systemIds }
 const url = 'http://shop.test/'
@@ -113,6 +119,65 @@ const ORDER: RunOrder = {
   ...{ url, viewport: { width: 1280, height: 800 }, persona: { name: 'Eva', text: 'Hurry.' } },
   ...{ legs: [{ goal: 'See the plan' }], model: { provider: 'sweep', seed: 0 } },
 }
+
+describe('a run that was interrupted before its first step was kept', () => {
+  const prototype = { id: 'shop', form: 'screens' } as const
+
+  /** What its device is asked for when it is resumed. */
+  async function askedFor(order: RunOrder, state: 'same' | 'new', steps: number) {
+    const asked: string[] = []
+    const ask = (what: string) => async () => {
+      asked.push(what)
+      throw new HarnessError('device_lost', { what })
+    }
+    const driver: Driver = {
+      info: { kind: 'prototype', name: 'Shop', pointSize: { width: 10, height: 10 }, scale: 1 },
+      ...{ observe: ask('observe'), perform: ask('perform'), frames: () => () => undefined },
+      reset: async () => void asked.push('reset'),
+      close: async () => undefined,
+    }
+    const { db, runs } = await openStore(() => ({
+      makeModel: async () => makeScripted([], { clock: systemClock, name: 'none' }),
+      prototypes: {
+        look: () => Promise.reject(new Error('not asked')),
+        checkSweep: async () => undefined,
+        open: async () => ({ driver, state }),
+      },
+    }))
+    const { follows: _, ...own } = order
+    const sessionId = await sessionOf({ ...system, db }, own)
+    const snapshot = snapshotOf(order, 0, systemIds)
+    await writeSnapshot(db, sessionId, snapshot)
+    const { runId } = snapshot
+    const log = makeLog(db, runId, beginningOf(db, runId, order))
+    const started = { ...RUN_STARTED, sessionId }
+    await log.append({ rows: stamp(runId, 0, [started, LEG_STARTED]) })
+    if (steps > 0)
+      await log.append({
+        rows: stamp(runId, 2, [stepStarted(1)]),
+        screen: { step: 1, scene: SCENE, marks: [] },
+      })
+    expect(await runs.resume(runId)).toEqual({ value: null })
+    await expect.poll(() => asked).toContain('observe')
+    return asked
+  }
+
+  const unattended: RunOrder = { ...ORDER, prototype, unattended: true }
+
+  it('its application is opened again on the same device, so that its first screen has everything that came with it', async () => {
+    expect(await askedFor(unattended, 'same', 0)).toEqual(['reset', 'observe'])
+  })
+
+  it('its application is not opened twice on a new device', async () => {
+    expect(await askedFor(unattended, 'new', 0)).toEqual(['observe'])
+  })
+
+  it('its application stays as it is where the run continues another one, or a step was kept', async () => {
+    const follows = RunId.parse(systemIds.uuid())
+    expect(await askedFor({ ...unattended, follows }, 'same', 0)).toEqual(['observe'])
+    expect(await askedFor(unattended, 'same', 1)).toEqual(['observe'])
+  })
+})
 
 describe('a run that cannot start', () => {
   const unasked = () => Promise.reject(new Error('not asked'))

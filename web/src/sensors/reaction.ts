@@ -33,10 +33,11 @@ export const deadTap: Measure = {
     if (hasWorkedBefore(steps, target, before)) return []
     // A tenth of a second: a replay of the same screens measures the same.
     const watchedMs = Math.floor(observedMs / 100) * 100
+    const what = outcome.detail.includes('a highlight changed') ? 'only a highlight' : 'nothing'
     return [
       {
         value: watchedMs,
-        detail: `${namedIn(target)} was tapped, and nothing changed within ${seconds(watchedMs)}: no picture, word, address, focus or download.`,
+        detail: `${namedIn(target)} was tapped, and ${what} changed within ${seconds(watchedMs)}: no word, address, focus or download.`,
         target: targetName(target),
         rect: target.rect,
         numbers: [{ name: 'Watched', value: seconds(watchedMs) }],

@@ -6,6 +6,7 @@ import {
   hasSameGoals,
   numbersOf,
 } from '@harness/shared/views/across/differences.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -184,6 +185,24 @@ describe('what two runs differ in', () => {
   it('the numbers of a run are its steps, time, tokens of every kind and findings', () => {
     const run = named([{ ...BOX, reported: ['dead_end'] }, BOX])
     expect(numbersOf(run)).toMatchObject({ steps: 2, tokens: 2 * 2_490, findings: 1 })
+  })
+
+  it('the findings of a run are counted as on its own screens, also where alike ones are one beside another run', () => {
+    const link = (x: number): Spec => ({
+      ...BOX,
+      sensors: ['dead_tap'],
+      isUnlabelled: true,
+      at: { x, y: 200 },
+    })
+    const run = named([link(100), link(104), link(108), link(112)])
+    const { both } = findingsApart(run, run)
+    const apart = both.reduce((sum, { a }) => sum + a.findings, 0)
+    expect(findingsOf(run).length).toBeGreaterThan(both.length)
+    expect([numbersOf(run).findings, apart]).toEqual([
+      findingsOf(run).length,
+      findingsOf(run).length,
+    ])
+    expect(goalsApart(run, run).map(({ a }) => a?.findings)).toEqual([findingsOf(run).length])
   })
 
   it('a seed, a limit and a way to sign in are choices, and none is named as none', () => {

@@ -123,6 +123,9 @@ function Counts(props: { redacting: Redacting }) {
           </p>
         )}
       </Show>
+      <p class="quiet-text">
+        The file shows every finding of the run: which ones you accepted or dismissed is not in it.
+      </p>
       <p class="quiet-text">The run in this browser stays as it is.</p>
     </div>
   )

@@ -8,9 +8,10 @@ export function signedCount(difference: number): string {
   return signed(difference, countText)
 }
 
-/** A difference of times: "−1:21". */
-export function signedClock(ms: number): string {
-  return signed(ms, clockText)
+/** The difference of two times as both are shown, in whole seconds: "−1:21". */
+export function signedClock(from: number, to: number): string {
+  const second = 1000
+  return signed((Math.floor(to / second) - Math.floor(from / second)) * second, clockText)
 }
 
 function signed(difference: number, text: (size: number) => string): string {

@@ -142,6 +142,10 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
     const opened = await openDeviceAndModel(deps, { runId, sessionId, order }, given, signal)
     const device = opened.device.state === 'same' ? 'same' : 'recreated'
     const { model } = order
+    const screens = await screensOf(deps.db, runId)
+    // What the device reported of its first screen is lost with the tab that looked: it opens again.
+    if (device === 'same' && screens.size === 0 && !order.follows)
+      await opened.device.driver.reset(signal)
     return {
       ...opened,
       // Which replies of a script are left depends on the device.
@@ -152,7 +156,7 @@ export async function resume(tab: Tab, runId: RunId): Promise<void> {
         ),
       }),
       isKept: true,
-      interrupted: { rows, screens: await screensOf(deps.db, runId), device },
+      interrupted: { rows, screens, device },
     }
   })
 }

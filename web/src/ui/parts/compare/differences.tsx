@@ -1,7 +1,8 @@
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
-import { For } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { Comparison } from '../../state/compare/create-compare.ts'
 import { findingText } from '../../words/findings.ts'
+import { countOf } from '../../words/number.ts'
 import { GradeGlyph } from '../finding/grade-badge.tsx'
 import { FindingIcon } from '../findings/finding-icon.tsx'
 import '../strip/hues.css'
@@ -12,8 +13,12 @@ interface Item {
   readonly where: string
 }
 
-const stepsText = ({ steps }: Occurrence) =>
-  `${steps.length === 1 ? 'step' : 'steps'} ${steps.join(', ')}`
+/** "steps 1, 4": with how many findings of its run it is, where they are more than one. */
+const stepsText = ({ steps, findings }: Occurrence) =>
+  [
+    `${steps.length === 1 ? 'step' : 'steps'} ${steps.join(', ')}`,
+    ...(findings > 1 ? [`(${countOf(findings, 'finding')})`] : []),
+  ].join(' ')
 
 /** The findings of both runs: only in A, in both, only in B. */
 export function FindingsApart(props: { comparison: Comparison }) {
@@ -33,21 +38,29 @@ export function FindingsApart(props: { comparison: Comparison }) {
     ],
     ['Only in B', found().onlyB.map(alone)],
   ]
+  const isJoined = () => groups().some(([, items]) => items.some(({ shown }) => shown.findings > 1))
   return (
-    <div class="apart-columns">
-      <For each={groups()}>
-        {([title, items]) => (
-          <section>
-            <h2 class="apart-title">
-              {title} <span class="badge">{items.length}</span>
-            </h2>
-            <ul>
-              <For each={items}>{(item) => <FindingItem {...item} />}</For>
-            </ul>
-          </section>
-        )}
-      </For>
-    </div>
+    <>
+      <Show when={isJoined()}>
+        <p class="quiet-text">
+          Findings of one run that are alike are one entry here, with their number.
+        </p>
+      </Show>
+      <div class="apart-columns">
+        <For each={groups()}>
+          {([title, items]) => (
+            <section>
+              <h2 class="apart-title">
+                {title} <span class="badge">{items.length}</span>
+              </h2>
+              <ul>
+                <For each={items}>{(item) => <FindingItem {...item} />}</For>
+              </ul>
+            </section>
+          )}
+        </For>
+      </div>
+    </>
   )
 }
 

@@ -74,7 +74,7 @@ function Difference(props: { goal: GoalApart }) {
     if (!a || !b) return undefined
     return [
       signedCount(b.steps - a.steps),
-      signedClock(b.durationMs - a.durationMs),
+      signedClock(a.durationMs, b.durationMs),
       signedCount(b.tokens - a.tokens),
       signedCount(b.findings - a.findings),
     ]

@@ -22,7 +22,7 @@ export function NumbersTable(props: { comparison: Comparison }) {
     const [inA, inB] = [a.numbers(), b.numbers()]
     return [
       signedCount(inB.steps - inA.steps),
-      signedClock(inB.durationMs - inA.durationMs),
+      signedClock(inA.durationMs, inB.durationMs),
       signedCount(inB.tokens - inA.tokens),
       '',
       signedCount(inB.findings - inA.findings),

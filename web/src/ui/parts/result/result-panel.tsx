@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import type { CheckProof, LegProof } from '@harness/shared/views/proof.ts'
 import { lengthOf } from '@harness/shared/views/strip.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
@@ -37,6 +38,7 @@ export function ResultPanel(props: PanelProps) {
       <Proof {...props} result={result} />
       <Numbers run={props.run} />
       <Contacted result={result} />
+      <Show when={notMeasuredText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Show when={result.error()}>
         {(error) => (
           <p class="result-error" role="alert">
