@@ -1,14 +1,15 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
-import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { Application } from '@harness/shared/library/library.ts'
-import { type Accessor, createEffect, createResource, createSignal, onCleanup } from 'solid-js'
+import { type Accessor, createEffect, createResource, createSignal, on, onCleanup } from 'solid-js'
 import { deleteAudit, type ListedAudit, listAudits } from '../../../store/audits.ts'
 import { watch } from '../../../store/watch.ts'
 import type { AuditTarget } from '../../../worker/api.ts'
 import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
 import type { Page } from '../shell/page.ts'
+import { type AuditNetwork, auditNetwork } from './audit-network.ts'
 
 /** Screens that are audited unless another number is given, and at most. */
 const DEFAULT_SCREENS = 5
@@ -19,6 +20,7 @@ export interface Given {
   readonly url?: string | undefined
   readonly size?: Size | undefined
   readonly application?: string | undefined
+  readonly run?: string | undefined
 }
 
 /** The form that starts an audit. */
@@ -35,6 +37,8 @@ export interface AuditForm {
   readonly signIn: SignInChoice
   /** The running browser of the application, where its own address is audited. */
   readonly attach: Accessor<AttachedBrowser | undefined>
+  /** Undefined while it is read. */
+  readonly network: Accessor<AuditNetwork | undefined>
   readonly starting: Accessor<boolean>
   readonly canStart: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
@@ -73,31 +77,52 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
   const canStart = () => page.boot() !== undefined && !starting()
   const isKnown = () => web()?.url === url().trim()
   const attach = () => (isKnown() ? web()?.attach : undefined)
-  const target = (): AuditTarget => {
-    const [known, contacts] = [isKnown() ? web() : undefined, application()?.defaults.contacts]
+  const tested = () => ({ url: url().trim(), viewport: size() })
+  const readNetwork = () => auditNetwork(page.db, tested(), given)
+  const [network, setNetwork] = createSignal<AuditNetwork>()
+  createEffect(
+    on(tested, () => {
+      let isCurrent = true
+      onCleanup(() => {
+        isCurrent = false
+      })
+      // What cannot be read is not said; a start reads it again.
+      void readNetwork()
+        .catch(() => undefined)
+        .then((found) => isCurrent && setNetwork(found))
+    }),
+  )
+  const target = ({ contacts }: AuditNetwork): AuditTarget => {
+    const known = isKnown() ? web() : undefined
     const running = attach()
     return {
-      ...{ url: url().trim(), viewport: size(), screens: screens() },
+      ...{ ...tested(), screens: screens() },
       ...(known && given.application !== undefined && { applicationId: given.application }),
       ...(known?.appearance && { appearance: known.appearance }),
-      ...(known && contacts && { contacts }),
+      ...(contacts && { contacts }),
       ...(running && { attach: running }),
       ...(signIn.on() && { signedIn: true }),
     }
   }
   return {
-    ...{ url, setUrl, size, setSize, screens, setScreens, application, signIn, attach, starting },
-    error,
-    canStart,
+    ...{ url, setUrl, size, setSize, screens, setScreens, application, signIn, attach },
+    ...{ network, starting, error, canStart },
     sizes: () => sizesWith(size()),
     async start() {
       if (!canStart()) return undefined
       setStarting(true)
       setError(undefined)
-      const answer = await page.worker.startAudit(target())
-      setStarting(false)
-      if ('error' in answer) setError(fromWire(answer.error))
-      return 'value' in answer ? answer.value : undefined
+      try {
+        // Read now: without the limit of the address no page is opened.
+        const answer = await page.worker.startAudit(target(await readNetwork()))
+        if ('value' in answer) return answer.value
+        setError(fromWire(answer.error))
+      } catch (thrown) {
+        setError(asHarnessError(thrown))
+      } finally {
+        setStarting(false)
+      }
+      return undefined
     },
   }
 }
