@@ -5,6 +5,8 @@ import type { Size } from '@harness/shared/language/geometry.ts'
 import type { Application } from '@harness/shared/library/library.ts'
 import { type Accessor, createEffect, createResource, createSignal, on, onCleanup } from 'solid-js'
 import { deleteAudit, type ListedAudit, listAudits } from '../../../store/audits.ts'
+import type { Tested } from '../../../store/library/use-application.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 import type { AuditTarget } from '../../../worker/api.ts'
 import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
@@ -78,20 +80,7 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
   const isKnown = () => web()?.url === url().trim()
   const attach = () => (isKnown() ? web()?.attach : undefined)
   const tested = () => ({ url: url().trim(), viewport: size() })
-  const readNetwork = () => auditNetwork(page.db, tested(), given)
-  const [network, setNetwork] = createSignal<AuditNetwork>()
-  createEffect(
-    on(tested, () => {
-      let isCurrent = true
-      onCleanup(() => {
-        isCurrent = false
-      })
-      // What cannot be read is not said; a start reads it again.
-      void readNetwork()
-        .catch(() => undefined)
-        .then((found) => isCurrent && setNetwork(found))
-    }),
-  )
+  const { network, readNetwork } = createNetwork(page.db, tested, given)
   const target = ({ contacts }: AuditNetwork): AuditTarget => {
     const known = isKnown() ? web() : undefined
     const running = attach()
@@ -125,6 +114,25 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
       return undefined
     },
   }
+}
+
+/** What the pages may contact: `network` as it is shown, `readNetwork` as it is now. */
+function createNetwork(db: HarnessDb, tested: Accessor<Tested>, given: Given) {
+  const [network, setNetwork] = createSignal<AuditNetwork>()
+  const readNetwork = () => auditNetwork(db, tested(), given)
+  createEffect(
+    on(tested, () => {
+      let isCurrent = true
+      onCleanup(() => {
+        isCurrent = false
+      })
+      // What cannot be read is not said; a start reads it again.
+      void readNetwork()
+        .catch(() => undefined)
+        .then((found) => isCurrent && setNetwork(found))
+    }),
+  )
+  return { network, readNetwork }
 }
 
 function sizesWith({ width, height }: Size): readonly SizeChoice[] {
