@@ -3,9 +3,11 @@ import ShieldCheck from 'lucide-solid/icons/shield-check'
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { createTraffic } from '../../state/privacy/create-traffic.ts'
 import { usePage } from '../../state/shell/page.ts'
+import { timeText } from '../../words/day.ts'
 import { gapsText } from '../../words/gaps.ts'
 import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
+import { PagesLimit } from '../pages-limit.tsx'
 
 const Contacts = lazy(() =>
   import('../settings/contacts.tsx').then((part) => ({ default: part.Contacts })),
@@ -39,6 +41,9 @@ export function Privacy() {
     const gaps = traffic.gaps().length
     return gaps > 0 ? ['', countOf(gaps, 'gap')] : ['Harness sent ', '0 out']
   }
+  /** Gaps and providers are as they are; requests are counted in this tab from its loading on. */
+  const isCounted = () => more()[1].endsWith(' out')
+  const since = timeText(new Date(performance.timeOrigin).toISOString())
   const isQuiet = () =>
     traffic.sentOut() + traffic.sentByPages() + traffic.gaps().length === 0 || cloud().length > 0
   return (
@@ -56,6 +61,9 @@ export function Privacy() {
           <span class="privacy-more">
             , <span class="privacy-who">{more()[0]}</span>
             {more()[1]}
+            <Show when={isCounted()}>
+              <span class="privacy-since"> since {since}</span>
+            </Show>
           </span>
         </span>
       </button>
@@ -71,9 +79,11 @@ export function Privacy() {
       >
         <p>{sentence()}</p>
         <p>
-          Tested pages contact what they ask for, unless Control of their run limits it. Since this
-          page was loaded, those tested from it sent {countOf(traffic.sentByPages(), 'request')} to
-          other machines.
+          <PagesLimit />
+        </p>
+        <p>
+          In this tab, since it was loaded at {since}, tested pages sent{' '}
+          {countOf(traffic.sentByPages(), 'request')} to other machines. Another tab counts its own.
         </p>
         <Show when={cloud().length === 0 && traffic.gaps().length > 0}>
           <p>{gapsText(traffic.gaps(), traffic.isReloadNeeded())}</p>
