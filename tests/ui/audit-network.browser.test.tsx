@@ -63,7 +63,7 @@ async function startAudit(path: string, db: HarnessDb, change?: () => Promise<vo
   return asked[0]
 }
 
-it('an audit that is begun from a run has the network limit of the application at its address', async () => {
+it('an audit of a run has the network limit of the application at its address', async () => {
   const db = await shopWith({ contacts: OWN_SITE })
   const runId = await addRunOfShop(db)
   const asked = await startAudit(`/runs/${runId}`, db, async () => {
@@ -73,7 +73,7 @@ it('an audit that is begun from a run has the network limit of the application a
   expect(asked).toMatchObject({ url: SHOP, contacts: OWN_SITE })
 })
 
-it('an audit that is begun from a run has what the run itself chose to contact', async () => {
+it('an audit of a run has what that run itself chose to contact', async () => {
   const listed: BrowserNetwork = { policy: 'listed', hosts: ['cdn.test'] }
   const db = await shopWith({ contacts: OWN_SITE })
   const runId = await addRunOfShop(db, listed)

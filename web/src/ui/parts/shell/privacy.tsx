@@ -7,10 +7,9 @@ import { timeText } from '../../words/day.ts'
 import { gapsText } from '../../words/gaps.ts'
 import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
-import { PagesLimit } from '../pages-limit.tsx'
 
-const Contacts = lazy(() =>
-  import('../settings/contacts.tsx').then((part) => ({ default: part.Contacts })),
+const PrivacyDetails = lazy(() =>
+  import('../settings/privacy-details.tsx').then((part) => ({ default: part.PrivacyDetails })),
 )
 
 /** Says on every screen which hosts are allowed; opens to those contacted. */
@@ -78,19 +77,12 @@ export function Privacy() {
         }}
       >
         <p>{sentence()}</p>
-        <p>
-          <PagesLimit />
-        </p>
-        <p>
-          In this tab, since it was loaded at {since}, tested pages sent{' '}
-          {countOf(traffic.sentByPages(), 'request')} to other machines. Another tab counts its own.
-        </p>
         <Show when={cloud().length === 0 && traffic.gaps().length > 0}>
           <p>{gapsText(traffic.gaps(), traffic.isReloadNeeded())}</p>
         </Show>
         <Show when={isOpen()}>
           <Suspense>
-            <Contacts entries={traffic.ledger()} tested={traffic.tested()} />
+            <PrivacyDetails since={since} entries={traffic.ledger()} tested={traffic.tested()} />
           </Suspense>
         </Show>
         <p>

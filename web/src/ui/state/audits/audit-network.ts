@@ -15,8 +15,8 @@ export interface AuditNetwork {
   readonly application?: string | undefined
 }
 
-/** Where an audit was begun: from a run, or from an application of the library. */
-interface Begun {
+/** Where an audit comes from: a run, or an application of the library. */
+interface Origin {
   readonly run?: string | undefined
   readonly application?: string | undefined
 }
@@ -28,7 +28,7 @@ interface Begun {
 export async function auditNetwork(
   db: HarnessDb,
   tested: Tested,
-  { run, application }: Begun,
+  { run, application }: Origin,
 ): Promise<AuditNetwork> {
   const [settings, all, past] = await Promise.all([
     readRunDefaults(db),
