@@ -15,6 +15,11 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url
 }
 
+/** Both addresses are of one site, and so of one application. */
+export function isSameHost(one: string, other: string): boolean {
+  return hostOf(one) === hostOf(other)
+}
+
 /** What names an app on a simulator, wherever it runs. */
 function appOf({ app }: NonNullable<Tested['simulator']>): string {
   if (app.from === 'project') return `${app.path} ${app.scheme}`
@@ -29,7 +34,7 @@ function isSame(target: Target, { url, simulator, prototype, appium }: Tested): 
   if (prototype) return false
   if (target.kind === 'ios')
     return simulator !== undefined && appOf(target.simulator) === appOf(simulator)
-  return simulator === undefined && hostOf(target.url) === hostOf(url)
+  return simulator === undefined && isSameHost(target.url, url)
 }
 
 /** The page in a browser of such a server, else the app on its device. */
@@ -72,6 +77,16 @@ interface WithApplication {
   readonly added?: Application
 }
 
+/** The application at this address, app or prototype: the one of that id first, if it is there. */
+export function applicationAt(
+  applications: readonly Application[],
+  tested: Tested,
+  id?: string,
+): Application | undefined {
+  const here = applications.filter(({ target }) => isSame(target, tested))
+  return here.find((each) => each.id === id) ?? here.find(({ archivedAt }) => !archivedAt)
+}
+
 /**
  * The order with its application: the one it names, else the one at its address, else a new one.
  * What the log calls the application stays as it is without one in the library.
@@ -80,9 +95,7 @@ export async function withApplication(db: HarnessDb, order: RunOrder): Promise<W
   const now = new Date().toISOString()
   const applications = await entriesOf(db, 'applications')
   const named = order.details?.applicationId
-  const found =
-    applications.find(({ id }) => id === named) ??
-    applications.find(({ target, archivedAt }) => !archivedAt && isSame(target, order))
+  const found = applications.find(({ id }) => id === named) ?? applicationAt(applications, order)
   const application = found ?? newApplication(order, now)
   const details = {
     ...order.details,

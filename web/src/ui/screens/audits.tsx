@@ -57,6 +57,7 @@ function givenBy(query: Query): Given {
   return {
     url: text('url'),
     application: text('application'),
+    run: text('run'),
     size: isSize && size.width > 0 && size.height > 0 ? size : undefined,
   }
 }

@@ -1,4 +1,5 @@
 import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
+import type { Source } from '@harness/shared/library/inherit.ts'
 import type { ContactedHost } from '@harness/shared/views/contacts.ts'
 import { countOf } from './number.ts'
 
@@ -26,6 +27,15 @@ export function contactsText(contacts: BrowserNetwork | undefined, isPrototype =
   return policy === 'same_site'
     ? 'its own site'
     : `its own site and ${countOf(hosts.length, 'host')}`
+}
+
+/** Who chose that, as far as it was chosen. */
+export function contactsSourceText(source: Source, application = 'the application'): string {
+  if (source === 'run') return 'as the run had it'
+  if (source === 'application') return `as ${application} is set up in the library`
+  return source === 'settings'
+    ? 'as Settings say'
+    : 'because nothing limits it: an application in the library can'
 }
 
 /** How often a host was sent to, and how often that was tried and refused. */

@@ -47,7 +47,7 @@ export function lockTestText(attempts: readonly NetworkAttempt[]) {
       : `${parts.join(', ')}.`
   const advice =
     unknown > 0
-      ? 'Unknown means that the attempt failed as it would at an address that does not answer. To find out, name a computer of yours that answers and logs, and look there for /harness-self-test.'
+      ? 'Unknown means that nothing came back and the browser does not say why: the lock stopped the attempt without a report, or the address did not answer. That is no sign of a leak, and you need not do anything: every host that Harness itself sent to is listed under Contacted. With a server that logs its requests you can make sure: enter its address here, and look there for /harness-self-test.'
       : undefined
   return { sum, advice, leaks: leaks > 0 }
 }

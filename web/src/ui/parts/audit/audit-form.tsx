@@ -1,6 +1,7 @@
 import { browserHost } from '@harness/shared/language/attached.ts'
 import { For, Show } from 'solid-js'
 import { type AuditForm as Form, MAX_SCREENS } from '../../state/audits/create-audits.ts'
+import { contactsSourceText, contactsText } from '../../words/contacts.ts'
 import { Field } from '../form/field.tsx'
 
 interface AuditFormProps {
@@ -47,6 +48,14 @@ export function AuditForm(props: AuditFormProps) {
           <p class="quiet-text">
             In a window of the browser that runs already at {browserHost(running().url)}, as this
             application is set up.
+          </p>
+        )}
+      </Show>
+      <Show when={props.form.url().trim() !== '' && props.form.network()}>
+        {(network) => (
+          <p class="quiet-text">
+            The browser may contact {contactsText(network().contacts)},{' '}
+            {contactsSourceText(network().source, network().application)}.
           </p>
         )}
       </Show>

@@ -2,6 +2,7 @@ import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
 import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
+import type { NewRunDraft } from '../../../store/drafts.ts'
 import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { isJudged } from '../../state/form/judge-choice.ts'
@@ -36,6 +37,12 @@ interface FoldProps {
   readonly form: NewRun
 }
 
+/** A page of a browser or of an HTML prototype; a prototype chosen before does not count. */
+function isBrowser({ device, prototype }: NewRunDraft): boolean {
+  if (device === 'prototype') return prototype?.form !== 'screens'
+  return device === 'desktop' || device === 'phone'
+}
+
 /** What the parts of an application's defaults need to edit those of this run. */
 function defaultsOf(form: NewRun) {
   const draft = form.draft.value()
@@ -45,8 +52,7 @@ function defaultsOf(form: NewRun) {
     url: guardedUrl(draft),
     mostTokens: form.tokenLimits()?.most ?? 0,
     usualTokens: defaultText(form.tokenLimits()?.usual),
-    isBrowser:
-      !['simulator', 'appium'].includes(draft.device) && draft.prototype?.form !== 'screens',
+    isBrowser: isBrowser(draft),
     isPrototype: draft.device === 'prototype',
     onChange: (patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined }) => {
       const { tokenBudget, hosts, mode, strict, stepBudget, rules, guardWords, contacts } = patch

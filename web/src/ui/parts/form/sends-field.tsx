@@ -18,8 +18,10 @@ export function SendsField(props: { form: NewRun }) {
         </label>
       </div>
       <p class="field-note">
-        A sweep sends only searches. With this it also fills and sends the other forms, but none
-        that a guard rule names. Use test data.
+        A sweep enters test values in the fields of every form, except passwords and files, and
+        sends only forms that look something up (method GET). With this it also sends the others,
+        but none that a guard rule names. A page may keep what is entered in a form that is not
+        sent. Use test data.
       </p>
     </fieldset>
   )

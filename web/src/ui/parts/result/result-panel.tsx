@@ -67,7 +67,7 @@ export function ResultPanel(props: PanelProps) {
         <a class="button" href={`/compare/${props.runId}`}>
           Compare…
         </a>
-        <Show when={auditOf(props.run)}>
+        <Show when={auditOf(props)}>
           {(href) => (
             <a class="button" href={href()}>
               Audit accessibility…
@@ -84,10 +84,10 @@ export function ResultPanel(props: PanelProps) {
 }
 
 /** Where the application of a run is audited; undefined for what is no web page. */
-function auditOf({ started, steps }: RunState): string | undefined {
-  const { url, kind } = started?.application ?? {}
+function auditOf({ runId, run }: PanelProps): string | undefined {
+  const { url, kind } = run.started?.application ?? {}
   if (kind !== 'web' || url === undefined) return undefined
-  return auditHref({ url, size: steps[0]?.started.pointSize })
+  return auditHref({ url, size: run.steps[0]?.started.pointSize, run: runId })
 }
 
 function Proof(props: PanelProps & { result: RunResult }) {

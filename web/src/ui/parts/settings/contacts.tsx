@@ -17,7 +17,7 @@ export function Contacts(props: ContactsProps) {
   return (
     <>
       <p class="quiet-text">
-        By Harness since this page was loaded at{' '}
+        By Harness in this tab, since it was loaded at{' '}
         {timeText(new Date(performance.timeOrigin).toISOString())}: bodies of requests and messages
         of sockets, without headers. Loading the page again starts at zero.
       </p>

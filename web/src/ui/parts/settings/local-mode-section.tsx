@@ -9,6 +9,7 @@ import { usePage } from '../../state/shell/page.ts'
 import { timeText } from '../../words/day.ts'
 import { ATTEMPT_LABELS, enforcementText, lockTestText } from '../../words/network-lock.ts'
 import { Field, noted } from '../form/field.tsx'
+import { PagesLimit } from '../pages-limit.tsx'
 import { Contacts } from './contacts.tsx'
 import { ModeSwitchPart } from './mode-switch.tsx'
 import './local-mode-section.css'
@@ -28,7 +29,7 @@ export function LocalModeSection() {
           : page.hosting === 'static'
             ? 'Harness itself contacts only this machine, and the site that this page came from, for its own files.'
             : 'Harness itself contacts only this machine: the bridge and the local model server.'}{' '}
-        Tested pages contact what they ask for, unless Control of their run limits it.
+        <PagesLimit />
       </p>
       <ModeSwitchPart mode={mode} />
       <Show when={test.lock()}>
@@ -62,8 +63,8 @@ function TestNetworkLock(props: { test: SelfTest }) {
     <div class="local-part">
       <h3>Test the network lock</h3>
       <p class="quiet-text">
-        Of Harness itself. The browser under test is not tried: Control of a run limits it, and the
-        result of a run lists what it sent.
+        Of Harness itself. The browser under test is not tried: what limits it is said above, and
+        the result of a run lists what it sent.
       </p>
       <form class="local-form" noValidate onSubmit={onSubmit}>
         <Field

@@ -3,12 +3,13 @@ import ShieldCheck from 'lucide-solid/icons/shield-check'
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { createTraffic } from '../../state/privacy/create-traffic.ts'
 import { usePage } from '../../state/shell/page.ts'
+import { timeText } from '../../words/day.ts'
 import { gapsText } from '../../words/gaps.ts'
 import { countOf } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 
-const Contacts = lazy(() =>
-  import('../settings/contacts.tsx').then((part) => ({ default: part.Contacts })),
+const PrivacyDetails = lazy(() =>
+  import('../settings/privacy-details.tsx').then((part) => ({ default: part.PrivacyDetails })),
 )
 
 /** Says on every screen which hosts are allowed; opens to those contacted. */
@@ -39,6 +40,9 @@ export function Privacy() {
     const gaps = traffic.gaps().length
     return gaps > 0 ? ['', countOf(gaps, 'gap')] : ['Harness sent ', '0 out']
   }
+  /** Gaps and providers are as they are; requests are counted in this tab from its loading on. */
+  const isCounted = () => more()[1].endsWith(' out')
+  const since = timeText(new Date(performance.timeOrigin).toISOString())
   const isQuiet = () =>
     traffic.sentOut() + traffic.sentByPages() + traffic.gaps().length === 0 || cloud().length > 0
   return (
@@ -56,6 +60,9 @@ export function Privacy() {
           <span class="privacy-more">
             , <span class="privacy-who">{more()[0]}</span>
             {more()[1]}
+            <Show when={isCounted()}>
+              <span class="privacy-since"> since {since}</span>
+            </Show>
           </span>
         </span>
       </button>
@@ -70,17 +77,12 @@ export function Privacy() {
         }}
       >
         <p>{sentence()}</p>
-        <p>
-          Tested pages contact what they ask for, unless Control of their run limits it. Since this
-          page was loaded, those tested from it sent {countOf(traffic.sentByPages(), 'request')} to
-          other machines.
-        </p>
         <Show when={cloud().length === 0 && traffic.gaps().length > 0}>
           <p>{gapsText(traffic.gaps(), traffic.isReloadNeeded())}</p>
         </Show>
         <Show when={isOpen()}>
           <Suspense>
-            <Contacts entries={traffic.ledger()} tested={traffic.tested()} />
+            <PrivacyDetails since={since} entries={traffic.ledger()} tested={traffic.tested()} />
           </Suspense>
         </Show>
         <p>

@@ -5,12 +5,15 @@ export function auditHref(known: {
   readonly url?: string
   readonly size?: Size | undefined
   readonly application?: string
+  /** The run that it comes from, whose network it has. */
+  readonly run?: string
 }): string {
-  const { url, size, application } = known
+  const { url, size, application, run } = known
   const query = new URLSearchParams({
     ...(url !== undefined && { url }),
     ...(size && { width: `${size.width}`, height: `${size.height}` }),
     ...(application !== undefined && { application }),
+    ...(run !== undefined && { run }),
   })
   return `/audits?${query}`
 }

@@ -1,15 +1,18 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
-import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { Application } from '@harness/shared/library/library.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
-import { type Accessor, createEffect, createResource, createSignal, onCleanup } from 'solid-js'
+import { type Accessor, createEffect, createResource, createSignal, on, onCleanup } from 'solid-js'
 import { deleteAudit, type ListedAudit, listAudits } from '../../../store/audits.ts'
+import type { Tested } from '../../../store/library/use-application.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
 import { watch } from '../../../store/watch.ts'
 import type { AuditTarget } from '../../../worker/api.ts'
 import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
 import type { Page } from '../shell/page.ts'
+import { type AuditNetwork, auditNetwork } from './audit-network.ts'
 
 /** Screens that are audited unless another number is given, and at most. */
 const DEFAULT_SCREENS = 5
@@ -20,6 +23,7 @@ export interface Given {
   readonly url?: string | undefined
   readonly size?: Size | undefined
   readonly application?: string | undefined
+  readonly run?: string | undefined
 }
 
 /** The form that starts an audit. */
@@ -36,6 +40,8 @@ export interface AuditForm {
   readonly signIn: SignInChoice
   /** The running browser of the application, where its own address is audited. */
   readonly attach: Accessor<AttachedBrowser | undefined>
+  /** Undefined while it is read. */
+  readonly network: Accessor<AuditNetwork | undefined>
   readonly starting: Accessor<boolean>
   readonly canStart: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
@@ -74,33 +80,60 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
   const canStart = () => page.boot() !== undefined && !starting()
   const isKnown = () => web()?.url === withScheme(url())
   const attach = () => (isKnown() ? web()?.attach : undefined)
-  const target = (): AuditTarget => {
-    const [known, contacts] = [isKnown() ? web() : undefined, application()?.defaults.contacts]
+  const tested = () => ({ url: withScheme(url()), viewport: size() })
+  const { network, readNetwork } = createNetwork(page.db, tested, given)
+  const target = ({ contacts }: AuditNetwork): AuditTarget => {
+    const known = isKnown() ? web() : undefined
     const running = attach()
     return {
-      ...{ url: withScheme(url()), viewport: size(), screens: screens() },
+      ...{ ...tested(), screens: screens() },
       ...(known && given.application !== undefined && { applicationId: given.application }),
       ...(known?.appearance && { appearance: known.appearance }),
-      ...(known && contacts && { contacts }),
+      ...(contacts && { contacts }),
       ...(running && { attach: running }),
       ...(signIn.on() && { signedIn: true }),
     }
   }
   return {
-    ...{ url, setUrl, size, setSize, screens, setScreens, application, signIn, attach, starting },
-    error,
-    canStart,
+    ...{ url, setUrl, size, setSize, screens, setScreens, application, signIn, attach },
+    ...{ network, starting, error, canStart },
     sizes: () => sizesWith(size()),
     async start() {
       if (!canStart()) return undefined
       setStarting(true)
       setError(undefined)
-      const answer = await page.worker.startAudit(target())
-      setStarting(false)
-      if ('error' in answer) setError(fromWire(answer.error))
-      return 'value' in answer ? answer.value : undefined
+      try {
+        // Read now: without the limit of the address no page is opened.
+        const answer = await page.worker.startAudit(target(await readNetwork()))
+        if ('value' in answer) return answer.value
+        setError(fromWire(answer.error))
+      } catch (thrown) {
+        setError(asHarnessError(thrown))
+      } finally {
+        setStarting(false)
+      }
+      return undefined
     },
   }
+}
+
+/** What the pages may contact: `network` as it is shown, `readNetwork` as it is now. */
+function createNetwork(db: HarnessDb, tested: Accessor<Tested>, given: Given) {
+  const [network, setNetwork] = createSignal<AuditNetwork>()
+  const readNetwork = () => auditNetwork(db, tested(), given)
+  createEffect(
+    on(tested, () => {
+      let isCurrent = true
+      onCleanup(() => {
+        isCurrent = false
+      })
+      // What cannot be read is not said; a start reads it again.
+      void readNetwork()
+        .catch(() => undefined)
+        .then((found) => isCurrent && setNetwork(found))
+    }),
+  )
+  return { network, readNetwork }
 }
 
 function sizesWith({ width, height }: Size): readonly SizeChoice[] {

@@ -1,0 +1,48 @@
+import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
+import { inherit, type Source } from '@harness/shared/library/inherit.ts'
+import { readRunDefaults } from '../../../store/library/defaults.ts'
+import { entriesOf } from '../../../store/library/entries.ts'
+import { applicationAt, isSameHost, type Tested } from '../../../store/library/use-application.ts'
+import { pastChoice } from '../../../store/past.ts'
+import type { HarnessDb } from '../../../store/schema.ts'
+
+/** Which hosts the pages of an audit may contact, and where that was chosen. */
+export interface AuditNetwork {
+  /** Undefined: all that they ask for. */
+  readonly contacts: BrowserNetwork | undefined
+  readonly source: Source
+  /** The application whose choice it is, or would be. */
+  readonly application?: string | undefined
+}
+
+/** Where an audit comes from: a run, or an application of the library. */
+interface Origin {
+  readonly run?: string | undefined
+  readonly application?: string | undefined
+}
+
+/**
+ * As a run of this address has it: what the run chose that the audit comes from, else what the
+ * application at the address says, else the settings. Throws `store_*`.
+ */
+export async function auditNetwork(
+  db: HarnessDb,
+  tested: Tested,
+  { run, application }: Origin,
+): Promise<AuditNetwork> {
+  const [settings, all, past] = await Promise.all([
+    readRunDefaults(db),
+    entriesOf(db, 'applications'),
+    run === undefined ? undefined : pastChoice(db, run),
+  ])
+  // Another address may be typed meanwhile: what was chosen for one site says nothing of another.
+  const order = past?.order && isSameHost(past.order.url, tested.url) ? past.order : undefined
+  const found = applicationAt(all, tested, application ?? order?.details?.applicationId)
+  const layers = {
+    settings,
+    application: found?.defaults,
+    run: { ...(order?.contacts && { contacts: order.contacts }) },
+  }
+  const { value, source } = inherit(layers, 'contacts', undefined)
+  return { contacts: value, source, application: found?.name }
+}
