@@ -31,7 +31,7 @@ export function xml(text: string): string {
  * As Markdown in one line, with no more signs than it needs (CommonMark 2.4, 6.2): `_` means
  * something at the edge of a word, `>` at the beginning, `&` before the name of an entity. Before
  * what a tracker takes for a person, an issue or a merge request stands a comment or a backslash, so
- * that it neither notifies nor links; `#4e73df` is none of them.
+ * that it neither notifies nor links; `#4e73df` is not among them.
  */
 export function markdown(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()

@@ -13,7 +13,7 @@ export function elementOf({ numbers }: ReportedFinding): string | undefined {
   return numbers.find(({ name }) => name === 'Element')?.value
 }
 
-/** "step 4, at 40, 120, 80 × 24 points, .menu > a": what tells findings with one text apart. */
+/** "step 4, at 40, 120, 80 × 24 points, .menu > a": what distinguishes findings with one text. */
 export function placeText(finding: ReportedFinding): string {
   const { steps, rect } = finding
   const parts = [stepsText(steps), rect && rectText(rect), elementOf(finding)]

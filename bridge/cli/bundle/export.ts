@@ -41,7 +41,7 @@ function asEnding(output = ''): Export {
   const ending = /\.[a-z]\w{1,4}$/i.exec(output)?.[0]
   if (as !== undefined || ending === undefined || ending === '.htm') return as ?? 'html'
   const known = [...new Set(Object.values(ENDINGS))].join(', ')
-  throw refuse('output', `${ending} is none of ${known}; say what it is with --as`)
+  throw refuse('output', `${ending} is not one of ${known}; say what it is with --as`)
 }
 
 /** What can be made of several runs at once. */

@@ -164,8 +164,8 @@ export function budgetNote(asked: number | undefined, rows: readonly Row[]): str
 
 /**
  * True for a run that reached every goal, confirmed or without checks, and for a sweep that
- * finished: it had no checks, because with checks it ends otherwise. Nobody judged what it swept, so
- * an error as its first page is none.
+ * finished: it had no checks, because with checks it ends otherwise. No persona judged what it
+ * swept, so an error as its first page is a failure.
  */
 export function isSuccess(run: RunState): boolean {
   const { completed, legs } = run

@@ -10,7 +10,7 @@ import { DESKTOP, never, testOpener } from '../web-device-setup.ts'
 const servers: ReturnType<typeof createServer>[] = []
 let site = ''
 let other = ''
-/** Asks a host whose name nobody knows. */
+/** Asks a host whose name is not known. */
 let lost = ''
 
 /** A page that asks another host by a picture, a worker, a socket and a script. */
@@ -93,7 +93,7 @@ it('a request is refused or sent from the first look on, not sent until it has f
   for (const { requests, refused } of there) expect(refused).toBe(requests)
 })
 
-it('a host on the list that nobody knows was asked for and not refused', async () => {
+it('a host on the list whose name is not known was asked for and not refused', async () => {
   const device = await opened({ policy: 'listed', hosts: ['nowhere.invalid'] }, lost)
   const asked: Scene[] = []
   await expect

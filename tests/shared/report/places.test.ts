@@ -30,7 +30,7 @@ const unnamed = (selector: string, y: number): RowBody => ({
   ],
 })
 
-test('findings with the same words are told apart by place and element in every report', () => {
+test('findings with the same words are distinguished by place and element in every report', () => {
   const places = ['.card:nth-child(1) > .progress', '.card:nth-child(2) > .progress']
   const signals = places.map((selector, index) => unnamed(selector, 100 + 50 * index))
   const rows = [RUN_STARTED, LEG_STARTED, stepStarted(1), ...signals, RUN_COMPLETED]

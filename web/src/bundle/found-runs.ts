@@ -77,8 +77,8 @@ async function runsInReport({ path, blob }: OpenedFile, name: string): Promise<F
   if (parts.size === 0) return [other(name, 'this page is not a report of Harness.')]
   const runs = runsAmong([...parts].map(entryInReport), name)
   // Folders of a report are numbers alone.
-  const nameOf = (run: FoundRun) => (runs.length === 1 ? run.name : `${name}, run ${run.name}`)
-  return runs.map((run) => ({ ...run, name: nameOf(run), page }))
+  const fullName = (run: FoundRun) => (runs.length === 1 ? run.name : `${name}, run ${run.name}`)
+  return runs.map((run) => ({ ...run, name: fullName(run), page }))
 }
 
 /** A file of a run in a report file; its base64 is read when it is. */

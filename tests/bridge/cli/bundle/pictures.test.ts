@@ -53,7 +53,9 @@ test('a report names a picture by its path from the folder of the report', async
 test('an export is refused under the name of another kind of file, unless it is said what it is', async () => {
   const deps = { print: quiet, viewer: async () => VIEWER }
   const refused = exportCommand([TOUR, '--output', 'k.docx'], at(), deps)
-  await expect(refused).rejects.toThrow('--output: .docx is none of .html, .zip, .spec.ts, .jsonl;')
+  await expect(refused).rejects.toThrow(
+    '--output: .docx is not one of .html, .zip, .spec.ts, .jsonl;',
+  )
   const named = [TOUR, '--as', 'html', '--output', 'k.docx']
   expect(await exportCommand(named, at(), deps)).toBe(0)
 })
