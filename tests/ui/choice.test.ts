@@ -218,13 +218,13 @@ describe('a run from the library', () => {
   it('38: the defaults of the application go before those of the settings, and a choice before both', () => {
     const settings = { stepBudget: 60, mode: 'step' } as const
     const draft = { ...READY.draft, viewport: undefined }
-    const inherited = runOrderOf({ ...READY, draft, settings, application: SHOP })
+    const inherited = runOrderOf({ ...READY, draft, settings, application: SHOP, owner: SHOP })
     expect(inherited).toMatchObject({
       ...{ stepBudget: 20, mode: 'step', strict: true, guardWords: ['Pay now'] },
       viewport: { width: 820, height: 1180 },
     })
     const own = { ...draft, stepBudget: 5, strict: false, viewport: { width: 360, height: 640 } }
-    const changed = runOrderOf({ ...READY, draft: own, settings, application: SHOP })
+    const changed = runOrderOf({ ...READY, draft: own, settings, application: SHOP, owner: SHOP })
     expect(changed).toMatchObject({ stepBudget: 5, viewport: { width: 360, height: 640 } })
     expect(changed?.strict).toBeUndefined()
   })

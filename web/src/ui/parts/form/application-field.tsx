@@ -21,8 +21,11 @@ export function ApplicationField(props: { form: NewRun }) {
     })
   }
   const hint = () => {
-    const application = props.form.application()
-    return application ? targetText(application.target) : 'An address makes its own.'
+    const { application, owner } = props.form
+    const chosen = application()
+    if (chosen) return targetText(chosen.target)
+    const name = owner()?.name
+    return name ? `The address is that of ${name}: its limits hold.` : 'An address makes its own.'
   }
   return (
     <Show when={all().length > 0}>

@@ -3,7 +3,6 @@ import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
 import { LEAST_CUT, type Range, type Usual } from '../../../store/past.ts'
-import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { goalsOf } from '../../state/form/goals.ts'
 import { minutesText } from '../../words/amount.ts'
@@ -21,12 +20,7 @@ export function ForecastTable(props: ForecastTableProps) {
   /** Steps that all goals may take together; 0 means unlimited. */
   const limit = () => {
     const { form } = props
-    const layers = layersOf({
-      draft: form.draft.value(),
-      settings: form.settings(),
-      application: form.application(),
-    })
-    const each = inherit(layers, 'stepBudget', SUGGESTED.stepBudget).value ?? 0
+    const each = inherit(form.layers(), 'stepBudget', SUGGESTED.stepBudget).value ?? 0
     return each * goalsOf(form.draft.value()).length
   }
   const isTight = () => limit() > 0 && props.usual.stepRange.to > limit()

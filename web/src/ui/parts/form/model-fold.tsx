@@ -1,6 +1,5 @@
 import { type Inherited, inherit } from '@harness/shared/library/inherit.ts'
 import type { RunDefaults } from '@harness/shared/library/library.ts'
-import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { modelLabel, modelLocation } from '../../words/model.ts'
 import { rowSource } from '../../words/source.ts'
@@ -22,9 +21,9 @@ export function ModelFold(props: { form: NewRun }) {
     return rowSource(
       [
         { of: model, was: modelName(model.inherited.value) },
-        { of: inherit(layersFor(props.form), 'sampling', undefined) },
+        { of: inherit(props.form.layers(), 'sampling', undefined) },
       ],
-      props.form.application()?.name,
+      props.form.owner()?.name,
     )
   }
   return (
@@ -42,14 +41,6 @@ type Model = RunDefaults['model']
 
 function modelName(model: Model): string {
   return model ? modelLabel(model.provider, model.model) : 'Sweep, no AI'
-}
-
-function layersFor(form: NewRun) {
-  return layersOf({
-    draft: form.draft.value(),
-    settings: form.settings(),
-    application: form.application(),
-  })
 }
 
 /** Where the model comes from that a run would use. */

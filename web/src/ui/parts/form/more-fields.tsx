@@ -3,7 +3,6 @@ import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
-import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { isJudged } from '../../state/form/judge-choice.ts'
 import { guardedUrl } from '../../state/form/where.ts'
@@ -47,8 +46,8 @@ function isBrowser({ device, prototype }: NewRunDraft): boolean {
 function defaultsOf(form: NewRun) {
   const draft = form.draft.value()
   return {
-    layers: layersOf({ draft, settings: form.settings(), application: form.application() }),
-    applicationName: form.application()?.name,
+    layers: form.layers(),
+    applicationName: form.owner()?.name,
     url: guardedUrl(draft),
     mostTokens: form.tokenLimits()?.most ?? 0,
     usualTokens: defaultText(form.tokenLimits()?.usual),

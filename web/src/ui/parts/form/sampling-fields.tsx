@@ -1,7 +1,6 @@
 import { inherit } from '@harness/shared/library/inherit.ts'
 import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
 import { createSignal, Show } from 'solid-js'
-import { layersOf } from '../../state/form/choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { TextField } from '../library/text-field.tsx'
 
@@ -51,9 +50,7 @@ function SamplingField(props: SamplingFieldProps) {
   /** As typed, while it is no value. */
   const [wrong, setWrong] = createSignal<string>()
   const inherited = () => {
-    const draft = form.draft.value()
-    const [settings, application] = [form.settings(), form.application()]
-    const { value } = inherit(layersOf({ draft, settings, application }), 'sampling', {}).inherited
+    const { value } = inherit(form.layers(), 'sampling', {}).inherited
     return value?.[setting]
   }
   const type = (text: string) => {

@@ -5,7 +5,6 @@ import CircleAlert from 'lucide-solid/icons/circle-alert'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, onCleanup, Show } from 'solid-js'
-import { layersOf } from '../../state/form/choice.ts'
 import { createForecast } from '../../state/form/create-forecast.ts'
 import type { StartLine } from '../../state/home/create-start-line.ts'
 import { createKeys } from '../../state/shell/create-keys.ts'
@@ -221,12 +220,7 @@ function Forecast(props: PartProps & { page: ReturnType<typeof usePage> }) {
   const { form } = props.line
   const usual = createForecast(props.page, () => form.model(), form.like)
   const limit = () => {
-    const layers = layersOf({
-      draft: form.draft.value(),
-      settings: form.settings(),
-      application: form.application(),
-    })
-    const steps = inherit(layers, 'stepBudget', SUGGESTED.stepBudget).value ?? 0
+    const steps = inherit(form.layers(), 'stepBudget', SUGGESTED.stepBudget).value ?? 0
     return steps === 0 ? 'No limit of steps' : `At most ${countOf(steps, 'step')} for each goal`
   }
   const cost = (usd: number | undefined) => {

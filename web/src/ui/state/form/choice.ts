@@ -1,5 +1,5 @@
 import { inherit, type Layers, SUGGESTED } from '@harness/shared/library/inherit.ts'
-import type { Chain, RunDefaults } from '@harness/shared/library/library.ts'
+import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import { RuleName, type RunOrder } from '@harness/shared/order/run-order.ts'
@@ -43,6 +43,8 @@ export interface Choice extends ChosenModel, Place {
   readonly rows: readonly PreflightRow[] | undefined
   /** What Settings say of every run. */
   readonly settings?: RunDefaults | undefined
+  /** The application that the run will be of: the chosen one, or that at the typed address. */
+  readonly owner?: Application | undefined
   readonly chain?: Chain | undefined
   /** False: a prototype of pictures without marks, in which a sweep finds nothing to press. */
   readonly hasMarks?: boolean
@@ -109,9 +111,9 @@ function ownOf(draft: NewRunDraft): RunDefaults {
 export function layersOf({
   draft,
   settings = {},
-  application,
-}: Pick<Choice, 'draft' | 'settings' | 'application'>): Layers {
-  return { settings, application: application?.defaults, run: ownOf(draft) }
+  owner,
+}: Pick<Choice, 'draft' | 'settings' | 'owner'>): Layers {
+  return { settings, application: owner?.defaults, run: ownOf(draft) }
 }
 
 /** What a run does, as it was inherited or changed. */

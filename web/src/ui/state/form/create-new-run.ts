@@ -1,9 +1,10 @@
-import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
+import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Check, DeviceKind } from '@harness/shared/language/run.ts'
+import type { Layers } from '@harness/shared/library/inherit.ts'
 import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
-import { withApplication } from '../../../store/library/use-application.ts'
+import { applicationAt } from '../../../store/library/use-application.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { CredentialReport, ModelChoice, TokenLimits } from '../../../worker/api.ts'
@@ -17,20 +18,21 @@ import { createLibrary, type LibraryLists } from '../library/create-library.ts'
 import { createRunDefaults } from '../library/create-run-defaults.ts'
 import type { DeviceStartup } from '../run/create-activity.ts'
 import type { Page } from '../shell/page.ts'
-import { type Choice, type Failure, failuresOf, runOrderOf, sweepFailure } from './choice.ts'
+import { type Choice, type Failure, failuresOf, layersOf, sweepFailure } from './choice.ts'
 import { type AutoFix, createAutoFix } from './create-auto-fix.ts'
 import { createDraft, type Draft } from './create-draft.ts'
 import type { LikeGoals } from './create-forecast.ts'
 import { createModels, type ModelGroup } from './create-models.ts'
 import { createPreflight, type Preflight, type Running } from './create-preflight.ts'
 import { createPrototypeMarks } from './create-prototype-marks.ts'
+import { createStart } from './create-start.ts'
 import { createTokenLimits } from './create-token-limits.ts'
 import { goalLine } from './goals.ts'
 import { chooseLatestPrototype } from './latest-prototype.ts'
 import { modelChoiceOf, modelOf } from './model-choice.ts'
 import { type Copied, copyInto } from './past-draft.ts'
 import { previewTargetOf } from './preview-target.ts'
-import type { FieldName } from './where.ts'
+import { type FieldName, whereOf } from './where.ts'
 
 export interface NewRun {
   readonly draft: Draft
@@ -38,6 +40,10 @@ export interface NewRun {
   /** What Settings say of every run. */
   readonly settings: Accessor<RunDefaults>
   readonly application: Accessor<Application | undefined>
+  /** That, or the one at the typed address: the run will be of it, so its limits hold. */
+  readonly owner: Accessor<Application | undefined>
+  /** Where what the run may do comes from. */
+  readonly layers: Accessor<Layers>
   /** How the application can be signed in to. */
   readonly credentials: Accessor<readonly CredentialReport[]>
   /** The one of them that is chosen. */
@@ -123,6 +129,7 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     simulators: simulators.report()?.simulators,
     settings: kept.settings(),
     application: kept.application(),
+    owner: kept.owner(),
     chain: kept.chain(),
     credential: kept.credential(),
     hasMarks: hasMarks(),
@@ -132,6 +139,8 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
   return {
     draft,
     ...kept,
+    layers: () =>
+      layersOf({ draft: draft.value(), settings: kept.settings(), owner: kept.owner() }),
     model,
     installed: () => installed() ?? [],
     others: models.others,
@@ -186,6 +195,11 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
   const application = createMemo((): Application | undefined =>
     open(library.applications(), draft.value().applicationId),
   )
+  const owner = createMemo(() => {
+    if (application() || kind() !== 'web') return application()
+    const where = whereOf(draft.value(), undefined)
+    return where && applicationAt(library.applications() ?? [], where)
+  })
   const credentials = createCredentials(page, () => application()?.id).list
   const personas = () =>
     (library.personas() ?? []).filter(
@@ -195,6 +209,7 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     library,
     settings,
     application,
+    owner,
     credentials,
     personas,
     chain: (): Chain | undefined => open(library.chains(), draft.value().chainId),
@@ -235,59 +250,4 @@ function createModelChoice(
 
 function sameModel(a: ModelChoice | undefined, b: ModelChoice | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function createStart(
-  page: Page,
-  draft: Draft,
-  choice: Accessor<Choice>,
-  { ready, signedIn }: Readonly<Record<'ready' | 'signedIn', Accessor<boolean>>>,
-) {
-  const [starting, setStarting] = createSignal(false)
-  const [startError, setStartError] = createSignal<HarnessError>()
-  const [startedRun, setStartedRun] = createSignal<RunId>()
-  /** Errors that belong to no field are shown where a refused start is. */
-  const ordered = () => {
-    try {
-      return runOrderOf(choice())
-    } catch (thrown) {
-      setStartError(asHarnessError(thrown))
-      return undefined
-    }
-  }
-  const start = async (): Promise<RunId | undefined> => {
-    if (!ready() || starting()) return undefined
-    setStartError(undefined)
-    const order = ordered()
-    if (!order) return undefined
-    setStarting(true)
-    const runId = RunId.parse(crypto.randomUUID())
-    setStartedRun(runId)
-    const known = await withApplication(page.db, order)
-    // A start that failed leaves no application in the library.
-    const result = await page.worker.start(
-      { ...known.order, runId, ...(signedIn() && { signedIn: true }) },
-      known.added && { application: known.added },
-    )
-    setStarting(false)
-    if ('value' in result) {
-      // These are of this run alone.
-      draft.change({ name: undefined, note: undefined })
-      return result.value
-    }
-    // the user stopped it
-    if (result.error.code !== 'aborted') setStartError(fromWire(result.error))
-    return undefined
-  }
-  const known = <T>(of: (runId: RunId) => T): T | undefined => {
-    const runId = startedRun()
-    return runId && of(runId)
-  }
-  return {
-    starting,
-    startError,
-    startup: () => known((runId) => page.activityOf(runId).startup),
-    start,
-    stop: () => void known((runId) => page.worker.stop(runId)),
-  }
 }
