@@ -46,6 +46,27 @@ test('audit ends with 0 when a page has no findings, here in a browser that runs
   expect(await running.pages()).toEqual(before)
 })
 
+test.each([1, 2])('audit of %i screens asks no host beyond its network limit', async (screens) => {
+  const asked: string[] = []
+  const serve = async (host: string, body: string) => {
+    const server = createServer(({ headers, url = '' }, response) => {
+      asked.push(`${headers.host?.replace(/:.*/, '')}${url}`)
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+    })
+    await new Promise<void>((done) => server.listen(0, host, done))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    return `http://${host}:${typeof address === 'object' ? address?.port : ''}`
+  }
+  const there = await serve('127.0.0.2', '')
+  const page = `<html lang="en"><title>Mixed</title><h1>Mixed</h1><img alt="" src="${there}/a.png">`
+  const here = await serve('127.0.0.1', page)
+  const limit = ['--network', 'same-site', '--screens', String(screens)]
+  await call(makeFolder(), ['audit', '--url', here, ...limit]).ended
+  expect(asked).toContain('127.0.0.1/')
+  expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
+})
+
 test('audit ends with 2 when an argument is missing, or the address does not answer', async () => {
   const folder = makeFolder()
   const [none, silent] = await Promise.all([

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { AUDIT_FORMATS, type AuditFormat } from '@harness/shared/report/audit/formats-list.ts'
 import { type GivenFlag, listedBy, readFlags, refuse } from '../flags.ts'
 import { attachOf } from '../run/attach.ts'
+import { contactsOf } from '../run/contacts.ts'
 import {
   type CallerContext,
   callerFolder,
@@ -29,6 +31,8 @@ export interface AuditArguments {
   readonly viewport: Size
   /** Of a browser that runs already, with its access token if it has one. */
   readonly browserUrl?: string
+  /** Undefined: all that the pages ask for. */
+  readonly network?: BrowserNetwork
   readonly reports: readonly WantedAuditReport[]
   readonly json: boolean
 }
@@ -41,12 +45,14 @@ export function parseAudit(argv: readonly string[], caller: Caller): AuditArgume
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
   const running = attachOf(values, {})
   const browserUrl = running && (running.browserUrl ?? running.attach.url)
+  const network = contactsOf(values)
   const side = (name: string, usual: number) =>
     wholeNumber(name, values.get(name) ?? String(usual), SIDE)
   return {
     url: urlOf(values),
     screens: screensOf(values),
     ...(browserUrl !== undefined && { browserUrl }),
+    ...(network && { network }),
     viewport: { width: side('viewport-width', 1_280), height: side('viewport-height', 800) },
     reports: reportsOf(given, caller),
     json: values.has('json'),

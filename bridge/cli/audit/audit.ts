@@ -11,6 +11,7 @@ import { openWebDeviceIn } from '../../devices/web/life/open.ts'
 import { profilesIn } from '../../state.ts'
 import { saveNew } from '../bundle/save.ts'
 import { parseRun } from '../run/arguments.ts'
+import { networkArguments } from '../run/contacts.ts'
 import { run } from '../run/run.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, listenForStop, type StopRequest } from '../stop-signal.ts'
@@ -120,9 +121,12 @@ async function auditAddress(
   const scratch = await makeScratch()
   try {
     const open = collector.wrap(openWebDeviceIn(join(scratch.folder, 'profiles')))
-    const { viewport, browserUrl } = args
+    const { viewport, browserUrl, network } = args
     const attach = browserUrl === undefined ? {} : { attach: { url: browserUrl } }
-    const device = await open({ kind: 'web', url, viewport, ...attach }, signal)
+    const device = await open(
+      { kind: 'web', url, viewport, ...attach, ...(network && { network }) },
+      signal,
+    )
     await device.observe(signal).finally(() => device.close())
   } finally {
     scratch.remove()
@@ -131,7 +135,7 @@ async function auditAddress(
 
 /** The screens that a sweep reaches, or those of the sample's tour. */
 async function auditAlong(
-  { url, screens, viewport, browserUrl }: AuditArguments,
+  { url, screens, viewport, browserUrl, network }: AuditArguments,
   {
     collector,
     during: { deps, note },
@@ -152,7 +156,14 @@ async function auditAlong(
       ...['--viewport-height', `${viewport.height}`],
     ]
     const args = await parseRun(
-      [...what, ...size, ...browser, '--output', join(scratch.folder, 'run')],
+      [
+        ...what,
+        ...size,
+        ...browser,
+        ...networkArguments(network),
+        '--output',
+        join(scratch.folder, 'run'),
+      ],
       {
         ...{ cwd: deps.cwd, env: deps.env, platform: process.platform, now: new Date() },
       },

@@ -1,6 +1,19 @@
 import { type BrowserNetwork, isHostPattern } from '@harness/shared/language/browser-network.ts'
-import { refuse } from '../flags.ts'
+import { type Flag, refuse } from '../flags.ts'
 import type { Values } from './values.ts'
+
+export const NETWORK_FLAG: Flag = {
+  name: 'network',
+  value: 'all|same-site|HOST,…',
+  help: 'which hosts the browser may contact: all that its pages ask for, the own site, or that and those named; default all',
+}
+
+/** The arguments that mean this. */
+export function networkArguments(network: BrowserNetwork | undefined): readonly string[] {
+  if (!network || network.policy === 'all') return []
+  const hosts = (network.hosts ?? []).join(',')
+  return ['--network', network.policy === 'same_site' ? 'same-site' : hosts]
+}
 
 /**
  * Which hosts the browser may contact; undefined where nothing was chosen. Throws

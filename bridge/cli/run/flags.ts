@@ -5,6 +5,7 @@ import { keyVariablesOf, SERVERS } from '@harness/shared/order/providers.ts'
 import { RuleName } from '@harness/shared/order/run-order.ts'
 import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
 import type { Flag } from '../flags.ts'
+import { NETWORK_FLAG } from './contacts.ts'
 
 /** The values of `--platform`. */
 export const PLATFORMS = ['web', 'ios', 'prototype'] as const
@@ -40,11 +41,7 @@ export const RUN_FLAGS: readonly Flag[] = [
   { name: 'reduced-motion', help: 'the page is asked to move little' },
   { name: 'locale', value: 'NAME', help: 'language and region, such as de-DE' },
   { name: 'time-zone', value: 'NAME', help: 'time zone of the page, such as Europe/Berlin' },
-  {
-    name: 'network',
-    value: 'all|same-site|HOST,…',
-    help: 'which hosts the browser may contact: all that its pages ask for, the own site, or that and those named; default all, for a prototype none',
-  },
+  { ...NETWORK_FLAG, help: `${NETWORK_FLAG.help}, for a prototype none` },
   {
     name: 'browser-url',
     value: 'ADDRESS',

@@ -25,6 +25,12 @@ describe('the arguments of audit', () => {
     expect(read('--url', 'http://a.test')).not.toHaveProperty('browserUrl')
   })
 
+  test('audit may be limited to some hosts as a run is', () => {
+    const limited = read('--url', 'http://a.test', '--network', 'cdn.test')
+    expect(limited.network).toEqual({ policy: 'listed', hosts: ['cdn.test'] })
+    expect(read('--url', 'http://a.test')).not.toHaveProperty('network')
+  })
+
   test.each([
     [[], '--url: is needed'],
     [['--url', 'shop'], '--url: wants an address'],
@@ -35,6 +41,11 @@ describe('the arguments of audit', () => {
     [['--sample', '--report', 'sarif'], '--report: needs a value'],
     [['--sample', '--goal', 'Buy'], '--goal: unknown argument'],
     [['--sample', '--browser-url', 'http://grid.test'], 'served on this machine alone'],
+    [['--url', 'http://a.test', '--network', 'cdn/x'], '--network: wants all, same-site'],
+    [
+      ['--url', 'http://a.test', '--network', 'same-site', '--browser-url', 'http://127.0.0.1:1'],
+      '--network: belongs to a browser that Harness starts',
+    ],
     [['--url', 'http://a.test', '--browser-url', 'grid'], '--browser-url: wants an address'],
   ])('audit refuses %j', (argv, what) => {
     expect(() => parseAudit(argv, here)).toThrow(what)
