@@ -92,6 +92,8 @@ it('the page opens the run of files from the button, exports them under a name o
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
   // the tab of the run, which has a number, and not the screen of all findings
   await page.getByRole('link', { name: /^Findings \d/ }).click()
+  // the screen before it has a button of the same name, and stays until the next is loaded
+  await page.getByText('What the grades mean').waitFor()
   await page.getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: /For Harness/ }).click()
