@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { closeTo } from '@harness/shared/devices/close-words.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 
 /** One argument of a command, for the parser and the help. */
@@ -70,33 +71,16 @@ interface Token {
 /** Shorter parts of a name say nothing about the argument that was meant. */
 const SHORTEST = 3
 
-/** Slips in a name that is still taken for one: `--maxsteps`, `--vieport-width`. */
-const SLIPS = 2
-
 /**
  * Names of which the unknown one is a part, or that are a part of it: `--out`, `--width`; else
- * those that differ by a slip or two.
+ * the one that is written nearly so: `--maxsteps`, `--vieport-width`.
  */
 function alike(name: string, flags: readonly Flag[]): readonly string[] {
   if (name.length < SHORTEST) return []
   const names = flags.filter((flag) => flag.later === undefined).map((flag) => flag.name)
   const parts = names.filter((each) => each.includes(name) || name.includes(each))
-  const near = parts.length > 0 ? parts : names.filter((each) => slips(name, each) <= SLIPS)
+  const near = parts.length > 0 ? parts : closeTo(names, name).slice(0, 1)
   return near.map((each) => `--${each}`)
-}
-
-/** Characters to add, leave out or change until one is the other (Levenshtein). */
-function slips(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [row, letter] of [...one].entries()) {
-    const now = [row + 1]
-    for (const [at, its] of [...other].entries()) {
-      const [left = 0, above = 0, corner = 0] = [now[at], before[at + 1], before[at]]
-      now.push(Math.min(left + 1, above + 1, corner + (its === letter ? 0 : 1)))
-    }
-    before = now
-  }
-  return before[other.length] ?? 0
 }
 
 /** An argument without its value, as written; a cluster of short ones is one argument. */

@@ -62,7 +62,9 @@ test.each([1, 2])('audit of %i screens asks no host beyond its network limit', a
   const page = `<html lang="en"><title>Mixed</title><h1>Mixed</h1><img alt="" src="${there}/a.png">`
   const here = await serve('127.0.0.1', page)
   const limit = ['--network', 'same-site', '--screens', String(screens)]
-  await call(makeFolder(), ['audit', '--url', here, ...limit]).ended
+  const { stderr } = await call(makeFolder(), ['audit', '--url', here, ...limit]).ended
+  const missing = '1 of 2 screens audited: the sweep reached no other.'
+  expect(stderr.includes(missing)).toBe(screens === 2)
   expect(asked).toContain('127.0.0.1/')
   expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
 })
