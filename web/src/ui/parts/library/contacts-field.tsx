@@ -46,7 +46,7 @@ export function ContactsField(props: ContactsFieldProps) {
       contacts: value === 'listed' ? { policy: value, hosts: hosts() } : { policy: value },
     })
   return (
-    <div>
+    <>
       <ChoiceGroup
         legend={props.isPrototype ? 'The prototype may contact' : 'The browser may contact'}
         choices={props.isPrototype ? PROTOTYPE : BROWSER}
@@ -75,6 +75,6 @@ export function ContactsField(props: ContactsFieldProps) {
         text={(value) => contactsText(value, props.isPrototype)}
         reset={() => props.onChange({ contacts: undefined })}
       />
-    </div>
+    </>
   )
 }
