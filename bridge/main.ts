@@ -14,7 +14,7 @@ import {
 import { readToken } from './guard/token.ts'
 import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
 import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
-import { parseStart, type StartArguments } from './start/arguments.ts'
+import { parseStart, type StartArguments, startHelp } from './start/arguments.ts'
 import { openPage } from './start/open-page.ts'
 import { watchParents } from './start/parents.ts'
 import { isOurBridge, pageCode, pairingAddress } from './start/running.ts'
@@ -93,6 +93,10 @@ async function start(args: StartArguments, directory: string): Promise<RunningBr
  * Runs the bridge until it is stopped. Resolves to the exit status: 0, 1, or 2 for a bad argument.
  */
 export async function main(argv: readonly string[]): Promise<number> {
+  if (argv.some((each) => each === '--help' || each === '-h')) {
+    console.log(startHelp())
+    return 0
+  }
   let args: StartArguments
   try {
     args = parseStart(argv, process.env)

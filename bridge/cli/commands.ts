@@ -1,6 +1,6 @@
 import { MCP_FLAGS } from '../mcp/flags.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
-import { EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundle/flags.ts'
+import { COMPARE_FLAGS, EXPORT_FLAGS, IMPORT_FLAGS, REPORT_FLAGS } from './bundle/flags.ts'
 import type { Flag } from './flags.ts'
 import { RUN_FLAGS } from './run/flags.ts'
 
@@ -33,6 +33,12 @@ export const COMMANDS: readonly Command[] = [
     operand: 'FILE…',
     help: 'print what runs found, for people, CI servers and trackers',
     flags: REPORT_FLAGS,
+  },
+  {
+    name: 'compare',
+    operand: 'BEFORE AFTER',
+    help: 'two runs beside each other: what is new, what is gone, where they part',
+    flags: COMPARE_FLAGS,
   },
   {
     name: 'export',

@@ -51,6 +51,12 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'since its export, or before it, or holds no hashes; its run is written all the same. 2 bad arguments, or a file that is no run.',
     ],
   ],
+  compare: [
+    [
+      'BEFORE and AFTER are each the folder, zip or report of one run. Findings are matched by kind, screen and element.',
+      'Exit status: 0; 1 with --strict when the second run is worse; 2 bad arguments, or a file that is no run.',
+    ],
+  ],
   audit: [['Exit status: 0 no findings; 1 findings; 2 bad arguments, or nothing could be opened.']],
 }
 

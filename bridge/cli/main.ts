@@ -54,6 +54,10 @@ async function execute([command, ...rest]: readonly string[], deps: MainDeps): P
       const { reportCommand } = await import('./bundle/report.ts')
       return reportCommand(rest, here(), { print: write, warn: console.error })
     }
+    case 'compare': {
+      const { compareCommand } = await import('./bundle/compare.ts')
+      return compareCommand(rest, here(), write)
+    }
     case 'export': {
       const { exportCommand } = await import('./bundle/export.ts')
       const { APP_ROOT } = await import('../checkout.ts')

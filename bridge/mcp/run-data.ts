@@ -1,7 +1,7 @@
 // A run as tools describe it.
 import { shownEnd } from '@harness/shared/language/run.ts'
+import { didText } from '@harness/shared/report/words.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
-import type { StepState } from '@harness/shared/views/fold.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import { opinionOf } from '@harness/shared/views/verdict-evidence.ts'
 import { type RunView, waitingFor } from './agent-runs.ts'
@@ -49,12 +49,6 @@ function waitingText(reason: string): string {
 }
 
 const DECIDES = 'They decide in the app or in your client; cancel_run ends the run.'
-
-/** `Tap “Basket” → changed`. */
-export function didText({ call, result }: StepState): string {
-  if (!call) return 'thinking'
-  return result ? `${call.label} → ${result.outcome.replaceAll('_', ' ')}` : call.label
-}
 
 /** The same in a few lines. */
 export function runText(view: RunView): string {

@@ -31,13 +31,34 @@ function originFrom(text: string): string {
 }
 
 const FLAGS: readonly Flag[] = [
-  { name: 'port', value: 'NUMBER', help: `default ${DEFAULT_PORT}`, many: true },
-  { name: 'no-open', help: 'prints the address and opens no page', many: true },
-  { name: 'new-token', help: 'ends all pairings', many: true },
-  { name: 'page', value: 'ORIGIN', help: 'page of another host that is let in', many: true },
+  {
+    name: 'port',
+    value: 'NUMBER',
+    help: `port of the page; default ${DEFAULT_PORT}. Runs are kept by the browser for each port apart`,
+    many: true,
+  },
+  { name: 'no-open', help: 'print the address and open no page', many: true },
+  {
+    name: 'new-token',
+    help: 'a new token: every page that was let in has to be let in again',
+    many: true,
+  },
+  {
+    name: 'page',
+    value: 'ORIGIN',
+    help: 'let in a page of another host, such as https://example.org; prints a code for it',
+    many: true,
+  },
 ]
 
 const LISTED = FLAGS.map(({ name, value }) => `--${name}${value === undefined ? '' : ` ${value}`}`)
+
+/** What `npm start -- --help` prints. */
+export function startHelp(): string {
+  const rows = FLAGS.map(({ help }, at) => `  ${(LISTED[at] ?? '').padEnd(16)}${help}`)
+  const lines = ['Usage: npm start -- [arguments]', '', '  starts Harness and opens its page', '']
+  return [...lines, ...rows].join('\n')
+}
 
 /** The options of `npm start`; arguments win over the environment. Throws `argument_invalid`. */
 export function parseStart(

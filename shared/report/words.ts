@@ -1,6 +1,7 @@
 import type { Check, Ending, ShownEnd } from '../language/run.ts'
 import type { Severity } from '../library/triage.ts'
 import { type ProviderName, providerLabel } from '../order/provider-names.ts'
+import type { StepState } from '../views/fold.ts'
 
 /** What came of a goal; `unfinished` is one whose end was never written. */
 export type GoalEnd = ShownEnd | 'unfinished'
@@ -114,4 +115,10 @@ export function durationText(ms: number): string {
   if (seconds < 60) return `${seconds.toFixed(1)} s`
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
+}
+
+/** What a step did and what came of it: `Tap “Basket” → changed`. */
+export function didText({ call, result }: Pick<StepState, 'call' | 'result'>): string {
+  if (!call) return 'thinking'
+  return result ? `${call.label} → ${result.outcome.replaceAll('_', ' ')}` : call.label
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeToken } from '@harness/bridge/guard/token.ts'
-import { DEFAULT_PORT, parseStart } from '@harness/bridge/start/arguments.ts'
+import { DEFAULT_PORT, parseStart, startHelp } from '@harness/bridge/start/arguments.ts'
 import { openPage } from '@harness/bridge/start/open-page.ts'
 import { isOurBridge, pairingAddress } from '@harness/bridge/start/running.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -27,6 +27,13 @@ describe('arguments', () => {
     expect(parseStart(['--page', 'https://team.example/app/'], {}).page).toBe(
       'https://team.example',
     )
+  })
+
+  test('help names every argument', () => {
+    const help = startHelp()
+    for (const name of ['--port NUMBER', '--no-open', '--new-token', '--page ORIGIN'])
+      expect(help).toMatch(new RegExp(`^  ${name} +\\S`, 'm'))
+    expect(help).toContain(String(DEFAULT_PORT))
   })
 
   test('a bad argument is named', () => {

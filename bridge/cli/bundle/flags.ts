@@ -19,6 +19,14 @@ export const REPORT_FLAGS: readonly Flag[] = [
   { name: 'output', value: 'FILE', help: 'a new file; default standard output' },
 ]
 
+export const COMPARE_FLAGS: readonly Flag[] = [
+  {
+    name: 'strict',
+    help: 'end with status 1 when the second found something new, or lost the success of the first',
+  },
+  { name: 'json', help: 'print it as JSON' },
+]
+
 export const EXPORT_FLAGS: readonly Flag[] = [
   {
     name: 'as',

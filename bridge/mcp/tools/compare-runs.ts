@@ -1,4 +1,5 @@
 import { shownEnd } from '@harness/shared/language/run.ts'
+import { stepAt } from '@harness/shared/report/compared.ts'
 import { alignRuns } from '@harness/shared/views/across/align.ts'
 import {
   choicesApart,
@@ -9,7 +10,6 @@ import {
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import * as z from 'zod/mini'
-import { didText } from '../run-data.ts'
 import { defineMcpTool } from '../tool.ts'
 
 export const compareRuns = defineMcpTool({
@@ -70,11 +70,6 @@ function sideOf(state: RunState) {
     confirmed: completed?.confirmed ?? false,
     ...numbersOf(state),
   }
-}
-
-function stepAt({ steps }: RunState, index: number): string {
-  const step = steps[index]
-  return step ? `step ${step.step}: ${didText(step)}` : 'its end'
 }
 
 function shown({ kind, sensor, severity, quote, facts, screen, steps }: Occurrence) {

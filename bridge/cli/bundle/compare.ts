@@ -1,0 +1,89 @@
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import {
+  type ComparedFinding,
+  type ComparedRun,
+  type ComparedRuns,
+  comparedOf,
+} from '@harness/shared/report/compared.ts'
+import { countText, durationText, severityText, stepsText } from '@harness/shared/report/words.ts'
+import { listedBy, readFlags } from '../flags.ts'
+import { plainLine } from '../run/terminal.ts'
+import type { CallerContext } from '../run/values.ts'
+import { COMPARE_FLAGS } from './flags.ts'
+import { bundleOf, withOperands } from './operands.ts'
+
+/**
+ * `compare BEFORE AFTER [--strict] [--json]`. Resolves to the exit status: 1 with `--strict` when
+ * the second run found something new, or lost the success of the first. Throws `argument_invalid`.
+ */
+export async function compareCommand(
+  argv: readonly string[],
+  at: Pick<CallerContext, 'cwd' | 'env'>,
+  print: (text: string) => void,
+): Promise<number> {
+  const { names, rest } = withOperands(argv)
+  const given = new Set(readFlags(rest, COMPARE_FLAGS, listedBy('compare')).map(({ name }) => name))
+  const [one, two, third] = names
+  if (one === undefined || two === undefined)
+    throw new HarnessError('argument_invalid', {
+      argument: 'BEFORE AFTER',
+      what: 'are needed first: the folder, zip or report of each run',
+    })
+  if (third !== undefined)
+    throw new HarnessError('argument_invalid', {
+      argument: third,
+      what: 'is one file too many; name two',
+    })
+  const [before, after] = [await bundleOf([one], at), await bundleOf([two], at)]
+  const compared = comparedOf(before.state, after.state)
+  if (!compared) {
+    const { name } = before.state.started ? after : before
+    throw new HarnessError('argument_invalid', { argument: name, what: 'holds no row of a run' })
+  }
+  print(given.has('json') ? `${JSON.stringify(compared, undefined, 2)}\n` : textOf(compared))
+  return given.has('strict') && compared.worse ? 1 : 0
+}
+
+function textOf(compared: ComparedRuns): string {
+  const { before, after, both, gone, partsAt, settings } = compared
+  const lines = [
+    `Before  ${runLine(before)}`,
+    `After   ${runLine(after)}`,
+    ...(compared.sameGoals ? [] : ['The goals differ, so this says little.']),
+    '',
+    `Findings: ${compared.new.length} new, ${gone.length} gone, ${both.length} in both (alike ones of a run are one)`,
+    ...compared.new.map((found) => `  new   ${foundLine(found)}`),
+    ...gone.map((found) => `  gone  ${foundLine(found)}`),
+    ...both.map((found) => `  both  ${foundLine(found)}`),
+    '',
+    ...(partsAt
+      ? [
+          'Where they part:',
+          `  before  ${plainLine(partsAt.before)}`,
+          `  after   ${plainLine(partsAt.after)}`,
+        ]
+      : ['Both did the same, step by step.']),
+    settings.length === 0 ? 'Nothing was set differently.' : 'Set differently:',
+    ...settings.map(settingLine),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function settingLine({ name, before, after }: ComparedRuns['settings'][number]): string {
+  return `  ${plainLine(`${name}: ${before} → ${after}`)}`
+}
+
+function runLine(run: ComparedRun): string {
+  const { goals, steps, durationMs, startedAt, findings } = run
+  const what = goals.map((goal) => `“${goal}”`).join(', ') || run.application
+  const found = findings === 1 ? '1 finding' : `${findings} findings`
+  const numbers = [countText(steps), durationText(durationMs), found].join(', ')
+  return plainLine(`${what}, ${startedAt.slice(0, 10)}: ${run.endText}; ${numbers}`)
+}
+
+function foundLine(found: ComparedFinding): string {
+  const { title, gradeWord, quote, facts, screen, steps } = found
+  const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts].join(' ')
+  const where = [gradeWord.toLowerCase(), screen, stepsText(steps)].filter(Boolean).join(', ')
+  return plainLine(`${title} (${severityText(found)}; ${where}): ${said}`)
+}
