@@ -127,4 +127,13 @@ describe('the run controller', () => {
     const recovered = person.recoverDevice({ fault, step: 1 }, AbortSignal.abort())
     await expect(recovered).rejects.toMatchObject({ code: 'aborted' })
   })
+  it.each([
+    [new HarnessError('run_handed_over'), 'run_handed_over'],
+    [new HarnessError('device_lost'), 'aborted'],
+    [new Error('Stop.'), 'aborted'],
+  ])('a wait that ends because of %s says %s', async (reason, code) => {
+    const fault = new HarnessError('device_lost')
+    const recovered = attended().recoverDevice({ fault, step: 1 }, AbortSignal.abort(reason))
+    await expect(recovered).rejects.toMatchObject({ code })
+  })
 })

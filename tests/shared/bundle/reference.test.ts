@@ -119,6 +119,16 @@ describe('the projection to version 3', () => {
     expect(early + rest.map((row) => known.lineOf(row)).join('')).toBe(project(ROWS))
   })
 
+  it('the projection to version 3 with a size that is known counts the pixels of a simulator once', () => {
+    const onSimulator = [
+      { ...RUN_STARTED, device: { ...RUN_STARTED.device, kind: 'ios' as const } },
+    ]
+    const [first] = stamp(RUN, 0, onSimulator)
+    if (!first) throw new Error('there is a row')
+    const line = makeReferenceProjection({ width: 390, height: 844 }).lineOf(first)
+    expect(JSON.parse(line)).toMatchObject({ simulator: { pointWidth: 390, scaleFactor: 1 } })
+  })
+
   it('the projection to version 3 is read back as a run with the same steps, verdict and friction', () => {
     const state = foldAll(ROWS)
     const meta = JSON.stringify(referenceMetaOf(state))

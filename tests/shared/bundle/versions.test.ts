@@ -52,6 +52,25 @@ describe('runs of every version', () => {
     expect(state.frictionCount).toBe(2)
   })
 
+  it.each([
+    ['more steps than it took', { stepBudget: 500, tokenBudget: 0 }, 'stuck'],
+    ['no limit of steps or tokens', { stepBudget: 0, tokenBudget: 0 }, 'stuck'],
+    ['one step', { stepBudget: 1, tokenBudget: 0 }, 'limit'],
+    ['one token', { stepBudget: 500, tokenBudget: 1 }, 'limit'],
+  ])('a blocked leg of version 3 with %s ended as it did', (_, budgets, ending) => {
+    const source = withLines(fixture('v3'), (lines) =>
+      lines.map((line) => {
+        const row = JSON.parse(line)
+        if (row.kind === 'run_started') return JSON.stringify({ ...row, ...budgets })
+        if (row.tool === 'mark_goal_done') return JSON.stringify({ ...row, tool: 'read_screen' })
+        return line.replace('"verdict":"failure"', '"verdict":"blocked"')
+      }),
+    )
+    const { legs, completed } = foldAll(readRun(source).rows)
+    expect(legs.map((leg) => leg.completed?.ending)).toEqual([ending])
+    expect(completed?.ending).toBe(ending)
+  })
+
   it('the reader reads version 3 with its credential label, its address and what failed', () => {
     const run = readRun(fixture('v3'))
     const state = foldAll(run.rows)
