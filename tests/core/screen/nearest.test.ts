@@ -18,6 +18,7 @@ describe('a tap on nothing', () => {
     [{ x: 90, y: 40 }, '“Go” (button), at this place'],
     [{ x: 10, y: 10 }, '“Go” (button), at this place'],
     [{ x: 10, y: 5 }, '“Go” (button), below'],
+    [{ x: 50, y: 9 }, '“Go” (button), below'],
     [{ x: 5, y: 40 }, '“Go” (button), to the right'],
   ])('the outcome of a tap on nothing names the mark nearest to %o', (point, words) => {
     const { detail } = withNearest(missed, { points: [point] }, marks)
