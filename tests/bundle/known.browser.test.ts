@@ -3,6 +3,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle } from '@harness/web/bundle/import-bundle.ts'
 import { changeDetails, readDetails } from '@harness/web/store/details.ts'
+import { linksOf } from '@harness/web/store/history-match.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
@@ -40,6 +41,26 @@ it('a file of a run that is here is not opened twice, and leads to that run', as
   const there = browser()
   expect(await open(there, zip, zip)).toMatchObject([{ kind: 'opened' }, same])
   expect(await there.runs.count()).toBe(1)
+})
+
+it('an opened run belongs to the application that has its name, unless it was put away', async () => {
+  const [here, there, without] = [browser(), browser(), browser()]
+  const runId = await writeRun(here)
+  const zip = await exportRun(here, runId, 'harness', { now: NOW })
+  const name = (await runEntry(here, runId))?.applicationName ?? ''
+  const target = {
+    kind: 'web',
+    url: 'http://elsewhere.test/',
+    viewport: { width: 1280, height: 800 },
+  }
+  const shop = { id: 'shop', name, target, createdAt: NOW, lastUsedAt: NOW }
+  await there.table('applications').put(shop)
+  await there.table('applications').put({ ...shop, id: 'other', name: `${name} 2` })
+  await open(there, zip)
+  expect(await linksOf(there)).toEqual(new Map([[runId, 'shop']]))
+  await without.table('applications').put({ ...shop, archivedAt: NOW })
+  await open(without, zip)
+  expect(await linksOf(without)).toEqual(new Map())
 })
 
 it('a file of a run without an end is the same run once it was opened', async () => {

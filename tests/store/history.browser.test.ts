@@ -82,6 +82,17 @@ describe('the history', () => {
     expect(await ids({ words: ['sweep'] })).toContain(swept.runId)
   })
 
+  it('a run of the command line that was imported is found as both, and not as one of yours', async () => {
+    const { db, entries } = await seeded(3)
+    const [cli, imported] = entries
+    if (!cli || !imported) throw new Error('There are too few runs.')
+    await db.runs.put({ ...cli, origin: 'cli', imported: true })
+    await db.runs.put({ ...imported, origin: 'you', imported: true })
+    const found = async (source: 'cli' | 'imported' | 'you') =>
+      (await read(db, { words: [], source })).flat().length
+    expect([await found('cli'), await found('imported'), await found('you')]).toEqual([1, 2, 1])
+  })
+
   it('the history can be filtered by the status of a run', async () => {
     const { db } = await seeded(60)
     for (const status of ['success', 'failure', 'blocked', 'interrupted', 'running'] as const) {

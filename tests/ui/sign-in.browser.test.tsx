@@ -137,7 +137,7 @@ it('the sign-ins are all listed under Keys, can be remembered with the passphras
   await expect.element(page.getByText('2 cookies. Available, and remembered')).toBeVisible()
   await page.getByRole('button', { name: 'Forget the sign-in for shop.test' }).click()
   expect(answers.forgetSignIn).toHaveBeenCalledWith(SITE)
-  await expect.element(page.getByText('No sign-ins are saved.')).toBeVisible()
+  await expect.element(page.getByText('None was added in a form.')).toBeVisible()
 })
 
 /** A sign-in window that stays open until the test ends it. */

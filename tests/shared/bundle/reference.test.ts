@@ -120,12 +120,10 @@ describe('the projection to version 3', () => {
   })
 
   it('the projection to version 3 with a size that is known counts the pixels of a simulator once', () => {
-    const onSimulator = [
-      { ...RUN_STARTED, device: { ...RUN_STARTED.device, kind: 'ios' as const } },
-    ]
-    const [first] = stamp(RUN, 0, onSimulator)
-    if (!first) throw new Error('there is a row')
-    const line = makeReferenceProjection({ width: 390, height: 844 }).lineOf(first)
+    const [first] = ROWS
+    if (first?.kind !== 'run_started') throw new Error('a run starts with its row')
+    const row = { ...first, device: { ...first.device, kind: 'ios' as const } }
+    const line = makeReferenceProjection({ width: 390, height: 844 }).lineOf(row)
     expect(JSON.parse(line)).toMatchObject({ simulator: { pointWidth: 390, scaleFactor: 1 } })
   })
 

@@ -69,6 +69,19 @@ describe('a credential of an application', () => {
     expect(await db.secrets.where('key').startsWith('key/credential').count()).toBe(1)
   })
 
+  it('a password that was given before the passphrase is kept behind it once that is given', async () => {
+    const { db, deps } = open()
+    let vault: Awaited<ReturnType<typeof openVault>> | undefined
+    const passwords = makePasswords({ ...deps, vault: () => vault })
+    const id = await passwords.add(EVA, 'typed before')
+    await passwords.remember()
+    expect(await db.secrets.count()).toBe(0)
+    vault = await openVault(db, new Secret('a long passphrase'), CHEAP)
+    await passwords.remember()
+    const reloaded = makePasswords({ ...deps, vault: () => vault })
+    expect(await reloaded.get(id)).toBe('typed before')
+  })
+
   it('a password outlives its tab only behind the passphrase, and its absence is said', async () => {
     const { passwords, deps } = await openWithVault()
     const kept = await passwords.add(EVA, 'kept')

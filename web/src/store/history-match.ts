@@ -69,7 +69,8 @@ export async function matcherOf(db: HarnessDb, query: HistoryQuery): Promise<Mat
   )
   const tests: readonly (Matcher | false | undefined)[] = [
     status && ((run) => statusOf(run) === status),
-    source && ((run) => sourceOf(run) === source),
+    // A run of the command line comes into a browser by import: it is found as both.
+    source && ((run) => sourceOf(run) === source || (source !== 'you' && run.origin === source)),
     persona !== undefined && ((run) => run.personaName === persona && !isSweep(run.provider)),
     model !== undefined && ((run) => run.model === model),
     from !== undefined && ((run) => run.startedAt >= from),

@@ -220,7 +220,7 @@ const api: WorkerApi = {
   keys: () => toResult(keys.report),
   setKey: (owner, key, remember) => toResult(() => keys.set(owner, key, remember)),
   forgetKey: (owner) => toResult(() => keys.forget(owner)),
-  unlockKeys: (passphrase) => toResult(() => keys.unlock(passphrase)),
+  unlockKeys: (passphrase) => toResult(() => keys.unlock(passphrase).then(credentials.remember)),
   lockKeys: async () => {
     keys.lock()
     await credentials.lock()

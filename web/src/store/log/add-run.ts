@@ -7,6 +7,7 @@ import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { summarise } from '@harness/shared/views/summary.ts'
 import type { ScreenRecord } from '../../core/ports.ts'
 import { stored } from '../failure.ts'
+import { entriesOf } from '../library/entries.ts'
 import { holdRun } from '../lock.ts'
 import type { RunEntry } from '../run-entry.ts'
 import type { HarnessDb, ShotPackEntry } from '../schema.ts'
@@ -133,10 +134,15 @@ async function begin(db: HarnessDb, entry: RunEntry): Promise<'new' | 'here' | '
   )
 }
 
-function finish(db: HarnessDb, entry: RunEntry): Promise<void> {
-  return stored(() =>
-    db.transaction('rw', [db.runs, db.trash], async () => {
-      await Promise.all([db.runs.add(entry), db.trash.delete(entry.runId)])
+async function finish(db: HarnessDb, entry: RunEntry): Promise<void> {
+  const { runId, applicationName } = entry
+  // As the command line calls an application of a library file, whose ids it has not in its log.
+  const all = await entriesOf(db, 'applications')
+  const owner = all.find(({ name, archivedAt }) => name === applicationName && !archivedAt)
+  await stored(() =>
+    db.transaction('rw', [db.runs, db.trash, db.runDetails], async () => {
+      await Promise.all([db.runs.add(entry), db.trash.delete(runId)])
+      if (owner) await db.runDetails.put({ runId, tags: [], applicationId: owner.id })
     }),
   )
 }

@@ -42,6 +42,8 @@ interface Credentials {
   readonly calls: CredentialCalls
   /** For the devices of runs. */
   readonly secrets: SecretSources
+  /** After the passphrase was given: passwords that were typed before it are kept too. */
+  readonly remember: () => Promise<null>
   /** Forgets what is in memory. */
   readonly lock: () => Promise<void>
 }
@@ -77,6 +79,10 @@ export function makeCredentials(deps: KeptDeps, booted: () => Promise<unknown>):
       signIn: async (url) => (await kept()).signIns.get(url),
       password: async (id) => (await kept()).passwords.get(id),
       signInState: async (from) => (await kept()).states.get(from),
+    },
+    async remember() {
+      await (await loading)?.passwords.remember()
+      return null
     },
     async lock() {
       const all = await loading

@@ -57,6 +57,8 @@ export interface Passwords {
    * `argument_invalid` when it is not at hand.
    */
   get(id: string): Promise<string>
+  /** Keeps what this tab has behind the passphrase that was given just now. Throws `store_*`. */
+  remember(): Promise<void>
   lock(): void
 }
 
@@ -102,6 +104,9 @@ export function makePasswords(deps: PasswordsDeps): Passwords {
       if (found) return found.reveal()
       if ((await remembered()).has(vaultName(id))) throw new HarnessError('keys_locked')
       throw await refusedSignIn(db, id, 'It is not kept any more. Give it again in the library.')
+    },
+    async remember() {
+      for (const [id, secret] of here) await vault()?.put(vaultName(id), secret)
     },
     lock: () => here.clear(),
   }

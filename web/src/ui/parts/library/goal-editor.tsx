@@ -73,8 +73,9 @@ function Placeholders(props: { editor: Editor<Goal> }) {
         <h3>Placeholders</h3>
         <Index each={places()}>
           {(name) => (
-            <div class="placeholder-row">
-              <b>{name()}</b>
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row
+            <div class="placeholder-row" role="group" aria-label={name()}>
+              <b aria-hidden="true">{name()}</b>
               <TextField
                 id={`asked-${name().slice(1)}`}
                 label="Asked as"

@@ -29,7 +29,8 @@ export function SignInsPart(props: { canRemember: boolean }) {
       </h3>
       <p class="quiet-text">
         Cookies and storage from a file or a window, added in the form of a new run. They go only to
-        the browser under test.
+        the browser under test. Those of an application are with it in the{' '}
+        <a href="/library">library</a>.
       </p>
       <Show when={failure()}>
         {(why) => (
@@ -38,7 +39,7 @@ export function SignInsPart(props: { canRemember: boolean }) {
           </p>
         )}
       </Show>
-      <Show when={all()?.length !== 0} fallback={<p>No sign-ins are saved.</p>}>
+      <Show when={all()?.length !== 0} fallback={<p>None was added in a form.</p>}>
         <ul class="keys-list">
           <For each={all()}>
             {(kept) => <SignInRow kept={kept} canRemember={props.canRemember} doing={doing} />}
