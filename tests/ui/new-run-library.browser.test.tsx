@@ -83,7 +83,7 @@ it('two goals with a check each are written with the keyboard and reach the work
 })
 
 it('a chain of the library brings its goals and checks, and skips the one that was deleted', async () => {
-  const { worker } = await openForm('/new?chain=both&application=shop')
+  const { worker } = await openForm('/new?chain=both&app=shop')
   await expect
     .element(page.getByLabelText('Goal 2', { exact: true }))
     .toHaveValue('Take the small box')

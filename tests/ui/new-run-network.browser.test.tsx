@@ -57,3 +57,23 @@ it('a run by an address keeps to the limits of the application that is there, an
   const order = { contacts: { policy: 'same_site' }, stepBudget: 12 }
   await soon(() => expect(worker.started).toMatchObject([order]))
 })
+
+it('a link with an address takes the place of the application that was chosen before', async () => {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  const at = '2026-11-22T10:00:00.000Z'
+  await db.applications.add({
+    ...{ id: 'shop', name: 'Shop', target: { kind: 'web', url: 'http://shop.test/' } },
+    ...{ checks: [], notes: '', createdAt: at, lastUsedAt: at, defaults: {} },
+  })
+  await writeNewRunDraft(db, { ...EMPTY_DRAFT, applicationId: 'shop', goal: 'Look around' })
+  const worker = makeWorker({})
+  openApp('/new?app=http%3A%2F%2Fnew.test%2F', db, worker)
+  await expect
+    .element(page.getByLabelText('Address', { exact: true }))
+    .toHaveValue('http://new.test/')
+  const start = page.getByRole('button', { name: 'Start run' })
+  await expect.element(start).toHaveAttribute('aria-disabled', 'false')
+  await start.click()
+  await soon(() => expect(worker.started).toMatchObject([{ url: 'http://new.test/' }]))
+})

@@ -40,7 +40,8 @@ export interface TrackedFinding {
   readonly occurrences: readonly Occurrence[]
   /**
    * The newest occurrence, whose words and picture are shown; a reported one before one that was
-   * only measured. One without facts has those of the newest occurrence that was measured.
+   * only measured, one of its own before one that was merged into it. One without facts has those of
+   * the newest occurrence that was measured.
    */
   readonly shown: Occurrence
   /** The last runs, oldest first. */
@@ -58,6 +59,15 @@ type Merges = ReadonlyMap<string, string>
 
 const NONE: Merges = new Map()
 
+/** What is one finding, newest first. */
+interface Group {
+  readonly id: string
+  readonly occurrences: Occurrence[]
+  /** Those that were not merged into it. */
+  readonly own: Occurrence[]
+  readonly merged: Set<string>
+}
+
 /**
  * The findings of these runs, given oldest first: by screen in order of sight, the most frequent
  * first.
@@ -67,19 +77,20 @@ export function trackFindings(
   merges: Merges = NONE,
 ): readonly TrackedFinding[] {
   const aliases = aliasesOf(runs)
-  const groups = new Map<string, { id: string; occurrences: Occurrence[]; merged: Set<string> }>()
+  const groups = new Map<string, Group>()
   for (const { occurrences } of runs.toReversed())
     for (const each of occurrences) {
       const own = aliases.get(each.id) ?? each.id
       const id = mergedInto(own, merges)
-      const group = groups.get(id) ?? { id, occurrences: [], merged: new Set() }
+      const group = groups.get(id) ?? { id, occurrences: [], own: [], merged: new Set() }
       group.occurrences.push(each)
-      if (own !== id) group.merged.add(own)
+      if (own === id) group.own.push(each)
+      else group.merged.add(own)
       groups.set(id, group)
     }
   const order = screenOrder(runs)
   return [...groups.values()]
-    .flatMap(({ id, occurrences, merged }) => tracked(id, occurrences, [...merged], runs) ?? [])
+    .flatMap((group) => tracked(group, runs) ?? [])
     .toSorted(
       (a, b) =>
         (order.get(a.screen.key) ?? 0) - (order.get(b.screen.key) ?? 0) ||
@@ -144,12 +155,12 @@ function gradeOf(occurrences: readonly Occurrence[]): Grade {
 }
 
 function tracked(
-  id: string,
-  occurrences: readonly Occurrence[],
-  merged: readonly string[],
+  { id, occurrences, own, merged }: Group,
   runs: readonly RunDigest[],
 ): TrackedFinding | undefined {
-  const newest = occurrences.find(({ kind }) => kind !== undefined) ?? occurrences[0]
+  // What was merged into it adds to it; its words are those that the person chose to stay.
+  const staying = own.length > 0 ? own : occurrences
+  const newest = staying.find(({ kind }) => kind !== undefined) ?? staying[0]
   if (!newest) return undefined
   const facts = [newest, ...occurrences].find((each) => each.facts.length > 0)?.facts ?? []
   const shown = { ...newest, facts }
@@ -167,7 +178,7 @@ function tracked(
     met,
     visited: seen.filter(({ sight }) => sight !== 'away').length,
     personas: personasOf(runs, all),
-    merged,
+    merged: [...merged],
   }
 }
 

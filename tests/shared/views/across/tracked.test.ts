@@ -159,6 +159,22 @@ describe('what is said of a finding over runs', () => {
     expect(merged?.shown).toMatchObject({ kind: 'confusing_copy', facts: [{ sensor: 'dead_tap' }] })
   })
 
+  it('the finding that stays keeps its words and severity, also when it was only measured', () => {
+    const runs = [
+      digest([
+        { ...SAVE, reported: ['confusing_copy'] },
+        { ...BOX, aim: 'Help', sensors: ['dead_tap'] },
+      ]),
+    ]
+    const [reported, measured] = trackFindings(runs).toSorted((a, b) =>
+      a.grade < b.grade ? 1 : -1,
+    )
+    if (!reported || !measured) throw new Error('two findings are expected')
+    const [merged] = trackFindings(runs, new Map([[reported.id, measured.id]]))
+    expect(merged?.shown).toEqual(measured.shown)
+    expect(merged).toMatchObject({ id: measured.id, grade: 'both', merged: [reported.id] })
+  })
+
   it('a persona counts by the runs in which it could have met the finding', () => {
     const keyboard = { personaName: 'Keyboard only' }
     const runs = [digest([SAVE]), digest([QUIET]), digest([SAVE], keyboard)]

@@ -35,11 +35,14 @@ const PageNow = lazy(() =>
 /** The form of a new run, with its checks. */
 export function NewRunScreen() {
   const [address] = useSearchParams()
+  // The address of an application, or its id in the library.
+  const app = oneOf(address['app'])
+  const isAddress = app !== undefined && URL.canParse(app)
   const form = createNewRun(usePage(), {
     from: oneOf(address['from']),
-    app: oneOf(address['app']),
+    app: isAddress ? app : undefined,
     persona: oneOf(address['persona']),
-    application: oneOf(address['application']),
+    application: oneOf(address['application']) ?? (isAddress ? undefined : app),
     prototype: oneOf(address['prototype']),
     goal: oneOf(address['goal']),
     chain: oneOf(address['chain']),

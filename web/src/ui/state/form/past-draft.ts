@@ -212,7 +212,7 @@ export async function copyInto(draft: Draft, db: HarnessDb, copied: Copied): Pro
   const past = from === undefined ? undefined : await pastChoice(db, from).catch(() => undefined)
   const patch = {
     ...(past && (await pastDraft(db, past))),
-    ...(app !== undefined && { url: app }),
+    ...(app !== undefined && { url: app, applicationId: undefined }),
     ...(await libraryPatch(db, copied).catch(() => ({}))),
     ...(persona !== undefined && { persona }),
   }
