@@ -61,3 +61,18 @@ test('the first sentence of a verdict stands once in the head of a report', asyn
   expect((await head.textContent())?.split(sentence ?? '')).toHaveLength(2)
   await page.close()
 })
+
+test('a finding that was dismissed stands after the others, with its reason', async () => {
+  const path = await reports.write(SWEEP, 'undecided.html')
+  const { page: before } = await reports.open(path)
+  const id = await before.locator('.finding').first().getAttribute('id')
+  const finding = id?.replace('finding-', '')
+  const triage = [{ finding, decision: 'dismissed', reason: 'Works as intended' }]
+  const decided = (html: string) =>
+    withPart(html, 'meta.json', (text) => JSON.stringify({ ...JSON.parse(text), triage }))
+  const { page } = await reports.open(await reports.change(path, 'decided.html', decided))
+  const last = page.locator('.finding').last()
+  await expect.poll(() => last.getAttribute('id')).toBe(id)
+  await last.getByText('Dismissed: Works as intended.').waitFor()
+  await page.close()
+})
