@@ -10,11 +10,15 @@ import { withoutTransitions } from './build/without-transitions.ts'
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * What Vite has minified, minified again: 0.9 KB less of 60 after gzip. Terser alone makes it larger
- * than Vite alone does.
+ * What Vite has minified, minified again: 2.0 KB less of 60 after gzip, 1.1 of them because functions
+ * that stand together are alike. Terser alone makes it larger than Vite alone does.
  */
 async function smaller(script: string): Promise<string> {
-  const { code = '' } = await minify(script, { module: true, ecma: 2020, compress: { passes: 3 } })
+  const { code = '' } = await minify(script, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 3, hoist_funs: true },
+  })
   return code
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { changesIn, type ImportFindings, importsIn, withFinding } from '../language/imports.ts'
 import { jsonOf } from '../language/json.ts'
 import { type Redaction, redactionIn } from '../language/redaction.ts'
+import { type Triage, triageIn } from '../views/triage.ts'
 import type { Digest } from './digest.ts'
 import { metaText } from './meta-text.ts'
 import { META_FILE } from './names.ts'
@@ -129,6 +130,8 @@ export interface BundleCheck {
   readonly imports: ImportFindings
   /** What was taken out before it was exported; kept and said in the same way. */
   readonly redaction?: Redaction
+  /** What its sender decided about the findings; absent where the file says nothing. */
+  readonly triage?: Triage
 }
 
 interface CheckTools<Key> {
@@ -149,10 +152,10 @@ export async function checkBundle<Key>(
   const stated = integrityIn(meta)
   const value = jsonOf(meta ?? '')
   const before = importsIn(value)
-  const taken = takenOut(value)
+  const carried = carriedBy(value)
   if (!stated) {
     const text = joined('It holds no hashes: not checked for changes.', changedBefore(before))
-    return { kind: 'unhashed', text, imports: before, ...taken }
+    return { kind: 'unhashed', text, imports: before, ...carried }
   }
   const { integrity, rest } = stated
   const found: Part[] = []
@@ -179,7 +182,7 @@ export async function checkBundle<Key>(
     kind: isWhole ? 'unchanged' : 'changed',
     text: joined(text, changedBefore(before)),
     ...(signer && { signer }),
-    ...taken,
+    ...carried,
     imports: withFinding(before, {
       exportedAt: integrity.exportedAt,
       changed: !isWhole,
@@ -202,9 +205,11 @@ async function changedPage(
   return isSame ? [] : ['the page around the run']
 }
 
-function takenOut(meta: unknown): Pick<BundleCheck, 'redaction'> {
+/** What was taken out, and what was decided. */
+function carriedBy(meta: unknown): Pick<BundleCheck, 'redaction' | 'triage'> {
   const redaction = redactionIn(meta)
-  return redaction ? { redaction } : {}
+  const triage = triageIn(meta)
+  return { ...(redaction && { redaction }), ...(triage.length > 0 && { triage }) }
 }
 
 function changedBefore(imports: ImportFindings): string {

@@ -5,6 +5,7 @@ import type { ImportFindings } from '../language/imports.ts'
 import type { Redaction } from '../language/redaction.ts'
 import { lineOf, type Row, stepFile } from '../language/rows.ts'
 import { foldAll } from '../views/fold.ts'
+import type { Triage } from '../views/triage.ts'
 import type { Digest } from './digest.ts'
 import { integrityOf, type Part, partOf } from './integrity.ts'
 import { metaOf } from './meta.ts'
@@ -28,6 +29,8 @@ export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
   readonly redaction?: Redaction | undefined
   /** What imports found of it before; absent for a run that was recorded here. */
   readonly imports?: ImportFindings | undefined
+  /** What a person decided about its findings; absent where that stays here. */
+  readonly triage?: Triage | undefined
   /** SHA-256 of the page around it; absent for a run that leaves as a zip. */
   readonly page?: string | undefined
 }
@@ -44,7 +47,7 @@ export interface PartTools {
 
 /** All parts of a run. `meta.json` comes last: it holds the hashes of all others. */
 export async function* partsOfRun<File extends FileOfRun>(
-  { rows, files, redaction, imports, page }: OutgoingRun<File>,
+  { rows, files, redaction, imports, triage, page }: OutgoingRun<File>,
   { digest, utf8, now, sign }: PartTools,
 ): AsyncGenerator<FileOfRun | File> {
   // Hashed while the caller writes them: a browser hashes on a thread of its own.
@@ -60,6 +63,7 @@ export async function* partsOfRun<File extends FileOfRun>(
     ...metaOf(foldAll(rows)),
     ...(redaction && { redaction }),
     ...(imports?.length && { imports }),
+    ...(triage?.length && { triage }),
     ...(page !== undefined && { page }),
   }
   parts.push(partOf(META_FILE, utf8(metaText(meta)), digest))
@@ -107,7 +111,7 @@ export function redactedRun(
   decisions: Decisions,
   tools: RedactionTools,
 ): OutgoingRun {
-  const { rows, coverOf, screenOf, redaction } = redactRun(run, decisions)
+  const { rows, coverOf, screenOf, redaction, triage } = redactRun(run, decisions)
   async function* files(): AsyncGenerator<FileOfRun> {
     for (const row of rows) {
       if (row.kind !== 'step_started') continue
@@ -119,5 +123,5 @@ export function redactedRun(
       if (text) yield { name: stepFile(step, 'json'), bytes: tools.utf8(text) }
     }
   }
-  return { rows, files: files(), redaction }
+  return { rows, files: files(), redaction, triage }
 }

@@ -79,6 +79,16 @@ export function partsIn(file: Uint8Array<ArrayBuffer>): OpenedReport {
   return { parts, page: joined(page) }
 }
 
+/** How the report of an accessibility audit begins its title. */
+const AUDIT_TITLE = '<title>Accessibility of '
+
+/** Why a page without a part is no report of a run, for a person. */
+export function withoutRunText(file: Uint8Array): string {
+  return indexOf(file, AUDIT_TITLE, 0) < 0
+    ? 'this page is not a report of Harness.'
+    : 'this is the report of an accessibility audit. It can be opened in a browser, but not imported.'
+}
+
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

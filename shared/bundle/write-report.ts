@@ -13,7 +13,7 @@ export interface ReportTools extends PartTools {
 export type ReportPiece = string | Uint8Array<ArrayBuffer>
 
 function headOf(runs: readonly OutgoingRun[], viewer: string): readonly [string, string] {
-  const reports = runs.flatMap(({ rows }) => reportOf(foldAll(rows)) ?? [])
+  const reports = runs.flatMap(({ rows, triage }) => reportOf(foldAll(rows), triage) ?? [])
   const [first] = reports
   if (!first || reports.length < runs.length) throw new HarnessError('run_unknown')
   const one = { title: titleHtml(first), text: staticHtml(reports) }

@@ -24,6 +24,9 @@ const COLUMNS = [
   'width',
   'height',
   'element',
+  'decision',
+  'reason',
+  'comment',
 ] as const
 
 function rowsOf(report: RunReport): readonly (readonly (string | number)[])[] {
@@ -49,6 +52,9 @@ function rowsOf(report: RunReport): readonly (readonly (string | number)[])[] {
       finding.picture,
       ...place,
       elementOf(finding) ?? '',
+      finding.triage?.decision ?? '',
+      finding.triage?.reason ?? '',
+      finding.triage?.comment ?? '',
     ]
   })
 }

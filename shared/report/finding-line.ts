@@ -1,4 +1,5 @@
 import type { Rect } from '../language/geometry.ts'
+import { triageText } from '../views/triage.ts'
 import type { ReportedFinding } from './run-report.ts'
 import { severityText, stepsText } from './words.ts'
 
@@ -23,7 +24,8 @@ export function placeText(finding: ReportedFinding): string {
 /** One finding in one line: what it is, how bad, how it is known, where, and all that was said. */
 export function findingLine(finding: ReportedFinding): string {
   const { title, gradeWord, quote, facts, contradiction, judge } = finding
-  const doubts = [contradiction, judge].filter((each) => each !== undefined)
+  const decided = triageText(finding.triage)
+  const doubts = [contradiction, judge, decided].filter(Boolean)
   const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts, ...doubts].join(' ')
   const known = `${severityText(finding)}; ${gradeWord.toLowerCase()}, ${placeText(finding)}`
   return `${title} (${known}): ${said}`

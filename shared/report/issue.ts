@@ -1,4 +1,5 @@
 import { isSweep } from '../order/provider-names.ts'
+import { triageText } from '../views/triage.ts'
 import { markdown } from './escape.ts'
 import { rectText } from './finding-line.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
@@ -67,6 +68,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     '',
     '## Evidence',
     '',
+    ...(finding.triage ? [`- Decided: ${markdown(triageText(finding.triage))}`] : []),
     `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
     `- ${gradeWord}, ${stepsText(finding.steps)}`,
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),

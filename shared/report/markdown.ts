@@ -1,5 +1,6 @@
 import { isSweep } from '../order/provider-names.ts'
 import { contactedText } from '../views/contacts.ts'
+import { triageText } from '../views/triage.ts'
 import { markdown } from './escape.ts'
 import { placeText } from './finding-line.ts'
 import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
@@ -62,6 +63,7 @@ function findingLines(finding: ReportedFinding, index: number): readonly string[
     ...facts.map((fact) => `- ${markdown(fact)}`),
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
+    ...(finding.triage ? [`- Decided: ${markdown(triageText(finding.triage))}`] : []),
     `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
     `- Where: ${markdown(where)}`,
     ...others.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),

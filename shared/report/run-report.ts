@@ -16,9 +16,10 @@ import { notJudgedText, opinionWords } from '../views/judgements.ts'
 import { notMeasuredText } from '../views/not-measured.ts'
 import { playedAs } from '../views/played-as.ts'
 import { lengthOf } from '../views/strip.ts'
+import type { FindingTriage, Triage } from '../views/triage.ts'
 import { opinionText, verdictEvidence, verdictEvidenceText } from '../views/verdict-evidence.ts'
 import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../views/words.ts'
-import { type GoalEnd, withoutCallText } from './words.ts'
+import { type GoalEnd, severityText, withoutCallText } from './words.ts'
 
 export interface ReportedGoal {
   /** Counts from 1. */
@@ -62,6 +63,8 @@ export interface ReportedFinding {
   readonly contradiction?: string
   /** What the judge said of it, a model's opinion with its quote. */
   readonly judge?: string
+  /** What a person decided about it. */
+  readonly triage?: FindingTriage
   readonly screens: readonly string[]
   readonly steps: readonly number[]
   /** The picture that shows it, as files of a run are named, and where on it, in points. */
@@ -160,9 +163,27 @@ function severityOf(finding: Finding, run: RunState): SeverityFields {
   return { severity, severityReason: reason, severityRule: rule }
 }
 
-/** Where the rule of a finding stands among all: the worst first. */
-function rankOf({ severityReason }: ReportedFinding): number {
-  return SEVERITY_RULES.findIndex(({ reason }) => reason === severityReason)
+/**
+ * Where the rule of a finding stands among all: the worst first, what a person dismissed last.
+ */
+function rankOf({ severity, severityReason, triage }: ReportedFinding): number {
+  const rule = SEVERITY_RULES.findIndex(({ reason }) => reason === severityReason)
+  // What a person rated has no rule any more.
+  const rated = SEVERITY_RULES.findIndex((each) => each.severity === severity)
+  const rank = rule < 0 ? rated : rule
+  return triage?.decision === 'dismissed' ? SEVERITY_RULES.length + rank : rank
+}
+
+function withTriage(finding: ReportedFinding, triage: Triage): ReportedFinding {
+  const own = triage.find((each) => each.finding === finding.id)
+  if (!own) return finding
+  const { severity } = own
+  const rated = severity && {
+    severity,
+    severityReason: 'set by a person',
+    severityRule: `By the rules: ${severityText(finding)}.`,
+  }
+  return { ...finding, triage: own, ...rated }
 }
 
 function findingOf(
@@ -220,7 +241,7 @@ function endingOf({ legs }: RunState, { leg }: StepState): Ending | undefined {
 }
 
 /** The report of a run as it stands, ended or not; undefined before its first row. */
-export function reportOf(run: RunState): RunReport | undefined {
+export function reportOf(run: RunState, triage: Triage = []): RunReport | undefined {
   const { started, completed } = run
   if (!started) return undefined
   const steps = new Map(run.steps.map((step) => [step.step, step]))
@@ -254,6 +275,7 @@ export function reportOf(run: RunState): RunReport | undefined {
     goals: run.legs.map((leg) => goalOf(leg, run)),
     findings: findingsOf(run)
       .map((finding) => findingOf(finding, run, steps))
+      .map((each) => withTriage(each, triage))
       .toSorted((a, b) => rankOf(a) - rankOf(b)),
     ...(missing !== undefined && { notMeasured: missing }),
     ...(notJudged !== undefined && { notJudged }),

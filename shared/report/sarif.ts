@@ -3,6 +3,7 @@
 // with a rectangle.
 
 import type { Severity } from '../library/triage.ts'
+import { triageText } from '../views/triage.ts'
 import { GRADE_LABELS } from '../views/words.ts'
 import { elementOf, placeText } from './finding-line.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
@@ -33,6 +34,14 @@ function rectangleOf({ rect }: ReportedFinding) {
   return { rectangles: [{ left: x, top: y, right: x + width, bottom: y + height }] }
 }
 
+/** Section 3.35: a dismissed finding is suppressed, outside of the application's own source. */
+function suppressionOf({ triage }: ReportedFinding) {
+  if (triage?.decision !== 'dismissed') return {}
+  return {
+    suppressions: [{ kind: 'external', status: 'accepted', justification: triageText(triage) }],
+  }
+}
+
 function resultOf(finding: ReportedFinding, rules: readonly string[], report: RunReport) {
   const { id, rule, grade, severity, severityReason, severityRule } = finding
   const { address, picture, screens, steps, goal, numbers } = finding
@@ -53,9 +62,11 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
         ...rectangleOf(finding),
       },
     ],
+    ...suppressionOf(finding),
     partialFingerprints: { 'harness/v1': fingerprint.join('|') },
     properties: {
       ...{ id, grade, severity, severityReason, severityRule, steps, screens, numbers },
+      ...(finding.triage && { triage: finding.triage }),
       goal: report.goals[goal - 1]?.goal ?? '',
     },
   }

@@ -44,11 +44,35 @@ test('a list of runs names no persona for a sweep, and that of another run', asy
   await page.close()
 })
 
-test('a list of runs counts no sweep among those with a goal', async () => {
+test('a list of runs counts no sweep among those with a goal, and says so', async () => {
   const path = await reports.write(SWEEP, 'counted.html', fixture('tour.zip'))
   const swept = (html: string) =>
     withPart(html, '1/meta.json', (text) => text.replace(/"ending": ?"\w+"/, '"ending":"swept"'))
   const { page } = await reports.open(await reports.change(path, 'swept.html', swept))
-  await page.getByText('1 of 1 run reached its goal.').waitFor()
+  await page.getByText('1 of 1 run with a goal reached it; 1 sweep has none.').waitFor()
+  await page.close()
+})
+
+test('the first sentence of a verdict stands once in the head of a report', async () => {
+  const { page } = await reports.open(await reports.write(SWEEP, 'once.html'))
+  const head = page.locator('.verdict-head')
+  const sentence = await head.locator('.verdict-sentence').textContent()
+  expect(sentence).toBe('The page says “Thank you, your order is placed”.')
+  expect((await head.textContent())?.split(sentence ?? '')).toHaveLength(2)
+  await page.close()
+})
+
+test('a finding that was dismissed stands after the others, with its reason', async () => {
+  const path = await reports.write(SWEEP, 'undecided.html')
+  const { page: before } = await reports.open(path)
+  const id = await before.locator('.finding').first().getAttribute('id')
+  const finding = id?.replace('finding-', '')
+  const triage = [{ finding, decision: 'dismissed', reason: 'Works as intended' }]
+  const decided = (html: string) =>
+    withPart(html, 'meta.json', (text) => JSON.stringify({ ...JSON.parse(text), triage }))
+  const { page } = await reports.open(await reports.change(path, 'decided.html', decided))
+  const last = page.locator('.finding').last()
+  await expect.poll(() => last.getAttribute('id')).toBe(id)
+  await last.getByText('Dismissed: Works as intended.').waitFor()
   await page.close()
 })

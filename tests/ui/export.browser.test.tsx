@@ -96,12 +96,17 @@ it('a run that is shared leaves without what was proposed, and a secret cannot b
     .element(page.getByText(/^1 picture also shows what was masked in the text/))
     .toBeVisible()
   expect(page.getByRole('radiogroup', { name: /^Secret/ }).elements()).toEqual([])
-  await expect.element(page.getByText(/accepted or dismissed is not in it/)).toBeVisible()
+  const triage = page.getByRole('checkbox', { name: /^Include what was decided/ })
+  await expect.element(triage).toBeChecked()
   await save()
   await expect
     .poll(() => exported)
     .toEqual([
-      { decisions: { keep: [], remove: [], drawn: [], keepPictures: [] }, isSigned: false },
+      {
+        decisions: { keep: [], remove: [], drawn: [], keepPictures: [] },
+        isSigned: false,
+        hasTriage: true,
+      },
     ])
   await expect.element(page.getByText('Exported run.html, 6 bytes.')).toBeVisible()
   expect(await axeFindings()).toEqual([])
@@ -152,6 +157,7 @@ it('values and pictures that a person keeps, and areas they draw by keys, are wh
           drawn: [{ step: 2, rect: { x: 40, y: 40, width: 200, height: 40 }, on: 'screen' }],
         },
         isSigned: false,
+        hasTriage: true,
       },
     ])
   expect(previews).toContain(2)

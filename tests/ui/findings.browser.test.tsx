@@ -1,5 +1,5 @@
 import type { HarnessDb } from '@harness/web/store/schema.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Spec } from '../shared/run-of-specs.ts'
 import { freshTabs } from '../store/fresh-db.ts'
@@ -135,6 +135,59 @@ it('a finding and all accepted ones are copied as Markdown, ready to be pasted',
   await comment.click()
   await userEvent.keyboard('{Control>}v{/Control}')
   await expect.poll(pasted).toMatch(/^### Ambiguous label on Your box/)
+})
+
+/** A picture of one colour for a step of the sample runs. */
+async function plainPicture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(1280, 800)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#c8d0c0'
+  context.fillRect(0, 0, 1280, 800)
+  return canvas.convertToBlob()
+}
+
+/** The files that the page saves, in its place. */
+function savedFiles(): { readonly name: string; readonly blob: Promise<Blob> }[] {
+  const saved: { name: string; blob: Promise<Blob> }[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, blob: fetch(this.href).then((answer) => answer.blob()) })
+  })
+  onTestFinished(() => click.mockRestore())
+  return saved
+}
+
+it('the picture of a finding is saved, cut and ringed, under the name that its Markdown has', async () => {
+  const db = await openFindings([{ specs: [SLOW] }])
+  const saved = savedFiles()
+  await expect.element(option(/Slow response/)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('p')
+  await expect.element(page.getByText('The picture of this step is missing.').last()).toBeVisible()
+  for (const { runId } of await db.runs.toArray())
+    await db.shots.put({ runId, step: 1, blob: await plainPicture() })
+  await page.getByRole('button', { name: 'Save picture (P)' }).click()
+  await expect.poll(() => saved.map(({ name }) => name)).toHaveLength(1)
+  const name = saved[0]?.name ?? ''
+  expect(name).toMatch(/^run-[0-9a-f]{8}-slow-response-your-box-step-1\.png$/)
+  const bitmap = await createImageBitmap((await saved[0]?.blob) ?? new Blob())
+  expect(bitmap.height).toBeLessThan(800)
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
+  const blue = pixels.filter((value, at) => at % 4 === 2 && value > 1.5 * (pixels[at - 2] ?? 0))
+  expect(blue.length).toBeGreaterThan(100)
+  await userEvent.keyboard('y')
+  await expect.element(page.getByText('1 finding copied as Markdown.')).toBeInTheDocument()
+  await page.getByLabelText('Comment').click()
+  await userEvent.keyboard('{Control>}v{/Control}')
+  await expect
+    .poll(() => {
+      const element = page.getByLabelText('Comment').element()
+      return element instanceof HTMLTextAreaElement ? element.value : ''
+    })
+    .toContain(name)
 })
 
 it('the filter is in the address, and says when it leaves nothing', async () => {

@@ -1,5 +1,5 @@
 import { findingsOf } from '@harness/shared/views/findings.ts'
-import { cropOf } from '@harness/web/ui/parts/finding/crop.ts'
+import { cropOf } from '@harness/web/ui/state/run/crop.ts'
 import {
   findingOfHash,
   firstSentence,

@@ -4,7 +4,7 @@ import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { sensorLabel } from '@harness/shared/views/words.ts'
 import { signedClock } from '@harness/web/ui/words/compare.ts'
-import { findingMarkdown } from '@harness/web/ui/words/findings.ts'
+import { findingMarkdown, pictureName } from '@harness/web/ui/words/findings.ts'
 import { commandOf } from '@harness/web/ui/words/fix.ts'
 import { timesText } from '@harness/web/ui/words/friction.ts'
 import {
@@ -158,7 +158,9 @@ it('a finding copied as Markdown has text of the page and of the model as text a
   const quote = '@team sees <img src=x> and #12\n# no heading'
   const text = findingMarkdown({ ...found, shown: { ...found.shown, quote } }, 'low', undefined)
   expect(text).toContain('on Your \\*box\\*')
-  expect(text).toContain('- Picture: step-001.png in the zip of this run')
+  expect(text).toContain(
+    `- Picture: ${pictureName(found.shown)}, cut from step-001.png in the zip of this run`,
+  )
   expect(text).toContain('> @<!-- -->team sees &lt;img src=x> and #<!-- -->12 # no heading')
 })
 

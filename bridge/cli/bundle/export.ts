@@ -7,7 +7,7 @@ import { proposeRedaction, secretsOnly } from '@harness/shared/bundle/redact/red
 import { redactionText } from '@harness/shared/bundle/redact/words.ts'
 import { makeReferenceProjection, referenceMetaOf } from '@harness/shared/bundle/reference.ts'
 import { reportPieces } from '@harness/shared/bundle/write-report.ts'
-import { type Redaction, RedactionKind } from '@harness/shared/language/redaction.ts'
+import { RedactionKind } from '@harness/shared/language/redaction.ts'
 import { reportTitle } from '@harness/shared/library/run-name.ts'
 import { playwrightOf } from '@harness/shared/report/as-test/playwright.ts'
 import { scriptOf } from '@harness/shared/report/as-test/script.ts'
@@ -18,7 +18,7 @@ import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { EXPORT_FLAGS, EXPORTS, type Export } from './flags.ts'
 import { bundleOf, bundlesOf, eachOnce, withOperands } from './operands.ts'
-import { sharedRun, tools, wholeRun } from './outgoing.ts'
+import { type Carried, sharedRun, tools, wholeRun } from './outgoing.ts'
 import { type Bundle, scenesOf, screensOf } from './read-bundle.ts'
 import { saveNew } from './save.ts'
 
@@ -51,25 +51,25 @@ const OF_SEVERAL: ReadonlySet<Export> = new Set(['html', 'zip'])
 type Redacting = 'secrets' | 'nothing' | { readonly keep: readonly RedactionKind[] }
 
 async function outgoing(bundle: Bundle, redacting: Redacting): Promise<OutgoingRun> {
-  const { imports, redaction } = await checkOf(bundle)
-  return { ...(await redacted(bundle, redacting, redaction)), imports }
+  const { imports, redaction, triage } = await checkOf(bundle)
+  return { ...(await redacted(bundle, redacting, { redaction, triage })), imports }
 }
 
 async function redacted(
   bundle: Bundle,
   redacting: Redacting,
-  before: Redaction | undefined,
+  carried: Carried,
 ): Promise<OutgoingRun> {
-  const whole = { ...wholeRun(bundle), redaction: before }
+  const whole = { ...wholeRun(bundle), ...carried }
   if (redacting === 'nothing') return whole
   const screens = await screensOf(bundle)
-  const proposal = proposeRedaction({ rows: bundle.run.rows, screens })
+  const proposal = proposeRedaction({ rows: bundle.run.rows, screens, triage: carried.triage })
   if (redacting === 'secrets') {
     const decisions = secretsOnly(proposal)
-    return decisions ? sharedRun(bundle, decisions, before) : whole
+    return decisions ? sharedRun(bundle, decisions, carried) : whole
   }
   const kept = proposal.items.filter(({ kind }) => redacting.keep.includes(kind))
-  return sharedRun(bundle, { keep: kept.map(({ id }) => id) }, before)
+  return sharedRun(bundle, { keep: kept.map(({ id }) => id) }, carried)
 }
 
 function fileName({ rows }: OutgoingRun): string {

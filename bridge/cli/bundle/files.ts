@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { crcOf } from '@harness/shared/bundle/crc.ts'
 import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
-import { partsIn } from '@harness/shared/bundle/report-file.ts'
+import { partsIn, withoutRunText } from '@harness/shared/bundle/report-file.ts'
 import {
   brokenZip,
   checkUnpacked,
@@ -82,8 +82,7 @@ function unreadable(thrown: unknown): undefined {
 
 function inReport(file: Uint8Array<ArrayBuffer>) {
   const { parts, page } = partsIn(file)
-  if (parts.size === 0)
-    throw new HarnessError('bundle_invalid', { what: 'this page is not a report of Harness.' })
+  if (parts.size === 0) throw new HarnessError('bundle_invalid', { what: withoutRunText(file) })
   const entries: Entries = new Map(
     [...parts].map(([name, base64]) => [name, async () => fromBase64(base64)]),
   )

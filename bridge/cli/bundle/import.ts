@@ -27,23 +27,23 @@ interface Lost {
   readonly unreadable: readonly number[]
 }
 
+/** What the file said beside its rows, and what was found of it. */
+function carriedBy({ imports, redaction, triage }: BundleCheck) {
+  return {
+    ...(redaction && { redaction }),
+    ...(imports.length > 0 && { imports }),
+    ...(triage && { triage }),
+  }
+}
+
 /**
  * Writes the run as it is written today, pictures as they were; what cannot be read is left out.
  */
-async function writeRun(
-  bundle: Bundle,
-  folder: string,
-  { imports, redaction }: BundleCheck,
-): Promise<Lost> {
+async function writeRun(bundle: Bundle, folder: string, check: BundleCheck): Promise<Lost> {
   const { run, state, files } = bundle
-  const meta = {
-    ...metaOf(state),
-    ...(redaction && { redaction }),
-    ...(imports.length > 0 && { imports }),
-  }
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, EVENTS_FILE), run.rows.map(lineOf).join(''))
-  await writeFile(join(folder, META_FILE), metaText(meta))
+  await writeFile(join(folder, META_FILE), metaText({ ...metaOf(state), ...carriedBy(check) }))
   const scenes = await scenesOf(bundle)
   const pictures: number[] = []
   const unreadable: number[] = []

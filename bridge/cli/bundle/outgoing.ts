@@ -4,7 +4,6 @@ import { redactedRun } from '@harness/shared/bundle/outgoing.ts'
 import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
 import type { ReportTools } from '@harness/shared/bundle/write-report.ts'
 import type { ScreenFile } from '@harness/shared/devices/observation.ts'
-import type { Redaction } from '@harness/shared/language/redaction.ts'
 import { stepFile } from '@harness/shared/language/rows.ts'
 import { coverPicture } from './cover-picture.ts'
 import { type Bundle, isPng, screensOf } from './read-bundle.ts'
@@ -39,14 +38,17 @@ export function wholeRun(bundle: Bundle): OutgoingRun {
   return { rows: bundle.run.rows, files: filesOf(bundle) }
 }
 
-/** The run without what `decisions` remove, and `before` removed. */
+/** What the file of a run says beside its rows, and every later export of it says too. */
+export type Carried = Pick<OutgoingRun, 'redaction' | 'triage'>
+
+/** The run without what `decisions` remove, and exports before removed. */
 export async function sharedRun(
   bundle: Bundle,
   decisions: Decisions,
-  before: Redaction | undefined,
+  { redaction: before, triage }: Carried,
 ): Promise<OutgoingRun> {
   const screens: ReadonlyMap<number, ScreenFile> = await screensOf(bundle)
-  return redactedRun({ rows: bundle.run.rows, screens, before }, decisions, {
+  return redactedRun({ rows: bundle.run.rows, screens, before, triage }, decisions, {
     picture: (step) => pictureOf(bundle, step),
     cover: coverPicture,
     utf8: tools().utf8,

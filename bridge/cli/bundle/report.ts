@@ -16,10 +16,10 @@ type Place = Pick<CallerContext, 'cwd' | 'env'>
 
 async function reported(bundle: Bundle): Promise<RunReport> {
   const { name, state } = bundle
-  const report = reportOf(state)
+  const { text, imports, triage } = await checkOf(bundle)
+  const report = reportOf(state, triage)
   if (!report)
     throw new HarnessError('argument_invalid', { argument: name, what: 'holds no row of a run' })
-  const { text, imports } = await checkOf(bundle)
   const contacts = contactsOf((await scenesOf(bundle)).values())
   return {
     ...report,

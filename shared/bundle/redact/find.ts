@@ -8,6 +8,7 @@ import { secretsIn } from '../../language/redact.ts'
 import type { Redaction, RedactionKind } from '../../language/redaction.ts'
 import type { Row, RowOf } from '../../language/rows.ts'
 import { textsOf } from '../../language/texts.ts'
+import type { Triage } from '../../views/triage.ts'
 import { isAlways, isPlaceholder } from './kinds.ts'
 import { makeMatcher } from './spelling.ts'
 
@@ -17,6 +18,8 @@ export interface RunToRedact {
   readonly screens: ReadonlyMap<number, ScreenFile>
   /** What exports before took out of it; absent where they took out nothing. */
   readonly before?: Redaction | undefined
+  /** What a person wrote about its findings leaves with it; absent where that stays here. */
+  readonly triage?: Triage | undefined
 }
 
 export interface FoundValue {
@@ -186,8 +189,9 @@ function credentialValues(rows: readonly Row[]): readonly FoundValue[] {
  * Each line of the run once: the text of a page hardly changes from step to step. A private key has
  * several lines.
  */
-function linesOf({ rows, screens }: RunToRedact): readonly string[] {
-  const texts = new Set([...rows, ...screens.values()].flatMap(textsOf))
+function linesOf({ rows, screens, triage = [] }: RunToRedact): readonly string[] {
+  const written = triage.flatMap(({ reason = '', comment = '' }) => [reason, comment])
+  const texts = new Set([...[...rows, ...screens.values()].flatMap(textsOf), ...written])
   return [
     ...new Set(
       [...texts].flatMap((text) => (text.includes('-----BEGIN') ? [text] : text.split('\n'))),

@@ -10,6 +10,7 @@ import { type Row, type RowOf, stepFile } from '../../language/rows.ts'
 import { type Change, changeTexts, textsOf } from '../../language/texts.ts'
 import { foldAll, type StepState } from '../../views/fold.ts'
 import { screenKeyOf } from '../../views/screens.ts'
+import type { Triage } from '../../views/triage.ts'
 import { type FoundValue, foundValues, type RunToRedact } from './find.ts'
 import { isAlways, masked, placeholder } from './kinds.ts'
 import { onScreen, type Seen, seenOn } from './regions.ts'
@@ -121,6 +122,7 @@ interface RedactedRun {
   readonly screenOf: (step: number) => ScreenFile | undefined
   readonly coverOf: (step: number) => Cover
   readonly redaction: Redaction
+  readonly triage: Triage | undefined
 }
 
 function removedOf(values: readonly FoundValue[], { keep = [], remove = [] }: Decisions) {
@@ -227,6 +229,14 @@ function newOn({ before, screens }: RunToRedact) {
   }
 }
 
+function changedTriage(triage: Triage | undefined, change: Change): Triage | undefined {
+  return triage?.map(({ reason, comment, ...rest }) => ({
+    ...rest,
+    ...(reason !== undefined && { reason: change(reason) }),
+    ...(comment !== undefined && { comment: change(comment) }),
+  }))
+}
+
 /** A run without what was to be removed; nothing of it can be brought back from the result. */
 export function redactRun(run: RunToRedact, decisions: Decisions = {}): RedactedRun {
   const { drawn = [], keepPictures = [] } = decisions
@@ -270,6 +280,7 @@ export function redactRun(run: RunToRedact, decisions: Decisions = {}): Redacted
       const screen = run.screens.get(step)
       return screen && changeTexts(screen, changeIn(step))
     },
+    triage: changedTriage(run.triage, changeIn(undefined)),
     redaction: run.before ? joinedRedaction(run.before, redaction) : redaction,
   }
 }

@@ -6,6 +6,7 @@ import { ScreenFile } from '@harness/shared/devices/observation.ts'
 import { ImportFindings } from '@harness/shared/language/imports.ts'
 import { Redaction } from '@harness/shared/language/redaction.ts'
 import { Row } from '@harness/shared/language/rows.ts'
+import { Triage } from '@harness/shared/views/triage.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -18,6 +19,7 @@ test('docs/bundle.schema.json is what the declarations of rows, meta and screens
   const meta = z.extend(Meta, {
     redaction: z.optional(Redaction),
     imports: z.optional(ImportFindings),
+    triage: z.optional(Triage),
     page: z.optional(PageHash.shape.page),
     integrity: z.optional(Integrity),
   })

@@ -5,6 +5,8 @@ import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
 export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {
   /** `secrets` takes out those alone; absent for everything as it is. */
   readonly decisions?: Decisions | 'secrets' | undefined
+  /** False: what was decided about the findings stays here. */
+  readonly hasTriage?: boolean | undefined
   /** Called when the writing of a run starts, with how many are written. */
   readonly onProgress?: ((done: number) => void) | undefined
 }

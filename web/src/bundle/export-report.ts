@@ -15,10 +15,10 @@ export async function exportReport(
   viewer: string,
   options: ExportOptions,
 ): Promise<File> {
-  const { decisions, onProgress } = options
+  const { onProgress } = options
   const runs = await Promise.all(
     runIds.map(async (runId, done) => {
-      const run = await outgoingRun(db, runId, decisions)
+      const run = await outgoingRun(db, runId, options)
       return { ...run, files: counted(run.files, () => onProgress?.(done)) }
     }),
   )

@@ -42,7 +42,7 @@ export async function exportRun(
   options: ExportOptions,
 ): Promise<File> {
   const zip = makeZipWriter()
-  const run = await outgoingRun(db, runId, options.decisions)
+  const run = await outgoingRun(db, runId, options)
   if (format === 'reference') await addReference(zip, run)
   else await addRun(zip, run, '', options)
   return new File([zip.end()], fileName([run]), { type: 'application/zip' })
@@ -58,7 +58,7 @@ export async function exportRuns(
   const runs: OutgoingStoredRun[] = []
   for (const runId of runIds) {
     options.onProgress?.(runs.length)
-    const run = await outgoingRun(db, runId, options.decisions)
+    const run = await outgoingRun(db, runId, options)
     runs.push(run)
     const folder = `${runs.length}-${fileName([run]).replace(/\.zip$/, '')}/`
     await addRun(zip, run, folder, options)

@@ -1,5 +1,5 @@
 import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
-import { partsIn } from '@harness/shared/bundle/report-file.ts'
+import { partsIn, withoutRunText } from '@harness/shared/bundle/report-file.ts'
 import { MAX_FILES, tooMany } from '@harness/shared/bundle/zip.ts'
 import { HarnessError, toWire, type WireError } from '@harness/shared/language/errors.ts'
 import { fromBase64 } from './base64.ts'
@@ -73,8 +73,9 @@ function isReport({ path, blob }: OpenedFile): boolean {
 
 async function runsInReport({ path, blob }: OpenedFile, name: string): Promise<Found> {
   within(blob.size, MAX_REPORT, path)
-  const { parts, page } = partsIn(await bytesIn(blob))
-  if (parts.size === 0) return [other(name, 'this page is not a report of Harness.')]
+  const file = await bytesIn(blob)
+  const { parts, page } = partsIn(file)
+  if (parts.size === 0) return [other(name, withoutRunText(file))]
   const runs = runsAmong([...parts].map(entryInReport), name)
   // Folders of a report are numbers alone.
   const fullName = (run: FoundRun) => (runs.length === 1 ? run.name : `${name}, run ${run.name}`)

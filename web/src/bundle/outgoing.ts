@@ -29,6 +29,7 @@ import { screensOf, screensOfSteps, shotOf, shotsOf } from '../store/screens.ts'
 import { toBase64 } from './base64.ts'
 import type { ExportOptions } from './export-options.ts'
 import { sha256 } from './sha256.ts'
+import { triageOf } from './triage-of.ts'
 
 /** Steps read at once, in one piece: a Blob costs a browser more than its bytes. Memory stays flat. */
 const AT_ONCE = 16
@@ -178,14 +179,16 @@ const coverPicture: CoverPicture = async (png, cover, size) => {
 export async function outgoingRun(
   db: HarnessDb,
   runId: RunId,
-  decisions: ExportOptions['decisions'],
+  { decisions, hasTriage = true }: Pick<ExportOptions, 'decisions' | 'hasTriage'>,
 ): Promise<OutgoingStoredRun> {
-  const run = decisions && (await toRedact(db, runId))
+  const found = decisions && (await toRedact(db, runId))
+  const stored = found?.rows ?? (await rowsOf(db, runId))
+  const triage = hasTriage ? await triageOf(db, stored) : undefined
+  const run = found && { ...found, triage }
   const { imports, redaction } = (await runEntry(db, runId)) ?? {}
   const decided = run && decisions === 'secrets' ? secretsOnly(proposeRedaction(run)) : decisions
   if (!run || !decided || decided === 'secrets') {
-    const rows = run?.rows ?? (await rowsOf(db, runId))
-    return { rows, files: filesOf(db, runId, rows), imports, redaction }
+    return { rows: stored, files: filesOf(db, runId, stored), imports, redaction, triage }
   }
   const redacted = redactedRun(run, decided, {
     picture: picturesInOrder(db, runId, stepsOf(run.rows)),
@@ -205,7 +208,8 @@ export function fileName(runs: readonly OutgoingRun[]): string {
 
 /** What a person should see before a run is shared. */
 export async function proposedRedaction(db: HarnessDb, runId: RunId): Promise<Proposal> {
-  return proposeRedaction(await toRedact(db, runId))
+  const run = await toRedact(db, runId)
+  return proposeRedaction({ ...run, triage: await triageOf(db, run.rows) })
 }
 
 /** One picture as it would leave; undefined where a step has none. */

@@ -3,6 +3,7 @@ import { severityRule } from '@harness/shared/views/across/severity.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
 import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import { triageText } from '@harness/shared/views/triage.ts'
 import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js'
 import { FindingRow, idOfRow } from '../ui/parts/finding/finding-row.tsx'
 import { GradeBadge } from '../ui/parts/finding/grade-badge.tsx'
@@ -33,6 +34,23 @@ function isAmong(finding: Finding, shown: Shown, run: RunState): boolean {
   return shown === grade || shown === severityRule(finding, run)?.severity
 }
 
+/** What was decided about a finding, in words. */
+export function decidedOn({ triage }: ReportState, { id }: Finding): string {
+  return triageText(triage.find(({ finding }) => finding === id))
+}
+
+/** The worst first; those that a person dismissed stand after all others. */
+export function groupsIn(
+  state: ReportState,
+  findings: readonly Finding[] = state.reading.findings(),
+): readonly FindingGroup[] {
+  const isDismissed = (each: Finding) => decidedOn(state, each).startsWith('Dismissed')
+  const dismissed = findings.filter(isDismissed)
+  const others = findings.filter((each) => !isDismissed(each))
+  const last = { key: 'dismissed', title: 'Dismissed', findings: dismissed }
+  return [...groupsOf(others, 'severity', state.run), ...(dismissed.length > 0 ? [last] : [])]
+}
+
 /** Verdict and proof, the strip, and every finding with its picture and numbers. */
 export function FindingsTab(props: ReportState) {
   const { address, reading, run } = props
@@ -40,7 +58,7 @@ export function FindingsTab(props: ReportState) {
   const among = (what: Shown) => reading.findings().filter((each) => isAmong(each, what, run))
   const shown = createMemo(() => {
     const what = chosen()
-    return groupsOf(what ? among(what) : reading.findings(), 'severity', run)
+    return groupsIn(props, what && among(what))
   })
   const inOrder = () => shown().flatMap(({ findings }) => findings)
   const current = () => inOrder().find(({ id }) => id === findingOfHash(address.hash()))
@@ -89,6 +107,7 @@ export function FindingsTab(props: ReportState) {
                     finding={finding}
                     step={run.steps.find(({ step }) => step === finding.pictureStep)}
                     current={current()?.id === finding.id}
+                    decided={decidedOn(props, finding)}
                     evidence={{
                       toggle: () => toggle(finding),
                       shown: () => <EvidenceTracks finding={finding} />,

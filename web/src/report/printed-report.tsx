@@ -3,13 +3,13 @@ import { createSignal, For, onMount, Show } from 'solid-js'
 import { FindingRow } from '../ui/parts/finding/finding-row.tsx'
 import { SeverityDots } from '../ui/parts/finding/severity-dots.tsx'
 import { Mark } from '../ui/parts/shell/mark.tsx'
-import { type FindingGroup, groupsOf, subjectOf } from '../ui/state/run/report.ts'
+import { type FindingGroup, subjectOf } from '../ui/state/run/report.ts'
 import { useRunFiles } from '../ui/state/run/run-files.ts'
 import { spanText } from '../ui/words/number.ts'
 import { SEVERITY_WORDS } from '../ui/words/severity.ts'
 import { stepSentence } from '../ui/words/step.ts'
 import { Integrity, MadeWith, Redacted } from './details-tab.tsx'
-import { GroupHead } from './findings-tab.tsx'
+import { decidedOn, GroupHead, groupsIn } from './findings-tab.tsx'
 import { IntegrityPill } from './integrity-pill.tsx'
 import { Pairs } from './pairs.tsx'
 import { ReportStrip } from './report-strip.tsx'
@@ -46,7 +46,7 @@ export function PrintedReport(props: ReportState & { done: () => void }) {
     setPictures(found)
   }
   onMount(() => void read())
-  const groups = () => groupsOf(props.reading.findings(), 'severity', props.run)
+  const groups = () => groupsIn(props)
   const print = async () => {
     if (!pages) return
     await allDrawn(pages)
@@ -92,6 +92,7 @@ function Findings(props: GroupsProps & { urls: ReadonlyMap<number, string> }) {
                     finding={finding}
                     step={props.run.steps.find(({ step }) => step === finding.pictureStep)}
                     current={false}
+                    decided={decidedOn(props, finding)}
                     picture={props.urls.get(finding.pictureStep)}
                   />
                 )}
@@ -133,12 +134,18 @@ function FindingsTable(props: GroupsProps) {
       </thead>
       <tbody>
         <For each={props.groups}>
-          {({ severity = 'low', findings }) => (
+          {({ severity, title, findings }) => (
             <For each={findings}>
               {(finding) => (
                 <tr>
                   <td>
-                    <SeverityDots severity={severity} /> {SEVERITY_WORDS[severity]}
+                    <Show when={severity} keyed fallback={title}>
+                      {(level) => (
+                        <>
+                          <SeverityDots severity={level} /> {SEVERITY_WORDS[level]}
+                        </>
+                      )}
+                    </Show>
                   </td>
                   <th scope="row">
                     <b>{subjectOf(finding)}</b>

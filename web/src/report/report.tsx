@@ -1,6 +1,7 @@
 import { reportTitle } from '@harness/shared/library/run-name.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
+import { triageIn } from '@harness/shared/views/triage.ts'
 import Printer from 'lucide-solid/icons/printer'
 import { createEffect, createSignal, For, Match, Show, Switch } from 'solid-js'
 import { Icon } from '../ui/parts/icon.tsx'
@@ -12,7 +13,7 @@ import { countOf, wholeMoment } from '../ui/words/number.ts'
 import { createAddress, TABS, type Tab } from './address.ts'
 import { DetailsTab } from './details-tab.tsx'
 import type { ReadFile, ReportFile } from './file.ts'
-import { runFilesOf } from './file.ts'
+import { metaIn, runFilesOf } from './file.ts'
 import { FindingsTab } from './findings-tab.tsx'
 import { createIntegrity } from './integrity.ts'
 import { IntegrityPill } from './integrity-pill.tsx'
@@ -62,6 +63,7 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
           runId: row().runId,
           run,
           reading,
+          triage: triageIn(metaIn(props.file)),
           address,
           // Read where it is shown: it changes hundreds of times, and nothing else does.
           get checked() {

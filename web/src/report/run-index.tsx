@@ -83,6 +83,12 @@ function List(props: { runs: readonly ReportFile[] }) {
   /** A sweep has no goal to reach. */
   const goals = () => summaries().filter(({ ending }) => ending !== 'swept')
   const reached = () => goals().filter(({ verdict }) => verdict === 'success').length
+  const reachedText = () => {
+    const swept = summaries().length - goals().length
+    if (swept > 0)
+      return `with a goal reached it; ${countOf(swept, 'sweep')} ${swept === 1 ? 'has' : 'have'} none.`
+    return `reached ${reached() === 1 ? 'its' : 'their'} goal.`
+  }
   createEffect(() => {
     document.title = `${countOf(props.runs.length, 'run')}, a report of Harness`
   })
@@ -97,8 +103,7 @@ function List(props: { runs: readonly ReportFile[] }) {
       <main class="report-main">
         <Show when={goals().length}>
           <h2 class="verdict-sentence">
-            {reached()} of {countOf(goals().length, 'run')} reached{' '}
-            {reached() === 1 ? 'its' : 'their'} goal.
+            {reached()} of {countOf(goals().length, 'run')} {reachedText()}
           </h2>
         </Show>
         <ol class="run-index">

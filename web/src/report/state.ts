@@ -1,5 +1,6 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import type { Triage } from '@harness/shared/views/triage.ts'
 import type { Reading } from '../ui/state/playhead/create-reading.ts'
 import type { Address } from './address.ts'
 import type { ReportFile } from './file.ts'
@@ -11,6 +12,8 @@ export interface ReportState {
   readonly runId: RunId
   readonly run: RunState
   readonly reading: Reading
+  /** What was decided about its findings before the file was written. */
+  readonly triage: Triage
   readonly address: Address
   readonly checked: Checked
 }

@@ -41,7 +41,7 @@ export function VerdictHead(props: ReportState) {
         </p>
         <h2 class="verdict-sentence">{sentence()}</h2>
         <ul class="goals">
-          <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} />}</For>
+          <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} said={sentence()} />}</For>
           <Opinion {...props} />
         </ul>
       </div>
@@ -50,8 +50,11 @@ export function VerdictHead(props: ReportState) {
   )
 }
 
-/** A success names the screen and the words that prove it, or says that nothing does. */
-function Goal(props: ReportState & { leg: LegState }) {
+/**
+ * A success names the screen and the words that prove it, or says that nothing does. `said` is the
+ * heading: no sentence stands twice.
+ */
+function Goal(props: ReportState & { leg: LegState; said: string }) {
   const end = () => (props.leg.completed ? provenEnd(props.leg.completed) : 'none')
   const evidence = () => verdictEvidence(props.leg, props.run)
   const last = () => {
@@ -63,11 +66,12 @@ function Goal(props: ReportState & { leg: LegState }) {
     const { completed } = props.leg
     const proof = evidence()
     if (!completed) return 'Not finished'
-    if (!proof) return completed.summary || 'Not reached'
-    const said = completed.summary.replace(/[.\s]*$/, '.')
-    if (proof.kind === 'unproven') return `${said} Unproven: ${proof.why}`
+    const more = completed.summary.replace(props.said, '').trim()
+    if (!proof) return more || 'Not reached'
+    const said = more === '' ? '' : more.replace(/[.\s]*$/, '. ')
+    if (proof.kind === 'unproven') return `${said}Unproven: ${proof.why}`
     const on = proof.screen === '' ? '' : ` on ${quoted(proof.screen)}`
-    return `${said} Proven by ${proof.words.join(', ')}${on}`
+    return `${said}Proven by ${proof.words.join(', ')}${on}`
   }
   return (
     <li class="goal by-verdict" data-verdict={end()}>

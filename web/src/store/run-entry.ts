@@ -20,5 +20,7 @@ export const RunEntry = z.object({
   imports: z.exactOptional(ImportFindings),
   /** What had been taken out of its file before; absent where nothing was. */
   redaction: z.exactOptional(Redaction),
+  /** What its sender had decided about the findings; checked when it is read. */
+  triage: z.exactOptional(z.unknown()),
 })
 export type RunEntry = Readonly<z.infer<typeof RunEntry>>

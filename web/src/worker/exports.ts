@@ -13,6 +13,8 @@ import { toResult } from './to-result.ts'
 export interface Leaving {
   /** `secrets` takes out those alone. */
   readonly decisions?: Decisions | 'secrets'
+  /** False: what was decided about the findings stays here. */
+  readonly hasTriage?: boolean
   /** With the key of this browser. */
   readonly isSigned?: boolean
 }
@@ -62,11 +64,11 @@ interface ExportDeps {
 export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportCalls {
   const key = async () => (await import('./credentials/signing-key.ts')).signingKey(db)
   const options = async (
-    { decisions, isSigned = false }: Leaving = {},
+    { isSigned = false, ...leaving }: Leaving = {},
     onProgress?: Progress,
   ): Promise<ExportOptions> => ({
     now: now(),
-    decisions,
+    ...leaving,
     onProgress,
     sign: isSigned ? (await key()).sign : undefined,
   })

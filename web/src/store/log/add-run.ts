@@ -22,6 +22,7 @@ export interface ImportedRun {
   readonly check?: () => Promise<{
     readonly imports: ImportFindings
     readonly redaction?: Redaction
+    readonly triage?: unknown
   }>
 }
 
@@ -62,12 +63,13 @@ function whole(run: ImportedRun): Added | undefined {
 }
 
 async function asImported({ check }: ImportedRun, entry: RunEntry): Promise<RunEntry> {
-  const { imports, redaction } = (await check?.()) ?? {}
+  const { imports, redaction, triage } = (await check?.()) ?? {}
   return {
     ...entry,
     imported: true,
     ...(imports?.length && { imports }),
     ...(redaction && { redaction }),
+    ...(triage !== undefined && { triage }),
   }
 }
 

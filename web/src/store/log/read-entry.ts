@@ -19,7 +19,7 @@ export async function runEntry(db: HarnessDb, runId: RunId): Promise<RunEntry | 
   if (found === undefined) return undefined
   const entry = RunEntry.safeParse(found)
   if (entry.success) return entry.data
-  const isImported = z.looseObject({ imported: z.literal(true) }).safeParse(found).success
+  const isImported = z.object({ imported: z.literal(true) }).safeParse(found).success
   const imports = importsIn(found)
   const redaction = redactionIn(found)
   const state = foldAll(await rowsFrom(db, runId, 0))

@@ -123,9 +123,6 @@ function Counts(props: { redacting: Redacting }) {
           </p>
         )}
       </Show>
-      <p class="quiet-text">
-        The file shows every finding of the run: which ones you accepted or dismissed is not in it.
-      </p>
       <p class="quiet-text">The run in this browser stays as it is.</p>
     </div>
   )
@@ -138,6 +135,14 @@ function Save(props: { redacting: Redacting }) {
     <div class="redact-save">
       <Segmented name="Format" options={FORMATS} value={as()} choose={setAs} />
       <Show when={as() !== 'reference'}>
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={props.redacting.hasTriage()}
+            onChange={(event) => props.redacting.setHasTriage(event.currentTarget.checked)}
+          />
+          Include what was decided: findings accepted or dismissed, reasons, severity and comments
+        </label>
         <SignChoice signing={props.redacting.signing} />
       </Show>
       <button

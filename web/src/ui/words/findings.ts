@@ -19,6 +19,9 @@ export const DISMISS_REASONS = [
   'Another reason',
 ] as const
 
+/** Characters of the words in the name of a picture. */
+const MOST_OF_NAME = 60
+
 /** Kind or sensor of a finding, in words. */
 export function subjectText({ kind, sensor }: Pick<Occurrence, 'kind' | 'sensor'>): string {
   return kind ? FRICTION_LABELS[kind] : sensorLabel(sensor ?? '')
@@ -52,6 +55,13 @@ export function momentWithin(moment: string, now: number): string {
   return momentText(moment, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
 }
 
+/** The file that the picture of a finding is saved as: its run, what it is, where it shows. */
+export function pictureName(shown: Occurrence): string {
+  const words = `${subjectText(shown)} ${shown.screen.name}`.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  const name = words?.join('-').slice(0, MOST_OF_NAME) ?? ''
+  return `run-${shown.runId.slice(0, 8)}-${name}-step-${shown.pictureStep}.png`
+}
+
 /** Where on a picture a finding is, in points. */
 function placeText({ rect }: Pick<Occurrence, 'rect'>): string {
   if (!rect) return ''
@@ -78,7 +88,7 @@ export function findingMarkdown(
     ...facts,
     `- Seen ${seenText(seen)}, first ${first?.startedAt ?? ''}, last ${occurrences[0]?.startedAt ?? ''}`,
     `- Run ${shown.runId}, ${markdown(shown.personaName)}, ${shown.steps.length === 1 ? 'step' : 'steps'} ${shown.steps.join(', ')}`,
-    `- Picture: ${stepFile(shown.pictureStep, 'png')} in the zip of this run${placeText(shown)}`,
+    `- Picture: ${pictureName(shown)}, cut from ${stepFile(shown.pictureStep, 'png')} in the zip of this run${placeText(shown)}`,
     ...(comment ? ['', comment] : []),
     '',
   ].join('\n')

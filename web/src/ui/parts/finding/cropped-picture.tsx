@@ -1,7 +1,7 @@
 import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import { type JSX, Show } from 'solid-js'
+import { CROP_RATIO, cropOf } from '../../state/run/crop.ts'
 import { rectStyle } from '../stage/overlay-styles.ts'
-import { CROP_RATIO, cropOf } from './crop.ts'
 import '../stage/overlay.css'
 import './finding-picture.css'
 

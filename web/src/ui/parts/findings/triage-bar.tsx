@@ -2,6 +2,7 @@ import Check from 'lucide-solid/icons/check'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import Copy from 'lucide-solid/icons/copy'
+import ImageDown from 'lucide-solid/icons/image-down'
 import Merge from 'lucide-solid/icons/merge'
 import RotateCcw from 'lucide-solid/icons/rotate-ccw'
 import Split from 'lucide-solid/icons/split'
@@ -40,6 +41,7 @@ export function TriageBar(props: BarProps) {
           <Small icon={Split} word="Split what was merged" does={actions.split} />
         </Show>
         <Small icon={Copy} word="Copy as Markdown (Y)" does={actions.copy} />
+        <Small icon={ImageDown} word="Save picture (P)" does={actions.savePicture} />
       </span>
     </div>
   )

@@ -36,6 +36,7 @@ const KEYS = [
       ['1 2 3', 'Severity'],
       ['C', 'Comment'],
       ['Y', 'Copy as Markdown'],
+      ['P', 'Save picture'],
     ],
   },
   {

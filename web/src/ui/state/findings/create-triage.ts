@@ -1,10 +1,13 @@
 import type { Severity } from '@harness/shared/library/triage.ts'
 import { type Accessor, createSignal } from 'solid-js'
-import { findingMarkdown } from '../../words/findings.ts'
+import { findingMarkdown, pictureName } from '../../words/findings.ts'
 import { countOf } from '../../words/number.ts'
+import { download } from '../run/create-export.ts'
+import { type RunFiles, useRunFiles } from '../run/run-files.ts'
 import { createKeys } from '../shell/create-keys.ts'
 import type { Page } from '../shell/page.ts'
 import type { Findings } from './create-findings.ts'
+import { findingPictureFile } from './picture-file.ts'
 import { nextOpen, type Triaged } from './triage.ts'
 
 export interface TriageActions {
@@ -21,6 +24,7 @@ export interface TriageActions {
   readonly stopMerging: () => void
   readonly split: () => void
   readonly copy: () => void
+  readonly savePicture: () => void
   readonly next: () => void
   readonly previous: () => void
   /** A press or Enter on a finding of the list. */
@@ -39,6 +43,7 @@ const SEVERITY_KEYS: ReadonlyMap<string, Severity> = new Map([
  */
 export function createTriage(page: Page, findings: Findings): TriageActions {
   const { decisions } = findings
+  const files = useRunFiles()
   const [isDismissing, setIsDismissing] = createSignal(false)
   const [merging, setMerging] = createSignal<Triaged>()
   const withCurrent = (does: (each: Triaged) => void) => () => {
@@ -75,6 +80,7 @@ export function createTriage(page: Page, findings: Findings): TriageActions {
       ({ finding, severity, decision }) =>
         void copyText(page, [findingMarkdown(finding, severity, decision?.comment)]),
     ),
+    savePicture: withCurrent((each) => void savePicture(page, files, each)),
     next: () => findings.move(1),
     previous: () => findings.move(-1),
     pick: (id) => {
@@ -97,6 +103,7 @@ function createTriageKeys(findings: Findings, actions: TriageActions): void {
     o: actions.reopen,
     g: actions.startMerge,
     y: actions.copy,
+    p: actions.savePicture,
     j: actions.next,
     k: actions.previous,
     c: () => document.getElementById('finding-comment')?.focus(),
@@ -126,5 +133,15 @@ export async function copyText(page: Page, texts: readonly string[]): Promise<vo
   const words = done
     ? `${countOf(texts.length, 'finding')} copied as Markdown.`
     : 'The browser did not allow copying.'
+  page.announce(words, 'polite')
+}
+
+/** Saves the picture of a finding under the name that its Markdown has, and says so. */
+async function savePicture(page: Page, files: RunFiles, { finding }: Triaged): Promise<void> {
+  const { shown } = finding
+  const picture = await files.shot(shown.runId, shown.pictureStep).catch(() => undefined)
+  const file = picture && (await findingPictureFile(picture, shown, pictureName(shown)))
+  if (file) download(file)
+  const words = file ? `Saved ${file.name}.` : 'The picture of this step is missing.'
   page.announce(words, 'polite')
 }

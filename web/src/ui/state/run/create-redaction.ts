@@ -28,6 +28,9 @@ export interface Redacting {
   readonly draw: (step: number, rect: Rect) => void
   readonly change: (index: number, region: DrawnRegion) => void
   readonly erase: (index: number) => void
+  /** Whether what was decided about the findings leaves, too. */
+  readonly hasTriage: Accessor<boolean>
+  readonly setHasTriage: (has: boolean) => void
   readonly signing: Signing
   readonly busy: Accessor<boolean>
   /** What was exported last. */
@@ -72,6 +75,7 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
   const [error, setError] = createSignal<HarnessError>()
   const [busy, setBusy] = createSignal(false)
   const [saved, setSaved] = createSignal<{ name: string; bytes: number }>()
+  const [hasTriage, setHasTriage] = createSignal(true)
   const signing = createSigning(page, setError)
   const own = createDecisions()
   void page.worker.proposedRedaction(runId).then((result) => {
@@ -82,6 +86,8 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
     ...own,
     proposal,
     error,
+    hasTriage,
+    setHasTriage,
     signing,
     busy,
     saved,
@@ -90,7 +96,11 @@ export function createRedaction(page: Page, runId: RunId): Redacting {
       setBusy(true)
       setError(undefined)
       setSaved(undefined)
-      const leaving = { decisions: own.decisions(), isSigned: signing.isSigned() }
+      const leaving = {
+        decisions: own.decisions(),
+        isSigned: signing.isSigned(),
+        hasTriage: hasTriage(),
+      }
       const result =
         as === 'report'
           ? await page.worker.exportReport([runId], leaving)

@@ -1,0 +1,59 @@
+import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
+import { digestOf } from '@harness/shared/views/across/digest.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { triageIn } from '@harness/shared/views/triage.ts'
+import { exportRun } from '@harness/web/bundle/export-run.ts'
+import { importBundle } from '@harness/web/bundle/import-bundle.ts'
+import { changeDecisions } from '@harness/web/store/findings.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
+import { HarnessDb } from '@harness/web/store/schema.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, it, onTestFinished } from 'vitest'
+import { writeRun } from './sample-run.ts'
+
+const NOW = '2026-11-22T10:00:00.000Z'
+
+/** A database of its own, like another browser. */
+function browser(): HarnessDb {
+  const db = new HarnessDb(`harness-test-${crypto.randomUUID()}`)
+  onTestFinished(() => db.close())
+  return db
+}
+
+it('what was decided leaves with a run, without what is taken out, and is kept beside it elsewhere', async () => {
+  const [here, there] = [browser(), browser()]
+  const runId = await writeRun(here)
+  const run = foldAll(await rowsFrom(here, runId, 0))
+  const [occurrence] = digestOf(run)?.occurrences ?? []
+  const finding = findingsOf(run)[0]?.id
+  const application = run.started?.application.name ?? ''
+  await changeDecisions(
+    here,
+    { application, decidedAt: NOW, findings: [occurrence?.id ?? ''] },
+    { decision: 'dismissed', reason: 'Works as intended', comment: 'Ask zoe@example.org.' },
+  )
+  const triageOf = async (db: HarnessDb, hasTriage: boolean, decisions?: Decisions) => {
+    const zip = await exportRun(db, runId, 'harness', { now: NOW, hasTriage, decisions })
+    return triageIn(
+      JSON.parse(
+        strFromU8(
+          unzipSync(new Uint8Array(await zip.arrayBuffer()))['meta.json'] ?? new Uint8Array(),
+        ),
+      ),
+    )
+  }
+  const said = { finding, decision: 'dismissed', reason: 'Works as intended' }
+  expect(await triageOf(here, false)).toEqual([])
+  expect(await triageOf(here, true)).toEqual([{ ...said, comment: 'Ask zoe@example.org.' }])
+  expect(await triageOf(here, true, {})).toEqual([
+    { ...said, comment: expect.not.stringContaining('zoe@example.org') },
+  ])
+  const sent = await exportRun(here, runId, 'harness', { now: NOW })
+  await importBundle(there, [{ path: 'run.zip', blob: sent }])
+  expect(await there.findingDecisions.count()).toBe(0)
+  expect(await triageOf(there, true)).toEqual(await triageOf(here, true))
+  const own = { application, decidedAt: NOW, findings: [occurrence?.id ?? ''] }
+  await changeDecisions(there, own, { decision: 'accepted' })
+  expect(await triageOf(there, true)).toEqual([{ finding, decision: 'accepted' }])
+})

@@ -1,0 +1,62 @@
+import type { Row } from '@harness/shared/language/rows.ts'
+import { identityOf } from '@harness/shared/views/across/identity.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
+import { type FindingTriage, type Triage, triageIn } from '@harness/shared/views/triage.ts'
+import { stored } from '../store/failure.ts'
+import { readDecisions } from '../store/findings.ts'
+import { linksOf } from '../store/history-match.ts'
+import { runEntry } from '../store/log/read-entry.ts'
+import type { FindingDecision } from '../store/records.ts'
+import type { HarnessDb } from '../store/schema.ts'
+
+/** The names of each finding in the runs of its application, by its id in this run. */
+function namesOf(run: RunState): ReadonlyMap<string, readonly string[]> {
+  const steps = new Map(run.steps.map((step) => [step.step, step]))
+  return new Map(
+    findingsOf(run).flatMap((finding) => {
+      const first = steps.get(finding.steps[0] ?? 0)
+      if (!first) return []
+      const { id, measuredIds } = identityOf(finding, first)
+      return [[finding.id, [id, ...measuredIds]] as const]
+    }),
+  )
+}
+
+/**
+ * What was decided about the findings of a run: here, else by the sender of the file that it came
+ * in. Throws `store_failed`.
+ */
+export async function triageOf(db: HarnessDb, rows: readonly Row[]): Promise<Triage> {
+  const run = foldAll(rows)
+  const { started } = run
+  if (!started) return []
+  const { runId } = started
+  const links = await stored(() => linksOf(db))
+  const application = links.get(runId) ?? started.application.name
+  const decided = new Map(
+    (await readDecisions(db, application)).map((each) => [each.finding, each]),
+  )
+  const sent = new Map(triageIn(await runEntry(db, runId)).map((each) => [each.finding, each]))
+  const names = namesOf(run)
+  const idOf = (name: string) => [...names].find(([, all]) => all.includes(name))?.[0]
+  return [...names].flatMap(([finding, all]): readonly FindingTriage[] => {
+    const own = all.flatMap((name) => decided.get(name) ?? [])[0]
+    const before = sent.get(finding)
+    if (!own) return before ? [before] : []
+    const merged = own.mergedInto === undefined ? undefined : decided.get(own.mergedInto)
+    const into = own.mergedInto === undefined ? undefined : idOf(own.mergedInto)
+    return asTriage(finding, merged ?? own, into)
+  })
+}
+
+/** Nothing for a decision that was taken back. */
+function asTriage(
+  finding: string,
+  { decision, reason, comment, severity }: FindingDecision,
+  mergedInto: string | undefined,
+): readonly FindingTriage[] {
+  const said = Object.entries({ decision, reason, comment, severity, mergedInto })
+  const fields = Object.fromEntries(said.filter(([, value]) => value !== undefined))
+  return Object.keys(fields).length === 0 ? [] : [{ finding, ...fields }]
+}
