@@ -29,6 +29,8 @@ interface RowProps {
   readonly evidence?: { readonly toggle: () => void; readonly shown: () => JSX.Element }
   /** The address of its picture, when that is read already. */
   readonly picture?: string | undefined
+  /** What a person decided about it. */
+  readonly children?: JSX.Element
 }
 
 /** The element ID of a finding. */
@@ -82,6 +84,7 @@ export function FindingRow(props: RowProps) {
             )}
           </Show>
         </Steps>
+        {props.children}
       </div>
     </article>
   )
