@@ -64,7 +64,7 @@ function noRun(what: string): HarnessError {
 function versionOf(lines: readonly Line[]): number {
   const versionLine = lines.find(({ fields }) => typeof fields['schemaVersion'] === 'number')
   const version = versionLine?.fields['schemaVersion']
-  if (typeof version !== 'number') throw noRun('no row of a run was found in events.jsonl.')
+  if (typeof version !== 'number') throw noRun('no entry of a run was found in its log.')
   if (version > SCHEMA_VERSION) throw new HarnessError('log_version_unsupported', { version })
   if (!Number.isInteger(version) || version < 1) throw noRun(`there is no log version ${version}.`)
   return version

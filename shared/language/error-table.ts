@@ -258,7 +258,7 @@ export const TABLE = {
   log_invalid: {
     audience: 'user',
     retry: false,
-    message: 'Row {row} of the log cannot be read: {what}',
+    message: 'Entry {row} of the log cannot be read: {what}',
   },
   bundle_invalid: {
     audience: 'user',

@@ -91,7 +91,7 @@ it('a changed copy of a run that is here is not opened, and what was changed in 
     },
     {
       kind: 'known',
-      differs: `1 of ${before.length} rows differ, the first is row ${before.length - 1}.`,
+      differs: `1 of ${before.length} entries differ, the first is entry ${before.length - 1}.`,
       check: { kind: 'changed', text: 'Changed after export: events.jsonl.' },
     },
   ])

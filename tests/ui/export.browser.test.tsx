@@ -82,7 +82,7 @@ async function openExport(width = 1280) {
   await page.viewport(width, 800)
   openApp(`/runs/${runId}/export`, db, worker)
   await expect
-    .element(page.getByText('2 pictures and 20 rows: 2 values found, 2 removed, 0 kept.'))
+    .element(page.getByText('2 pictures and 20 log entries: 2 values found, 2 removed, 0 kept.'))
     .toBeVisible()
   return seen
 }

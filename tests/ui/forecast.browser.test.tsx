@@ -1,11 +1,28 @@
+import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { DeviceKind } from '@harness/shared/language/run.ts'
 import { Application } from '@harness/shared/library/library.ts'
+import type { PrototypeKind } from '@harness/shared/prototype/ref.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
+import type { RunEntry } from '@harness/web/store/run-entry.ts'
+import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshTabs } from '../store/fresh-db.ts'
 import { sampleEntries } from '../store/sample-entries.ts'
-import { axeFindings, openApp } from './open-app.tsx'
+import { RUN_STARTED, stamp } from '../store/sample-rows.ts'
+import { axeFindings, makeWorker, openApp } from './open-app.tsx'
+
+/** Adds index rows with what the first row of each log says was tested. */
+async function addWithFirstRows(
+  db: HarnessDb,
+  entries: readonly RunEntry[],
+  device: { readonly kind: DeviceKind; readonly form?: PrototypeKind },
+): Promise<void> {
+  await db.runs.bulkAdd([...entries])
+  const started = { ...RUN_STARTED, device: { ...device, name: 'Chromium' } } as RowBody
+  await db.rows.bulkAdd(entries.flatMap(({ runId }) => stamp(runId, 0, [started])))
+}
 
 const PERSONAS = [{ name: 'Careful', blurb: 'Reads all.', text: 'You read everything.' }]
 
@@ -21,11 +38,11 @@ it('the form does not guess how long runs take when no run has shown it', async 
 it('the form says how long runs of that model take after three runs', async () => {
   const [db] = freshTabs()
   await seedPersonas(db, PERSONAS, systemIds, systemClock)
-  await db.runs.bulkAdd([...sampleEntries(30)])
+  await addWithFirstRows(db, sampleEntries(30), { kind: 'web' })
   await page.viewport(1280, 800)
   openApp('/new', db)
   const forecast = page.getByRole('table', {
-    name: /^Forecast from \d+ earlier runs with this model/,
+    name: /^Forecast from \d+ earlier runs with this model on websites/,
   })
   await expect.element(forecast).toBeVisible()
   await expect.element(forecast).toHaveTextContent(/Steps\d+\d+ to \d+Time/)
@@ -41,7 +58,7 @@ it('the form forecasts from runs of the same goals on the application once there
     ...run,
     ...(index < 4 && { phase: 'completed' as const, stepCount: counts[index] ?? 0 }),
   }))
-  await db.runs.bulkAdd([...finished])
+  await addWithFirstRows(db, finished, { kind: 'web' })
   await db.runDetails.bulkAdd(
     finished.slice(0, 3).map(({ runId }) => ({ runId, applicationId: 'shop', tags: [] })),
   )
@@ -60,4 +77,24 @@ it('the form forecasts from runs of the same goals on the application once there
   await expect.element(forecast).toHaveTextContent('all 3 runs')
   await expect.element(forecast).toHaveTextContent('needed more than the limit of 10 steps')
   expect(await axeFindings()).toEqual([])
+})
+
+it('the forecast of a sweep of a website takes no sweeps of prototypes', async () => {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  const sweeps = sampleEntries(24).filter(({ provider }) => provider === 'sweep')
+  const done = sweeps.map((run) => ({ ...run, phase: 'completed' as const }))
+  const websites = done.slice(0, 3).map((run) => ({ ...run, stepCount: 40 }))
+  const prototypes = done.slice(3).map((run) => ({ ...run, stepCount: 2 }))
+  await addWithFirstRows(db, websites, { kind: 'web' })
+  await addWithFirstRows(db, prototypes, { kind: 'prototype', form: 'screens' })
+  await page.viewport(1280, 800)
+  openApp('/new', db, makeWorker({ models: async () => [] }))
+  await expect
+    .element(page.getByLabelText('Model', { exact: true }))
+    .toHaveDisplayValue('Sweep, no AI')
+  const forecast = page.getByRole('table', {
+    name: 'Forecast from 3 earlier runs without AI on websites',
+  })
+  await expect.element(forecast).toHaveTextContent(/Steps40each time/)
 })

@@ -1,7 +1,8 @@
 import { seedPersonas } from '@harness/web/store/personas.ts'
+import { HarnessDb } from '@harness/web/store/schema.ts'
 import type { BootReport } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
@@ -214,4 +215,22 @@ it('files that are dropped on the home page become a prototype where no run is i
   drop('one.png', 'two.png')
   await expect.poll(() => location.pathname).toBe('/prototypes/p')
   expect(taken).toEqual([['letter.txt'], ['one.png', 'two.png']])
+})
+
+it('a browser that lets the page store nothing is named on every screen, with what to do', async () => {
+  const forbidden = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(forbidden)
+  onTestFinished(() => open.mockRestore())
+  const error = { code: 'store_failed', detail: {}, message: 'Not written.' } as const
+  const boot = async () => ({
+    ...{ paired: false, error, modelOrigins: [], cloudHosts: [], interrupted: [] },
+  })
+  for (const path of ['/', '/runs', '/prototypes/shop']) {
+    openApp(path, new HarnessDb('forbidden'), makeWorker({ boot }))
+    const alert = page.getByRole('alert').filter({ hasText: 'does not let this page store' }).last()
+    await expect.element(alert).toHaveTextContent('allow cookies and site data for this address')
+    await expect.element(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
+  }
 })

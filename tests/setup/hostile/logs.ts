@@ -25,8 +25,8 @@ export function brokenLogs(): readonly HostileFile[] {
     return [first, line, ...rest, ''].join('\n')
   }
   return [
-    refused('an empty log', () => '', /no row of a run/),
-    refused('a log of null bytes', () => '\0'.repeat(5000), /no row of a run/),
+    refused('an empty log', () => '', /no entry of a run/),
+    refused('a log of null bytes', () => '\0'.repeat(5000), /no entry of a run/),
     refused(
       'a log of the future',
       (text) => text.replaceAll('"schemaVersion":4', '"schemaVersion":9'),
@@ -38,8 +38,8 @@ export function brokenLogs(): readonly HostileFile[] {
       /no log version 0/,
     ),
     refused('rows without a run', (text) => text.replaceAll('"runId"', '"runner"'), /no runId/),
-    refused('a log that is one list', (text) => `[${lines(text).join(',')}]`, /no row of a run/),
-    refused('a log of numbers', () => '1\n2\n3\n', /no row of a run/),
+    refused('a log that is one list', (text) => `[${lines(text).join(',')}]`, /no entry of a run/),
+    refused('a log of numbers', () => '1\n2\n3\n', /no entry of a run/),
     tolerated('JSON that is very deep', inserted(deep), /could not be read/),
     tolerated('a row that is cut off', (text) => text.slice(0, -30), /cut off/),
     tolerated('a row that is no JSON', inserted('{"kind":"friction"'), /could not be read/),

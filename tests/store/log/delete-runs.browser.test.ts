@@ -97,7 +97,9 @@ describe('defaults from earlier runs', () => {
     const entries = sampleEntries(30)
     const finished = entries.filter((run) => run.phase === 'completed' && run.provider === 'ollama')
     await db.runs.bulkAdd(finished.slice(0, 2))
-    const model = { provider: 'ollama', model: 'qwen3-vl:8b' } as const
+    await db.rows.bulkAdd(entries.flatMap(({ runId }) => stamp(runId, 0, [RUN_STARTED])))
+    const device = { kind: 'web' } as const
+    const model = { provider: 'ollama', model: 'qwen3-vl:8b', device } as const
     expect(await usualRun(db, model)).toBeUndefined()
     await db.runs.clear()
     await db.runs.bulkAdd([...entries])

@@ -114,6 +114,6 @@ function differenceOf(stored: readonly Row[], rows: readonly Row[]): string {
   const other = longer.flatMap((row, at) => (lines[at] === inFile[at] ? [] : [row]))
   const [first] = other
   if (!first) return ''
-  const where = 'step' in first ? `in step ${first.step}` : `row ${first.seq + 1}`
-  return `${other.length} of ${longer.length} rows differ, the first is ${where}.`
+  const where = 'step' in first ? `in step ${first.step}` : `entry ${first.seq + 1}`
+  return `${other.length} of ${longer.length} entries differ, the first is ${where}.`
 }

@@ -143,7 +143,10 @@ export function MadeWith(props: ReportState) {
               ['Sign-in', usedSignInText(row())],
               ['Network', contactedIn(props)],
               ['Prompts', row().promptHash],
-              ['Log', `version ${SCHEMA_VERSION}, ${countOf(props.run.rowCount, 'row')}`],
+              [
+                'Log',
+                `version ${SCHEMA_VERSION}, ${countOf(props.run.rowCount, 'entry', 'entries')}`,
+              ],
               ['Harness', row().harnessVersion],
               ['Run', row().runId, 'hash'],
             ]}

@@ -138,8 +138,8 @@ function Unread(props: { read: ReadRun }) {
   return (
     <Show when={props.read.unread > 0}>
       <p class="report-note" role="status">
-        {props.read.unread} of {countOf(props.read.total, 'row')} could not be read. The rest is
-        here.
+        {props.read.unread} of {countOf(props.read.total, 'log entry', 'log entries')} could not be
+        read. The rest is here.
       </p>
     </Show>
   )

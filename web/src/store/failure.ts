@@ -43,3 +43,22 @@ export function stored<T>(work: () => PromiseLike<T>): Promise<T> {
     }
   })
 }
+
+/** False where the browser forbids the page its database, as some do in a private window. */
+export function canStore(): Promise<boolean> {
+  const name = 'harness-probe'
+  return new Promise((resolve) => {
+    try {
+      const asked = indexedDB.open(name)
+      asked.onerror = () => resolve(false)
+      asked.onsuccess = () => {
+        asked.result.close()
+        indexedDB.deleteDatabase(name)
+        resolve(true)
+      }
+    } catch {
+      // Without permission the mere mention of it throws in some browsers.
+      resolve(false)
+    }
+  })
+}

@@ -54,6 +54,12 @@ export async function applicationName(db: HarnessDb, key: string): Promise<strin
   return kept?.name ?? (await testedApplications(db)).find((each) => each.key === key)?.name
 }
 
+/** The application of a run as findings know it; undefined once the run is gone. */
+export async function applicationOfRun(db: HarnessDb, runId: RunId): Promise<string | undefined> {
+  const [run, links] = await stored(() => Promise.all([db.runs.get(runId), linksOf(db)]))
+  return links.get(runId) ?? run?.applicationName
+}
+
 /** The newest runs of an application, oldest first; at most 200. */
 export async function runsOfApplication(
   db: HarnessDb,

@@ -60,6 +60,14 @@ export async function whileAlone(
   await navigator.locks.request(`harness-${name}`, { signal }, work)
 }
 
+/**
+ * Resolves once no tab writes the run: it is over, or its tab or worker has died. Throws when the
+ * signal aborts before.
+ */
+export async function untilFree(runId: RunId, signal: AbortSignal): Promise<void> {
+  await navigator.locks.request(lockName(runId), { mode: 'shared', signal }, () => undefined)
+}
+
 /** True while any tab writes the run. */
 export function isHeld(runId: RunId): Promise<boolean> {
   return isAnyTaken([lockName(runId)])

@@ -1,6 +1,7 @@
 // What is known from earlier runs when the user is about to start one.
 import { RunId } from '@harness/shared/language/ids.ts'
 import { Row, type RowOf } from '@harness/shared/language/rows.ts'
+import type { DeviceRef } from '@harness/shared/language/run.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { LEAST_FORECAST_RUNS, median, runCost, usualUsd } from '@harness/shared/views/cost.ts'
@@ -76,6 +77,8 @@ export interface Like {
   readonly goal?: string
   /** Its id in the library. */
   readonly application?: string | undefined
+  /** What is under test: a website takes other times than a prototype. */
+  readonly device: Pick<DeviceRef, 'kind' | 'form'>
 }
 
 /** Newest runs that are looked at. */
@@ -92,8 +95,9 @@ export async function usualRun(
   like: Like,
   catalog: readonly CatalogEntry[] = [],
 ): Promise<Usual | undefined> {
-  const same = await sameGoals(db, like)
-  const runs = same.length < LEAST_FORECAST_RUNS ? await sameModel(db, like) : same
+  const same = await onSameKind(db, await sameGoals(db, like), like)
+  const isEnough = same.length >= LEAST_FORECAST_RUNS
+  const runs = isEnough ? same : await onSameKind(db, await sameModel(db, like), like)
   if (runs.length < LEAST_FORECAST_RUNS) return undefined
   const usd = catalog.length > 0 ? await usualCost(db, runs, catalog) : undefined
   const stepRange = rangeOf(runs.map((run) => run.stepCount))
@@ -117,6 +121,22 @@ function isLike(run: RunEntry, { provider, model }: Like): boolean {
 async function sameModel(db: HarnessDb, like: Like): Promise<readonly RunEntry[]> {
   const newest = await recentRuns(db, LOOKED_AT)
   return newest.filter((run) => isLike(run, like))
+}
+
+/** Those on the same kind of thing, as their first row has it. */
+async function onSameKind(
+  db: HarnessDb,
+  runs: readonly RunEntry[],
+  { device }: Like,
+): Promise<readonly RunEntry[]> {
+  const keys = runs.map(({ runId }): [RunId, number] => [runId, 0])
+  const rows = await stored(() => db.rows.bulkGet(keys))
+  return runs.filter((_, index) => {
+    const first = Row.safeParse(rows[index]).data
+    if (first?.kind !== 'run_started' || first.device.kind !== device.kind) return false
+    // Older logs do not say what a prototype was made of.
+    return first.device.form === device.form
+  })
 }
 
 async function sameGoals(db: HarnessDb, like: Like): Promise<readonly RunEntry[]> {

@@ -24,7 +24,11 @@ export async function markInterrupted(db: HarnessDb, clock: Clock): Promise<read
 }
 
 /** The same for one run. Throws `run_locked`. */
-export async function markOne(db: HarnessDb, runId: RunId, clock: Clock): Promise<boolean> {
+export async function markOne(
+  db: HarnessDb,
+  runId: RunId,
+  clock: Pick<Clock, 'timestamp'>,
+): Promise<boolean> {
   const release = await holdRun(runId)
   try {
     // Read again under the lock: another tab may have marked or finished it in between.

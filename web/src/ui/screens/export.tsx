@@ -102,7 +102,7 @@ function Counts(props: { redacting: Redacting }) {
     const proposal = props.redacting.proposal()
     if (!proposal) return ''
     const { items, rows, pictures, takenOut } = proposal
-    const searched = `${countOf(pictures, 'picture')} and ${countOf(rows, 'row')}`
+    const searched = `${countOf(pictures, 'picture')} and ${countOf(rows, 'log entry', 'log entries')}`
     if (items.length === 0 && takenOut.length === 0)
       return `Nothing found to take out of ${searched}. Look through the pictures; draw an area where one shows too much.`
     const removed = items.filter(props.redacting.isRemoved).length

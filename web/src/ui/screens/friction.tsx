@@ -5,6 +5,7 @@ import { notJudgedText } from '@harness/shared/views/judgements.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
+import { DecidedLine } from '../parts/finding/decided-line.tsx'
 import { FindingRow, idOfRow } from '../parts/finding/finding-row.tsx'
 import { GradeLegend } from '../parts/finding/grade-legend.tsx'
 import { ReportFilters } from '../parts/finding/report-filters.tsx'
@@ -18,6 +19,7 @@ import { RunTabs } from '../parts/run/run-tabs.tsx'
 import { Strip } from '../parts/strip/strip.tsx'
 import { StripTip } from '../parts/strip/strip-tip.tsx'
 import { VERDICT_ICONS } from '../parts/verdict-icons.ts'
+import { createRunDecisions } from '../state/findings/create-run-decisions.ts'
 import { createReading, type Reading } from '../state/playhead/create-reading.ts'
 import { hashOfStep } from '../state/playhead/playhead.ts'
 import { createAbout } from '../state/run/create-about.ts'
@@ -48,17 +50,20 @@ interface ReportState {
   readonly view: RunView
   readonly reading: Reading
   readonly report: Report
+  readonly decisionOf: ReturnType<typeof createRunDecisions>
 }
 
 function LoadedReport(props: { runId: RunId; view: RunView }) {
   const run = props.view.state
   const reading = createReading(run)
   const report = createReport(run, reading.findings)
-  const state: ReportState = { runId: props.runId, view: props.view, reading, report }
+  const page = usePage()
+  const decisionOf = createRunDecisions(page, props.runId, run)
+  const state: ReportState = { runId: props.runId, view: props.view, reading, report, decisionOf }
   createReportKeys(report)
   createArrival(report)
   replaceOldAddress()
-  const about = createAbout(usePage().db, () => props.runId)
+  const about = createAbout(page.db, () => props.runId)
   createEffect(() => {
     document.title = `Findings: ${shownName(about(), run().started?.goal)}`
   })
@@ -188,7 +193,9 @@ function Group(props: ReportState & { group: FindingGroup }) {
             finding={finding}
             step={stepOf(finding)}
             current={props.report.current()?.id === finding.id}
-          />
+          >
+            <DecidedLine decided={props.decisionOf(finding)} />
+          </FindingRow>
         )}
       </For>
     </section>

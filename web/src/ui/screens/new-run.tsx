@@ -152,6 +152,11 @@ const OPENED = {
 
 function StartBar(props: { form: NewRun }) {
   const reason = () => props.form.failures()[0]?.text
+  /** The prototype that lacks what the first reason asks for. */
+  const editorToOpen = () =>
+    reason() !== undefined && reason() === props.form.sweepFailure()
+      ? props.form.draft.value().prototype?.id
+      : undefined
   const fieldId = () => OPENED[props.form.draft.value().device]
   const word = () => (props.form.starting() ? `Opening the ${fieldId()}` : 'Start run')
   return (
@@ -181,6 +186,14 @@ function StartBar(props: { form: NewRun }) {
       </button>
       <p id="start-reason" class="start-reason">
         {props.form.starting() ? '' : reason()}
+        <Show when={!props.form.starting() && editorToOpen()}>
+          {(id) => (
+            <>
+              {' '}
+              <a href={`/prototypes/${id()}`}>Open its editor</a>
+            </>
+          )}
+        </Show>
       </p>
     </div>
   )

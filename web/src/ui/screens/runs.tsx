@@ -15,6 +15,7 @@ import { createChoosing } from '../state/lists/create-choosing.ts'
 import { createHistory, type History } from '../state/lists/create-history.ts'
 import { createHistoryChoices } from '../state/lists/create-history-choices.ts'
 import { createLaunchedFiles } from '../state/lists/create-launched-files.ts'
+import { createLiveness } from '../state/lists/create-liveness.ts'
 import { createScroll } from '../state/lists/create-scroll.ts'
 import { createSharedFiles } from '../state/lists/create-shared-files.ts'
 import { FILTERS, type FilterValues, isFiltered, queryOf, sortOf } from '../state/lists/filter.ts'
@@ -33,6 +34,7 @@ export function RunsScreen() {
   })
   const { values, query, sort, set } = createAddressFilter()
   const history = createHistory(page.db, query, sort)
+  createLiveness(page.db, () => (history.rows() ?? []).map(({ run }) => run()))
   const choices = createHistoryChoices(page.db)
   const choosing = createChoosing(
     () => (history.rows() ?? []).map(({ runId }) => runId),

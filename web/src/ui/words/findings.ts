@@ -62,6 +62,24 @@ export function pictureName(shown: Occurrence): string {
   return `run-${shown.runId.slice(0, 8)}-${name}-step-${shown.pictureStep}.png`
 }
 
+interface Decided {
+  readonly decision?: 'accepted' | 'dismissed'
+  readonly reason?: string
+  readonly decidedAt: string
+}
+
+/**
+ * "Dismissed today 09:14: works as intended.": what was decided about a finding that was met last
+ * at that moment, or undefined while it is open.
+ */
+export function decidedText(decided: Decided | undefined, metAt: string, now: number) {
+  if (decided?.decision === undefined) return undefined
+  const day = momentWithin(decided.decidedAt, now)
+  if (decided.decision === 'accepted') return `Accepted ${day}.`
+  const again = metAt > decided.decidedAt ? ' It was met again since.' : ''
+  return `Dismissed ${day}: ${decided.reason?.toLowerCase() ?? 'no reason'}.${again}`
+}
+
 /** Where on a picture a finding is, in points. */
 function placeText({ rect }: Pick<Occurrence, 'rect'>): string {
   if (!rect) return ''

@@ -31,6 +31,8 @@ interface RowProps {
   readonly decided?: string
   /** The address of its picture, when that is read already. */
   readonly picture?: string | undefined
+  /** What a person decided about it. */
+  readonly children?: JSX.Element
 }
 
 /** The element ID of a finding. */
@@ -87,6 +89,7 @@ export function FindingRow(props: RowProps) {
             )}
           </Show>
         </Steps>
+        {props.children}
       </div>
     </article>
   )

@@ -5,6 +5,7 @@ import type { Decisions } from '../../state/findings/create-decisions.ts'
 import type { Triaged } from '../../state/findings/triage.ts'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
 import {
+  decidedText,
   findingText,
   momentText,
   momentWithin,
@@ -110,12 +111,7 @@ function SeverityField(props: PaneProps) {
 function Decided(props: { each: Triaged }) {
   const text = () => {
     const { decision, finding } = props.each
-    const day = decision && momentWithin(decision.decidedAt, Date.now())
-    if (decision?.decision === 'accepted') return `Accepted ${day}.`
-    if (decision?.decision !== 'dismissed') return undefined
-    const last = finding.occurrences[0]
-    const again = last && last.startedAt > decision.decidedAt ? ' It was met again since.' : ''
-    return `Dismissed ${day}: ${decision.reason?.toLowerCase() ?? 'no reason'}.${again}`
+    return decidedText(decision, finding.occurrences[0]?.startedAt ?? '', Date.now())
   }
   return <Show when={text()}>{(words) => <p class="pane-decided">{words()}</p>}</Show>
 }

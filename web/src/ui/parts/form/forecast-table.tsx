@@ -6,6 +6,7 @@ import { LEAST_CUT, type Range, type Usual } from '../../../store/past.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { goalsOf } from '../../state/form/goals.ts'
 import { minutesText } from '../../words/amount.ts'
+import { testedKindText } from '../../words/device.ts'
 import { countOf, countText } from '../../words/number.ts'
 import { moneyText } from '../../words/price.ts'
 import './forecast-table.css'
@@ -24,8 +25,13 @@ export function ForecastTable(props: ForecastTableProps) {
     return each * goalsOf(form.draft.value()).length
   }
   const isTight = () => limit() > 0 && props.usual.stepRange.to > limit()
-  const basis = () =>
-    `${countOf(props.usual.runs, 'earlier run')} ${props.usual.isSameGoals ? 'of these goals' : 'with this model'}`
+  const basis = () => {
+    const { usual, form } = props
+    const runs = countOf(usual.runs, 'earlier run')
+    if (usual.isSameGoals) return `${runs} of these goals`
+    const isSweeping = form.model()?.provider === 'sweep'
+    return `${runs} ${isSweeping ? 'without AI' : 'with this model'} on ${testedKindText(form.like().device)}`
+  }
   /** From fewer runs than these, the outermost are in the range. */
   const spread = () =>
     props.usual.runs < LEAST_CUT ? `all ${props.usual.runs} runs` : '8 of 10 runs'

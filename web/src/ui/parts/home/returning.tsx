@@ -4,6 +4,7 @@ import { createAttention } from '../../state/home/create-attention.ts'
 import { createStartLine } from '../../state/home/create-start-line.ts'
 import { createTested } from '../../state/home/create-tested.ts'
 import { createList } from '../../state/lists/create-list.ts'
+import { createLiveness } from '../../state/lists/create-liveness.ts'
 import { createMedia } from '../../state/shell/create-media.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { ApplicationsTable } from './applications-table.tsx'
@@ -24,6 +25,7 @@ interface ReturningProps {
 /** Home for someone who has runs: the next one, what waits, applications, and the last runs. */
 export function Returning(props: ReturningProps) {
   const page = usePage()
+  createLiveness(page.db, () => props.runs)
   const tested = createTested(page)
   const attention = createAttention(page, () => props.runs, tested)
   const line = createStartLine(page)

@@ -10,6 +10,7 @@ import type { StartLine } from '../../state/home/create-start-line.ts'
 import { createKeys } from '../../state/shell/create-keys.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { minutesText } from '../../words/amount.ts'
+import { testedKindText } from '../../words/device.ts'
 import { countOf } from '../../words/number.ts'
 import { moneyText } from '../../words/price.ts'
 import { Icon } from '../icon.tsx'
@@ -233,7 +234,9 @@ function Forecast(props: PartProps & { page: ReturnType<typeof usePage> }) {
       <Show when={usual()} fallback={limit()}>
         {(found) => (
           <>
-            {found().isSameGoals ? 'Usually' : 'Runs with this model: about'}{' '}
+            {found().isSameGoals
+              ? 'Usually'
+              : `Runs on ${testedKindText(form.like().device)} with this model: about`}{' '}
             {countOf(found().steps, 'step')}, {minutesText(found().durationMs)}, {cost(found().usd)}
           </>
         )}

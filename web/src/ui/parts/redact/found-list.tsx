@@ -88,7 +88,8 @@ function Item(props: FoundListProps & { item: RedactionItem }) {
           {word()} <code>{props.item.masked}</code>
         </span>
         <span class="quiet-text">
-          {countOf(props.item.rows, 'row')}, {countOf(props.item.steps.length, 'picture')}
+          {countOf(props.item.rows, 'log entry', 'log entries')},{' '}
+          {countOf(props.item.steps.length, 'picture')}
           <Show when={props.item.steps[0]}>
             {(step) => (
               <>

@@ -75,7 +75,7 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
   return (
     <div class="storage-part">
       <h3>Delete all runs and audits</h3>
-      <p>Every run goes with its rows and pictures, and every audit. Library and settings stay.</p>
+      <p>Every run goes with its log and pictures, and every audit. Library and settings stay.</p>
       <div class="settings-act">
         <button
           type="button"

@@ -17,6 +17,7 @@ import {
   isHead,
   isShown,
   linesOf,
+  mergesOf,
   SETS,
   type Triaged,
   triagedOf,
@@ -65,10 +66,8 @@ export function createFindings(page: Page): Findings {
   const digests = createDigests(page.db, key)
   const decisions = createDecisions(page, key)
   const all = createMemo(() => {
-    const merges = decisions
-      .all()
-      .flatMap(({ finding, mergedInto }) => (mergedInto ? [[finding, mergedInto] as const] : []))
-    return triagedOf(trackFindings(digests.runs() ?? [], new Map(merges)), decisions.all())
+    const merges = mergesOf(decisions.all())
+    return triagedOf(trackFindings(digests.runs() ?? [], merges), decisions.all())
   })
   const words = () => oneOf(query['q']) ?? ''
   const filter = createMemo((): Filter => {

@@ -35,6 +35,13 @@ export interface Filter {
   readonly words: readonly string[]
 }
 
+/** Findings that a person merged, by what each was merged into. */
+export function mergesOf(decisions: readonly FindingDecision[]): ReadonlyMap<string, string> {
+  return new Map(
+    decisions.flatMap(({ finding, mergedInto }) => (mergedInto ? [[finding, mergedInto]] : [])),
+  )
+}
+
 export function triagedOf(
   findings: readonly TrackedFinding[],
   decisions: readonly FindingDecision[],
@@ -112,6 +119,13 @@ export function stateWord({ finding, decision }: Triaged): string {
   if (decision?.decision === 'dismissed') return 'Dismissed'
   if (finding.presence === 'gone') return 'Gone'
   return finding.presence === 'new' ? 'New' : 'To review'
+}
+
+/** The set that shows a finding; undefined where all do. */
+export function setOf(each: Triaged): SetName | undefined {
+  const sets: readonly SetName[] = ['all', 'dismissed', 'gone']
+  const set = sets.find((name) => isInSet(each, name))
+  return set === 'all' ? undefined : set
 }
 
 /** The next finding to decide after this one, else before it. */

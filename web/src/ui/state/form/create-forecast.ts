@@ -4,8 +4,8 @@ import { type Like, type Usual, usualRun } from '../../../store/past.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { Page } from '../shell/page.ts'
 
-/** The goals and the application of the run to start. */
-export type LikeGoals = Pick<Like, 'goal' | 'application'>
+/** The goals, the application and the kind of thing of the run to start. */
+export type LikeGoals = Pick<Like, 'goal' | 'application' | 'device'>
 
 /** Typing of a goal is not read at every letter. */
 const PAUSE_MS = 300
@@ -17,7 +17,7 @@ const PAUSE_MS = 300
 export function createForecast(
   { db, worker }: Pick<Page, 'db' | 'worker'>,
   model: Accessor<DefaultModel | undefined>,
-  like: Accessor<LikeGoals> = () => ({}),
+  like: Accessor<LikeGoals>,
 ): Accessor<Usual | undefined> {
   const [usual, setUsual] = createSignal<Usual>()
   let newest = 0

@@ -4,6 +4,7 @@ import type { Check, DeviceKind } from '@harness/shared/language/run.ts'
 import type { Layers } from '@harness/shared/library/inherit.ts'
 import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
+import type { NewRunDraft } from '../../../store/drafts.ts'
 import { applicationAt } from '../../../store/library/use-application.ts'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
@@ -213,7 +214,11 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     credentials,
     personas,
     chain: (): Chain | undefined => open(library.chains(), draft.value().chainId),
-    like: () => ({ goal: goalLine(draft.value()), application: application()?.id }),
+    like: () => ({
+      goal: goalLine(draft.value()),
+      application: application()?.id,
+      device: testedOf(kind(), draft.value().prototype),
+    }),
     credential: () => credentials().find(({ id }) => id === draft.value().credentialId),
     persona: createMemo(
       () => personas().find(({ name }) => name === draft.value().persona) ?? personas()[0],
@@ -222,6 +227,11 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     preferred: () =>
       isRead() ? (application()?.defaults.model ?? settings().model ?? null) : undefined,
   }
+}
+
+/** What a run is compared by: a prototype has what it is made of besides. */
+function testedOf(kind: DeviceKind, prototype: NewRunDraft['prototype']): LikeGoals['device'] {
+  return { kind, ...(kind === 'prototype' && prototype && { form: prototype.form }) }
 }
 
 /** The model of the form, and what is checked of it: its name counts once it is settled. */

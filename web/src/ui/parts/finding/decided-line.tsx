@@ -1,0 +1,19 @@
+import { For, Show } from 'solid-js'
+import type { DecidedFinding } from '../../state/findings/create-run-decisions.ts'
+import './decided-line.css'
+
+/** What a person decided about a finding, and the link to where that is done. */
+export function DecidedLine(props: { decided: DecidedFinding | undefined }) {
+  return (
+    <Show when={props.decided}>
+      {(decided) => (
+        <p class="decided-line">
+          <For each={decided().sentences}>{(sentence) => <span>{sentence}</span>}</For>
+          <a href={decided().href}>
+            {decided().sentences.length > 0 ? 'Change in Findings' : 'Decide in Findings'}
+          </a>
+        </p>
+      )}
+    </Show>
+  )
+}

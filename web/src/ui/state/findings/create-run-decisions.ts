@@ -1,0 +1,83 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Severity } from '@harness/shared/library/triage.ts'
+import { digestOf, type RunDigest } from '@harness/shared/views/across/digest.ts'
+import { identityOf } from '@harness/shared/views/across/identity.ts'
+import { trackFindings } from '@harness/shared/views/across/tracked.ts'
+import type { Finding } from '@harness/shared/views/findings.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { type Accessor, createMemo } from 'solid-js'
+import { applicationOfRun } from '../../../store/findings.ts'
+import { decidedText, subjectText } from '../../words/findings.ts'
+import { SEVERITY_WORDS } from '../../words/severity.ts'
+import { applicationFindingsHref } from '../application/address.ts'
+import { createList } from '../lists/create-list.ts'
+import { hashOfFinding } from '../run/report.ts'
+import type { Page } from '../shell/page.ts'
+import { createDecisions } from './create-decisions.ts'
+import { createDigests } from './create-digests.ts'
+import { mergesOf, setOf, type Triaged, triagedOf } from './triage.ts'
+
+/** What was decided about a finding of a run, in sentences, and where to decide. */
+export interface DecidedFinding {
+  readonly sentences: readonly string[]
+  readonly href: string
+}
+
+/**
+ * What was decided about the findings of a run, as the findings of its application know it:
+ * undefined while the run is not over, and until their logs are read.
+ */
+export function createRunDecisions(
+  page: Page,
+  runId: RunId,
+  run: Accessor<RunState>,
+): (finding: Finding) => DecidedFinding | undefined {
+  const keys = createList(async () => [await applicationOfRun(page.db, runId)])
+  const application = createMemo(() => keys.items()?.[0])
+  const decisions = createDecisions(page, application)
+  const digests = createDigests(page.db, application)
+  const runs = createMemo(() => {
+    const known = digests.runs()
+    return run().phase === 'running' || !known ? [] : withRun(known, run())
+  })
+  // What was merged is found by its own name first, and by that of the other finding then.
+  const own = createMemo(() => trackFindings(runs()))
+  const merged = createMemo(() =>
+    triagedOf(trackFindings(runs(), mergesOf(decisions.all())), decisions.all()),
+  )
+  return (finding) => {
+    const step = run().steps.find((each) => each.step === finding.steps[0])
+    const key = application()
+    if (!step || key === undefined) return undefined
+    const { id } = identityOf(finding, step)
+    const isIt = (each: Triaged['finding']) =>
+      each.occurrences.some((met) => met.runId === runId && met.id === id)
+    const found = merged().find((each) => isIt(each.finding))
+    if (!found) return undefined
+    const into = found.finding.id === own().find(isIt)?.id ? undefined : found.finding
+    return {
+      sentences: [
+        ...(into ? [`Merged into ${subjectText(into.shown)}, ${into.screen.name}.`] : []),
+        ...sentencesOf(found),
+      ],
+      href: `${applicationFindingsHref(key, setOf(found))}${hashOfFinding(found.finding.id)}`,
+    }
+  }
+}
+
+/** The runs with this one, which may be older than those that are read. */
+function withRun(known: readonly RunDigest[], run: RunState): readonly RunDigest[] {
+  const own = digestOf(run)
+  return !own || known.some(({ runId }) => runId === own.runId) ? known : [own, ...known]
+}
+
+function sentencesOf({ decision, finding }: Triaged): readonly string[] {
+  const metAt = finding.occurrences[0]?.startedAt ?? ''
+  const said = decidedText(decision, metAt, Date.now())
+  const severity: Severity | undefined = decision?.severity
+  return [
+    ...(said ? [said] : []),
+    ...(severity ? [`Severity ${SEVERITY_WORDS[severity].toLowerCase()}, set by you.`] : []),
+    ...(decision?.comment ? [`Comment: ${decision.comment}`] : []),
+  ]
+}
