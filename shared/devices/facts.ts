@@ -121,8 +121,9 @@ export type PageFacts = z.infer<typeof PageFacts>
 
 /**
  * What went wrong in the browser since the last observation, in order. `url` is what was asked for,
- * `status` its HTTP status, `resource` what it was asked as. `by`: the words of the browser or of
- * the page. `silent`: the page gave no answer for `ms`, without what a busy machine may have added.
+ * `status` its HTTP status, or 0 where it is certain that there was no answer, `resource` what it
+ * was asked as. `text`: the words of the browser or of the page; a whole sentence where a failed
+ * request has no `method`. `silent`: no answer for `ms`, without what a busy machine may have added.
  */
 export const PageEvent = z.object({
   kind: z.enum([

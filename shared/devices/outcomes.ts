@@ -20,7 +20,7 @@ export interface NotDone {
  * `repeated`: the page did something, and looks as before. `highlighted`: only pointer and focus
  * changed how it looks. `restless`: only what always changes by itself did. `painted`: only a drawing
  * or film that moves all the time did, and whether the input had a part in it cannot be seen.
- * `out_of_view`: the page changed where no picture shows it.
+ * `out_of_view`: the page changed where no picture shows it. `unanswered`: the page says nothing.
  */
 export type Change =
   | 'changed'
@@ -31,6 +31,7 @@ export type Change =
   | 'restless'
   | 'painted'
   | 'out_of_view'
+  | 'unanswered'
 
 /** The facts once the screen is still. */
 export interface Facts {
@@ -75,6 +76,9 @@ export function noFiles(): NotDone {
   return notDone('refused', 'Nothing was done: this asks for a file, and no file is available.')
 }
 
+/** Said of a page that stopped: it shows nothing and takes no input. */
+const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
+
 /** Describes the change of the screen from the facts alone. */
 export function describeChange(what: string, facts: Facts): CommandResult {
   const say = (outcome: OutcomeKind, rest: string): CommandResult => ({
@@ -103,6 +107,7 @@ export function describeChange(what: string, facts: Facts): CommandResult {
       `The page is now ${facts.title ? quote(facts.title) : facts.after}.${statusOf(facts)}${busy}`,
     )
   }
+  if (facts.change === 'unanswered') return say('timeout', NO_ANSWER)
   if (facts.change === 'restless')
     return say('unchanged', `Nothing changed except what always changes by itself.${busy}`)
   const alike = facts.change && LOOKS_ALIKE[facts.change]

@@ -49,6 +49,22 @@ describe('the page probe', () => {
     )
   })
 
+  it('the page probe names a nameless link by where it leads, and dots that cannot be seen are no name', async () => {
+    const box = 'style="display:inline-block;width:60px;height:40px"'
+    await page.setContent(
+      `<title>Links</title><a ${box} href="/big/photo-7.jpg?w=9#top"></a><a ${box} href="mailto:a@b.test"></a>
+      <a ${box} href="/next/"><img alt="..." width="20" height="20"></a><button>…</button><button aria-label="--">Save</button>`,
+    )
+    await page.evaluate(script)
+    expect(await labels()).toEqual([
+      'unlabelled link (photo-7.jpg)',
+      'unlabelled link',
+      'unlabelled link (next)',
+      '…',
+      'Save',
+    ])
+  })
+
   it.each(['localName', 'getAttribute', 'hasAttribute', 'parentElement', 'assignedSlot'])(
     'the page probe sees a form whose field is named %s, and what is around it',
     async (name) => {

@@ -243,5 +243,14 @@ describe('ways on', () => {
       const screens = [{ ...page, ...more }]
       expect(await measured({ ...seen, recording: { screens, respond } })).toEqual([])
     }
+    // A press covered the page with a picture: it is still there.
+    const screens = [screen(1), page]
+    const covers = () => ({ outcome: changed, next: 1 })
+    const covered = { ...seen, replies: [tap(1), wait, done()] }
+    expect(await measured({ ...covered, recording: { screens, respond: covers } })).toEqual([])
+    const leads = () => ({ outcome: navigated, next: 1 })
+    expect(await measured({ ...covered, recording: { screens, respond: leads } })).toEqual([
+      '3 dead_end',
+    ])
   })
 })

@@ -60,8 +60,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const script = await prepare(browser.context, spec, options.script)
   const tabs = await makeTabs({
     context: browser.context,
-    viewport,
-    script,
+    ...{ viewport, script, isRefused: contacts.isRefused },
     onTurn(tab) {
       hold.watch(tab)
       mirror.follow(tab)

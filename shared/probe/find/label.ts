@@ -64,7 +64,7 @@ const CHAIN: readonly Rule[] = [
 export function labelOf(element: Element): Label {
   for (const [source, read] of CHAIN) {
     const text = tidy(read(element))
-    if (!SAYS_SOMETHING.test(text)) continue
+    if (!(UNSEEN.has(source) ? SAYS_A_WORD : SAYS_SOMETHING).test(text)) continue
     return CLOSE_GLYPH.test(text) ? { text: 'Close', source: 'glyph' } : { text: cut(text), source }
   }
   return { text: cut(synthesized(element)), source: 'synthesized' }
@@ -88,6 +88,9 @@ export function shownWords(element: Element): string {
 /** Signs of icon fonts have no meaning of their own, and some signs cannot be seen at all. */
 const ICONS = /\p{Co}/gu
 const SAYS_SOMETHING = /[^\p{Cf}\p{Cc}\p{Z}\p{Mn}]/u
+/** What cannot be seen says nothing with dots alone. */
+const SAYS_A_WORD = /[\p{L}\p{N}\p{S}]/u
+const UNSEEN = new Set(['aria-label', 'labelledby', 'title', 'img-alt', 'svg-title', 'tooltip'])
 
 function tidy(text: string | null | undefined): string {
   return (text ?? '').replace(ICONS, ' ').replace(/\s+/g, ' ').trim()
@@ -178,16 +181,25 @@ function svgTitle(element: Element): string | null | undefined {
 
 /**
  * Something rather than nothing: the role, and the nearest name within five levels that it belongs
- * to.
+ * to, or the last part of where it leads.
  */
 function synthesized(element: Element): string {
   const role = roleOf(element)
+  const file = fileOf(element)
+  if (file !== '') return `unlabelled ${role} (${file})`
   let at = parentOf(element)
   for (let level = 0; at && level < 5; level++, at = parentOf(at)) {
     const name = tidy(at.getAttribute('aria-label') ?? at.getAttribute('title'))
     if (name !== '') return `unlabelled ${role} (${name.slice(0, 32).trimEnd()})`
   }
   return `unlabelled ${role}`
+}
+
+/** The last part of the path that a link leads to. */
+function fileOf(element: Element): string {
+  const href = element.closest('a[href]')?.getAttribute('href') ?? ''
+  const path = href.replace(/[?#].*/, '').replace(/\/+$/, '')
+  return path.includes(':') && !path.includes('/') ? '' : tidy(path.split('/').at(-1)).slice(0, 32)
 }
 
 /** The words of the row that a box to tick is in, unless it holds another control. */

@@ -60,8 +60,7 @@ export function makeMutations(): Mutations {
   const observed = new WeakSet<Node>()
   let mode: Mode = 'building'
   let since = { rebuilt: false, reacted: false }
-  const growth = makeGrowth()
-  const still = makeStill(now)
+  const [growth, still] = [makeGrowth(), makeStill(now)]
   const [own, answers] = [makeKept(), makeKept()]
 
   const isOwn = (record: MutationRecord) =>
@@ -71,9 +70,10 @@ export function makeMutations(): Mutations {
     rhythm.beat(record.target)
   }
   const note = (record: MutationRecord): void => {
+    const asked = mode === 'input' || mode === 'waiting'
+    since.reacted ||= asked && isOfIcon(record)
     if (isTrivial(record)) return
     growth.note(record)
-    const asked = mode === 'input' || mode === 'waiting'
     // A clock is never still, so it is not waited for.
     if (asked && isOwn(record)) {
       own.add(record)
@@ -189,6 +189,14 @@ function makeKept() {
     has: (element: Element) => elements.has(element),
     all: (): readonly Element[] => [...elements],
   }
+}
+
+/** The sign in the tab, which no picture of the page shows. */
+function isOfIcon({ target, addedNodes, removedNodes }: MutationRecord): boolean {
+  const icon = 'link[rel~="icon" i]'
+  return [target, ...addedNodes, ...removedNodes].some(
+    (node) => node instanceof Element && node.matches(icon),
+  )
 }
 
 const INVISIBLE = new Set(['SCRIPT', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT', '#comment'])

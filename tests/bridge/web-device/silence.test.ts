@@ -33,6 +33,8 @@ async function silences({ see }: DeviceUser): Promise<readonly PageEvent[]> {
   return scene.facts?.events?.filter(({ kind }) => kind === 'silent') ?? []
 }
 
+const NO_ANSWER = /The page gives no answer\. Wait, or load it again\.$/
+
 describe('a page that gives no answer', () => {
   it.each(['Sort all', 'Ask the server'])(
     'a page that gives no answer after a press on %s is known to be silent, once',
@@ -52,6 +54,25 @@ describe('a page that gives no answer', () => {
     },
     60_000,
   )
+
+  it('a press that stops a page says that the page gives no answer, and a reload gets the page back', async () => {
+    await withDevice(async (device, user) => {
+      const silent = { success: true, outcome: 'timeout', detail: expect.stringMatching(NO_ANSWER) }
+      expect(await user.tap('Sort all')).toMatchObject(silent)
+      expect((await user.see()).scene.elements).toEqual([])
+      expect(await device.perform({ kind: 'wait', ms: 100 }, never)).toMatchObject(silent)
+      const reloaded = await device.perform({ kind: 'refresh' }, never)
+      expect(reloaded).toMatchObject({ success: true, outcome: 'navigated' })
+      expect(await user.find('Sort all')).toBeDefined()
+      expect(await user.tap('Turn the wheel')).toMatchObject({ outcome: 'changed' })
+    })
+  }, 90_000)
+
+  it('a press whose work ends late says what came of it', async () => {
+    await withDevice(async (_, user) => {
+      expect(await user.tap('Sort many')).toMatchObject({ success: true, outcome: 'changed' })
+    })
+  }, 60_000)
 
   it('a page that waits for an answer, for a server or for a short work is not silent', async () => {
     await withDevice(async (device, user) => {

@@ -51,6 +51,13 @@ describe('a skipped control', () => {
 })
 
 describe('controls that are alike', () => {
+  it('links to pictures of one site are one family, of which one is used', () => {
+    const at = (name: string) => link(name, name, `${HOME}${name}`)
+    const pictures = seen(at('a.png'), at('big/b.JPG?w=9'), at('c.svg'))
+    expect(new Set(pictures.map(({ family }) => family)).size).toBe(1)
+    expect(pictures.map(({ most }) => most)).toEqual([1, 1, 1])
+  })
+
   it('similar controls are one family when only a number distinguishes them, and keep keys by their order', () => {
     const days = seen({ label: '1' }, { label: '2' }, { label: '30' })
     expect(new Set(days.map(({ family }) => family)).size).toBe(1)

@@ -50,31 +50,31 @@ export const failedRequest: Measure = {
   measure(sensed) {
     const broken = new Set(sensed.now.facts?.page?.brokenPictures.map(({ url }) => url))
     const failed = eventsOf(sensed, 'failed_request').filter(
-      (event) => !event.document && !broken.has(event.url ?? '') && isFailure(event, sensed),
+      (event) => !event.document && !broken.has(event.url ?? '') && isFailure(event),
     )
-    return distinct(failed).map(({ text, count, event }) => ({
-      ...signal(failureText(event, text), count, addressOf(event)),
-      value: event.status ?? 0,
-      ...placeOf(event, sensed),
-      numbers: [{ name: 'Address', value: event.url ?? '' }, ...pageOf(event)],
-    }))
+    return distinct(failed).map(({ text, count, event }) => {
+      const { status = 0, url = '' } = event
+      const detail = failureText(event, text)
+      return {
+        // Every file of a host that does not answer is one finding.
+        ...signal(detail, count, status === 0 && !fileIn(url) ? detail : addressOf(event)),
+        value: status,
+        ...placeOf(event, sensed),
+        numbers: [{ name: 'Address', value: url }, ...pageOf(event)],
+      }
+    })
   },
 }
 
 function failureText(event: PageEvent, text: string): string {
   const file = fileIn(event.url)
   if (file !== undefined) return `The file ${file} is ${text}.`
-  return `${event.method ?? 'GET'} ${addressOf(event)}: ${text}.`
+  return event.method ? `${event.method} ${addressOf(event)}: ${text}.` : text
 }
 
-/**
- * A status says it for certain; a connection that failed may be the tester's network, unless the
- * page itself came from there.
- */
-function isFailure({ status, url = '' }: PageEvent, { now }: Sensed): boolean {
-  if (fileIn(url) !== undefined) return true
-  if (status !== undefined) return !ANSWERS.has(status)
-  return originOf(url) !== '' && originOf(url) === originOf(now.url ?? '')
+/** A status says it for certain; a connection that failed may be the tester's network. */
+function isFailure({ status, url }: PageEvent): boolean {
+  return fileIn(url) !== undefined || (status !== undefined && !ANSWERS.has(status))
 }
 
 /** A call or the run itself asked for a page, and the server or the prototype has none. */
@@ -212,8 +212,4 @@ function pageOf({ page }: Pick<PageEvent, 'page'>): NonNullable<Signal['numbers'
 
 function onPage({ page }: PageEvent): string {
   return page === undefined ? '' : ` on ${addressOf({ url: page })}`
-}
-
-function originOf(url: string): string {
-  return /^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0] ?? ''
 }

@@ -41,12 +41,16 @@ function isOn({ elements, text }: Scene, label: string): boolean {
 const SAYS_SOMETHING = 40
 const LOADING = /loading|please wait|laden|chargement|cargando/i
 
-/** A page that says something and offers nothing, on two looks in a row. */
+/**
+ * A page that says something and offers nothing, on two looks in a row. What a press covers the page
+ * with is none: a key or a press beside it may close it.
+ */
 export const deadEnd: Measure = {
   name: 'dead_end',
   of: 'screen',
-  measure({ now, last }) {
+  measure({ now, last, steps }) {
     if (!last || last.before.url !== now.url || now.dialog) return []
+    if ((steps.at(-2)?.outcome ?? 'navigated') !== 'navigated') return []
     if (!hasNoWay(now) || !hasNoWay(last.before) || !now.facts?.page) return []
     if (now.text.length < SAYS_SOMETHING || LOADING.test(now.text)) return []
     return [

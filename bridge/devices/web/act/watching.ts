@@ -114,7 +114,7 @@ export async function gatherFacts(
   const dialog = tab.dialog()
   const { navigated, failure, status } = tab.traffic
   // Requested in parallel.
-  const [seen, refused, title = ''] = dialog
+  const [seen, refused, title] = dialog
     ? []
     : await Promise.all([
         navigated || turned ? undefined : changeOf(tab, before, after),
@@ -123,15 +123,16 @@ export async function gatherFacts(
       ])
   // A window that began to open meanwhile may have been refused: the outcome says so.
   await tabs.ready()
+  const isSilent = !dialog && !seen && title === undefined && settled === 'ceiling'
   for (const name of refused?.permissions ?? []) acted.note(refusedPermission(name))
   for (const scheme of refused?.schemes ?? []) acted.refuse(otherProgram(scheme))
   return {
     settled,
-    change: seen?.change,
+    change: isSilent ? 'unanswered' : seen?.change,
     reacted: seen?.reacted,
     before: before.url,
     after: tab.page.url(),
-    title,
+    title: title ?? '',
     navigated,
     window: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
     dialog: dialog && { kind: dialog.type(), message: dialog.message() },

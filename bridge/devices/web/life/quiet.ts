@@ -82,7 +82,8 @@ export function policyOf({ url, network }: WebSpec): NetworkPolicy {
  * fails.
  */
 export function isRefused(policy: NetworkPolicy, hostname: string): boolean {
-  return policy.kind === 'listed' && !policy.hosts.some((host) => matchesHost(hostname, host))
+  const isIn = (hosts: readonly string[]) => hosts.some((host) => matchesHost(hostname, host))
+  return policy.kind === 'listed' ? !isIn(policy.hosts) : isIn(SERVICES)
 }
 
 /**

@@ -32,7 +32,15 @@ export interface Tab extends OpenDialog {
   takeNotes(): { readonly notes: readonly string[]; readonly refused: boolean }
 }
 
-export async function openTab(page: Page, viewport: Size, script: string): Promise<Tab> {
+export interface TabOptions {
+  readonly viewport: Size
+  readonly script: string
+  /** Harness itself keeps the browser from this host. */
+  readonly isRefused: (hostname: string) => boolean
+}
+
+export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
+  const { viewport, script, isRefused } = options
   const context = page.context()
   const [cdp, screen] = await Promise.all([
     context.newCDPSession(page),
@@ -47,7 +55,7 @@ export async function openTab(page: Page, viewport: Size, script: string): Promi
     })
   await Promise.all([cdp.send('Page.enable'), setMetrics()])
   const traffic = await watchTraffic(cdp)
-  const events = watchPageEvents(page, cdp)
+  const events = watchPageEvents(page, cdp, isRefused)
   const aside = watchAside(page)
   const frames = makeFrameTree(page, cdp, script)
   const dialogs = makeOpenDialog()

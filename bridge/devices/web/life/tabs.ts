@@ -1,9 +1,8 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Size } from '@harness/shared/language/geometry.ts'
 import type { BrowserContext, Dialog, Page } from 'playwright-core'
 import type { Crashes } from './crashes.ts'
 import { blockedScheme, otherProgram } from './external-schemes.ts'
-import { openTab, type Tab } from './tab.ts'
+import { openTab, type Tab, type TabOptions } from './tab.ts'
 
 /**
  * The pages of the browser: the newest is the current one; closing it returns to the one before.
@@ -20,10 +19,8 @@ export interface Tabs {
   ready(): Promise<void>
 }
 
-interface TabsOptions {
+interface TabsOptions extends TabOptions {
   readonly context: BrowserContext
-  readonly viewport: Size
-  readonly script: string
   /** Called when another page became the current one. */
   readonly onTurn: (tab: Tab) => void
   /** Why pages crash. */
@@ -34,11 +31,10 @@ interface TabsOptions {
 
 export async function makeTabs({
   context,
-  viewport,
-  script,
   onTurn,
   crashes,
   onLost,
+  ...options
 }: TabsOptions): Promise<Tabs> {
   const open: Tab[] = []
   const early = new Map<Page, Dialog>()
@@ -51,7 +47,7 @@ export async function makeTabs({
     let isByItself: () => Promise<boolean> = async () => false
     page.on('crash', async () => onLost((await isByItself()) ? 'crashed' : undefined))
     page.on('close', () => remove(page))
-    const tab = await openTab(page, viewport, script)
+    const tab = await openTab(page, options)
     isByItself = crashes.of(tab.cdp)
     announced.watch(tab)
     const waiting = early.get(page)

@@ -7,6 +7,8 @@ import { isRefused, type NetworkPolicy } from '../life/quiet.ts'
 export interface Contacts {
   /** Adds those since the last call, in the order of their first request. */
   addTo(capture: Capture): Capture
+  /** Whether Harness itself keeps the browser from this host. */
+  isRefused(hostname: string): boolean
 }
 
 /**
@@ -31,6 +33,7 @@ export function makeContacts(context: BrowserContext, policy: NetworkPolicy): Co
   for (const page of context.pages()) sockets(page)
   context.on('page', sockets)
   return {
+    isRefused: (hostname) => isRefused(policy, hostname),
     addTo(capture) {
       const scene = withoutRefused(capture.scene, closed, refusedIn(found))
       if (found.size === 0) return { ...capture, scene }

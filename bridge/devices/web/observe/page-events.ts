@@ -1,6 +1,7 @@
 import { eventText, makeEventList } from '@harness/shared/devices/event-list.ts'
 import { MAX_FACT_TEXT, type PageEvent } from '@harness/shared/devices/facts.ts'
 import type { CDPSession, Page } from 'playwright-core'
+import { makeReachability, type NeededKind, neededKind } from './needed-file.ts'
 
 /** What went wrong in a page and its frames since the last call, in order. */
 export interface PageEvents {
@@ -30,11 +31,16 @@ const ENDED = /net::ERR_ABORTED/
 /** A browser asks for these by itself. */
 const OWN = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|\.well-known\/[^?]*)(\?|$)/
 
-export function watchPageEvents(page: Page, cdp: CDPSession): PageEvents {
+export function watchPageEvents(
+  page: Page,
+  cdp: CDPSession,
+  isRefused: (hostname: string) => boolean,
+): PageEvents {
   const { keep, take } = makeEventList()
   const here = () => ({ page: clip(page.url()) })
+  const missing = watchRequests(cdp, { keep, isRefused, here: () => page.url() })
   page.on('pageerror', (error) =>
-    keep({ kind: 'exception', text: eventText(error.message), ...here() }),
+    keep({ kind: 'exception', text: eventText(error.message) + missing(), ...here() }),
   )
   page.on('console', (message) => {
     const insecure = INSECURE.exec(message.text())?.[1]
@@ -45,7 +51,6 @@ export function watchPageEvents(page: Page, cdp: CDPSession): PageEvents {
   page.on('download', (download) =>
     keep({ kind: 'download', text: eventText(download.suggestedFilename()) }),
   )
-  watchRequests(cdp, keep)
   return { take }
 }
 
@@ -53,10 +58,25 @@ function clip(address: string): string {
   return address.slice(0, MAX_FACT_TEXT * 2)
 }
 
-type Asked = Pick<PageEvent, 'url' | 'method' | 'resource' | 'document' | 'page'>
+interface Asked {
+  readonly event: Pick<PageEvent, 'method' | 'resource' | 'document' | 'page'> & { url: string }
+  /** Named by the page itself, which waits for it. */
+  readonly needed: NeededKind | undefined
+}
 
-function watchRequests(cdp: CDPSession, keep: (event: PageEvent) => void): void {
+interface Watching {
+  readonly keep: (event: PageEvent) => void
+  /** Harness itself keeps the browser from this host. */
+  readonly isRefused: (hostname: string) => boolean
+  /** The address of the page. */
+  readonly here: () => string
+}
+
+/** Returns what to add to an error of the page: which of its files did not come before. */
+function watchRequests(cdp: CDPSession, { keep, isRefused, here }: Watching): () => string {
   const open = new Map<string, Asked>()
+  const reachability = makeReachability()
+  const missing = new Set<string>()
   // A frame is a document too, and not that of the page.
   let main: string | undefined
   void cdp.send('Page.getFrameTree').then(
@@ -68,30 +88,52 @@ function watchRequests(cdp: CDPSession, keep: (event: PageEvent) => void): void 
   cdp.on('Network.requestWillBeSent', (asking) => {
     const { requestId, loaderId, documentURL, frameId, type = 'Other', request } = asking
     const isPage = main === undefined || frameId === main
-    const asked = {
+    const isDocument = isPage && type === 'Document' && requestId === loaderId
+    if (isDocument) missing.clear()
+    const event = {
       url: clip(request.url),
       method: request.method,
       resource: type,
       page: clip(documentURL),
-      ...(isPage && type === 'Document' && requestId === loaderId ? { document: true } : {}),
+      ...(isDocument ? { document: true } : {}),
     }
+    const asked = { event, needed: isPage ? neededKind(asking) : undefined }
     if (open.size < MAX_OPEN && !OWN.test(request.url)) open.set(requestId, asked)
     if (
       request.mixedContentType === 'blockable' ||
       request.mixedContentType === 'optionally-blockable'
     )
-      keep({ ...UNENCRYPTED, ...asked })
+      keep({ ...UNENCRYPTED, ...event })
   })
-  cdp.on('Network.responseReceived', ({ requestId, response: { status, statusText } }) => {
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const { status, statusText } = response
+    reachability.answered(response)
     const asked = open.get(requestId)
-    if (asked && status >= 400)
-      keep({ kind: 'failed_request', text: eventText(`${status} ${statusText}`), status, ...asked })
+    if (!asked || status < 400) return
+    const text = eventText(`${status} ${statusText}`)
+    keep({ kind: 'failed_request', text, status, ...asked.event })
   })
   cdp.on('Network.loadingFinished', ({ requestId }) => void open.delete(requestId))
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled, blockedReason }) => {
     const asked = open.get(requestId)
     open.delete(requestId)
     if (!asked || canceled || (ENDED.test(errorText) && !blockedReason)) return
-    keep({ kind: 'failed_request', text: eventText(blockedReason ?? errorText), ...asked })
+    const failure = { kind: 'failed_request', text: blockedReason ?? errorText } as const
+    const { event, needed } = asked
+    const { origin, host, hostname } = hostOf(event.url)
+    // No answer of the page's own host is for certain.
+    if (origin === hostOf(here()).origin) return keep({ ...failure, ...event, status: 0 })
+    if (needed && isRefused(hostname)) missing.add(`Harness refused this page ${host}`)
+    if (!needed || isRefused(hostname) || !reachability.isCertain(event.url, errorText))
+      return keep({ ...failure, ...event })
+    const what = `${needed} of ${host} did not load`
+    missing.add(what)
+    const { method: _, ...named } = event
+    keep({ ...failure, ...named, text: `${what}: ${failure.text}.`, status: 0 })
   })
+  return () => (missing.size > 0 ? ` (${[...missing].join('; ')})` : '')
+}
+
+function hostOf(url: string): Pick<URL, 'origin' | 'host' | 'hostname'> {
+  return URL.canParse(url) ? new URL(url) : { origin: '', host: '', hostname: '' }
 }

@@ -17,9 +17,6 @@ export type Reason =
   | 'refused'
   | 'gone'
 
-/** How a control is used: pressed once, or given a value. */
-type Use = 'press' | 'fill'
-
 /** A control of one screen. `key` identifies it on later screens and in later runs. */
 export interface Seen {
   readonly key: string
@@ -29,7 +26,8 @@ export interface Seen {
   readonly family: string
   /** Maximum uses of the family. */
   readonly most: number
-  readonly use: Use
+  /** Pressed once, or given a value. */
+  readonly use: 'press' | 'fill'
   readonly element: ScreenElement
   /** Where a link leads on this site. */
   readonly leadsTo?: string
@@ -90,7 +88,7 @@ function familyIn(route: string, element: ScreenElement): string {
 
 function linkTo(href: string, home: string): Omit<Seen, 'element'> {
   const { name, kind } = familyOf(href)
-  const most = { single: 1, numbered: MOST_NUMBERED, sibling: MOST_SIBLINGS }[kind]
+  const most = { single: 1, picture: 1, numbered: MOST_NUMBERED, sibling: MOST_SIBLINGS }[kind]
   const key = `link ${targetOf(href)}`
   // A single link is its own family, also when other links lead to its route.
   const family = kind === 'single' ? key : `link ${name}`
@@ -99,7 +97,7 @@ function linkTo(href: string, home: string): Omit<Seen, 'element'> {
 }
 
 /** Native lists and editable fields get a value; everything else is pressed. */
-function useOf({ role, inputType, options, value }: ScreenElement): Use {
+function useOf({ role, inputType, options, value }: ScreenElement): Seen['use'] {
   if (!FILLED.has(role)) return 'press'
   const isNative = inputType !== undefined || options !== undefined
   return isNative || role !== 'combobox' || value !== undefined ? 'fill' : 'press'

@@ -101,9 +101,8 @@ export class Frontier {
   /** Takes a finished step: its screen, its call and its outcome. */
   learn(step: PastStep): void {
     this.look(step.screen)
-    const target = actedOn(step)
-    const seen =
-      target && this.seenOn(step.screen).find(({ element }) => element.ref === target.ref)
+    const ref = actedOn(step)?.ref
+    const seen = this.seenOn(step.screen).find(({ element }) => element.ref === ref)
     const known = seen && this.controls.get(seen.key)
     if (known && isAttempt(step)) this.#record(known, step)
     if (step.tool === 'back') this.trail.pop()
@@ -253,8 +252,8 @@ export class Frontier {
     this.#twinUses.set(twin, (this.#twinUses.get(twin) ?? 0) + 1)
   }
 
-  #record(known: Known, { outcome, lost }: PastStep): void {
-    if (lost || UNSURE.has(outcome)) this.miss(known)
+  #record(known: Known, { outcome, success, lost }: PastStep): void {
+    if (lost || (!success && UNSURE.has(outcome))) this.miss(known)
     else if (outcome === 'rejected' || outcome === 'skipped') known.state = 'guarded'
     else {
       if (known.state === 'open' && known.uses === 0) this.#count(known)

@@ -37,12 +37,10 @@ export function useControl(
 
 /** Scrolls in the middle of the screen, or swipes when there is no scroll tool. */
 export function scroll(request: SweepRequest, dy: number, words: Words): RawCall | undefined {
-  const { width, height } = request.scene.pointSize
-  const x = width / 2
-  const y = height / 2
+  const { x, y } = centre({ x: 0, y: 0, ...request.scene.pointSize })
   if (hasTool(request, 'scroll')) return { name: 'scroll', input: { ...words, x, y, dx: 0, dy } }
   if (!hasTool(request, 'swipe')) return undefined
-  const way = (Math.sign(dy) * height) / 3
+  const way = (Math.sign(dy) * y * 2) / 3
   return { name: 'swipe', input: { ...words, x1: x, y1: y + way, x2: x, y2: y - way } }
 }
 

@@ -27,13 +27,24 @@ export function nextOf(
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.filter((word) => word.length >= MIN_GOAL_WORD) ?? []
-  const rank = (known: Known) => rankOf(known, { frontier, inSight, here, words })
-  let best: { readonly known: Known; readonly rank: readonly number[] } | undefined
-  for (const known of frontier.open()) {
-    if (frontier.isTwinUsed(known) && !inSight.has(known.key)) continue
-    const ranked = { known, rank: rank(known) }
-    if (!best || isBefore(ranked.rank, best.rank)) best = ranked
+  // Smaller is earlier; the first number that differs decides.
+  const rankOf = (known: Known): readonly number[] => {
+    const isShown = inSight.has(known.key)
+    const label = known.label.toLowerCase()
+    // What brings more comes first, while it does; then the controls of an open menu, tab or
+    // dialog, before it closes.
+    const isOpened = isShown && known.via !== undefined
+    const turn = isShown && known.uses > 0 ? -1 : isOpened ? 0 : 1
+    const isNamed = words.some((word) => label.includes(word))
+    // Calls until it can be used, estimated.
+    const calls = isShown ? 0 : known.page === here ? 1 : 2
+    return [turn, isNamed ? 0 : 1, worth(known, frontier), known.depth + calls, known.order]
   }
+  const [best] = frontier
+    .open()
+    .filter((known) => inSight.has(known.key) || !frontier.isTwinUsed(known))
+    .map((known) => ({ known, rank: rankOf(known) }))
+    .toSorted((a, b) => difference(a.rank, b.rank))
   const page = frontier.pages.get(here)
   const isWorthALook = page && frontier.isLonger(page) && (!best || !inSight.has(best.known.key))
   if (isWorthALook) return { kind: 'scroll', page }
@@ -45,30 +56,6 @@ export function nextOf(
   return { kind: 'control', known: best.known, ...(seen && { seen }) }
 }
 
-interface Ranking {
-  readonly frontier: Frontier
-  readonly inSight: ReadonlyMap<string, Seen>
-  readonly here: string
-  readonly words: readonly string[]
-}
-
-/** Smaller is earlier; the first number that differs decides. */
-function rankOf(known: Known, { frontier, inSight, here, words }: Ranking): readonly number[] {
-  const isShown = inSight.has(known.key)
-  const label = known.label.toLowerCase()
-  // What brings more comes first, while it does; then the controls of an open menu, tab or dialog,
-  // before it closes.
-  const isOpened = isShown && known.via !== undefined
-  const turn = isShown && known.uses > 0 ? -1 : isOpened ? 0 : 1
-  return [
-    turn,
-    words.some((word) => label.includes(word)) ? 0 : 1,
-    worth(known, frontier),
-    known.depth + distance(known, isShown, here),
-    known.order,
-  ]
-}
-
 /** Controls that may reveal something come first; fields that are not sent come last. */
 function worth(known: Known, frontier: Frontier): number {
   if (known.isIdle) return 2
@@ -76,13 +63,7 @@ function worth(known: Known, frontier: Frontier): number {
   return isKnown || frontier.isRepeated(known) ? 1 : 0
 }
 
-/** Estimated calls until it can be used. */
-function distance(known: Known, isShown: boolean, here: string): number {
-  if (isShown) return 0
-  return known.page === here ? 1 : 2
-}
-
-function isBefore(a: readonly number[], b: readonly number[]): boolean {
+function difference(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index])
-  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
+  return (a[at] ?? 0) - (b[at] ?? 0)
 }

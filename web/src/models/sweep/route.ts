@@ -67,19 +67,25 @@ export function targetOf(address: string): string {
   return `${parts.site}/${parts.path.join('/')}${query === '' ? '' : `?${query}`}${parts.anchor}`
 }
 
+/** A file that a browser shows as it is: it has no controls. */
+export function isPicture(address: string): boolean {
+  return /\.(png|jpe?g|gif|webp|avif|bmp|svg)$/i.test(address.replace(/[?#].*/, ''))
+}
+
 /**
  * Links that are alike: `numbered` differ in a number, query or anchor, `sibling` in the last
  * segment.
  */
 interface LinkFamily {
   readonly name: string
-  readonly kind: 'single' | 'numbered' | 'sibling'
+  readonly kind: 'single' | 'picture' | 'numbered' | 'sibling'
 }
 
 export function familyOf(address: string): LinkFamily {
   const parts = partsOf(address)
   const route = routeOf(address)
   if (!parts) return { name: route, kind: 'single' }
+  if (isPicture(address)) return { name: `${parts.site} pictures`, kind: 'picture' }
   if (parts.anchor !== '') return { name: `${route}#`, kind: 'numbered' }
   if (parts.query.length > 0 || parts.path.some((name) => ONE_OF_MANY.test(name)))
     return { name: route, kind: 'numbered' }

@@ -9,9 +9,10 @@ import { mayEnter, type Seen } from './controls.ts'
 import { Frontier, type Known } from './frontier.ts'
 import { described, hasTool, scroll, simple, useControl } from './moves.ts'
 import { type Next, nextOf } from './order.ts'
+import { isPicture } from './route.ts'
 import { isActive } from './screen.ts'
 import { summaryOf } from './summary.ts'
-import { type SweepView, wayTo } from './way.ts'
+import { leaveWindow, type SweepView, wayTo } from './way.ts'
 
 /** The sweep reads no pictures, so they are small. */
 const PROFILE: ModelProfile = {
@@ -29,6 +30,9 @@ const MAX_WAITS = 3
 /** Consecutive steps that may use no control; the way back to one takes several. */
 const MAX_IDLE = 16
 const STUCK = `No control could be used for ${MAX_IDLE} steps.`
+/** Calls in a row without an answer, after which the page is loaded again, once. */
+const MAX_SILENCES = 2
+const SILENT = 'The page gives no answer.'
 const STEPS_USED = 'The steps are used up.'
 
 /** Calls on the way back to the screen where the checks held; so many steps are kept for it. */
@@ -93,12 +97,12 @@ function decide(request: ModelRequest, memory: Memory, limits: SweepLimits): Raw
     ...(last && { last }),
   }
   const isLate = memory.held !== undefined && stepsLeft <= MAX_RETURNS
-  const isStuck = isIdling(request)
+  const stuck = stuckBy(request)
   return (
     answerDialog(view) ??
-    (isLate || isStuck ? undefined : useMore(view, limits)) ??
+    (isLate || stuck ? undefined : useMore(view, limits)) ??
     (holds ? undefined : toProof(view, memory)) ??
-    end(isLate ? STEPS_USED : isStuck ? STUCK : 'Nothing is left to use.')
+    end(isLate ? STEPS_USED : (stuck ?? 'Nothing is left to use.'))
   )
 }
 
@@ -109,7 +113,7 @@ function isProven(memory: Memory, holds: boolean): boolean {
 }
 
 function useMore(view: SweepView, limits: SweepLimits) {
-  return comeBack(view) ?? waitForControls(view) ?? sendField(view, limits) ?? useNext(view)
+  return comeBack(view) ?? findControls(view) ?? sendField(view, limits) ?? useNext(view)
 }
 
 /** Back to where the checks held: by its address, then by the control that led there. */
@@ -126,9 +130,14 @@ function toProof(view: SweepView, memory: Memory): RawCall | undefined {
   return seen ? useOf(view, seen) : used && wayTo(view, used)
 }
 
-/** True when no control was used for long, as in endless dialogs or redirects. */
-function isIdling({ past }: ModelRequest): boolean {
-  return past.length >= MAX_IDLE && !past.slice(-MAX_IDLE).some(isActive)
+/** No control was used for long, as in endless dialogs or redirects, or a reload did not help. */
+function stuckBy({ past }: ModelRequest): string | undefined {
+  if (silences(past) > MAX_SILENCES) return SILENT
+  return past.length >= MAX_IDLE && !past.slice(-MAX_IDLE).some(isActive) ? STUCK : undefined
+}
+
+function silences(past: ModelRequest['past']): number {
+  return past.length - 1 - past.findLastIndex(({ outcome }) => outcome !== 'timeout')
 }
 
 /** Dismisses a dialog, which changes nothing; accepts only one about leaving the page. */
@@ -149,13 +158,17 @@ function comeBack({ request, frontier, observation, last }: SweepView): RawCall 
   return simple('navigate', words, { url: frontier.home })
 }
 
-/** A screen without controls may still be loading. */
-function waitForControls({ request, shown, observation }: SweepView): RawCall | undefined {
+/** A screen without controls may be silent, covered, or still loading. */
+function findControls(view: SweepView): RawCall | undefined {
+  const { request, shown, observation } = view
   const { past, scene } = request
+  if (shown.length > 0 || isPicture(scene.url ?? '')) return undefined
+  if (silences(past) === MAX_SILENCES && hasTool(request, 'refresh'))
+    return simple('refresh', { observation, intent: 'Reload the page, which gives no answer.' })
+  const close = leaveWindow(view, { observation, intent: 'Close what covers the page.' })
   const waited = past.length - 1 - past.findLastIndex(({ tool }) => tool !== 'wait')
   // A page with text and without controls is usually complete.
-  const most = scene.text.trim() === '' ? MAX_WAITS : 1
-  if (shown.length > 0 || waited >= most) return undefined
+  if (close || waited >= (scene.text.trim() === '' ? MAX_WAITS : 1)) return close
   return simple('wait', { observation, intent: 'Wait for controls to appear.' }, { ms: WAIT_MS })
 }
 

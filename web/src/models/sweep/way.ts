@@ -90,23 +90,26 @@ function leadOf({ ways }: Frontier, { key, leadsTo }: Pick<Seen, 'key' | 'leadsT
   return ways.get(key) ?? leadsTo
 }
 
-/** Presses Escape when something covers controls that were visible. */
-function leaveWindow(
+/** Presses Escape when something covers controls that were visible, and beside what covers all. */
+export function leaveWindow(
   { request, frontier, shown, last }: SweepView,
   words: Words,
 ): RawCall | undefined {
-  const { url = '', scrollable } = request.scene
+  const { url = '', scrollable, pointSize } = request.scene
   const here = routeOf(url)
   const above = scrollable?.above ?? 0
   const keys = new Set(shown.map(({ key }) => key))
   const isCovered = [...frontier.controls.values()].some(
-    (known) =>
-      known.page === here &&
-      known.above === above &&
-      known.via === undefined &&
-      !keys.has(known.key),
+    ({ page, via, ...known }) =>
+      page === here && known.above === above && via === undefined && !keys.has(known.key),
   )
-  if (!isCovered || last?.tool === 'key_shortcut' || !hasTool(request, 'key_shortcut'))
-    return undefined
-  return simple('key_shortcut', words, { keys: ['escape'] })
+  const wasPressed = last?.tool === 'key_shortcut'
+  if (!isCovered || !hasTool(request, 'key_shortcut')) return undefined
+  if (shown.length > 0 ? !wasPressed : last?.tool === 'tap_mark')
+    return simple('key_shortcut', words, { keys: ['escape'] })
+  const beside = { x: BESIDE, y: pointSize.height / 2 }
+  return shown.length === 0 && wasPressed ? simple('tap', words, beside) : undefined
 }
+
+/** From the edge of the screen, in points: what covers a page is in its middle. */
+const BESIDE = 8

@@ -90,7 +90,11 @@ export function RunsScreen() {
           scroll={scroll}
           scrollTo={(top) => main?.scrollTo({ top })}
         />
-        <ChosenBar choosing={choosing} all={allWords(history, isFiltered(query()))} />
+        <ChosenBar
+          choosing={choosing}
+          all={allWords(history, isFiltered(query()))}
+          isAll={!history.more() && choosing.chosen().length === history.rows()?.length}
+        />
       </main>
     </>
   )

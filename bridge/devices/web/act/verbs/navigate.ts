@@ -3,6 +3,7 @@ import type { Command } from '@harness/shared/language/command.ts'
 import { within } from '../../../waiting.ts'
 import type { Tab } from '../../life/tab.ts'
 import type { Verb } from './dispatch.ts'
+import { endScript } from './end-script.ts'
 
 /** An address must send its first bytes within this. */
 export const ANSWER_MS = 20_000
@@ -53,6 +54,7 @@ export const navigate =
         'refused',
         'Nothing was done: only addresses with http:// or https:// can be opened.',
       )
+    await endScript(tab, signal)
     const gone = await go(tab, url, limitMs, signal)
     if (gone.kind === 'failed')
       return notDone(
@@ -70,12 +72,14 @@ export const travel =
     const entry = entries[currentIndex + (way === 'back' ? -1 : 1)]
     if (!entry || entry.url === 'about:blank')
       return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
+    await endScript(tab, signal)
     const going = tab.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
     await within(ANSWER_MS, tab.orDialog(going), signal)
     return done(`Went ${way}.`)
   }
 
 export const refresh: Verb<Command> = async (tab, _command, signal) => {
+  await endScript(tab, signal)
   const loading = tab.cdp.send('Page.reload', {})
   await within(ANSWER_MS, tab.orDialog(loading), signal)
   tab.traffic.expect()

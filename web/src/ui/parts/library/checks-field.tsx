@@ -146,7 +146,7 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
           onInput={(event) => setValue(event.currentTarget.value)}
           onKeyDown={keys}
         />
-        <button type="button" class="button" onClick={add}>
+        <button type="button" class="button" aria-disabled={value().trim() === ''} onClick={add}>
           Add
         </button>
       </div>

@@ -17,7 +17,7 @@ import './chosen-bar.css'
 type At = (done: number) => void
 
 /** What can be done with the chosen runs. It rises when there are some. */
-export function ChosenBar(props: { choosing: Choosing; all: string }) {
+export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boolean }) {
   const page = usePage()
   const navigate = useNavigate()
   const { choosing } = props
@@ -79,7 +79,12 @@ export function ChosenBar(props: { choosing: Choosing; all: string }) {
         >
           Delete
         </button>
-        <button type="button" class="button quiet" onClick={() => void choosing.all()}>
+        <button
+          type="button"
+          class="button quiet"
+          aria-disabled={props.isAll}
+          onClick={() => void choosing.all()}
+        >
           {props.all}
         </button>
         <button type="button" class="button quiet" onClick={choosing.none}>

@@ -1,0 +1,77 @@
+// Scripts and style sheets that a page names itself and waits for. Where one of another host has no
+// answer, the page is not what its author made.
+import { BlockList, isIPv6 } from 'node:net'
+import { isLoopback } from '@harness/shared/order/guards.ts'
+
+/** The part of `Network.requestWillBeSent` that is read. */
+interface Asking {
+  readonly type?: string
+  readonly initiator: { readonly type: string; readonly url?: string; readonly stack?: unknown }
+  readonly request: { readonly initialPriority: string; readonly isLinkPreload?: boolean }
+  readonly renderBlockingBehavior?: string
+}
+
+/** The part of an answer that is read. */
+interface Answer {
+  readonly remoteIPAddress?: string
+  readonly fromDiskCache?: boolean
+}
+
+/** How a file that is named in the page, or imported by a module of it, is called. */
+export type NeededKind = 'Script' | 'Style sheet'
+
+/**
+ * What the page names, not what a script adds to it. A static import has no stack, and `import()`
+ * has one (measured). Nothing waits for what is `async`, only preloaded, or for another medium.
+ */
+export function neededKind(asking: Asking): NeededKind | undefined {
+  const { type, initiator, request, renderBlockingBehavior: blocks } = asking
+  const isImport = initiator.type === 'script' && !initiator.stack && initiator.url !== undefined
+  if (request.isLinkPreload || (initiator.type !== 'parser' && !isImport)) return undefined
+  const waits = blocks === 'Blocking' || blocks === 'InBodyParserBlocking'
+  if (type === 'Stylesheet') return waits ? 'Style sheet' : undefined
+  // A deferred script, which counters are too, is asked for at the lowest priority; a module is not.
+  const isModule = blocks === 'NonBlocking' && request.initialPriority !== 'Low'
+  return type === 'Script' && (waits || isModule) ? 'Script' : undefined
+}
+
+/** The host is not there or does not answer; all else may be a proxy, an extension or this machine. */
+const NO_ANSWER = /ERR_(NAME_NOT_RESOLVED|CONNECTION_|ADDRESS_UNREACHABLE|TIMED_OUT|EMPTY_RESPONSE)/
+
+const PRIVATE = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv4')
+// Global addresses of IPv6 begin with 001 (RFC 4291).
+const GLOBAL = new BlockList()
+GLOBAL.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether a host that does not answer is to blame, or it may be the network of the tester. */
+export interface Reachability {
+  answered(answer: Answer): void
+  /** The host is this machine, or another one on the internet has answered. */
+  isCertain(url: string, failure: string): boolean
+}
+
+export function makeReachability(): Reachability {
+  let isOnline = false
+  return {
+    answered({ remoteIPAddress: at = '', fromDiskCache = false }) {
+      const address = at.replace(/^\[|\]$/g, '')
+      isOnline ||= address !== '' && !fromDiskCache && isPublic(address)
+    },
+    isCertain: (url, failure) => NO_ANSWER.test(failure) && (isOnline || isLoopback(url)),
+  }
+}
+
+/** Where a proxy answers, nothing is known of what is behind it. */
+function isPublic(address: string): boolean {
+  return isIPv6(address) ? GLOBAL.check(address, 'ipv6') : !PRIVATE.check(address, 'ipv4')
+}
