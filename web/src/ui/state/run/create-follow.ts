@@ -22,7 +22,12 @@ export function createFollow(
   const [seen, setSeen] = createSignal<number>()
   const toEnd = () => {
     setSeen(undefined)
-    if (scroller) scroller.scrollTop = scroller.scrollHeight
+    if (!scroller) return
+    scroller.scrollTop = scroller.scrollHeight
+    // A finished run has its verdict below the step that is shown, which is not cut for it.
+    const step = scroller.querySelector('[aria-current="step"]')?.getBoundingClientRect()
+    const cut = step ? scroller.getBoundingClientRect().top - step.top : 0
+    if (cut > 0) scroller.scrollTop -= cut
   }
   const onScroll = () => {
     if (!scroller) return
