@@ -3,6 +3,7 @@ import { build, defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
 import { offlineApp } from './build/offline-app.ts'
+import { smallerStart } from './build/smaller.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
 
 const PUBLIC = join(import.meta.dirname, 'public')
@@ -70,6 +71,7 @@ export default defineConfig(({ mode }) => {
       drawnIcons(),
       solid(),
       trustedTemplates(),
+      !isGallery && smallerStart(),
       !isGallery && reportViewer(),
       !isGallery && prototypeAgent(),
       !isGallery &&
@@ -80,6 +82,7 @@ export default defineConfig(({ mode }) => {
     ],
     worker: {
       format: 'es',
+      plugins: () => (isGallery ? [] : [smallerStart()]),
       rolldownOptions: {
         output: {
           chunkFileNames: nameWithFolder,

@@ -158,11 +158,6 @@ function StartBar(props: { form: NewRun }) {
       ? props.form.draft.value().prototype?.id
       : undefined
   const fieldId = () => OPENED[props.form.draft.value().device]
-  /** Where the prototype is given what it lacks. */
-  const editor = () => {
-    const lacks = props.form.sweepFailure()
-    return lacks !== undefined && lacks === reason() && props.form.draft.value().prototype?.id
-  }
   const word = () => (props.form.starting() ? `Opening the ${fieldId()}` : 'Start run')
   return (
     <div class="start-bar">
@@ -200,13 +195,6 @@ function StartBar(props: { form: NewRun }) {
           )}
         </Show>
       </p>
-      <Show when={editor()}>
-        {(id) => (
-          <a class="button start-fix" href={`/prototypes/${id()}`}>
-            Open its editor
-          </a>
-        )}
-      </Show>
     </div>
   )
 }
