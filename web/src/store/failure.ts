@@ -2,6 +2,11 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 
 const FULL = 'QuotaExceededError'
 
+/** What WebKit says of a Blob in a private window, where its database takes anything else. */
+const NO_BLOB = /preparing Blob/
+const IN_PRIVATE =
+  'a private window of this browser keeps no pictures. Open Harness in a window that is not private.'
+
 /**
  * IndexedDB and Dexie hide the reason under wrappers: `inner`, and for bulk writes one error per
  * record.
@@ -26,7 +31,8 @@ function isFull(thrown: unknown): boolean {
 export function storeFailure(thrown: unknown): HarnessError {
   if (thrown instanceof HarnessError) return thrown
   if (isFull(thrown)) return new HarnessError('store_full', {}, thrown)
-  const what = thrown instanceof Error ? thrown.message : String(thrown)
+  const text = thrown instanceof Error ? thrown.message : String(thrown)
+  const what = NO_BLOB.test(text) ? IN_PRIVATE : text
   return new HarnessError('store_failed', { what }, thrown)
 }
 
