@@ -20,7 +20,7 @@ export interface NotDone {
  * `repeated`: the page did something, and looks as before. `highlighted`: only pointer and focus
  * changed how it looks. `restless`: only what always changes by itself did. `painted`: only a drawing
  * or film that moves all the time did, and whether the input had a part in it cannot be seen.
- * `out_of_view`: the page changed where no picture shows it. `unanswered`: the page says nothing.
+ * `out_of_view`: the page changed where no picture shows it.
  */
 export type Change =
   | 'changed'
@@ -31,7 +31,6 @@ export type Change =
   | 'restless'
   | 'painted'
   | 'out_of_view'
-  | 'unanswered'
 
 /** The facts once the screen is still. */
 export interface Facts {
@@ -41,6 +40,8 @@ export interface Facts {
   readonly change: Change | undefined
   /** The page did something, whatever it looks like. */
   readonly reacted?: boolean | undefined
+  /** The page answers no question: nothing is known of it. */
+  readonly silent?: boolean
   /** The address before and after. */
   readonly before: string
   readonly after: string
@@ -76,9 +77,6 @@ export function noFiles(): NotDone {
   return notDone('refused', 'Nothing was done: this asks for a file, and no file is available.')
 }
 
-/** Said of a page that stopped: it shows nothing and takes no input. */
-const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
-
 /** Describes the change of the screen from the facts alone. */
 export function describeChange(what: string, facts: Facts): CommandResult {
   const say = (outcome: OutcomeKind, rest: string): CommandResult => ({
@@ -107,7 +105,6 @@ export function describeChange(what: string, facts: Facts): CommandResult {
       `The page is now ${facts.title ? quote(facts.title) : facts.after}.${statusOf(facts)}${busy}`,
     )
   }
-  if (facts.change === 'unanswered') return say('timeout', NO_ANSWER)
   if (facts.change === 'restless')
     return say('unchanged', `Nothing changed except what always changes by itself.${busy}`)
   const alike = facts.change && LOOKS_ALIKE[facts.change]
@@ -135,6 +132,16 @@ const AS_BEFORE = 'The page behind it looks as before.'
 /** Said of a change of which no more is known. */
 export const SCREEN_CHANGED = 'The screen changed.'
 export const FIELD_FOCUSED = 'A field has the focus now.'
+
+const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
+
+/** Describes an input after which the page stopped, where nothing else came of it. */
+export function describeSilence(result: CommandResult): CommandResult {
+  const [what = '', rest] = result.detail.split(SCREEN_CHANGED)
+  return rest === undefined
+    ? result
+    : { success: true, outcome: 'timeout', detail: `${what}${NO_ANSWER}` }
+}
 
 /** What is said of a screen that changed, where it can be said better. */
 const CHANGED: Readonly<Partial<Record<Change, string>>> = {

@@ -68,20 +68,20 @@ describe('a broken link', () => {
 })
 
 describe('a failed request', () => {
-  it('a script of a host that does not answer is told by its host and kind', async () => {
+  it('a script of a host that does not answer is reported by its host and kind', async () => {
     const text = 'Script of cdn.test did not load: net::ERR_CONNECTION_REFUSED.'
     const event = { status: 0, text, url: 'http://cdn.test/lib.js', resource: 'Script' }
     expect(await tapMet(event)).toEqual([{ sensor: 'failed_request', value: 0, detail: text }])
   })
 
-  it('a request of the page to its own host without an answer is told by its address', async () => {
+  it('a request of the page to its own host without an answer is reported by its address', async () => {
     const event = { status: 0, text: 'net::ERR_EMPTY_RESPONSE', method: 'GET' }
     expect(await tapMet(event)).toMatchObject([
       { detail: 'GET http://shop.test/gone: net::ERR_EMPTY_RESPONSE.' },
     ])
   })
 
-  it('a request of which it is not certain that the host is to blame is not told', async () => {
+  it('a request of which it is not certain that the host is to blame is not reported', async () => {
     expect(await tapMet({ text: 'net::ERR_CONNECTION_REFUSED', method: 'GET' })).toEqual([])
   })
 })

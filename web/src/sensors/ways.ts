@@ -43,7 +43,7 @@ const LOADING = /loading|please wait|laden|chargement|cargando/i
 
 /**
  * A page that says something and offers nothing, on two looks in a row. What a press covers the page
- * with is none: a key or a press beside it may close it.
+ * with does not count: a key or a press beside it may close it.
  */
 export const deadEnd: Measure = {
   name: 'dead_end',

@@ -2,6 +2,8 @@
 import {
   ANSWERS_LATER,
   type CommandResult,
+  type DispatchResult,
+  describeSilence,
   type Facts,
   isDoubted,
 } from '@harness/shared/devices/outcomes.ts'
@@ -11,6 +13,7 @@ import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
 import { otherProgram } from '../life/external-schemes.ts'
+import type { Refused } from '../life/page-instrumentation.ts'
 import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
 import type { PageFrame } from '../observe/frame-tree.ts'
@@ -123,13 +126,13 @@ export async function gatherFacts(
       ])
   // A window that began to open meanwhile may have been refused: the outcome says so.
   await tabs.ready()
-  const isSilent = !dialog && !seen && title === undefined && settled === 'ceiling'
-  for (const name of refused?.permissions ?? []) acted.note(refusedPermission(name))
-  for (const scheme of refused?.schemes ?? []) acted.refuse(otherProgram(scheme))
+  if (refused) noteRefused(acted, refused)
   return {
     settled,
-    change: isSilent ? 'unanswered' : seen?.change,
+    change: seen?.change,
     reacted: seen?.reacted,
+    // Not even its title is known.
+    silent: !seen && settled === 'ceiling' && title === undefined,
     before: before.url,
     after: tab.page.url(),
     title: title ?? '',
@@ -139,6 +142,19 @@ export async function gatherFacts(
     failure: failure === undefined ? undefined : plainReason(failure),
     status,
   }
+}
+
+/** What came of an input that was sent. */
+export async function described(sent: Sent, facts: Facts): Promise<CommandResult> {
+  const result = await sent.report(facts)
+  return facts.silent ? describeSilence(result) : result
+}
+
+type Sent = Extract<DispatchResult, { kind: 'done' }>
+
+function noteRefused(acted: Tab, { permissions, schemes }: Refused): void {
+  for (const name of permissions) acted.note(refusedPermission(name))
+  for (const scheme of schemes) acted.refuse(otherProgram(scheme))
 }
 
 function refusedPermission(name: string): string {
