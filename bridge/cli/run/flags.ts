@@ -186,8 +186,14 @@ export const RUN_FLAGS: readonly Flag[] = [
     help: 'always asks before a control with these words',
   },
   { name: 'host', value: 'NAME', many: true, help: 'another site that belongs to the application' },
-  { name: 'strict', help: 'a success that no check proves ends as blocked; the default here' },
-  { name: 'interactive', help: 'accept a success that no check proves, as unconfirmed' },
+  {
+    name: 'strict',
+    help: 'a success with a check that does not hold ends as blocked; the default here',
+  },
+  {
+    name: 'interactive',
+    help: 'such a success is accepted, as unconfirmed, as one without checks always is',
+  },
   {
     name: 'max-steps',
     value: 'NUMBER',
