@@ -2,7 +2,8 @@
 // shared, one at a time, and runs the node tests of the same folder, then types, then all node
 // tests that import the file, however far away. Prints which changes no test noticed. Works on the
 // files of the checkout: commit first.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -81,9 +82,22 @@ function sitesIn(line) {
 /** An endless loop is stopped: what takes this long, in milliseconds, did not pass. */
 const LONGEST = 300_000
 
-function node(args) {
-  const options = { cwd: fromRoot(''), stdio: 'ignore', timeout: LONGEST, killSignal: 'SIGKILL' }
-  return spawnSync(process.execPath, args, options).status === 0
+async function node(args) {
+  const options = { cwd: fromRoot(''), stdio: 'ignore', detached: true }
+  const child = spawn(process.execPath, args, options)
+  // With all that it started: a worker of the tests in an endless loop outlives them.
+  const end = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // Nothing of it is left.
+    }
+  }
+  const limit = setTimeout(end, LONGEST)
+  const [status] = await once(child, 'exit')
+  clearTimeout(limit)
+  end()
+  return status === 0
 }
 
 function vitest(command, name) {
@@ -102,15 +116,16 @@ function typesHold() {
 }
 
 /** What noticed the change: tests or types; undefined when neither did. Quick answers first. */
-function noticedBy(file) {
+async function noticedBy(file) {
   const near = nearest(file)
-  if (near && !vitest('run', near)) return 'tests'
-  if (!typesHold()) return 'types'
-  return vitest('related', fromRoot(file)) ? undefined : 'tests'
+  if (near && !(await vitest('run', near))) return 'tests'
+  if (!(await typesHold())) return 'types'
+  return (await vitest('related', fromRoot(file))) ? undefined : 'tests'
 }
 
 await ensureInstalled()
-if (!typesHold()) throw new Error('The types do not hold: every change would count as noticed.')
+if (!(await typesHold()))
+  throw new Error('The types do not hold: every change would count as noticed.')
 const next = random(Number(values.seed))
 const all = sites()
 const chosen = Array.from(
@@ -125,7 +140,7 @@ for (const { file, at, index, from, to } of chosen) {
   lines[at] = lines[at].slice(0, index) + to + lines[at].slice(index + from.length)
   writeFileSync(path, lines.join('\n'))
   try {
-    const by = noticedBy(file)
+    const by = await noticedBy(file)
     if (by) noticed += 1
     console.log(
       `${by ? `✓ ${by}` : '✗ nothing'}  ${file}:${at + 1}  ${from.trim()} → ${to.trim()}  ${lines[at].trim()}`,

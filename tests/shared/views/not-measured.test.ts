@@ -39,3 +39,7 @@ it('a run on HTML pages lacks what only a browser says, and not the links that i
   expect(labels).toEqual(lacking.map(sensorLabel))
   expect(notMeasuredText(onDevice('prototype', 'html'))).toContain('that Harness starts')
 })
+
+it('a sensor of a later Harness is called as its rows carry it', () => {
+  expect(sensorLabel('made_up_sensor')).toBe('Made up sensor')
+})

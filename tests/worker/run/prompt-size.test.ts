@@ -1,5 +1,5 @@
 // The size of every request before any screen, by the estimator that also keeps requests within
-// their cap . It counts a fifth more than four letters a token.
+// their cap. It counts a fifth more than four letters a token.
 
 import { SessionId } from '@harness/shared/language/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -21,7 +21,19 @@ const CHARS_PER_TOKEN = 4
 const GOAL = 'Buy the cheapest red mug, have it wrapped as a gift, and find out when it arrives.'
 const sessionId = SessionId.parse('00000000-0000-4000-8000-000000000001')
 
-async function systemOf(persona: { readonly name: string; readonly text: string }) {
+type Device = Parameters<typeof systemText>[0]['device']
+
+const PHONE: Device = {
+  kind: 'web',
+  name: 'Chromium 156',
+  pointSize: { width: 390, height: 844 },
+  scale: 2,
+}
+
+async function systemOf(
+  persona: { readonly name: string; readonly text: string },
+  device: Device = PHONE,
+) {
   const order: RunOrder = {
     url: 'https://shop.test/',
     viewport: { width: 390, height: 844 },
@@ -32,15 +44,19 @@ async function systemOf(persona: { readonly name: string; readonly text: string 
   const plan = await planOf(snapshotOf(order, 0, systemIds), sessionId)
   const [leg] = plan.legs
   if (!leg) throw new Error('no leg')
-  const device = {
-    kind: 'web',
-    name: 'Chromium 156',
-    pointSize: { width: 390, height: 844 },
-    scale: 2,
-  } as const
   const fence = makeFence('0123456789abcdef')
   return systemText({ plan, leg, device, dialect: 'thousandths', extent: device.pointSize, fence })
 }
+
+it.each([
+  [PHONE, 'Chromium 156 on a phone with a touch screen'],
+  [{ ...PHONE, pointSize: { width: 1280, height: 800 } }, 'Chromium 156 in a desktop window'],
+  [{ ...PHONE, kind: 'ios', name: 'iPhone 17' } as const, 'iPhone 17'],
+])('the prompt says which device is used', async (device, name) => {
+  const text = await systemOf({ name: 'Anyone', text: 'You are anyone.' }, device)
+  expect(text).toContain(name)
+  expect(/ (?:in a desktop window|on a phone)/.test(text)).toBe(device.kind === 'web')
+})
 
 it.each(builtInPersonas())('the prompts take at most 2,500 tokens for $name', async (persona) => {
   const tokens = textTokens(await systemOf(persona)) + textTokens(promptsFor('web').step)
