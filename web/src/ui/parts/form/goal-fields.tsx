@@ -4,21 +4,14 @@ import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
 import { createSignal, For, Index, lazy, Show, Suspense } from 'solid-js'
 import type { GoalDraft } from '../../../store/drafts.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import {
-  EMPTY_GOAL,
-  filled,
-  goalDraftOf,
-  goalDraftsOf,
-  goalsFailure,
-  goalsOf,
-  withGoals,
-} from '../../state/form/goals.ts'
+import { EMPTY_GOAL, filled, goalsFailure, goalsOf, withGoals } from '../../state/form/goals.ts'
 import { CheckTrialText } from '../checks/check-trial.tsx'
 import { Icon } from '../icon.tsx'
 import { ChecksField, CheckText } from '../library/checks-field.tsx'
 import { TextField } from '../library/text-field.tsx'
 import { Menu } from '../menu.tsx'
 import '../switch.css'
+import { SavedSelect } from './saved-select.tsx'
 import './goal-fields.css'
 
 /** The goals of a run in order, each with the checks that prove it. */
@@ -27,14 +20,17 @@ export function GoalFields(props: { form: NewRun }) {
   const set = (next: readonly GoalDraft[]) => props.form.draft.change(withGoals(next))
   const change = (index: number, patch: Partial<GoalDraft>) =>
     set(goals().map((goal, at) => (at === index ? { ...goal, ...patch } : goal)))
+  /** Other goals, or in another order, are no longer those of the chain. */
+  const rearrange = (next: readonly GoalDraft[]) =>
+    props.form.draft.change({ ...withGoals(next), chainId: undefined })
   const move = (from: number, by: number) => {
     const next = [...goals()]
     const [goal] = next.splice(from, 1)
     if (goal) next.splice(Math.max(0, from + by), 0, goal)
-    set(next)
+    rearrange(next)
   }
   const add = () => {
-    set([...goals(), EMPTY_GOAL])
+    rearrange([...goals(), EMPTY_GOAL])
     document.getElementById(idOf(goals().length - 1))?.focus()
   }
   return (
@@ -52,11 +48,12 @@ export function GoalFields(props: { form: NewRun }) {
             count={goals().length}
             change={(patch) => change(index, patch)}
             move={(by) => move(index, by)}
-            remove={() => set(goals().filter((_, at) => at !== index))}
+            remove={() => rearrange(goals().filter((_, at) => at !== index))}
           />
         )}
       </Index>
       <InEachGoal form={props.form} />
+      <Skipped form={props.form} />
       <button type="button" class="button add-goal" onClick={add}>
         <Icon of={Plus} />
         Add goal
@@ -242,51 +239,22 @@ function InEachGoal(props: { form: NewRun }) {
   )
 }
 
-/**
- * Goals and chains of the library: a chain replaces what is there, a goal fills the first empty
- * place.
- */
-function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDraft[]) => void }) {
-  const { goals, chains } = props.form.library
-  const open = <T extends { readonly archivedAt?: string }>(list: readonly T[] | undefined) =>
-    (list ?? []).filter(({ archivedAt }) => archivedAt === undefined)
-  const use = (value: string) => {
-    const chain = chains()?.find(({ id }) => `chain ${id}` === value)
-    const goal = goals()?.find(({ id }) => `goal ${id}` === value)
-    if (chain) {
-      props.set(goalDraftsOf(chain, goals() ?? []))
-      props.form.draft.change({ chainId: chain.id })
-    }
-    if (goal) {
-      const now = goalsOf(props.form.draft.value())
-      const at = now.findIndex(({ text }) => text.trim() === '')
-      const used = goalDraftOf(goal)
-      props.set(at < 0 ? [...now, used] : now.with(at, used))
-      props.form.draft.change({ chainId: undefined })
-    }
+/** Of the chain, goals that the library has no more. */
+function Skipped(props: { form: NewRun }) {
+  const count = () => {
+    const { chains, goals } = props.form.library
+    const chain = chains()?.find(({ id }) => id === props.form.draft.value().chainId)
+    const known = new Set(goals()?.map(({ id }) => id))
+    return chain?.steps.filter(({ goalId = '' }) => !known.has(goalId)).length ?? 0
   }
   return (
-    <Show when={open(goals()).length > 0}>
-      <select
-        class="saved-select"
-        aria-label="Use a saved goal or chain"
-        onChange={(event) => {
-          use(event.currentTarget.value)
-          event.currentTarget.value = ''
-        }}
-      >
-        <option value="">Use a saved goal or chain</option>
-        <optgroup label="Goals">
-          <For each={open(goals())}>
-            {({ id, name }) => <option value={`goal ${id}`}>{name}</option>}
-          </For>
-        </optgroup>
-        <optgroup label="Chains">
-          <For each={open(chains()).filter(({ steps }) => steps.length > 0)}>
-            {({ id, name }) => <option value={`chain ${id}`}>{name}</option>}
-          </For>
-        </optgroup>
-      </select>
+    <Show when={count()}>
+      {(skipped) => (
+        <p class="quiet-text">
+          {skipped() === 1 ? 'A goal' : `${skipped()} goals`} of this chain{' '}
+          {skipped() === 1 ? 'was deleted and is' : 'were deleted and are'} skipped.
+        </p>
+      )}
     </Show>
   )
 }
