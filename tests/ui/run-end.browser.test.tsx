@@ -40,3 +40,18 @@ it('a run that ends while it is watched shows its last step whole, and the verdi
   const cut = () => topOf('.side-scroll') - topOf('.cell[aria-current]')
   await expect.poll(cut).toBeLessThanOrEqual(0)
 })
+
+it('a run that continues another leads to the run before', async () => {
+  const [db] = freshTabs()
+  const [before, runId] = [newRunId(), newRunId()]
+  const rows = [LEG_STARTED, ...STEPS, RUN_COMPLETED]
+  if (RUN_STARTED.kind !== 'run_started') throw new Error('a run starts with its row')
+  const next = { ...RUN_STARTED, follows: before }
+  await db.rows.bulkPut(stamp(before, 0, [RUN_STARTED, ...rows]))
+  await db.rows.bulkPut(stamp(runId, 0, [next, ...rows]))
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}`, db)
+  await page.getByRole('link', { name: 'The run before' }).first().click()
+  await expect.poll(() => location.pathname).toBe(`/runs/${before}`)
+  await expect.element(page.getByRole('link', { name: 'The run before' })).not.toBeInTheDocument()
+})

@@ -60,6 +60,16 @@ export function Facts(props: FactsProps) {
           </>
         )}
       </Show>
+      <Show when={started()?.follows}>
+        {(before) => (
+          <>
+            <dt>Continues</dt>
+            <dd>
+              <a href={`/runs/${before()}`}>The run before</a>
+            </dd>
+          </>
+        )}
+      </Show>
       <Show when={props.brief !== true}>
         <Outcome run={props.run} />
         <Legs run={props.run} />
