@@ -252,14 +252,14 @@ describe('a report that was changed', () => {
     await page.close()
   })
 
-  test('rows that cannot be read are counted, and the rest is shown', async () => {
+  test('entries of the log that cannot be read are counted, and the rest is shown', async () => {
     const changed = await reports.change(report, 'torn.html', (html) =>
       withPart(html, 'events.jsonl', (text) =>
         text.split('\n').with(10, '{"kind":"nothing"}').join('\n'),
       ),
     )
     const { page } = await reports.open(changed)
-    await page.getByText(/^1 of \d+ rows could not be read\. The rest is here\.$/).waitFor()
+    await page.getByText(/^1 of \d+ log entries could not be read\. The rest is here\.$/).waitFor()
     await page.close()
   })
 

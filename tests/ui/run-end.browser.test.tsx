@@ -41,6 +41,22 @@ it('a run that ends while it is watched shows its last step whole, and the verdi
   await expect.poll(cut).toBeLessThanOrEqual(0)
 })
 
+it('a run that was followed shows its last step, also where that comes with its end', async () => {
+  const [db] = freshTabs()
+  const runId = newRunId()
+  const rows = [RUN_STARTED, LEG_STARTED, ...STEPS]
+  await db.rows.bulkPut(stamp(runId, 0, rows))
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}`, db)
+  const current = () => document.querySelector('.cell[aria-current]')?.getAttribute('aria-posinset')
+  // Its three steps, and what it does now.
+  await expect.poll(() => document.querySelectorAll('.cell').length).toBe(4)
+  const rest = [stepStarted(4), ...thought(4), ...acted(4), RUN_COMPLETED]
+  await db.rows.bulkPut(stamp(runId, rows.length, rest))
+  await expect.element(page.getByRole('button', { name: 'Run again' })).toBeVisible()
+  await expect.poll(current).toBe('4')
+})
+
 it('a run that continues another leads to the run before', async () => {
   const [db] = freshTabs()
   const [before, runId] = [newRunId(), newRunId()]

@@ -52,18 +52,23 @@ export function createPlayhead(
   const live = () => run().phase === 'running'
   const last = () => run().steps.at(-1)?.step ?? 0
   const chosen = createMemo(() => nearest(run().steps, at().step))
-  // After the end the picture stays where one was; a live run is pinned to its last step.
-  const shown = createMemo<StepState | undefined>(
-    (before) =>
-      chosen() ?? (live() ? undefined : nearest(run().steps, before?.step)) ?? run().steps.at(-1),
-  )
+  const pinned = () => live() && chosen() === undefined
+  let followed = false
+  // A live run is pinned to its last step, also where that comes with its end. After the end the
+  // picture stays where one was.
+  const shown = createMemo<StepState | undefined>((before) => {
+    const follows = live() || followed
+    followed = pinned()
+    const stays = follows ? undefined : nearest(run().steps, before?.step)
+    return chosen() ?? stays ?? run().steps.at(-1)
+  })
   const choose: Playhead['choose'] = (step, how) => go({ step }, how)
   return {
     chosen,
     shown,
     index: createMemo(() => run().steps.findLastIndex(({ step }) => step === shown()?.step)),
     live,
-    pinned: () => live() && chosen() === undefined,
+    pinned,
     behind: () => (live() && chosen() ? last() - (chosen()?.step ?? 0) : 0),
     side: () => at().side,
     open: () => at().open,
