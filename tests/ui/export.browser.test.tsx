@@ -227,6 +227,22 @@ it('what leaves fits a phone', async () => {
   expect(await axeFindings()).toEqual([])
 })
 
+it('a long list of what was found begins below the picture on a phone', async () => {
+  const [item] = FOUND.items
+  if (!item) throw new Error('something is found')
+  const items = Array.from({ length: 12 }, (_, at) => ({ ...item, id: `v${at}` }))
+  const { db, worker, runId } = await runToExport({ ...FOUND, items })
+  await page.viewport(360, 700)
+  openApp(`/runs/${runId}/export`, db, worker)
+  await expect.element(page.getByText('What leaves in this file')).toBeVisible()
+  const edge = (part: string, side: 'top' | 'bottom') =>
+    Math.round(document.querySelector(part)?.getBoundingClientRect()[side] ?? Number.NaN)
+  await expect.poll(() => edge('.redact-picture img', 'bottom')).toBeGreaterThan(100)
+  await expect
+    .poll(() => edge('.redact-list', 'top') - edge('.redact-picture img', 'bottom'))
+    .toBeGreaterThan(0)
+})
+
 it('the export menu of a run takes secrets out of both zips, and a full copy says that it leaves them in', async () => {
   const { db, runId, worker, zipped } = await runToExport()
   await page.viewport(1280, 800)
