@@ -20,7 +20,8 @@ export interface NotDone {
  * `repeated`: the page did something, and looks as before. `highlighted`: only pointer and focus
  * changed how it looks. `restless`: only what always changes by itself did. `painted`: only a drawing
  * or film that moves all the time did, and whether the input had a part in it cannot be seen.
- * `out_of_view`: the page changed where no picture shows it.
+ * `out_of_view`: the page changed where no picture shows it. `unanswered`: the page answers no
+ * question, so nothing is known of it.
  */
 export type Change =
   | 'changed'
@@ -31,6 +32,7 @@ export type Change =
   | 'restless'
   | 'painted'
   | 'out_of_view'
+  | 'unanswered'
 
 /** The facts once the screen is still. */
 export interface Facts {
@@ -40,8 +42,6 @@ export interface Facts {
   readonly change: Change | undefined
   /** The page did something, whatever it looks like. */
   readonly reacted?: boolean | undefined
-  /** The page answers no question: nothing is known of it. */
-  readonly silent?: boolean
   /** The address before and after. */
   readonly before: string
   readonly after: string
@@ -79,39 +79,46 @@ export function noFiles(): NotDone {
 
 /** Describes the change of the screen from the facts alone. */
 export function describeChange(what: string, facts: Facts): CommandResult {
-  const say = (outcome: OutcomeKind, rest: string): CommandResult => ({
-    success: true,
-    outcome,
-    detail: `${what} ${rest}`,
-  })
-  if (facts.dialog)
-    return say(
+  return ofAnother(what, facts) ?? ofSame(what, facts)
+}
+
+/** Where a dialog or another document is shown, or should have been. */
+function ofAnother(what: string, facts: Facts): CommandResult | undefined {
+  const { dialog, window, failure, before, after, title } = facts
+  if (dialog)
+    return sent(
       'dialog',
-      `A dialog of the page opened (${facts.dialog.kind}): ${quote(facts.dialog.message)}`,
+      `${what} A dialog of the page opened (${dialog.kind}): ${quote(dialog.message)}`,
     )
-  if (facts.window === 'opened') return say('navigated', `A new page opened: ${facts.after}`)
-  if (facts.window === 'closed')
-    return say('navigated', `The page closed; the one before is shown: ${facts.after}`)
-  const busy = UNSETTLED[facts.settled]
-  if (facts.failure !== undefined)
+  if (window === 'opened') return sent('navigated', `${what} A new page opened: ${after}`)
+  if (window === 'closed')
+    return sent('navigated', `${what} The page closed; the one before is shown: ${after}`)
+  if (failure !== undefined)
     return {
       success: false,
       outcome: 'refused',
-      detail: `${what} The next page could not be opened: ${facts.failure}.`,
+      detail: `${what} The next page could not be opened: ${failure}.`,
     }
-  if (facts.navigated || withoutHash(facts.before) !== withoutHash(facts.after)) {
-    return say(
-      'navigated',
-      `The page is now ${facts.title ? quote(facts.title) : facts.after}.${statusOf(facts)}${busy}`,
-    )
-  }
-  if (facts.change === 'restless')
-    return say('unchanged', `Nothing changed except what always changes by itself.${busy}`)
-  const alike = facts.change && LOOKS_ALIKE[facts.change]
-  if (alike && facts.before === facts.after) return say('unchanged', `${alike}${busy}`)
-  if (alike) return say('changed', `${alike} The address changed.${busy}`)
-  const changed = (facts.change && CHANGED[facts.change]) ?? SCREEN_CHANGED
-  return say('changed', `${changed}${busy}`)
+  if (!facts.navigated && withoutHash(before) === withoutHash(after)) return undefined
+  const name = title ? quote(title) : after
+  const busy = UNSETTLED[facts.settled]
+  return sent('navigated', `${what} The page is now ${name}.${statusOf(facts)}${busy}`)
+}
+
+function ofSame(what: string, { change, settled, before, after }: Facts): CommandResult {
+  if (change === 'unanswered') return sent('timeout', `${what} ${NO_ANSWER}`)
+  const say = (outcome: OutcomeKind, rest: string) =>
+    sent(outcome, `${what} ${rest}${UNSETTLED[settled]}`)
+  if (change === 'restless')
+    return say('unchanged', 'Nothing changed except what always changes by itself.')
+  const alike = change && LOOKS_ALIKE[change]
+  if (alike && before === after) return say('unchanged', alike)
+  if (alike) return say('changed', `${alike} The address changed.`)
+  return say('changed', (change && CHANGED[change]) ?? SCREEN_CHANGED)
+}
+
+function sent(outcome: OutcomeKind, detail: string): CommandResult {
+  return { success: true, outcome, detail }
 }
 
 /**
@@ -133,15 +140,8 @@ const AS_BEFORE = 'The page behind it looks as before.'
 export const SCREEN_CHANGED = 'The screen changed.'
 export const FIELD_FOCUSED = 'A field has the focus now.'
 
+/** Said of a page that stopped. */
 const NO_ANSWER = 'The page gives no answer. Wait, or load it again.'
-
-/** Describes an input after which the page stopped, where nothing else came of it. */
-export function describeSilence(result: CommandResult): CommandResult {
-  const [what = '', rest] = result.detail.split(SCREEN_CHANGED)
-  return rest === undefined
-    ? result
-    : { success: true, outcome: 'timeout', detail: `${what}${NO_ANSWER}` }
-}
 
 /** What is said of a screen that changed, where it can be said better. */
 const CHANGED: Readonly<Partial<Record<Change, string>>> = {

@@ -33,7 +33,6 @@ import {
   type Armed,
   afterInput,
   arm,
-  described,
   gatherFacts,
   type PictureMemory,
   type ScreenSize,
@@ -118,7 +117,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
     const after = afterInput(command, picture, options)
     const known = { before, after, settled: settled.end, turned: tabs.turns !== turns }
     const [facts] = await Promise.all([gatherFacts(tabs, tab, known), hold.disarm()])
-    const reported = withScrollHint(command, await described(done, facts))
+    const reported = withScrollHint(command, await done.report(facts))
     const result = withDoubt(withNotes(reported, tab.takeNotes()), settled)
     const reacted = hasReacted(facts, settled) ? { reacted: true } : {}
     const outcome = await finish(result, run, Math.max(1, settleMs))

@@ -2,8 +2,6 @@
 import {
   ANSWERS_LATER,
   type CommandResult,
-  type DispatchResult,
-  describeSilence,
   type Facts,
   isDoubted,
 } from '@harness/shared/devices/outcomes.ts'
@@ -127,12 +125,12 @@ export async function gatherFacts(
   // A window that began to open meanwhile may have been refused: the outcome says so.
   await tabs.ready()
   if (refused) noteRefused(acted, refused)
+  // Not even its title is known.
+  const isSilent = !dialog && !seen && settled === 'ceiling' && title === undefined
   return {
     settled,
-    change: seen?.change,
+    change: isSilent ? 'unanswered' : seen?.change,
     reacted: seen?.reacted,
-    // Not even its title is known.
-    silent: !seen && settled === 'ceiling' && title === undefined,
     before: before.url,
     after: tab.page.url(),
     title: title ?? '',
@@ -143,14 +141,6 @@ export async function gatherFacts(
     status,
   }
 }
-
-/** What came of an input that was sent. */
-export async function described(sent: Sent, facts: Facts): Promise<CommandResult> {
-  const result = await sent.report(facts)
-  return facts.silent ? describeSilence(result) : result
-}
-
-type Sent = Extract<DispatchResult, { kind: 'done' }>
 
 function noteRefused(acted: Tab, { permissions, schemes }: Refused): void {
   for (const name of permissions) acted.note(refusedPermission(name))
