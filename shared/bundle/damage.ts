@@ -26,8 +26,13 @@ export function damage(kind: DamageKind, text: string): Damage {
 }
 
 /** "1 row", "2 rows". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`
+}
+
+/** Rows, as a person reads of them. */
+export function countedEntries(count: number): string {
+  return counted(count, 'log entry', 'log entries')
 }
 
 /** Numbers for a sentence, the first five of them: "2, 3 and 4", "1, 2, 3, 4, 5 and 12 more". */

@@ -3,7 +3,7 @@ import type { RunId } from '../language/ids.ts'
 import { SCHEMA_VERSION } from '../language/row-head.ts'
 import { Row, type RowKind, type RowOf } from '../language/rows.ts'
 import { beginningFrom } from './beginning.ts'
-import { counted, type Damage, damage, listed } from './damage.ts'
+import { counted, countedEntries, type Damage, damage, listed } from './damage.ts'
 import { type Lines, linesOf } from './lines.ts'
 import { withErrorDetail } from './old/error-detail.ts'
 import { type Line, textIn } from './old/fields.ts'
@@ -78,7 +78,7 @@ function loggedIdOf(lines: readonly Line[]): string {
     if (id !== '') counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
-  if (!most) throw noRun('its rows carry no runId.')
+  if (!most) throw noRun('its log entries carry no runId.')
   return most[0]
 }
 
@@ -130,21 +130,21 @@ function lineDamage({ torn }: Lines, total: number, found: Checked): readonly Da
       : [
           damage(
             'unreadable',
-            `${unreadable.length} of ${counted(total, 'row')} could not be read (${lines}). The rest is here.`,
+            `${unreadable.length} of ${countedEntries(total)} could not be read (${lines}). The rest is here.`,
           ),
         ]),
-    ...(torn ? [damage('torn', 'The last row was cut off in the middle and left out.')] : []),
+    ...(torn ? [damage('torn', 'The last log entry was cut off in the middle and left out.')] : []),
     ...(count === 0
       ? []
       : [
           damage(
             'unknown_kind',
-            `${counted(count, 'row')} of a kind that this Harness does not know: ${names.join(', ')}.`,
+            `${countedEntries(count)} of a kind that this Harness does not know: ${names.join(', ')}.`,
           ),
         ]),
     ...(found.unnumbered === 0
       ? []
-      : [damage('unnumbered', `${counted(found.unnumbered, 'row')} had no number.`)]),
+      : [damage('unnumbered', `${countedEntries(found.unnumbered)} had no number.`)]),
   ]
 }
 
@@ -186,7 +186,7 @@ export function readRun({ events, meta, files }: RunSource): ReadRun {
   const isOld = version < SCHEMA_VERSION
   const found = checked(migrated(own, version, runId), isOld)
   const head = found.rows[0]
-  if (!head) throw noRun('none of its rows could be read.')
+  if (!head) throw noRun('none of its log entries could be read.')
   const beginning = (): RowOf<'run_started'> => beginningFrom(meta, { ...head, runId })
   const { rows, damages } = inSequence(found.rows, beginning)
   const total = lines.lines.length + lines.unreadable.length

@@ -1,7 +1,7 @@
 // From readable rows to a log that folds: one beginning, one end, each step once, numbers without
 // gaps.
 import { type Row, type RowOf, stepFile } from '../language/rows.ts'
-import { counted, type Damage, damage, listed } from './damage.ts'
+import { countedEntries, type Damage, damage, listed } from './damage.ts'
 
 function withoutRepeats(rows: readonly Row[]): readonly Row[] {
   const seen = new Set<string>()
@@ -28,8 +28,8 @@ function upToEnd(rows: readonly Row[]): readonly Row[] {
 function holeIn(rows: readonly Row[]): Damage[] {
   const after = rows.findIndex((row, at) => row.seq !== (rows[at - 1]?.seq ?? -1) + 1)
   if (after < 0) return []
-  const where = after === 0 ? 'before the first one' : `after row ${after}`
-  return [damage('hole', `Some rows are missing, the first ${where}.`)]
+  const where = after === 0 ? 'before the first one' : `after entry ${after}`
+  return [damage('hole', `Some log entries are missing, the first ${where}.`)]
 }
 
 function numbered(rows: readonly Row[]): readonly Row[] {
@@ -55,7 +55,7 @@ function stepDamage(rows: readonly Row[]): Damage[] {
 }
 
 function dropped(kind: 'repeated' | 'after_end', count: number, why: string): Damage[] {
-  return count === 0 ? [] : [damage(kind, `${counted(count, 'row')} ${why}`)]
+  return count === 0 ? [] : [damage(kind, `${countedEntries(count)} ${why}`)]
 }
 
 /**
@@ -72,7 +72,7 @@ export function inSequence(
   const rest = ended.filter((row) => row !== first)
   const hole = first === ended[0] ? holeIn(ended) : []
   const rows = numbered([first ?? beginning(), ...rest])
-  const lost = 'The first row is missing, and with it what only it said.'
+  const lost = 'The first log entry is missing, and with it what only it said.'
   return {
     rows,
     damages: [

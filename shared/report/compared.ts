@@ -123,7 +123,7 @@ function foundOf(found: Occurrence): ComparedFinding {
 }
 
 /** "step 3: Tap “Basket” → changed", or that the run had ended there. */
-export function stepAt({ steps }: RunState, index: number): string {
+function stepAt({ steps }: RunState, index: number): string {
   const step = steps[index]
   return step ? `step ${step.step}: ${didText(step)}` : 'its end'
 }

@@ -53,6 +53,20 @@ test('a list of runs counts no sweep among those with a goal, and says so', asyn
   await page.close()
 })
 
+test('a list of runs that is printed is one page, and says where their reports are printed', async () => {
+  const path = await reports.write(SWEEP, 'listed.html', fixture('tour.zip'))
+  const { page } = await reports.open(path)
+  await page.locator('.run-index-row').last().waitFor()
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(pages).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  const note = () => getComputedStyle(document.body, '::before').content
+  expect(await page.evaluate(note)).toBe(
+    '"This is the list of the runs. Open one: its button Print prints its report."',
+  )
+  await page.close()
+})
+
 test('the first sentence of a verdict stands once in the head of a report', async () => {
   const { page } = await reports.open(await reports.write(SWEEP, 'once.html'))
   const head = page.locator('.verdict-head')

@@ -4,6 +4,7 @@ import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { sensorLabel } from '@harness/shared/views/words.ts'
 import { signedClock } from '@harness/web/ui/words/compare.ts'
+import { testedKindText } from '@harness/web/ui/words/device.ts'
 import { findingMarkdown, pictureName } from '@harness/web/ui/words/findings.ts'
 import { commandOf } from '@harness/web/ui/words/fix.ts'
 import { timesText } from '@harness/web/ui/words/friction.ts'
@@ -175,4 +176,14 @@ it('the difference of two times is that of the seconds that are shown', () => {
   expect(shown.map(clockText)).toEqual(['0:28', '0:25'])
   expect(signedClock(...shown)).toBe('−0:03')
   expect([signedClock(900, 1_000), signedClock(1_000, 1_999)]).toEqual(['+0:01', '0:00'])
+})
+
+it.each([
+  [{ kind: 'web' as const }, 'websites'],
+  [{ kind: 'ios' as const }, 'iOS apps'],
+  [{ kind: 'android' as const }, 'Android apps'],
+  [{ kind: 'prototype' as const, form: 'html' as const }, 'HTML prototypes'],
+  [{ kind: 'prototype' as const, form: 'screens' as const }, 'prototypes made of pictures'],
+])('a forecast from runs on %o is said to be from runs on %s', (device, words) => {
+  expect(testedKindText(device)).toBe(words)
 })

@@ -1,14 +1,9 @@
-import { shownEnd } from '@harness/shared/language/run.ts'
-import { stepAt } from '@harness/shared/report/compared.ts'
-import { alignRuns } from '@harness/shared/views/across/align.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import {
-  choicesApart,
-  findingsApart,
-  hasSameGoals,
-  numbersOf,
-} from '@harness/shared/views/across/differences.ts'
-import type { Occurrence } from '@harness/shared/views/across/digest.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+  type ComparedFinding,
+  type ComparedRun,
+  comparedOf,
+} from '@harness/shared/report/compared.ts'
 import * as z from 'zod/mini'
 import { defineMcpTool } from '../tool.ts'
 
@@ -31,23 +26,25 @@ export const compareRuns = defineMcpTool({
   hints: { readOnlyHint: true, openWorldHint: false },
   async call(input, { runs }) {
     const [a, b] = await Promise.all([runs.view(input.a), runs.view(input.b)])
-    const found = findingsApart(a.state, b.state)
-    const [split] = alignRuns(a.state, b.state).splits
+    const compared = comparedOf(a.state, b.state)
+    if (!compared) {
+      const argument = a.state.started ? 'b' : 'a'
+      throw new HarnessError('argument_invalid', { argument, what: 'has not begun yet' })
+    }
+    const { before, after, sameGoals, settings, partsAt } = compared
     const data = {
-      a: sideOf(a.state),
-      b: sideOf(b.state),
-      same_goals: hasSameGoals(a.state, b.state),
-      settings: choicesApart(a.state, b.state).different,
-      only_a: found.onlyA.map(shown),
-      both: found.both.map((pair) => shown(pair.b)),
-      only_b: found.onlyB.map(shown),
-      ...(split && {
-        parts_at: { kind: split.kind, a: stepAt(a.state, split.a), b: stepAt(b.state, split.b) },
-      }),
+      a: sideOf(before),
+      b: sideOf(after),
+      same_goals: sameGoals,
+      settings: settings.map((each) => ({ name: each.name, a: each.before, b: each.after })),
+      only_a: compared.gone.map(shown),
+      both: compared.both.map(shown),
+      only_b: compared.new.map(shown),
+      ...(partsAt && { parts_at: { kind: partsAt.kind, a: partsAt.before, b: partsAt.after } }),
     }
     // list_findings has each on its own.
-    const counts = `Findings, alike ones as one: ${found.onlyA.length} only in a, ${found.both.length} in both, ${found.onlyB.length} only in b`
-    const goals = data.same_goals ? '' : ' The goals differ, so this says little.'
+    const counts = `Findings, alike ones as one: ${data.only_a.length} only in a, ${data.both.length} in both, ${data.only_b.length} only in b`
+    const goals = sameGoals ? '' : ' The goals differ, so this says little.'
     const lines = [
       `a: ${data.a.end}. b: ${data.b.end}. ${counts}.${goals}`,
       ...data.only_a.map((each) => lineOf('a', each)),
@@ -63,21 +60,10 @@ function lineOf(run: string, { what, severity, steps, text }: ReturnType<typeof 
   return `Only in ${run}: ${what} (${severity}, step ${steps.join(', ')}) ${text}`
 }
 
-function sideOf(state: RunState) {
-  const { completed } = state
-  return {
-    end: completed ? shownEnd(completed) : 'unfinished',
-    confirmed: completed?.confirmed ?? false,
-    ...numbersOf(state),
-  }
+function sideOf({ end, confirmed, steps, durationMs, tokens, findings }: ComparedRun) {
+  return { end, confirmed, steps, durationMs, tokens, findings }
 }
 
-function shown({ kind, sensor, severity, quote, facts, screen, steps }: Occurrence) {
-  return {
-    what: kind ?? sensor ?? '',
-    severity,
-    text: quote ?? facts.map(({ detail }) => detail).join('; '),
-    screen: screen.name,
-    steps,
-  }
+function shown({ rule, severity, quote, facts, screen, steps }: ComparedFinding) {
+  return { what: rule, severity, text: quote || facts.join('; '), screen, steps }
 }

@@ -1,5 +1,5 @@
 import { type Redaction, RedactionKind } from '../../language/redaction.ts'
-import { counted, listed } from '../damage.ts'
+import { counted, countedEntries, listed } from '../damage.ts'
 
 /** The kinds in words, as lists name them. */
 export const KIND_WORDS: Readonly<Record<RedactionKind, string>> = {
@@ -42,7 +42,7 @@ export function redactionText(redaction: Redaction): string {
   const { kept, rows, pictures, whole, unsearched } = redaction
   const keptText = kindsText(kept)
   return [
-    `Removed: ${removedText(redaction)}. Changed: ${counted(rows, 'row')}, ${counted(pictures, 'picture')}.`,
+    `Removed: ${removedText(redaction)}. Changed: ${countedEntries(rows)}, ${counted(pictures, 'picture')}.`,
     keptText === '' ? '' : `Kept: ${keptText}.`,
     whole.length === 0
       ? ''

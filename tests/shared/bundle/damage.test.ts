@@ -64,7 +64,7 @@ describe('damaged runs', () => {
   it('a damaged run loses a line that cannot be read, says which, and renumbers the following rows', () => {
     const run = readRun(withLines(source, (lines) => lines.with(3, '{"schemaVersion":4,')))
     expect(run.damages.map(({ text }) => text)).toContain(
-      `1 of ${WHOLE.length} rows could not be read (line 4). The rest is here.`,
+      `1 of ${WHOLE.length} log entries could not be read (line 4). The rest is here.`,
     )
     expect(run.damages.map(({ kind }) => kind)).toContain('hole')
     expect(run.rows.map((row) => row.seq)).toEqual(run.rows.map((_, index) => index))
@@ -75,7 +75,7 @@ describe('damaged runs', () => {
     const run = readRun(withLines(source, (lines) => lines.toSpliced(2, 0, row, row)))
     expect(run.rows).toEqual(WHOLE)
     expect(run.damages.map(({ text }) => text)).toContain(
-      '2 rows of a kind that this Harness does not know: “dreamt”.',
+      '2 log entries of a kind that this Harness does not know: “dreamt”.',
     )
   })
 

@@ -61,21 +61,21 @@ describe('a log version', () => {
 describe('a damaged row', () => {
   it('a row without a kind is unreadable, and not of an unknown kind', () => {
     expect(textsOf(linesWith({ 3: { kind: undefined } }))).toContain(
-      `1 of ${ROWS.length} rows could not be read (line 4). The rest is here.`,
+      `1 of ${ROWS.length} log entries could not be read (line 4). The rest is here.`,
     )
   })
 
   it('a row whose time is no date is unreadable', () => {
     const impossible = { ts: '2026-99-01T00:00:00.000Z' }
     expect(textsOf(linesWith({ 3: impossible }))).toContain(
-      `1 of ${ROWS.length} rows could not be read (line 4). The rest is here.`,
+      `1 of ${ROWS.length} log entries could not be read (line 4). The rest is here.`,
     )
   })
 
   it('unreadable rows are listed in the order of their lines, also those that are no JSON', () => {
     const lines = linesWith({ 3: { kind: undefined } })
     expect(textsOf(lines.with(5, 'no JSON\n').toSpliced(1, 0, 'no JSON\n'))).toContain(
-      `3 of ${ROWS.length + 1} rows could not be read (lines 2, 5 and 7). The rest is here.`,
+      `3 of ${ROWS.length + 1} log entries could not be read (lines 2, 5 and 7). The rest is here.`,
     )
   })
 
@@ -85,9 +85,11 @@ describe('a damaged row', () => {
     )
     const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `“${letter.repeat(40)}”`).join(', ')
     const lines = [lineOf(stampedFirst()), ...unknown.map((line) => `${line}\n`)]
-    expect(textsOf(lines)).toContain(`6 rows of a kind that this Harness does not know: ${names}.`)
+    expect(textsOf(lines)).toContain(
+      `6 log entries of a kind that this Harness does not know: ${names}.`,
+    )
     expect(textsOf(linesWith({ 2: { kind: 'x' } }))).toContain(
-      '1 row of a kind that this Harness does not know: “x”.',
+      '1 log entry of a kind that this Harness does not know: “x”.',
     )
   })
 })

@@ -3,9 +3,7 @@ import { identityOf } from '@harness/shared/views/across/identity.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { type FindingTriage, type Triage, triageIn } from '@harness/shared/views/triage.ts'
-import { stored } from '../store/failure.ts'
-import { readDecisions } from '../store/findings.ts'
-import { linksOf } from '../store/history-match.ts'
+import { applicationOfRun, readDecisions } from '../store/findings.ts'
 import { runEntry } from '../store/log/read-entry.ts'
 import type { FindingDecision } from '../store/records.ts'
 import type { HarnessDb } from '../store/schema.ts'
@@ -32,11 +30,9 @@ export async function triageOf(db: HarnessDb, rows: readonly Row[]): Promise<Tri
   const { started } = run
   if (!started) return []
   const { runId } = started
-  const links = await stored(() => linksOf(db))
-  const application = links.get(runId) ?? started.application.name
-  const decided = new Map(
-    (await readDecisions(db, application)).map((each) => [each.finding, each]),
-  )
+  const application = await applicationOfRun(db, runId)
+  const decisions = application === undefined ? [] : await readDecisions(db, application)
+  const decided = new Map(decisions.map((each) => [each.finding, each]))
   const sent = new Map(triageIn(await runEntry(db, runId)).map((each) => [each.finding, each]))
   const names = namesOf(run)
   const idOf = (name: string) => [...names].find(([, all]) => all.includes(name))?.[0]

@@ -3,7 +3,7 @@ import { severityRule } from '@harness/shared/views/across/severity.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
 import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
-import { triageText } from '@harness/shared/views/triage.ts'
+import { type FindingTriage, triageText } from '@harness/shared/views/triage.ts'
 import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js'
 import { FindingRow, idOfRow } from '../ui/parts/finding/finding-row.tsx'
 import { GradeBadge } from '../ui/parts/finding/grade-badge.tsx'
@@ -34,9 +34,17 @@ function isAmong(finding: Finding, shown: Shown, run: RunState): boolean {
   return shown === grade || shown === severityRule(finding, run)?.severity
 }
 
-/** What was decided about a finding, in words. */
-export function decidedOn({ triage }: ReportState, { id }: Finding): string {
-  return triageText(triage.find(({ finding }) => finding === id))
+function triageOf({ triage }: ReportState, { id }: Finding): FindingTriage | undefined {
+  return triage.find(({ finding }) => finding === id)
+}
+
+/** What was decided about a finding. */
+export function Decided(props: ReportState & { finding: Finding }) {
+  return (
+    <Show when={triageText(triageOf(props, props.finding))}>
+      {(text) => <p class="quiet-text">{text()}</p>}
+    </Show>
+  )
 }
 
 /** The worst first; those that a person dismissed stand after all others. */
@@ -44,7 +52,7 @@ export function groupsIn(
   state: ReportState,
   findings: readonly Finding[] = state.reading.findings(),
 ): readonly FindingGroup[] {
-  const isDismissed = (each: Finding) => decidedOn(state, each).startsWith('Dismissed')
+  const isDismissed = (each: Finding) => triageOf(state, each)?.decision === 'dismissed'
   const dismissed = findings.filter(isDismissed)
   const others = findings.filter((each) => !isDismissed(each))
   const last = { key: 'dismissed', title: 'Dismissed', findings: dismissed }
@@ -107,12 +115,13 @@ export function FindingsTab(props: ReportState) {
                     finding={finding}
                     step={run.steps.find(({ step }) => step === finding.pictureStep)}
                     current={current()?.id === finding.id}
-                    decided={decidedOn(props, finding)}
                     evidence={{
                       toggle: () => toggle(finding),
                       shown: () => <EvidenceTracks finding={finding} />,
                     }}
-                  />
+                  >
+                    <Decided {...props} finding={finding} />
+                  </FindingRow>
                 )}
               </For>
             </section>

@@ -9,7 +9,7 @@ import { spanText } from '../ui/words/number.ts'
 import { SEVERITY_WORDS } from '../ui/words/severity.ts'
 import { stepSentence } from '../ui/words/step.ts'
 import { Integrity, MadeWith, Redacted } from './details-tab.tsx'
-import { decidedOn, GroupHead, groupsIn } from './findings-tab.tsx'
+import { Decided, GroupHead, groupsIn } from './findings-tab.tsx'
 import { IntegrityPill } from './integrity-pill.tsx'
 import { Pairs } from './pairs.tsx'
 import { ReportStrip } from './report-strip.tsx'
@@ -92,9 +92,10 @@ function Findings(props: GroupsProps & { urls: ReadonlyMap<number, string> }) {
                     finding={finding}
                     step={props.run.steps.find(({ step }) => step === finding.pictureStep)}
                     current={false}
-                    decided={decidedOn(props, finding)}
                     picture={props.urls.get(finding.pictureStep)}
-                  />
+                  >
+                    <Decided {...props} finding={finding} />
+                  </FindingRow>
                 )}
               </For>
             </>

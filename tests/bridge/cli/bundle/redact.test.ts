@@ -100,7 +100,7 @@ describe('a run that is exported with --redact', () => {
       const name = `run.${as === 'html' ? 'html' : `${as}.zip`}`
       const text = await exported(bundle('v4'), '--as', as, '--redact', '--output', name)
       expect(text).toMatch(
-        /Removed: 1 e-mail address, 1 phone number, 1 typed text, .+ Changed: \d+ rows/,
+        /Removed: 1 e-mail address, 1 phone number, 1 typed text, .+ Changed: \d+ log entries/,
       )
       const bytes = await bytesOf(name)
       for (const typed of TYPED) {

@@ -17,7 +17,7 @@ const NONE: Redaction = {
 }
 
 it('a file without anything taken out says nothing was removed', () => {
-  expect(redactionText(NONE)).toBe('Removed: nothing. Changed: 0 rows, 0 pictures.')
+  expect(redactionText(NONE)).toBe('Removed: nothing. Changed: 0 log entries, 0 pictures.')
 })
 
 it('what was taken out is counted by kind, one of a kind in the singular', () => {
@@ -25,14 +25,14 @@ it('what was taken out is counted by kind, one of a kind in the singular', () =>
   const text = redactionText({ ...NONE, removed, rows: 1, pictures: 1, regions: 1 })
   expect(text).toContain('1 secret')
   expect(text).toContain('1 e-mail address, 2 phone numbers')
-  expect(text).toContain('1 area of pictures. Changed: 1 row, 1 picture.')
+  expect(text).toContain('1 area of pictures. Changed: 1 log entry, 1 picture.')
   expect(redactionText({ ...NONE, removed: { email: 2 } })).toContain('2 e-mail addresses')
 })
 
 it('a picture that is covered alone is not called nothing, and areas drawn by hand are counted', () => {
   const covered = { ...NONE, pictures: 14, regions: 14 }
   expect(redactionText(covered)).toBe(
-    'Removed: 14 areas of pictures. Changed: 0 rows, 14 pictures.',
+    'Removed: 14 areas of pictures. Changed: 0 log entries, 14 pictures.',
   )
   expect(removedText(covered)).toBe('14 areas of pictures')
   expect(removedText({ ...covered, drawn: 2 })).toBe('14 areas of pictures (2 drawn)')

@@ -1,8 +1,13 @@
 import type { DeviceRef } from '@harness/shared/language/run.ts'
 
+const TESTED: Readonly<Record<DeviceRef['kind'], string>> = {
+  web: 'websites',
+  ios: 'iOS apps',
+  android: 'Android apps',
+  prototype: 'prototypes made of pictures',
+}
+
 /** "websites": what runs on such a device test. */
 export function testedKindText({ kind, form }: Pick<DeviceRef, 'kind' | 'form'>): string {
-  if (kind === 'web') return 'websites'
-  if (kind === 'ios') return 'iOS apps'
-  return form === 'html' ? 'HTML prototypes' : 'prototypes made of pictures'
+  return form === 'html' ? 'HTML prototypes' : TESTED[kind]
 }

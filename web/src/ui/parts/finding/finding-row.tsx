@@ -27,8 +27,6 @@ interface RowProps {
   readonly current: boolean
   /** Where a row opens: what is in the place of its words then. */
   readonly evidence?: { readonly toggle: () => void; readonly shown: () => JSX.Element }
-  /** What a person decided about it, in words. */
-  readonly decided?: string
   /** The address of its picture, when that is read already. */
   readonly picture?: string | undefined
   /** What a person decided about it. */
@@ -64,9 +62,6 @@ export function FindingRow(props: RowProps) {
           <GradeBadge grade={props.finding.grade} />
           <span class="finding-screen">{props.finding.screens.join(', ')}</span>
         </h3>
-        <Show when={props.decided}>
-          <p class="quiet-text">{props.decided}</p>
-        </Show>
         <Show
           when={props.current && props.evidence}
           fallback={<Words finding={props.finding} step={props.step} />}

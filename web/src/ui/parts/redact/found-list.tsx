@@ -88,7 +88,7 @@ function Item(props: FoundListProps & { item: RedactionItem }) {
           {word()} <code>{props.item.masked}</code>
         </span>
         <span class="quiet-text">
-          {countOf(props.item.rows, 'log entry', 'log entries')},{' '}
+          {countOf(props.item.rows, 'entry', 'entries')},{' '}
           {countOf(props.item.steps.length, 'picture')}
           <Show when={props.item.steps[0]}>
             {(step) => (

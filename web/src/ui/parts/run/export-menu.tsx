@@ -43,8 +43,9 @@ export function ExportMenu(props: { run: RunState }) {
         <button type="button" class="menu-item export-choice" onClick={() => save('harness')}>
           <strong>For Harness</strong>
           <span>
-            A zip that another Harness opens, with elements and measurements. Secrets are taken out;
-            personal data is not: to take that out too, choose Share…
+            A zip that another Harness opens, with elements, measurements and what was decided about
+            findings. Secrets are taken out; personal data is not: to take that out too, choose
+            Share…
           </span>
         </button>
         <button type="button" class="menu-item export-choice" onClick={() => save('reference')}>
