@@ -29,7 +29,7 @@ export const compareRuns = defineMcpTool({
     const compared = comparedOf(a.state, b.state)
     if (!compared) {
       const argument = a.state.started ? 'b' : 'a'
-      throw new HarnessError('argument_invalid', { argument, what: 'has not begun yet' })
+      throw new HarnessError('argument_invalid', { argument, what: 'has not started yet' })
     }
     const { before, after, sameGoals, settings, partsAt } = compared
     const data = {
