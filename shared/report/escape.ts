@@ -31,7 +31,8 @@ export function xml(text: string): string {
  * As Markdown in one line, with no more signs than it needs (CommonMark 2.4, 6.2): `_` means
  * something at the edge of a word, `>` at the beginning, `&` before the name of an entity. Before
  * what a tracker takes for a person, an issue or a merge request stands a comment or a backslash, so
- * that it neither notifies nor links; `#4e73df` is not among them.
+ * that it neither notifies nor links. A colour of digits alone, which is the whole value of a fact
+ * (`Words: #808080`), stands as code instead, which is read in the source as well.
  */
 export function markdown(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -40,7 +41,8 @@ export function markdown(text: string): string {
     .replaceAll(/&(?=#?\w+;)/g, '&amp;')
     .replaceAll('<', '&lt;')
     .replace(/^>/, '&gt;')
-    .replaceAll(/(?<!\w)@(?=\w)|(?<!&amp;)#(?=\d+(?!\w))/g, '$&<!-- -->')
+    .replace(/(?<=^[^:]+: )#\d{6}$/, '`$&`')
+    .replaceAll(/(?<!\w)@(?=\w)|(?<!&amp;)(?<!: `)#(?=\d+(?!\w))/g, '$&<!-- -->')
 }
 
 /**

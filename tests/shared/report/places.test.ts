@@ -50,6 +50,8 @@ test.each([
   ['colour #4e73df, Pro! (A & B) {x} a > b', 'colour #4e73df, Pro! (A & B) {x} a > b'],
   ['snake_case, _both_ edges', 'snake_case, \\_both\\_ edges'],
   ['ann@shop.test and @team', 'ann@shop.test and @<!-- -->team'],
+  ['Words: #808080', 'Words: `#808080`'],
+  ['Issue: see #808080', 'Issue: see #<!-- -->808080'],
   ['#12, shop#12, !12', '#<!-- -->12, shop#<!-- -->12, \\!12'],
   ['&lt; and &#60;', '&amp;lt; and &amp;#60;'],
   ['> quoted <b>', '&gt; quoted &lt;b>'],
