@@ -1,11 +1,11 @@
 import { dirname, relative, resolve, sep } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { REPORT_FORMATS, reportText } from '@harness/shared/report/formats.ts'
+import { reportText } from '@harness/shared/report/formats.ts'
 import { issueOf } from '@harness/shared/report/issue.ts'
 import { type RunReport, reportOf } from '@harness/shared/report/run-report.ts'
 import { contactsOf } from '@harness/shared/views/contacts.ts'
 import { listedBy, readFlags, refuse } from '../flags.ts'
-import { type CallerContext, callerFolder, oneOf } from '../run/values.ts'
+import { type CallerContext, callerFolder, reportFormat } from '../run/values.ts'
 import { checkOf } from './check.ts'
 import { REPORT_FLAGS } from './flags.ts'
 import { bundlesOf, withOperands } from './operands.ts'
@@ -87,7 +87,7 @@ export async function reportCommand(
   const values = new Map(
     readFlags(rest, REPORT_FLAGS, listedBy('report')).map(({ name, value }) => [name, value]),
   )
-  const format = oneOf('format', values.get('format') ?? 'markdown', REPORT_FORMATS)
+  const format = reportFormat('format', values.get('format') ?? 'markdown')
   const finding = values.get('finding')
   if (finding !== undefined && values.has('format'))
     throw refuse('finding', 'is the text of an issue; leave out --format')

@@ -1,13 +1,13 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { REPORT_FORMATS, type ReportFormat, reportText } from '@harness/shared/report/formats.ts'
+import { type ReportFormat, reportText } from '@harness/shared/report/formats.ts'
 import { reportOf } from '@harness/shared/report/run-report.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { withPictures } from '../bundle/report.ts'
 import { saveNew } from '../bundle/save.ts'
 import { type GivenFlag, refuse } from '../flags.ts'
 import { fileErrorText } from './file-error.ts'
-import { type CallerContext, callerFolder, oneOf } from './values.ts'
+import { type CallerContext, callerFolder, reportFormat } from './values.ts'
 
 /** A report to be written when the run is over. */
 export interface WantedReport {
@@ -33,7 +33,7 @@ export function reportsOf(
     if (!existsSync(dirname(path)))
       throw refuse('report', `${file} cannot be written: its folder is not there`)
     tryToWrite(path, file)
-    return { format: oneOf('report', format, REPORT_FORMATS), path }
+    return { format: reportFormat('report', format), path }
   })
 }
 

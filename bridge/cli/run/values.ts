@@ -1,6 +1,7 @@
 // Values of arguments and their formats; each reader throws `argument_invalid` naming its argument.
 import { Check } from '@harness/shared/language/run.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
+import { REPORT_FORMATS, type ReportFormat } from '@harness/shared/report/formats.ts'
 import { inOneLine, refuse } from '../flags.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -51,6 +52,15 @@ export function oneOf<T extends string>(name: string, text: string, words: reado
   const found = words.find((word) => word === text)
   if (found !== undefined) return found
   throw refuse(name, `wants one of ${words.join(', ')}, not ${inOneLine(text)}`)
+}
+
+/** A format of a text report; the page that anyone can open is made by another command. */
+export function reportFormat(name: string, text: string): ReportFormat {
+  if (text !== 'html') return oneOf(name, text, REPORT_FORMATS)
+  throw refuse(
+    name,
+    'has no html; a run becomes a page that anyone can open with: npm run -s harness -- export',
+  )
 }
 
 /** A check as `KIND=VALUE`. */

@@ -78,6 +78,7 @@ describe('report', () => {
       [TOUR, '--format', 'pdf'],
       /^--format: wants one of junit, sarif, markdown, csv, json, not pdf$/,
     ],
+    [[TOUR, '--format', 'html'], /^--format: has no html; .*: npm run -s harness -- export$/],
     [[TOUR, '--finding', 'x'], /^--finding: wants one of unresponsive-4, .*, not x$/],
     [[TOUR, '--finding', 'x', '--format', 'csv'], /^--finding: is the text of an issue/],
     [[TOUR, '--output', TOUR], /is there already; name a new file$/],
