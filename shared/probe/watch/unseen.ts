@@ -1,5 +1,5 @@
-// What a page does for a person beside itself: a sound, a copy, a print, a share. Nothing of it is
-// in the document or on the picture.
+// What a page does for a person beside itself: a sound, a copy, a print, a share, a full screen of
+// what filled the window already. Nothing of it is in the document or on the picture.
 import { around } from './around.ts'
 
 const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string[]])[] = [
@@ -11,6 +11,7 @@ const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string
   [() => window.Clipboard?.prototype, ['write', 'writeText']],
   [() => window.Document.prototype, ['execCommand']],
   [() => window.Navigator.prototype, ['share', 'vibrate']],
+  [() => window.Element.prototype, ['requestFullscreen']],
   [() => window, ['print']],
 ]
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await pages?.close()
 })
 
-it.each(['A sound', 'A copy', 'A print', 'Another icon', 'An icon of its own'])(
+it.each(['A sound', 'A copy', 'A print', 'Another icon', 'An icon of its own', 'A full screen'])(
   'a press that brings %s changes nothing on the screen, and the page reacted',
   async (button) => {
     expect(await user.tap(button)).toMatchObject({ outcome: 'unchanged', reacted: true })
