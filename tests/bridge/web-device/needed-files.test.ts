@@ -32,7 +32,8 @@ beforeAll(async () => {
   const stopped = createServer()
   cdn = `127.0.0.2:${await portOf(stopped, '127.0.0.2')}`
   stopped.close()
-  server = createServer((_, response) => {
+  server = createServer(({ url }, response) => {
+    if (url?.endsWith('.js')) return void response.end('self.lib = () => {}')
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><title>Shop</title><button>Buy</button>${markup}${DONE}`)
   })
@@ -85,6 +86,21 @@ describe('a file of another host that does not come', () => {
     expect(certain(await eventsOf(named(cdn)))).toEqual([
       `${kind} of ${cdn} did not load: net::ERR_CONNECTION_REFUSED.`,
     ])
+  })
+
+  it.each([
+    [
+      'when it fails',
+      (at: string) =>
+        `<script src="http://${at}/lib.js" onerror="document.head.append(Object.assign(document.createElement('script'), { src: '/own/lib.js' }))"></script>`,
+    ],
+    [
+      'where it is missing',
+      (at: string) =>
+        `<script src="http://${at}/lib.js"></script><script>self.lib || document.write('<script src="/own/lib.js"><\\/script>')</script><script>lib()</script>`,
+    ],
+  ])('one that the page takes from elsewhere %s is not missed', async (_, named) => {
+    expect(await eventsOf(named(cdn))).toEqual([])
   })
 
   it('an error that follows says that the script did not load', async () => {

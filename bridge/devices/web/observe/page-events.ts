@@ -1,6 +1,7 @@
 import { eventText, makeEventList } from '@harness/shared/devices/event-list.ts'
 import { MAX_FACT_TEXT, type PageEvent } from '@harness/shared/devices/facts.ts'
 import type { CDPSession, Page } from 'playwright-core'
+import { type MissingFiles, makeMissingFiles } from './missing-files.ts'
 import { makeReachability, type NeededKind, neededKind } from './needed-file.ts'
 
 /** What went wrong in a page and its frames since the last call, in order. */
@@ -40,7 +41,7 @@ export function watchPageEvents(
   const here = () => ({ page: clip(page.url()) })
   const missing = watchRequests(cdp, { keep, isRefused, here: () => page.url() })
   page.on('pageerror', (error) =>
-    keep({ kind: 'exception', text: eventText(error.message) + missing(), ...here() }),
+    keep({ kind: 'exception', text: eventText(error.message) + missing.text(), ...here() }),
   )
   page.on('console', (message) => {
     const insecure = INSECURE.exec(message.text())?.[1]
@@ -51,7 +52,7 @@ export function watchPageEvents(
   page.on('download', (download) =>
     keep({ kind: 'download', text: eventText(download.suggestedFilename()) }),
   )
-  return { take }
+  return { take: () => [...take(), ...missing.take()] }
 }
 
 function clip(address: string): string {
@@ -72,11 +73,10 @@ interface Watching {
   readonly here: () => string
 }
 
-/** Returns what to add to an error of the page: which of its files did not come before. */
-function watchRequests(cdp: CDPSession, { keep, isRefused, here }: Watching): () => string {
+function watchRequests(cdp: CDPSession, { keep, isRefused, here }: Watching): MissingFiles {
   const open = new Map<string, Asked>()
   const reachability = makeReachability()
-  const missing = new Set<string>()
+  const missing = makeMissingFiles()
   // A frame is a document too, and not that of the page.
   let main: string | undefined
   void cdp.send('Page.getFrameTree').then(
@@ -109,7 +109,8 @@ function watchRequests(cdp: CDPSession, { keep, isRefused, here }: Watching): ()
     const { status, statusText } = response
     reachability.answered(response)
     const asked = open.get(requestId)
-    if (!asked || status < 400) return
+    if (!asked) return
+    if (status < 400) return missing.came(asked.event.url)
     const text = eventText(`${status} ${statusText}`)
     keep({ kind: 'failed_request', text, status, ...asked.event })
   })
@@ -123,15 +124,14 @@ function watchRequests(cdp: CDPSession, { keep, isRefused, here }: Watching): ()
     const { origin, host, hostname } = hostOf(event.url)
     // No answer of the page's own host is for certain.
     if (origin === hostOf(here()).origin) return keep({ ...failure, ...event, status: 0 })
-    if (needed && isRefused(hostname)) missing.add(`Harness refused this page ${host}`)
+    if (needed && isRefused(hostname)) missing.mention(`Harness refused this page ${host}`)
     if (!needed || isRefused(hostname) || !reachability.isCertain(event.url, errorText))
       return keep({ ...failure, ...event })
     const what = `${needed} of ${host} did not load`
-    missing.add(what)
     const { method: _, ...named } = event
-    keep({ ...failure, ...named, text: `${what}: ${failure.text}.`, status: 0 })
+    missing.miss(what, { ...failure, ...named, text: `${what}: ${failure.text}.`, status: 0 })
   })
-  return () => (missing.size > 0 ? ` (${[...missing].join('; ')})` : '')
+  return missing
 }
 
 function hostOf(url: string): Pick<URL, 'origin' | 'host' | 'hostname'> {
