@@ -1,5 +1,6 @@
 // What a page does for a person beside itself: a sound, a copy, a print, a share, a full screen of
-// what filled the window already. Nothing of it is in the document or on the picture.
+// what filled the window already, a movement that ends where it began, and what it asks the browser
+// for. Nothing of it is in the document or on the picture afterwards.
 import { around } from './around.ts'
 
 const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string[]])[] = [
@@ -11,7 +12,13 @@ const UNSEEN: readonly (readonly [owner: () => unknown, methods: readonly string
   [() => window.Clipboard?.prototype, ['write', 'writeText']],
   [() => window.Document.prototype, ['execCommand']],
   [() => window.Navigator.prototype, ['share', 'vibrate']],
-  [() => window.Element.prototype, ['requestFullscreen']],
+  [() => window.Element.prototype, ['requestFullscreen', 'animate']],
+  [() => window.Notification, ['requestPermission']],
+  // On the objects, where other parts of the probe watch them too.
+  [() => navigator.geolocation, ['getCurrentPosition', 'watchPosition']],
+  [() => navigator.mediaDevices, ['getUserMedia', 'getDisplayMedia']],
+  [() => navigator.wakeLock, ['request']],
+  [() => window.PaymentRequest?.prototype, ['show']],
   [() => window, ['print']],
 ]
 

@@ -18,12 +18,18 @@ afterAll(async () => {
   await pages?.close()
 })
 
-it.each(['A sound', 'A copy', 'A print', 'Another icon', 'An icon of its own', 'A full screen'])(
-  'a press that brings %s changes nothing on the screen, and the page reacted',
-  async (button) => {
-    expect(await user.tap(button)).toMatchObject({ outcome: 'unchanged', reacted: true })
-  },
-)
+it.each([
+  'A sound',
+  'A copy',
+  'A print',
+  'Another icon',
+  'An icon of its own',
+  'A full screen',
+  'A flash',
+  'A question for a permission',
+])('a press that brings %s changes nothing on the screen, and the page reacted', async (button) => {
+  expect(await user.tap(button)).toMatchObject({ outcome: 'unchanged', reacted: true })
+})
 
 it('a press that brings nothing has no reaction', async () => {
   const outcome = await user.tap('Nothing')
