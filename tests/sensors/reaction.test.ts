@@ -49,7 +49,9 @@ describe('a tap without effect', () => {
         window: 'same',
         failure: undefined,
       } as const
-      const result = describeChange('Tapped “Go”.', { ...facts, settled: 'quiet' })
+      // The words of a control are no result of its press.
+      const said = 'Tapped “Say when a highlight changed”.'
+      const result = describeChange(said, { ...facts, settled: 'quiet' })
       const { replies, recording } = still(button('Go'))
       const respond = () => ({ outcome: { ...unchanged, ...result }, next: 0 })
       const { of } = await run({ replies, recording: { ...recording, respond } })
