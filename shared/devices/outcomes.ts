@@ -8,6 +8,7 @@ export interface CommandResult {
   readonly success: boolean
   readonly outcome: OutcomeKind
   readonly detail: string
+  readonly highlighted?: true
 }
 
 /** The command was not sent to the device, and why. */
@@ -112,7 +113,8 @@ function ofSame(what: string, { change, settled, before, after }: Facts): Comman
   if (change === 'restless')
     return say('unchanged', 'Nothing changed except what always changes by itself.')
   const alike = change && LOOKS_ALIKE[change]
-  if (alike && before === after) return say('unchanged', alike)
+  const marked = change === 'highlighted' ? ({ highlighted: true } as const) : {}
+  if (alike && before === after) return { ...say('unchanged', alike), ...marked }
   if (alike) return say('changed', `${alike} The address changed.`)
   return say('changed', (change && CHANGED[change]) ?? SCREEN_CHANGED)
 }

@@ -154,7 +154,8 @@ export type HeldRequest = z.infer<typeof HeldRequest>
  * `stillMs` is the time from the input to the last change it brought. Absent where no such moment
  * was seen: the screen was still changing, or a request unanswered, when the wait ended, so
  * `settleMs` is a limit and measures nothing. Up to `lagMs` of it may be the tester's own busy
- * machine. `reacted`: nothing shows, but the page did something.
+ * machine. `reacted`: nothing shows, but the page did something. `highlighted`: only a highlight
+ * changed, as of a pointer or the focus.
  */
 export const Outcome = z.object({
   success: z.boolean(),
@@ -167,6 +168,7 @@ export const Outcome = z.object({
   stillMs: z.optional(z.number()),
   lagMs: z.optional(z.number()),
   reacted: z.optional(z.boolean()),
+  highlighted: z.optional(z.boolean()),
   /** Where the input met a prototype made of pictures. */
   place: z.optional(PicturePlace),
 })

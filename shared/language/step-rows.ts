@@ -139,6 +139,7 @@ export const STEP_ROWS = [
     stillMs: z.optional(count),
     lagMs: z.optional(count),
     reacted: z.optional(z.boolean()),
+    highlighted: z.optional(z.boolean()),
     /** Where it met a prototype made of pictures; absent for everything else. */
     place: z.optional(PicturePlace),
     /** The message; code and detail are absent in older logs. */

@@ -73,6 +73,10 @@ test('an audit of a well-made page finds nothing and walks over every stop', asy
   expect(screen.targets.map(({ name }) => name)).toContain('I agree')
 })
 
+test('an audit calls no control lost that is drawn a moment after forced colours are on', async () => {
+  expect(foundOn(await auditOf('late-drawn'))).toEqual([])
+})
+
 test('an audit leaves out small controls whose size is the browser’s own, or that a large link repeats', async () => {
   const sizes = foundOn(await auditOf('sizes')).filter((line) => line.startsWith('target-size'))
   expect(sizes.toSorted()).toEqual([

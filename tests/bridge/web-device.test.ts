@@ -133,6 +133,7 @@ describe('tapping', () => {
       success: true,
       outcome: 'unchanged',
       detail: 'Clicked. Only a highlight changed on the screen.',
+      highlighted: true,
     })
     expect(outcome.settleMs).toBeGreaterThanOrEqual(250)
     expect(Number.isInteger(outcome.durationMs)).toBe(true)

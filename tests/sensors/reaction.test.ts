@@ -49,7 +49,9 @@ describe('a tap without effect', () => {
         window: 'same',
         failure: undefined,
       } as const
-      const result = describeChange('Tapped “Go”.', { ...facts, settled: 'quiet' })
+      // The words of a control are no result of its press.
+      const said = 'Tapped “Say when a highlight changed”.'
+      const result = describeChange(said, { ...facts, settled: 'quiet' })
       const { replies, recording } = still(button('Go'))
       const respond = () => ({ outcome: { ...unchanged, ...result }, next: 0 })
       const { of } = await run({ replies, recording: { ...recording, respond } })
@@ -252,5 +254,25 @@ describe('ways on', () => {
     expect(await measured({ ...covered, recording: { screens, respond: leads } })).toEqual([
       '3 dead_end',
     ])
+  })
+
+  it('a page that a press emptied is a dead end once neither Escape nor a press beside brings anything back', async () => {
+    const text = 'All done. Your order is finished, and there is nothing more here.'
+    const screens = [screen(1), screen(1, { elements: [], text, facts: facts({}) })]
+    const key = { calls: [call('key_shortcut', { keys: ['escape'] })] }
+    const beside = { calls: [call('tap', { x: 8, y: 25 })] }
+    const wait = { calls: [call('wait', { ms: 500 })] }
+    const outcomes = [changed, unchanged, unchanged, unchanged]
+    const afterPress = async (replies: readonly ScriptedReply[], came = outcomes) => {
+      let at = 0
+      const respond = () => ({ outcome: came[at++] ?? unchanged, next: 1 })
+      return measured({ replies: [tap(1), ...replies, done()], recording: { screens, respond } })
+    }
+    expect(await afterPress([key, beside, wait])).toEqual(['4 dead_end'])
+    expect(await afterPress([key, wait])).toEqual([])
+    expect(await afterPress([beside, wait])).toEqual([])
+    // Escape brought something else, which may be covered as well.
+    const moved = [changed, changed, unchanged]
+    expect(await afterPress([key, beside, wait], moved)).toEqual([])
   })
 })

@@ -47,11 +47,13 @@ async function screensOf(
 
 function outcomeOf({ result }: StepState) {
   if (!result) return {}
-  const { success, outcome, detail = '', durationMs, settleMs, stillMs, lagMs, reacted } = result
+  const { success, outcome, detail = '', durationMs, settleMs, stillMs, lagMs } = result
+  const { reacted, highlighted } = result
   const still = {
     ...(stillMs !== undefined && { stillMs }),
     ...(lagMs !== undefined && { lagMs }),
     ...(reacted !== undefined && { reacted }),
+    ...(highlighted !== undefined && { highlighted }),
   }
   return { outcome: { success, outcome, detail, durationMs, settleMs, ...still } }
 }

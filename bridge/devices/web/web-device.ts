@@ -13,6 +13,7 @@ import { makePerform } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
 import { NAVIGATION, settle } from './act/settle.ts'
 import { makeSilences } from './act/silence.ts'
+import { leave } from './act/verbs/leave.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
 import type { PictureMemory } from './act/watching.ts'
 import { makeAudits } from './audit/audit-screen.ts'
@@ -239,7 +240,7 @@ async function openStart(
   if (!address) {
     throw new HarnessError('page_unreachable', { url, what: 'it has no http:// or https://' })
   }
-  const tab = tabs.current()
+  const tab = await leave(tabs, tabs.current(), signal)
   tab.traffic.arm()
   tab.events.take()
   const navigation = await go(tab, address, loadMs, signal)

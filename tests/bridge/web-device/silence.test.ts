@@ -18,8 +18,11 @@ afterAll(async () => {
   await server?.close()
 })
 
-async function withDevice(work: (device: Device, user: DeviceUser) => Promise<void>) {
-  const url = `${server.origin}/page.html`
+async function withDevice(
+  work: (device: Device, user: DeviceUser) => Promise<void>,
+  page = 'page.html',
+) {
+  const url = `${server.origin}/${page}`
   const device = await open({ kind: 'web', url, viewport: DESKTOP }, never)
   try {
     await work(device, userOf(device))
@@ -66,6 +69,27 @@ describe('a page that gives no answer', () => {
       expect(await user.find('Sort all')).toBeDefined()
       expect(await user.tap('Turn the wheel')).toMatchObject({ outcome: 'changed' })
     })
+  }, 90_000)
+
+  it('a page whose script begins again whenever it is ended is reloaded in a new tab, and the outcome says so', async () => {
+    await withDevice(async (device, user) => {
+      expect(await user.tap('Keep in step')).toMatchObject({ success: true, outcome: 'timeout' })
+      const reloaded = await device.perform({ kind: 'refresh' }, never)
+      expect(reloaded).toMatchObject({ success: true, outcome: 'navigated' })
+      expect(reloaded.detail).toBe(
+        'Reloaded the page. The page before gave no answer: its tab was closed, and a new one was opened. The page is now "Prices".',
+      )
+      expect(await user.tap('Greet')).toMatchObject({ outcome: 'changed' })
+    }, 'observer.html')
+  }, 90_000)
+
+  it('a page that stops while the next one is asked for is observed without its elements', async () => {
+    await withDevice(async (device, user) => {
+      await user.tap('Leave in step')
+      await device.perform({ kind: 'wait', ms: 500 }, never)
+      expect((await user.see()).scene.elements).toEqual([])
+      expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'timeout' })
+    }, 'leaves.html')
   }, 90_000)
 
   it('a press whose work ends late says what came of it', async () => {

@@ -50,6 +50,7 @@ export class Senses {
       tool: call.tool,
       target: call.mark && targetName(call.mark),
       tapped: tappedBy(call),
+      escapes: escapes(call),
       outcome: outcome.outcome,
       stillMs: stillMs === undefined ? undefined : stillMs - lagMs,
       entered: outcome.success ? enteredBy(call) : undefined,
@@ -69,6 +70,11 @@ function enteredBy({ effect }: ToolUse): string | undefined {
 function tappedBy({ effect, points }: ToolUse): SensedStep['tapped'] {
   const isTap = effect.kind === 'command' && TAPS.has(effect.command.kind)
   return isTap ? points?.[0] : undefined
+}
+
+function escapes({ effect }: ToolUse): boolean {
+  const isKeys = effect.kind === 'command' && effect.command.kind === 'press_keys'
+  return isKeys && effect.command.keys.includes('escape')
 }
 
 const TAPS: ReadonlySet<string> = new Set(['tap', 'double_tap', 'right_click', 'long_press'])

@@ -97,6 +97,8 @@ export interface SensedStep {
   readonly target: string | undefined
   /** Where it tapped; undefined for another call. */
   readonly tapped: Point | undefined
+  /** It pressed Escape. */
+  readonly escapes: boolean
   readonly outcome: Outcome['outcome']
   /** How long the page took to be still, without what the machine itself took. */
   readonly stillMs: number | undefined

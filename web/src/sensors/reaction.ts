@@ -33,7 +33,7 @@ export const deadTap: Measure = {
     if (hasWorkedBefore(steps, target, before)) return []
     // A tenth of a second: a replay of the same screens measures the same.
     const watchedMs = Math.floor(observedMs / 100) * 100
-    const what = outcome.detail.includes('a highlight changed') ? 'only a highlight' : 'nothing'
+    const what = outcome.highlighted ? 'only a highlight' : 'nothing'
     return [
       {
         value: watchedMs,

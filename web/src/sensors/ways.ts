@@ -1,6 +1,6 @@
 // Ways on that a screen does not have, or shows too late.
 import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import { type Measure, targetName } from '../core/tool.ts'
+import { type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
 const FIELDS = new Set(['textbox', 'combobox', 'listbox', 'spinbutton', 'checkbox', 'radio'])
 
@@ -42,15 +42,18 @@ const SAYS_SOMETHING = 40
 const LOADING = /loading|please wait|laden|chargement|cargando/i
 
 /**
- * A page that says something and offers nothing, on two looks in a row. What a press covers the page
- * with does not count: a key or a press beside it may close it.
+ * A page that says something and offers nothing, on two looks in a row. What a press brought may
+ * only cover the page: it counts once neither Escape nor a press beside it had an effect.
  */
 export const deadEnd: Measure = {
   name: 'dead_end',
   of: 'screen',
   measure({ now, last, steps }) {
     if (!last || last.before.url !== now.url || now.dialog) return []
-    if ((steps.at(-2)?.outcome ?? 'navigated') !== 'navigated') return []
+    const isPage = (steps.at(-2)?.outcome ?? 'navigated') === 'navigated'
+    // Once: not again at each call after these.
+    const isLeft = staysOpen(steps) && !staysOpen(steps.slice(0, -1))
+    if (!isPage && !isLeft) return []
     if (!hasNoWay(now) || !hasNoWay(last.before) || !now.facts?.page) return []
     if (now.text.length < SAYS_SOMETHING || LOADING.test(now.text)) return []
     return [
@@ -62,6 +65,15 @@ export const deadEnd: Measure = {
     ]
   },
 }
+
+/** Nothing closed it since the last change. */
+function staysOpen(steps: readonly SensedStep[]): boolean {
+  const changed = steps.findLastIndex(({ outcome }) => MOVED.has(outcome))
+  const tried = steps.slice(changed + 1)
+  return tried.some(({ escapes }) => escapes) && tried.some(({ tapped }) => tapped !== undefined)
+}
+
+const MOVED: ReadonlySet<string> = new Set(['changed', 'navigated', 'dialog'])
 
 function hasNoWay({ elements, scrollable }: Scene): boolean {
   return elements.length === 0 && (scrollable?.below ?? 0) === 0 && (scrollable?.above ?? 0) === 0

@@ -143,7 +143,7 @@ export function makePerform(tabs: Tabs, options: PerformOptions): Perform {
       isHolding ? hold.arm(tab) : hold.disarm(),
     ])
     tabs.announced.forget()
-    const acting = act(tab, command, options, signal)
+    const acting = act(tab, command, { ...options, tabs }, signal)
     running = { command, tab, before, ...{ turns: tabs.turns, start, acting, ...UNDECIDED } }
     return advance(running, signal)
   }
@@ -225,7 +225,7 @@ function profileOf({ kind }: Command) {
 async function act(
   tab: Tab,
   command: Command,
-  options: PerformOptions,
+  options: PerformOptions & { readonly tabs: Tabs },
   signal: AbortSignal,
 ): Promise<DispatchResult> {
   const dialog = tab.dialog()
@@ -265,12 +265,12 @@ async function act(
     case 'fill_credential':
       return fillCredential(options.credential(), options.origins())(tab, command, signal)
     case 'navigate':
-      return navigate(options.loadMs)(tab, command, signal)
+      return navigate(options.tabs, options.loadMs)(tab, command, signal)
     case 'back':
     case 'forward':
-      return travel(command.kind)(tab, command, signal)
+      return travel(options.tabs, command.kind)(tab, command, signal)
     case 'refresh':
-      return refresh(tab, command, signal)
+      return refresh(options.tabs)(tab, command, signal)
     case 'answer_dialog':
       return answerDialog(tab, command, signal)
     case 'wait':

@@ -3,6 +3,7 @@
 import type { AuditedElement } from '@harness/shared/devices/audit.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { type Pixels, readPng } from '../../png.ts'
+import { sleep } from '../../waiting.ts'
 import type { Tab } from '../life/tab.ts'
 
 /** Lower controls are on no picture, in CSS pixels; a picture of more takes seconds to read. */
@@ -13,18 +14,34 @@ const MIN_SIDE = 8
 const SEEN_PIXELS = 4
 const SEEN_LEVELS = 8
 
+/** Pictures until a control counts as lost, and the time between them in milliseconds. */
+const PICTURES = 3
+const REDRAWN_MS = 400
+
 /** Undefined where no picture came. */
 export async function lostControls(
   tab: Tab,
   controls: readonly AuditedElement[],
 ): Promise<readonly AuditedElement[] | undefined> {
   const before = await wholePage(tab)
+  const drawn = controls.filter(({ rect }) => before && isSizable(rect) && isDrawn(before, rect))
   await tab.page.emulateMedia({ forcedColors: 'active' })
-  const forced = await wholePage(tab).finally(() => tab.page.emulateMedia({ forcedColors: null }))
-  if (!before || !forced || before.pixels.width !== forced.pixels.width) return undefined
-  return controls.filter(
-    ({ rect }) => isSizable(rect) && isDrawn(before, rect) && !isDrawn(forced, rect),
+  const lost = await stillLost(tab, drawn, before?.pixels.width).finally(() =>
+    tab.page.emulateMedia({ forcedColors: null }),
   )
+  return before && lost
+}
+
+/** Those that no picture shows: a list may be drawn a moment after its colours changed. */
+async function stillLost(tab: Tab, drawn: readonly AuditedElement[], width: number | undefined) {
+  let lost = drawn
+  for (let taken = 0; taken < PICTURES && (taken === 0 || lost.length > 0); taken++) {
+    if (taken > 0) await sleep(REDRAWN_MS)
+    const forced = await wholePage(tab)
+    if (forced?.pixels.width !== width || !forced) return undefined
+    lost = lost.filter(({ rect }) => !isDrawn(forced, rect))
+  }
+  return lost
 }
 
 interface Page {

@@ -15,6 +15,8 @@ export interface Tabs {
   readonly announced: Announced
   /** Grows with every page that opens or closes. */
   readonly turns: number
+  /** Opens an empty page instead of one that gives no answer, which is closed. */
+  replace(tab: Tab): Promise<Tab>
   /** Resolves when no page is being prepared. */
   ready(): Promise<void>
 }
@@ -89,10 +91,12 @@ export async function makeTabs({
   await add(first)
 
   return {
-    current() {
-      const tab = open.at(-1)
-      if (!tab) throw new HarnessError('device_lost')
-      return tab
+    current: () => newestOf(open),
+    async replace(tab) {
+      await context.newPage()
+      await work
+      await tab.page.close()
+      return newestOf(open)
     },
     get isOpening() {
       return isOpening > 0 || announced.any()
@@ -103,6 +107,13 @@ export async function makeTabs({
     },
     ready: () => work,
   }
+}
+
+/** Throws `device_lost`. */
+function newestOf(open: readonly Tab[]): Tab {
+  const tab = open.at(-1)
+  if (!tab) throw new HarnessError('device_lost')
+  return tab
 }
 
 /** A dialog may be there before the tab of its page is. */

@@ -4,6 +4,7 @@ import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import type { Dialog } from 'playwright-core'
 import type { Capture } from '../../device.ts'
 import { within } from '../../waiting.ts'
+import { isNotInFront } from '../life/in-front.ts'
 import type { Tab } from '../life/tab.ts'
 import { lookAt } from './look.ts'
 import type { Taken } from './mask-secrets.ts'
@@ -73,10 +74,15 @@ async function lookAndPicture(tab: Tab, known: Picture | undefined) {
   const picture = known
     ? freshnessOf(tab).then((fresh) => (isRecent(known, tab, fresh) ? known : takePicture(tab)))
     : takePicture(tab)
-  const now = await within(PICTURE_MS, picture)
+  const now = await within(PICTURE_MS, picture).catch(unlessReplacing)
   if (now === 'late') return now
   const seen = await look
   return [seen === 'late' ? undefined : seen, now] as const
+}
+
+function unlessReplacing(error: unknown): 'late' {
+  if (isNotInFront(error)) return 'late'
+  throw error
 }
 
 /** Where secure fields are is unknown then: only the last picture is known to show no secret. */

@@ -54,7 +54,8 @@ describe('what is said of an input', () => {
     [undefined, 'changed', 'The screen changed.'],
   ])('a screen that is %s is reported as %s', (change, outcome, words) => {
     const result = describeChange('Tapped.', facts({ change }))
-    expect(result).toEqual({ success: true, outcome, detail: `Tapped. ${words}` })
+    const only = change === 'highlighted' ? { highlighted: true } : {}
+    expect(result).toEqual({ success: true, outcome, detail: `Tapped. ${words}`, ...only })
   })
 
   it.each<[Partial<Facts>, string, string]>([

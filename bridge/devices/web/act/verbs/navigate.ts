@@ -1,9 +1,11 @@
-import { done, notDone } from '@harness/shared/devices/outcomes.ts'
+import { type DispatchResult, notDone, stuck } from '@harness/shared/devices/outcomes.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { within } from '../../../waiting.ts'
+import { historyOf } from '../../life/in-front.ts'
 import type { Tab } from '../../life/tab.ts'
+import type { Tabs } from '../../life/tabs.ts'
 import type { Verb } from './dispatch.ts'
-import { endScript } from './end-script.ts'
+import { leave, left } from './leave.ts'
 
 /** An address must send its first bytes within this. */
 export const ANSWER_MS = 20_000
@@ -46,7 +48,7 @@ export function webAddress(text: string): string | undefined {
 }
 
 export const navigate =
-  (limitMs: number): Verb<Extract<Command, { kind: 'navigate' }>> =>
+  (tabs: Tabs, limitMs: number): Verb<Extract<Command, { kind: 'navigate' }>> =>
   async (tab, command, signal) => {
     const url = webAddress(command.url)
     if (url === undefined)
@@ -54,37 +56,45 @@ export const navigate =
         'refused',
         'Nothing was done: only addresses with http:// or https:// can be opened.',
       )
-    await endScript(tab, signal)
-    const gone = await go(tab, url, limitMs, signal)
-    if (gone.kind === 'failed')
-      return notDone(
-        gone.late ? 'timeout' : 'refused',
-        `The address could not be opened: ${gone.what}.`,
-      )
-    return done('Opened the address.')
+    const next = await leave(tabs, tab, signal)
+    return opened('Opened the address.', next !== tab, await go(next, url, limitMs, signal))
   }
+
+function opened(what: string, isNewTab: boolean, gone: Gone): DispatchResult {
+  if (gone.kind === 'arrived') return left(what, isNewTab)
+  const outcome = gone.late ? 'timeout' : 'refused'
+  return notDone(outcome, `The address could not be opened: ${gone.what}.`)
+}
 
 /** Goes one page back or forward in the history of the current page. */
 export const travel =
-  (way: 'back' | 'forward'): Verb<Command> =>
+  (tabs: Tabs, way: 'back' | 'forward'): Verb<Command> =>
   async (tab, _command, signal) => {
-    const { currentIndex, entries } = await tab.cdp.send('Page.getNavigationHistory')
-    const entry = entries[currentIndex + (way === 'back' ? -1 : 1)]
+    const history = await historyOf(tab)
+    if (!history) return stuck()
+    const entry = history.entries[history.currentIndex + (way === 'back' ? -1 : 1)]
     if (!entry || entry.url === 'about:blank')
       return notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
-    await endScript(tab, signal)
+    const what = `Went ${way}.`
+    const next = await leave(tabs, tab, signal)
+    if (next !== tab) return opened(what, true, await go(next, entry.url, ANSWER_MS, signal))
     const going = tab.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id })
     await within(ANSWER_MS, tab.orDialog(going), signal)
-    return done(`Went ${way}.`)
+    return left(what, false)
   }
 
-export const refresh: Verb<Command> = async (tab, _command, signal) => {
-  await endScript(tab, signal)
-  const loading = tab.cdp.send('Page.reload', {})
-  await within(ANSWER_MS, tab.orDialog(loading), signal)
-  tab.traffic.expect()
-  return done('Reloaded the page.')
-}
+export const refresh =
+  (tabs: Tabs): Verb<Command> =>
+  async (tab, _command, signal) => {
+    const what = 'Reloaded the page.'
+    const url = tab.page.url()
+    const next = await leave(tabs, tab, signal)
+    if (next !== tab) return opened(what, true, await go(next, url, ANSWER_MS, signal))
+    const loading = tab.cdp.send('Page.reload', {})
+    await within(ANSWER_MS, tab.orDialog(loading), signal)
+    tab.traffic.expect()
+    return left(what, false)
+  }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/CONNECTION_REFUSED/, 'nothing answers there'],

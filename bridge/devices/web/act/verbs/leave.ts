@@ -1,0 +1,52 @@
+// A page whose script never ends cannot be left: the browser waits for it before it shows another
+// document (measured). What a person would close is ended here.
+import { type DispatchResult, describeChange, done } from '@harness/shared/devices/outcomes.ts'
+import { within } from '../../../waiting.ts'
+import { historyOf } from '../../life/in-front.ts'
+import type { Tab } from '../../life/tab.ts'
+import type { Tabs } from '../../life/tabs.ts'
+
+/** So long a page may be at work before its script is ended for the next page, in milliseconds. */
+const WORK_MS = 3_000
+
+/**
+ * The tab for the next page, once what gives no answer in this one is ended: the same, or a new one
+ * where the script begins again as soon as it is ended, as an observer does that answers itself.
+ */
+export async function leave(tabs: Tabs, tab: Tab, signal: AbortSignal): Promise<Tab> {
+  return (await canLeave(tab, signal)) ? tab : tabs.replace(tab)
+}
+
+async function canLeave(tab: Tab, signal: AbortSignal): Promise<boolean> {
+  const { documents } = tab.traffic
+  const { turn } = documents
+  if (tab.dialog()) return true
+  // While another document is on its way the browser keeps questions back: that is no script.
+  if (documents.isOpening) return (await historyOf(tab)) !== undefined
+  const first = await within(WORK_MS, tab.orDialog(question(tab)), signal)
+  if (first !== 'late' || documents.turn !== turn) return true
+  await within(
+    WORK_MS,
+    tab.cdp.send('Runtime.terminateExecution').catch(() => {}),
+    signal,
+  )
+  // Only once it answers the end is over, and not one of the next page.
+  return (await within(WORK_MS, question(tab), signal)) !== 'late'
+}
+
+function question({ cdp }: Tab): Promise<unknown> {
+  return cdp.send('Runtime.evaluate', { expression: '0', silent: true }).catch(() => {})
+}
+
+/** An input that opened the next page, whose outcome says so where that is in a new tab. */
+export function left(what: string, isNewTab: boolean): DispatchResult {
+  if (!isNewTab) return done(what)
+  // The old tab is closed: that one opened and one closed is no news of the page.
+  return {
+    kind: 'done',
+    report: (facts) =>
+      describeChange(`${what} ${IN_NEW_TAB}`, { ...facts, navigated: true, window: 'same' }),
+  }
+}
+
+const IN_NEW_TAB = 'The page before gave no answer: its tab was closed, and a new one was opened.'
