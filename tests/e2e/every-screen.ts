@@ -1,11 +1,12 @@
-// Every screen and state, in every theme, without a fault that axe finds, and in any font without
-// overflow: Harness reports such faults of other applications.
+// Every screen and state, in every theme, without a fault that axe finds, with targets that are
+// large enough, and in any font without overflow: Harness reports such faults of other applications.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Look, look, overflows, realProblems } from '../screens/look.ts'
 import { openStage, type Stage } from '../screens/stage.ts'
 import { SITTINGS } from '../screens/states.ts'
+import { smallByTouch, smallTargets } from '../screens/targets.ts'
 import { dropFont, FONTS, useFont } from '../setup/fonts.ts'
 import { TIMEOUT_MS } from './person.ts'
 
@@ -46,6 +47,8 @@ async function expectAccessible(page: Page, each: Look, withContrast: boolean): 
   const where = `${each.theme}, contrast ${each.contrast}, ${each.width} px`
   expect.soft(await findings(page, withContrast), where).toEqual([])
   expect.soft(await overflows(page), where).toEqual([])
+  const small = each.width === 360 ? smallByTouch(page) : smallTargets(page)
+  expect.soft(await small, `targets, ${where}`).toEqual([])
 }
 
 /** At the width that the page has. */

@@ -90,11 +90,27 @@ it('a finding is merged into another one, counts there, and is split again', asy
   await openFindings(TWO)
   await expect.element(option(/Ambiguous label/)).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('jg')
-  await expect.element(page.getByText(/Merge into which finding/)).toBeVisible()
+  const choice = page.getByRole('listbox', { name: /^Merge “.+” into which finding/ })
+  await expect.element(choice).toHaveFocus()
   await page.getByRole('option', { name: /Ambiguous label/ }).click()
   await expect.element(chip(/^All/)).toHaveTextContent('All 1')
   await page.getByRole('button', { name: 'Split what was merged' }).click()
   await expect.element(chip(/^All/)).toHaveTextContent('All 2')
+})
+
+it('on a phone the list comes back for the choice of what to merge into', async () => {
+  await openFindings(TWO)
+  await page.viewport(360, 780)
+  await option(/Confusing copy/).click()
+  const merge = page.getByRole('button', { name: /^Merge…/ })
+  await merge.click()
+  await expect.element(page.getByRole('option', { name: /Ambiguous label/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('region', { name: /Confusing copy/ })).toBeVisible()
+  await merge.click()
+  await page.getByRole('option', { name: /Ambiguous label/ }).click()
+  await page.getByRole('button', { name: 'All findings' }).click()
+  await expect.element(chip(/^All/)).toHaveTextContent('All 1')
 })
 
 it('severity and comment are set by a person and stay', async () => {

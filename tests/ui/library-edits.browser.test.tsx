@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
-import { openApp } from './open-app.tsx'
+import { makeWorker, openApp } from './open-app.tsx'
 
 const NOW = '2026-11-22T10:00:00.000Z'
 
@@ -136,4 +136,44 @@ it('Escape in a new check goes back to the button that adds one', async () => {
   await field('Value of the check').click()
   await userEvent.keyboard('{Escape}')
   await expect.element(add).toHaveFocus()
+})
+
+it('Enter in a field of a sign-in saves it, and in a new password replaces that', async () => {
+  const added: unknown[] = []
+  const replaced: unknown[] = []
+  const gold = { id: 'gold', applicationId: 'shop', label: 'Gold plan', username: 'eva' }
+  const worker = makeWorker({
+    credentials: async () => ({
+      value: [{ ...gold, kind: 'password', state: 'here', createdAt: NOW }],
+    }),
+    addCredential: async (...given) => {
+      added.push(given)
+      return { value: 'credential' }
+    },
+    replacePassword: async (...given) => {
+      replaced.push(given)
+      return { value: null }
+    },
+  })
+  const [db] = freshTabs()
+  const target = { kind: 'web', url: 'http://shop.test/' } as const
+  await db.applications.add({
+    ...{ id: 'shop', name: 'Shop', target, defaults: {}, checks: [], notes: '' },
+    ...{ createdAt: NOW, lastUsedAt: NOW },
+  })
+  openApp('/library/applications/shop', db, worker)
+  const replace = page.getByRole('button', { name: 'Replace password of Gold plan' })
+  await replace.click()
+  await page.getByLabelText('Password', { exact: true }).fill('new-password')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(replace).toHaveFocus()
+  expect(replaced).toEqual([['gold', 'new-password']])
+  await page.getByRole('button', { name: 'Add sign-in' }).click()
+  await page.getByLabelText('Label').fill('Silver plan')
+  await page.getByLabelText('Password', { exact: true }).fill('other-password')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Add sign-in' })).toHaveFocus()
+  expect(added).toEqual([
+    [{ applicationId: 'shop', label: 'Silver plan', username: '' }, 'other-password'],
+  ])
 })

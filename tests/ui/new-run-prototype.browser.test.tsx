@@ -4,6 +4,7 @@ import { EMPTY_DRAFT } from '@harness/web/ui/state/form/choice.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { soon } from '../setup/soon.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, openApp } from './open-app.tsx'
 
@@ -37,4 +38,26 @@ it('a sweep of a prototype without marks cannot start, and leads to the editor t
   await expect.element(link).toBeVisible()
   await link.click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Shop')
+})
+
+it('a persona that is not offered for prototypes is not in the form of a run of one', async () => {
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  await db.personas.add({
+    ...{ id: 'own', name: 'Careful', blurb: '', text: 'You read every word.', builtIn: false },
+    lastUsedAt: AT,
+  })
+  const prototype = { id: 'p1', form: 'screens' as const, name: 'Shop' }
+  await writeNewRunDraft(db, { ...EMPTY_DRAFT, device: 'prototype', prototype })
+  await page.viewport(1280, 800)
+  openApp('/library/personas/own', db)
+  const offered = page.getByRole('group', { name: 'Offered for' })
+  await offered.getByLabelText('Prototypes').click()
+  await soon(async () =>
+    expect((await db.personas.get('own'))?.platforms).toEqual(['web', 'ios', 'android']),
+  )
+  await page.getByRole('link', { name: 'New run' }).first().click()
+  const persona = page.getByLabelText('Persona', { exact: true })
+  await expect.element(persona).toHaveTextContent('Hurried')
+  await expect.element(persona).not.toHaveTextContent('Careful')
 })

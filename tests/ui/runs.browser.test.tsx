@@ -106,6 +106,20 @@ it('the history shows ends that the persona did not decide with a word, an icon 
   await expect.element(page.getByText('1 of 4 runs')).toBeVisible()
 })
 
+it('the history finds a success that no check confirmed under the words of its pill, apart from a confirmed one', async () => {
+  const [db] = freshTabs()
+  const made = { phase: 'completed', verdict: 'success', ending: 'goal' } as const
+  const entries = sampleEntries(3)
+  await db.runs.bulkAdd(entries.map((run, at) => ({ ...run, ...made, confirmed: at === 0 })))
+  openApp('/runs?verdict=unconfirmed', db)
+  await expect.element(page.getByText('2 of 3 runs')).toBeVisible()
+  const pills = page.getByRole('grid').getByText('Success, unconfirmed', { exact: true })
+  await expect.poll(() => pills.elements().length).toBe(2)
+  await expect.element(page.getByLabelText('Verdict')).toHaveDisplayValue('Success, unconfirmed')
+  await page.getByLabelText('Verdict').selectOptions('Success')
+  await expect.element(page.getByText('1 of 3 runs')).toBeVisible()
+})
+
 it('the history shows the same when the address is opened again', async () => {
   await openRuns(60, '/runs?q=mug&verdict=success')
   await expect.element(page.getByLabelText('Find in runs')).toHaveValue('mug')

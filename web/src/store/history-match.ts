@@ -11,6 +11,7 @@ import type { HarnessDb } from './schema.ts'
 /** What the user filters the history by: the status of a run. */
 export type RunStatus =
   | 'success'
+  | 'unconfirmed'
   | 'failure'
   | 'blocked'
   | 'swept'
@@ -41,14 +42,14 @@ export interface HistoryQuery {
 
 export type Matcher = (run: RunEntry) => boolean
 
-type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending'>
+type StandingFacts = Pick<RunEntry, 'phase' | 'verdict' | 'ending' | 'confirmed'>
 
-/**
- * The status of a run, as the filter names it. A success counts whether or not a check confirmed
- * it.
- */
+/** The status of a run, as the filter and the pill of its row name it. */
 function statusOf({ verdict = 'blocked', ...run }: StandingFacts): RunStatus {
-  if (run.phase === 'completed') return shownEnd({ verdict, ...run })
+  if (run.phase === 'completed') {
+    const end = shownEnd({ verdict, ...run })
+    return end === 'success' && !run.confirmed ? 'unconfirmed' : end
+  }
   return run.phase === 'interrupted' ? 'interrupted' : 'running'
 }
 

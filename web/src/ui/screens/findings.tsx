@@ -15,7 +15,7 @@ import { copyText, createTriage, type TriageActions } from '../state/findings/cr
 import type { Triaged } from '../state/findings/triage.ts'
 import { createMedia } from '../state/shell/create-media.ts'
 import { usePage } from '../state/shell/page.ts'
-import { findingMarkdown, subjectText } from '../words/findings.ts'
+import { findingMarkdown, findingText, subjectText } from '../words/findings.ts'
 import { countOf } from '../words/number.ts'
 import './findings.css'
 
@@ -25,7 +25,7 @@ export function FindingsScreen() {
   const findings = createFindings(page)
   const actions = createTriage(page, findings)
   const phone = createMedia('(max-width: 639px)')
-  const isPage = () => phone() && findings.isOpen()
+  const isPage = () => phone() && findings.isOpen() && !actions.merging()
   createEffect(() => {
     document.title = `Findings: ${findings.application()?.name ?? ''}`
   })
@@ -132,18 +132,26 @@ function List(props: TriageProps) {
     const of = Math.min(runs.length, SEEN_RUNS)
     return `visited in ${visitsOf(screen, runs)} of ${countOf(of, 'run')}`
   }
-  const label = () => (actions.merging() ? 'Merge into which finding?' : 'Findings')
+  const question = () => {
+    const from = actions.merging()?.finding.shown
+    return from && `Merge ${findingText(from)} into which finding?`
+  }
   return (
     <div class="findings-list-column">
-      <Show when={actions.merging()}>
-        <p class="findings-merging" role="status">
-          Merge into which finding? Choose it in the list.
+      <Show when={question()}>
+        <p class="findings-merging">
+          {question()} Choose it in the list.
           <button type="button" class="button" onClick={() => actions.stopMerging()}>
             Cancel
           </button>
         </p>
       </Show>
-      <FindingList findings={findings} visits={visits} pick={actions.pick} label={label()} />
+      <FindingList
+        findings={findings}
+        visits={visits}
+        pick={actions.pick}
+        label={question() ?? 'Findings'}
+      />
     </div>
   )
 }

@@ -82,6 +82,7 @@ export function FindingList(props: ListProps) {
     <div class="finding-list scrolls" ref={attach}>
       {/* biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: it has the tabindex of the platform */}
       <div
+        id="finding-list"
         class="finding-lines"
         role="listbox"
         aria-label={props.label}

@@ -1,3 +1,4 @@
+import { DeviceKind } from '@harness/shared/language/run.ts'
 import type { Persona } from '@harness/shared/order/persona.ts'
 import { For, Show } from 'solid-js'
 import type { Editor } from '../../state/library/create-editor.ts'
@@ -8,6 +9,7 @@ import { TextField } from './text-field.tsx'
 const PLATFORMS = [
   ['web', 'Web'],
   ['ios', 'iOS'],
+  ['prototype', 'Prototypes'],
 ] as const
 
 /** English prose has about four characters a token. */
@@ -67,8 +69,8 @@ export function PersonaEditor(props: PersonaEditorProps) {
 }
 
 function Platforms(props: { editor: Editor<Persona> }) {
-  const chosen = () => props.editor.value().platforms ?? ['web', 'ios', 'prototype']
-  const toggle = (platform: 'web' | 'ios') =>
+  const chosen = () => props.editor.value().platforms ?? DeviceKind.options
+  const toggle = (platform: DeviceKind) =>
     props.editor.change({
       platforms: chosen().includes(platform)
         ? chosen().filter((each) => each !== platform)

@@ -40,7 +40,10 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
   const [label, setLabel] = createSignal('')
   const [username, setUsername] = createSignal('')
   const [password, setPassword] = createSignal('')
-  const add = async () => {
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    // A state comes from its own buttons.
+    if (kind() !== 'password') return
     const credential = { ...{ applicationId: props.applicationId, label: label() } }
     const isAdded = await props.credentials.add({ ...credential, username: username() }, password())
     if (isAdded) props.close()
@@ -49,7 +52,7 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
     if (await props.credentials.addState(label(), from)) props.close()
   }
   return (
-    <div class="sign-in-form">
+    <form class="sign-in-form" noValidate onSubmit={(event) => void add(event)}>
       <Show when={props.url}>
         <fieldset class="choice-group">
           <legend>Kind of sign-in</legend>
@@ -82,7 +85,7 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
       </Switch>
       <p class="editor-actions">
         <Show when={kind() === 'password'}>
-          <button type="button" class="button" onClick={() => void add()}>
+          <button type="submit" class="button">
             Save sign-in
           </button>
         </Show>
@@ -90,6 +93,6 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
           Cancel
         </button>
       </p>
-    </div>
+    </form>
   )
 }

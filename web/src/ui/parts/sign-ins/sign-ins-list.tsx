@@ -75,6 +75,11 @@ function SignInRow(props: SignInRowProps) {
   const [isOpen, setOpen] = createSignal(false)
   const [asks, setAsks] = createSignal(false)
   const secret = () => SECRETS[props.credential.kind]
+  let opener: HTMLButtonElement | undefined
+  const close = () => {
+    setOpen(false)
+    opener?.focus()
+  }
   return (
     <li class="sign-in-row">
       <div>
@@ -85,6 +90,7 @@ function SignInRow(props: SignInRowProps) {
         <EndLine credential={props.credential} />
       </div>
       <button
+        ref={opener}
         type="button"
         class="button"
         aria-expanded={isOpen()}
@@ -103,7 +109,7 @@ function SignInRow(props: SignInRowProps) {
       </button>
       <DeleteQuestion {...props} asks={asks()} close={() => setAsks(false)} />
       <Show when={isOpen()}>
-        <Replacing {...props} close={() => setOpen(false)} />
+        <Replacing {...props} close={close} />
       </Show>
     </li>
   )
@@ -162,7 +168,8 @@ function EndLine(props: { credential: CredentialReport }) {
 function Replacing(props: SignInRowProps & { close: () => void }) {
   const [password, setPassword] = createSignal('')
   const id = () => props.credential.id
-  const replace = async () => {
+  const replace = async (event: SubmitEvent) => {
+    event.preventDefault()
     if (await props.credentials.replace(id(), password())) props.close()
   }
   const take = async (from: StateFrom) => {
@@ -171,10 +178,12 @@ function Replacing(props: SignInRowProps & { close: () => void }) {
   return (
     <Switch>
       <Match when={props.credential.kind === 'password'}>
-        <PasswordField id={id()} value={password()} onInput={setPassword} />
-        <button type="button" class="button" onClick={() => void replace()}>
-          Save password
-        </button>
+        <form class="sign-in-replace" noValidate onSubmit={(event) => void replace(event)}>
+          <PasswordField id={id()} value={password()} onInput={setPassword} />
+          <button type="submit" class="button">
+            Save password
+          </button>
+        </form>
       </Match>
       <Match when={props.url}>
         {(url) => <StateSource url={url()} take={(from) => void take(from)} />}

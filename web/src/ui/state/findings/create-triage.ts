@@ -71,10 +71,14 @@ export function createTriage(page: Page, findings: Findings): TriageActions {
     reopen: withCurrent(({ finding }) => decisions.reopen(finding.id)),
     startMerge: withCurrent((each) => {
       setMerging(each)
-      page.announce('Choose the finding that stays.', 'polite')
+      document.getElementById('finding-list')?.focus()
     }),
     merging,
-    stopMerging: () => setMerging(undefined),
+    stopMerging: () => {
+      const from = merging()
+      setMerging(undefined)
+      if (from) findings.choose(from.finding.id)
+    },
     split: withCurrent(({ finding }) => decisions.split(finding.merged)),
     copy: withCurrent(
       ({ finding, severity, decision }) =>

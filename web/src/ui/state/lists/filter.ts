@@ -20,6 +20,7 @@ export type FilterValues = Readonly<Partial<Record<FilterName, string>>>
 
 export const RUN_STATUSES: readonly (readonly [RunStatus, string])[] = [
   ['success', 'Success'],
+  ['unconfirmed', 'Success, unconfirmed'],
   ['failure', 'Failed'],
   ['blocked', 'Blocked'],
   ['swept', 'Swept'],
