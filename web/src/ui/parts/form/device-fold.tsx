@@ -2,7 +2,7 @@ import { browserHost } from '@harness/shared/language/attached.ts'
 import type { Inherited } from '@harness/shared/library/inherit.ts'
 import { lazy, Show, Suspense } from 'solid-js'
 import { attachDraftOf } from '../../state/device/attach-choice.ts'
-import { appName } from '../../state/device/simulator-choice.ts'
+import { appName, EMPTY_SIMULATOR } from '../../state/device/simulator-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { screenOf, simulatorOf } from '../../state/form/where.ts'
 import { type Screen, screenText } from '../../words/library.ts'
@@ -33,6 +33,7 @@ interface FoldProps {
 /** On what the application is opened: a browser and its size, a simulator, an Appium server. */
 export function DeviceFold(props: FoldProps) {
   const device = () => props.form.draft.value().device
+  const simulator = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
   return (
     <Fold name="Device" summary={deviceText(props.form)} source={deviceSource(props.form)}>
       <Show when={device() !== 'prototype'}>
@@ -47,7 +48,12 @@ export function DeviceFold(props: FoldProps) {
       </Show>
       <Suspense>
         <Show when={device() === 'simulator'}>
-          <SimulatorFields form={props.form} />
+          <SimulatorFields
+            draft={simulator()}
+            change={(patch) => props.form.draft.change({ simulator: { ...simulator(), ...patch } })}
+            failureAt={props.form.failureAt}
+            touch={props.form.touch}
+          />
         </Show>
         <Show when={device() === 'appium'}>
           <AppiumFields form={props.form} />
