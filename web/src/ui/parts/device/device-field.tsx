@@ -24,7 +24,8 @@ export function DeviceField(props: { form: NewRun }) {
   const error = () => props.form.failureAt('device')
   /** The size that a run would have: the preset of it, else none of them. */
   const size = () => {
-    const { viewport } = screenOf(draft.value(), props.form.application())
+    const { application, settings } = props.form
+    const { viewport } = screenOf(draft.value(), application(), settings())
     const isOf = ({ width, height }: (typeof SCREEN_SIZES)['phone' | 'desktop']) =>
       viewport?.width === width && viewport.height === height
     return { viewport, preset: PRESETS.find((name) => isOf(SCREEN_SIZES[name])) }

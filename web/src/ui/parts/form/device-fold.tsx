@@ -1,5 +1,6 @@
 import { browserHost } from '@harness/shared/language/attached.ts'
 import type { Inherited } from '@harness/shared/library/inherit.ts'
+import type { Application, RunDefaults } from '@harness/shared/library/library.ts'
 import { lazy, Show, Suspense } from 'solid-js'
 import { attachDraftOf } from '../../state/device/attach-choice.ts'
 import { appName, EMPTY_SIMULATOR } from '../../state/device/simulator-choice.ts'
@@ -94,7 +95,7 @@ function deviceText(form: NewRun): string {
   const running = attachDraftOf(draft, form.application()).url.trim()
   return [
     running === '' ? 'Web' : `Running at ${browserHost(running)}`,
-    screenText(screenOf(draft, form.application())),
+    screenText(screenOf(draft, form.application(), form.settings())),
     ...signInText(form),
   ].join(', ')
 }
@@ -119,13 +120,22 @@ function deviceSource(form: NewRun): RowSource | undefined {
 function screenSourceOf(form: NewRun): Inherited<Screen> {
   const { device } = form.draft.value()
   const application = form.application()
-  const isKept = application?.target.kind === 'web'
-  const value = screenOf({ device }, application)
-  const inherited = { value, source: isKept ? ('application' as const) : ('harness' as const) }
-  const own = screenOf(form.draft.value(), application)
+  const settings = form.settings()
+  const value = screenOf({ device }, application, settings)
+  const inherited = { value, source: screenOwner(application, settings) }
+  const own = screenOf(form.draft.value(), application, settings)
   return screenText(own) === screenText(value)
     ? { ...inherited, inherited }
     : { value: own, source: 'run', inherited }
+}
+
+function screenOwner(
+  application: Application | undefined,
+  settings: RunDefaults,
+): 'application' | 'settings' | 'harness' {
+  const target = application?.target
+  if (target?.kind === 'web' && (target.viewport || !settings.viewport)) return 'application'
+  return settings.viewport ? 'settings' : 'harness'
 }
 
 function BrowserFields(props: FoldProps) {
@@ -133,7 +143,7 @@ function BrowserFields(props: FoldProps) {
   return (
     <>
       <WebDeviceFields
-        value={screenOf(draft(), props.form.application())}
+        value={screenOf(draft(), props.form.application(), props.form.settings())}
         onChange={({ viewport, appearance }) => props.form.draft.change({ viewport, appearance })}
       />
       <SourceLine

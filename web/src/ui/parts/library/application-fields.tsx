@@ -10,9 +10,11 @@ import { usePage } from '../../state/shell/page.ts'
 import { targetText } from '../../words/library.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import { AttachField } from '../device/attach-field.tsx'
+import { SamplingFields } from '../form/sampling-fields.tsx'
 import { ModelDefault } from '../models/model-default.tsx'
 import { ChecksField } from './checks-field.tsx'
 import { ControlFields, LimitFields } from './defaults-fields.tsx'
+import { PersonaDefault } from './persona-default.tsx'
 import { TextField } from './text-field.tsx'
 import { WebDeviceFields } from './web-device-fields.tsx'
 
@@ -39,7 +41,12 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
   })
   return (
     <>
-      <TargetFields editor={props.editor} kind={kind()} setKind={setKind} />
+      <TargetFields
+        usual={settings().viewport}
+        editor={props.editor}
+        kind={kind()}
+        setKind={setKind}
+      />
       <div class="editor-part">
         <h3>Checks of every goal</h3>
         <ChecksField
@@ -53,6 +60,20 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
         <ModelPart
           chosen={value().defaults.model}
           onChange={(model) => defaults().onChange({ model })}
+        />
+      </div>
+      <div class="editor-part">
+        <h3>Persona and sampling</h3>
+        <PersonaDefault
+          id="application-persona"
+          chosen={value().defaults.persona}
+          unset={settings().persona === undefined ? 'The one used last' : 'As in Settings'}
+          onChoose={(persona) => defaults().onChange({ persona })}
+        />
+        <SamplingFields
+          layers={defaults().layers}
+          takes={['temperature', 'seed']}
+          onChange={(sampling) => defaults().onChange({ sampling })}
         />
       </div>
       <div class="editor-part">
@@ -97,6 +118,8 @@ const TARGETS = [
 ] as const
 
 interface TargetProps {
+  /** The size of a page without one of its own. */
+  readonly usual: RunDefaults['viewport']
   readonly editor: Editor<Application>
   readonly kind: Target['kind']
   readonly setKind: (kind: Target['kind']) => void
@@ -129,7 +152,7 @@ function TargetFields(props: TargetProps) {
       </Show>
       <Switch fallback={<Elsewhere target={target()} />}>
         <Match when={props.kind === 'web'}>
-          <WebTarget page={web()} onChange={change} />
+          <WebTarget page={web()} usual={props.usual} onChange={change} />
         </Match>
         <Match when={props.kind === 'ios'}>
           <Suspense>
@@ -143,7 +166,11 @@ function TargetFields(props: TargetProps) {
 
 type WebPage = Extract<Target, { kind: 'web' }>
 
-function WebTarget(props: { page: WebPage; onChange: (target: Target) => void }) {
+function WebTarget(props: {
+  page: WebPage
+  usual: RunDefaults['viewport']
+  onChange: (target: Target) => void
+}) {
   return (
     <>
       <TextField
@@ -156,6 +183,7 @@ function WebTarget(props: { page: WebPage; onChange: (target: Target) => void })
       />
       <WebDeviceFields
         value={props.page}
+        usual={props.usual}
         onChange={(shown) => props.onChange({ ...props.page, ...shown })}
       />
       <AttachEditor
