@@ -60,7 +60,7 @@ it('an iOS application is made in the library and fills the form of a new run', 
   })
 })
 
-it('the app and simulator of an application are changed in the library, and what it wishes stays', async () => {
+it('the app and simulator of an application are changed in the library, and its other options stay', async () => {
   const { db } = await openNew()
   await makeGarden()
   await soon(async () => expect(await entriesOf(db, 'applications')).toHaveLength(1))

@@ -190,7 +190,7 @@ export function targetSimulator(target: SimulatorTarget): SimulatorDraft {
 
 /**
  * The application as it is in the form, or undefined while something is missing or wrong. What only
- * the command line can wish stays as it was.
+ * the command line can set stays as it was.
  */
 export function simulatorTarget(
   draft: SimulatorDraft,
