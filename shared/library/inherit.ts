@@ -1,5 +1,6 @@
 // Defaults flow from Settings to the application to the run; every value knows where it comes from.
 import { DEFAULT_STEPS } from '../order/budgets.ts'
+import type { SamplingSetting } from '../order/determinism.ts'
 import type { RunDefaults } from './library.ts'
 
 /** Where a value was set; `harness`: nowhere, so it is what Harness suggests. */
@@ -21,20 +22,40 @@ export interface Layers {
 
 /** One value with its source. `suggested` is the value that Harness suggests. */
 export function inherit<K extends keyof RunDefaults>(
-  { settings, application, run }: Layers,
+  layers: Layers,
   key: K,
   suggested: RunDefaults[K],
 ): Inherited<RunDefaults[K]> {
-  const inherited = inheritedOf()
-  // What was chosen as it would be anyway is no change.
-  return run[key] === undefined || isEqual(run[key], inherited.value)
-    ? { ...inherited, inherited }
-    : { value: run[key], source: 'run', inherited }
+  return inheritBy(layers, (of) => of[key], suggested)
+}
 
-  function inheritedOf(): Inherited<RunDefaults[K]>['inherited'] {
-    if (application?.[key] !== undefined) return { value: application[key], source: 'application' }
-    if (settings[key] !== undefined) return { value: settings[key], source: 'settings' }
-    return { value: suggested, source: 'harness' }
+/** Temperature or seed: each is inherited by itself. */
+export function inheritSampling(
+  layers: Layers,
+  setting: SamplingSetting,
+): Inherited<number | undefined> {
+  return inheritBy(layers, ({ sampling }) => sampling?.[setting], undefined)
+}
+
+function inheritBy<T>(
+  { settings, application = {}, run }: Layers,
+  valueIn: (defaults: RunDefaults) => T | undefined,
+  suggested: T,
+): Inherited<T> {
+  const inherited = inheritedOf()
+  const own = valueIn(run)
+  // What was chosen as it would be anyway is no change.
+  return own === undefined || isEqual(own, inherited.value)
+    ? { ...inherited, inherited }
+    : { value: own, source: 'run', inherited }
+
+  function inheritedOf(): Inherited<T>['inherited'] {
+    const above = valueIn(application)
+    if (above !== undefined) return { value: above, source: 'application' }
+    const set = valueIn(settings)
+    return set === undefined
+      ? { value: suggested, source: 'harness' }
+      : { value: set, source: 'settings' }
   }
 }
 

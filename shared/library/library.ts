@@ -39,6 +39,10 @@ const entry = {
 export const RunDefaults = z.strictObject({
   model: z.exactOptional(z.strictObject({ provider: PickedProvider, model: z.string() })),
   sampling: z.exactOptional(Sampling),
+  /** Its name: those that come with Harness have another id in each browser. */
+  persona: z.exactOptional(Name),
+  /** Of web pages, in Settings alone: an application has that of its target. */
+  viewport: z.exactOptional(Viewport),
   mode: z.exactOptional(Mode),
   /** True: a success without proof does not count. */
   strict: z.exactOptional(z.boolean()),

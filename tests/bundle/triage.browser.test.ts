@@ -6,6 +6,7 @@ import { triageIn } from '@harness/shared/views/triage.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle } from '@harness/web/bundle/import-bundle.ts'
 import { changeDecisions } from '@harness/web/store/findings.ts'
+import { runEntry } from '@harness/web/store/log/read-entry.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
 import { strFromU8, unzipSync } from 'fflate'
@@ -56,4 +57,37 @@ it('what was decided leaves with a run, without what is taken out, and is kept b
   const own = { application, decidedAt: NOW, findings: [occurrence?.id ?? ''] }
   await changeDecisions(there, own, { decision: 'accepted' })
   expect(await triageOf(there, true)).toEqual([{ finding, decision: 'accepted' }])
+})
+
+it('a run that is here gets what its sender decided since, and keeps what was decided here', async () => {
+  const [here, there] = [browser(), browser()]
+  const runId = await writeRun(here)
+  const run = foldAll(await rowsFrom(here, runId, 0))
+  const [occurrence] = digestOf(run)?.occurrences ?? []
+  const finding = findingsOf(run)[0]?.id
+  const application = run.started?.application.name ?? ''
+  const decide = (db: HarnessDb, decision: 'accepted' | 'dismissed') =>
+    changeDecisions(
+      db,
+      { application, decidedAt: NOW, findings: [occurrence?.id ?? ''] },
+      { decision },
+    )
+  const send = () => exportRun(here, runId, 'harness', { now: NOW, hasTriage: true })
+  const open = (zip: Blob) => importBundle(there, [{ path: 'run.zip', blob: zip }])
+  const sent = async () => triageIn(await runEntry(there, runId))
+  await open(await send())
+  expect(await sent()).toEqual([])
+  await decide(here, 'dismissed')
+  const dismissed = await send()
+  expect(await open(dismissed)).toMatchObject([
+    { kind: 'known', taken: 'What its sender decided about 1 finding was added.' },
+  ])
+  expect(await sent()).toEqual([{ finding, decision: 'dismissed' }])
+  expect(await open(dismissed)).toMatchObject([{ kind: 'known', taken: '' }])
+  await decide(here, 'accepted')
+  await open(await send())
+  expect(await sent()).toEqual([{ finding, decision: 'accepted' }])
+  await decide(there, 'accepted')
+  expect(await open(dismissed)).toMatchObject([{ kind: 'known', taken: '' }])
+  expect(await sent()).toEqual([{ finding, decision: 'accepted' }])
 })

@@ -160,3 +160,41 @@ it('the earlier of two runs chosen in the history is A', async () => {
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect.poll(() => location.pathname).toBe(`/compare/${earlier}/${later}`)
 })
+
+it.each([1280, 360])(
+  'at %i px the number of the shown step covers no name of a screen, whichever step it is',
+  async (width) => {
+    await openCompare()
+    await page.viewport(width, 800)
+    await expect.element(status()).toBeVisible()
+    for (const step of ['1', '2', '3', '4']) {
+      slider('Run A').element().focus()
+      await userEvent.keyboard('{Home}')
+      for (let at = 1; at < Number(step); at += 1) await userEvent.keyboard('{ArrowRight}')
+      await expect.element(slider('Run A')).toHaveAttribute('aria-valuenow', step)
+      await expect.poll(covered).toEqual([])
+    }
+  },
+)
+
+/** Names of screens whose letters are under the number of a step. */
+function covered(): readonly string[] {
+  const badges = [...document.querySelectorAll('.twin-number rect')].map((badge) =>
+    badge.getBoundingClientRect(),
+  )
+  const names = [...document.querySelectorAll('.twin-name:not(.twin-goal-name)')]
+  return names.flatMap((name) => {
+    const letters = document.createRange()
+    letters.selectNodeContents(name)
+    const [words, box] = [letters.getBoundingClientRect(), name.getBoundingClientRect()]
+    const right = Math.min(words.right, box.right)
+    const isUnder = badges.some(
+      (badge) =>
+        badge.left < right - 1 &&
+        badge.right > words.left + 1 &&
+        badge.top < box.bottom - 1 &&
+        badge.bottom > box.top + 1,
+    )
+    return isUnder ? [name.textContent] : []
+  })
+}

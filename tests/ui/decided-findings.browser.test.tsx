@@ -1,5 +1,8 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
+import { findingsOf } from '@harness/shared/views/findings.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
 import { readDigest } from '@harness/web/store/findings.ts'
+import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import type { FindingDecision } from '@harness/web/store/records.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -59,4 +62,49 @@ it('the findings of a run say what was decided about each, and lead to where tha
   await expect.element(row(/Slow response/)).toHaveTextContent(/Accepted/)
   await label.getByRole('link', { name: 'Change in Findings' }).click()
   await expect.element(page.getByRole('region', { name: /Ambiguous label/ })).toBeVisible()
+})
+
+it('what the sender of a run decided is shown as the sender’s, until it is taken over or decided here', async () => {
+  const [db] = freshTabs()
+  const [runId] = await addRuns(db, [{ specs: [LABEL, DEAD_END, COPY] }])
+  const run = foldAll(await rowsFrom(db, runId as RunId, 0))
+  const idOf = (kind: string) =>
+    findingsOf(run).find((each) => 'kind' in each && each.kind === kind)?.id
+  const triage = [
+    {
+      ...{ finding: idOf('ambiguous_label'), decision: 'dismissed', severity: 'low' },
+      ...{ reason: 'Works as intended', comment: 'Asked design.' },
+    },
+    { finding: idOf('dead_end'), decision: 'accepted' },
+    { finding: idOf('confusing_copy'), mergedInto: idOf('dead_end') },
+  ]
+  await db.runs.update(runId as RunId, { imported: true, triage })
+  await page.viewport(1280, 800)
+  openApp(`/runs/${runId}/findings`, db)
+  const row = (name: RegExp) => page.getByRole('article', { name })
+  const label = row(/Ambiguous label/)
+  const said = 'Decided by the sender: dismissed, works as intended; severity low. Asked design.'
+  await expect.element(label).toHaveTextContent(said)
+  await expect.element(row(/Dead end/)).toHaveTextContent('Decided by the sender: accepted.')
+  await expect
+    .element(row(/Confusing copy/))
+    .toHaveTextContent('Decided by the sender: merged into another finding.')
+  expect(await axeFindings()).toEqual([])
+  expect(await db.findingDecisions.count()).toBe(0)
+  await label.getByRole('button', { name: 'Use this decision' }).click()
+  await expect.element(label).toHaveTextContent(/Dismissed .+: works as intended\./)
+  await expect.element(label).toHaveTextContent('Severity low, set by you.')
+  await expect.element(label).not.toHaveTextContent('Decided by the sender')
+  await row(/Confusing copy/)
+    .getByRole('button', { name: 'Use this decision' })
+    .click()
+  await expect.element(row(/Confusing copy/)).toHaveTextContent('Merged into Dead end, Help.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .element(row(/Confusing copy/))
+    .toHaveTextContent('Decided by the sender: merged into another finding.')
+  await row(/Dead end/)
+    .getByRole('link', { name: 'Decide in Findings' })
+    .click()
+  await expect.element(page.getByRole('region', { name: /Dead end/ })).toBeVisible()
 })

@@ -1,12 +1,11 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { createSignal } from 'solid-js'
-import type { NewRunDraft } from '../src/store/drafts.ts'
 import { TakeOverBar } from '../src/ui/parts/control/take-over-bar.tsx'
 import { SignInField } from '../src/ui/parts/device/sign-in-field.tsx'
-import { SimulatorFields, type SimulatorForm } from '../src/ui/parts/device/simulator-fields.tsx'
+import { SimulatorFields } from '../src/ui/parts/device/simulator-fields.tsx'
 import { Segmented } from '../src/ui/parts/segmented.tsx'
 import type { SignInChoice } from '../src/ui/state/device/create-sign-in.ts'
-import { EMPTY_DRAFT } from '../src/ui/state/form/choice.ts'
+import { EMPTY_SIMULATOR } from '../src/ui/state/device/simulator-choice.ts'
 import type { TakeOver } from '../src/ui/state/run/create-take-over.ts'
 import type { SignInReport } from '../src/worker/api.ts'
 import { Group } from './group.tsx'
@@ -60,19 +59,17 @@ function SignIns() {
 }
 
 function Simulators() {
-  const [draft, setDraft] = createSignal<NewRunDraft>({ ...EMPTY_DRAFT, device: 'simulator' })
-  const form: SimulatorForm = {
-    draft: {
-      value: draft,
-      change: (patch) => setDraft((before) => ({ ...before, ...patch })),
-      ready: () => true,
-    },
-    failureAt: (field) => (field === 'scheme' ? 'Name the scheme that builds the app.' : undefined),
-    touch: nothing,
-  }
+  const [draft, setDraft] = createSignal(EMPTY_SIMULATOR)
   return (
     <Group title="App on a simulator, each way it gets there">
-      <SimulatorFields form={form} />
+      <SimulatorFields
+        draft={draft()}
+        change={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+        failureAt={(field) =>
+          field === 'scheme' ? 'Name the scheme that builds the app.' : undefined
+        }
+        touch={nothing}
+      />
     </Group>
   )
 }

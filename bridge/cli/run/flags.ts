@@ -223,6 +223,11 @@ export const RUN_FLAGS: readonly Flag[] = [
   },
   { name: 'seed', value: 'NUMBER', help: 'for a provider that accepts one; see Repeating a run' },
   {
+    name: 'temperature',
+    value: 'NUMBER',
+    help: 'from 0, always the likeliest reply, to 2, for a provider that accepts one',
+  },
+  {
     name: 'deterministic',
     help: 'seed 1 unless --seed is given, and temperature 0, where the provider accepts them',
   },

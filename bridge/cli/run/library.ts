@@ -11,8 +11,8 @@ import {
   withApplicationChecks,
 } from '@harness/shared/library/chains.ts'
 import { EMPTY_LIBRARY, type Library, parseLibrary } from '@harness/shared/library/file.ts'
-import { inherit, type Layers } from '@harness/shared/library/inherit.ts'
-import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
+import { inherit, inheritSampling, type Layers } from '@harness/shared/library/inherit.ts'
+import type { Application, Chain, Goal, RunDefaults } from '@harness/shared/library/library.ts'
 import { type Fills, unfilled } from '@harness/shared/library/template.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
 import { type GivenFlag, inOneLine, refuse } from '../flags.ts'
@@ -95,14 +95,13 @@ export function withDefaults(values: Values, { application, layers, library }: K
   const choosesModel = ['provider', 'script', 'replay', 'sample', 'model'].some((flag) =>
     values.has(flag),
   )
-  const seed = inherit(layers, 'sampling', undefined).value?.seed
+  // A recording and the tour of the sample bring their own.
+  const repeats = values.has('replay') || values.has('sample')
   const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
   const kept: readonly (readonly [string, string | undefined])[] = [
     ...(target?.kind === 'web' && !values.has('sample')
       ? ([
           ['url', target.url],
-          ['viewport-width', text(target.viewport?.width)],
-          ['viewport-height', text(target.viewport?.height)],
           ['locale', target.appearance?.locale],
           ['time-zone', target.appearance?.timeZone],
           ['dark', target.appearance?.dark ? '' : undefined],
@@ -110,6 +109,7 @@ export function withDefaults(values: Values, { application, layers, library }: K
           ['reduced-motion', target.appearance?.reducedMotion ? '' : undefined],
         ] as const)
       : []),
+    ...sizeIn(values, { target, usual: inherit(layers, 'viewport', undefined).value }),
     ...platformIn(target),
     ...(model && !choosesModel
       ? ([
@@ -117,7 +117,9 @@ export function withDefaults(values: Values, { application, layers, library }: K
           ['model', model.provider === 'sweep' ? undefined : model.model],
         ] as const)
       : []),
-    ['seed', text(seed)],
+    ['persona', repeats ? undefined : inherit(layers, 'persona', undefined).value],
+    ['seed', text(inheritSampling(layers, 'seed').value)],
+    ['temperature', repeats ? undefined : text(inheritSampling(layers, 'temperature').value)],
     ['mode', inherit(layers, 'mode', undefined).value],
     ['max-steps', text(inherit(layers, 'stepBudget', undefined).value)],
     ['token-budget', text(inherit(layers, 'tokenBudget', undefined).value)],
@@ -127,6 +129,23 @@ export function withDefaults(values: Values, { application, layers, library }: K
     value === undefined || values.has(name) ? [] : [[name, value] as const],
   )
   return new Map([...values, ...added])
+}
+
+/** Of a page; a recording and the sample have their own. */
+function sizeIn(
+  values: Values,
+  { target, usual }: { target: Application['target'] | undefined; usual: RunDefaults['viewport'] },
+) {
+  const isPage = target
+    ? target.kind === 'web'
+    : (values.get('platform') ?? 'web') === 'web' && !values.has('appium-url')
+  if (!isPage || values.has('sample')) return []
+  const own = target?.kind === 'web' ? target.viewport : undefined
+  const size = own ?? (values.has('replay') ? undefined : usual)
+  return [
+    ['viewport-width', size && String(size.width)],
+    ['viewport-height', size && String(size.height)],
+  ] as const
 }
 
 /** An Appium device says itself what it is; a page in its browser has an address. */

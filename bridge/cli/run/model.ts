@@ -11,7 +11,7 @@ import {
 import { CLOUD, OFFLINE, type Offline, SERVERS } from '@harness/shared/order/providers.ts'
 import { parseScriptFile, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
-import { refuse } from '../flags.ts'
+import { inOneLine, refuse } from '../flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type Recording, readRecording } from './replay.ts'
 import { type GivenKey, keyOf, neededKeyOf } from './secrets.ts'
@@ -61,8 +61,22 @@ export function playsTour(values: Values): boolean {
 /** Sampling options for providers that support them. */
 function samplingOf(values: Values): { readonly sampling?: Sampling } {
   const seed = seedOf(values)
-  if (seed === undefined) return {}
-  return { sampling: { seed, ...(values.has('deterministic') && { temperature: 0 }) } }
+  const temperature = values.has('deterministic') ? 0 : temperatureOf(values)
+  if (seed === undefined && temperature === undefined) return {}
+  return {
+    sampling: {
+      ...(seed !== undefined && { seed }),
+      ...(temperature !== undefined && { temperature }),
+    },
+  }
+}
+
+function temperatureOf(values: Values): number | undefined {
+  const text = values.get('temperature')
+  if (text === undefined) return undefined
+  const value = /^\d(\.\d{1,3})?$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (value >= 0 && value <= 2) return value
+  throw refuse('temperature', `wants a number from 0 to 2, not ${inOneLine(text)}`)
 }
 
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */

@@ -9,10 +9,12 @@ import { jsonOf } from '@harness/shared/language/json.ts'
 import { lineOf, type Row } from '@harness/shared/language/rows.ts'
 import { stored } from '../store/failure.ts'
 import { completeRun, type Taken } from '../store/log/complete-run.ts'
+import { keepTriage } from '../store/log/keep-triage.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { attachmentsOf } from './attachments.ts'
 import type { FilesOfRun } from './files-of-run.ts'
+import { newlySent } from './triage-of.ts'
 
 interface Copy {
   readonly run: ReadRun
@@ -29,20 +31,42 @@ interface Compared {
 }
 
 export async function compareWithKnown(db: HarnessDb, copy: Copy): Promise<Compared> {
-  const { run, files, check } = copy
+  const { run } = copy
   const { runId } = run
   const here = await rowsFrom(db, runId, 0).catch((thrown: unknown) => {
     if (asHarnessError(thrown).code !== 'log_invalid') throw thrown
     return [] // a log that cannot be read is as good as none
   })
   const differs = differenceOf(here, run.rows)
+  const taken = await takeFiles(db, copy, here)
+  const decided = await takeTriage(db, copy)
+  const said = [taken, decided].filter(Boolean).join(' ')
+  return { differs: taken.endsWith(IN_PLACE) ? '' : differs, taken: said }
+}
+
+const IN_PLACE = 'this file took its place.'
+
+/** Says what was taken of log, pictures and screens. */
+async function takeFiles(db: HarnessDb, copy: Copy, here: readonly Row[]): Promise<string> {
+  const { run, files, check } = copy
+  const { runId } = run
   const taking = await toTake(db, copy, here)
-  if (!taking) return { differs, taken: '' }
+  if (!taking) return ''
   const added = { runId, rows: run.rows, check: async () => check }
   const steps = await completeRun(db, added, attachmentsOf(run, files).steps, taking)
-  if (taking.log) return { differs: '', taken: `${taking.why}: this file took its place.` }
+  if (taking.log) return `${taking.why}: ${IN_PLACE}`
   const of = steps === 1 ? '1 step' : `${steps} steps`
-  return { differs, taken: steps === 0 ? '' : `Missing files of ${of} were added from this file.` }
+  return steps === 0 ? '' : `Missing files of ${of} were added from this file.`
+}
+
+/** Says how much was decided by the sender since the run came here. */
+async function takeTriage(db: HarnessDb, { run, check }: Copy): Promise<string> {
+  if (!check.triage || check.kind === 'changed') return ''
+  const sent = await newlySent(db, run.rows, check.triage)
+  if (sent.length === 0) return ''
+  await keepTriage(db, run.runId, sent)
+  const count = sent.length === 1 ? '1 finding' : `${sent.length} findings`
+  return `What its sender decided about ${count} was added.`
 }
 
 /** What a damaged run here should take from the file; undefined for nothing. */

@@ -2,7 +2,12 @@ import type { Row } from '@harness/shared/language/rows.ts'
 import { identityOf } from '@harness/shared/views/across/identity.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
-import { type FindingTriage, type Triage, triageIn } from '@harness/shared/views/triage.ts'
+import {
+  type FindingTriage,
+  type Triage,
+  triageIn,
+  triageText,
+} from '@harness/shared/views/triage.ts'
 import { applicationOfRun, readDecisions } from '../store/findings.ts'
 import { runEntry } from '../store/log/read-entry.ts'
 import type { FindingDecision } from '../store/records.ts'
@@ -26,6 +31,36 @@ function namesOf(run: RunState): ReadonlyMap<string, readonly string[]> {
  * in. Throws `store_failed`.
  */
 export async function triageOf(db: HarnessDb, rows: readonly Row[]): Promise<Triage> {
+  return (await decidedIn(db, rows)).flatMap(({ triage }) => triage)
+}
+
+/**
+ * What of a file's decisions is not here yet. One's own decision about a finding leaves no place
+ * for another. Throws `store_failed`.
+ */
+export async function newlySent(
+  db: HarnessDb,
+  rows: readonly Row[],
+  given: Triage,
+): Promise<Triage> {
+  const here = new Map((await decidedIn(db, rows)).map((each) => [each.finding, each]))
+  return given.filter((sent) => {
+    const known = here.get(sent.finding)
+    const [before] = known?.triage ?? []
+    return known && !known.isOwn && triageText(sent) !== triageText(before)
+  })
+}
+
+interface Decided {
+  readonly finding: string
+  /** Decided here, so the sender's does not count. */
+  readonly isOwn: boolean
+  /** One, or none. */
+  readonly triage: Triage
+}
+
+/** Every finding of a run. */
+async function decidedIn(db: HarnessDb, rows: readonly Row[]): Promise<readonly Decided[]> {
   const run = foldAll(rows)
   const { started } = run
   if (!started) return []
@@ -36,13 +71,13 @@ export async function triageOf(db: HarnessDb, rows: readonly Row[]): Promise<Tri
   const sent = new Map(triageIn(await runEntry(db, runId)).map((each) => [each.finding, each]))
   const names = namesOf(run)
   const idOf = (name: string) => [...names].find(([, all]) => all.includes(name))?.[0]
-  return [...names].flatMap(([finding, all]): readonly FindingTriage[] => {
+  return [...names].map(([finding, all]): Decided => {
     const own = all.flatMap((name) => decided.get(name) ?? [])[0]
     const before = sent.get(finding)
-    if (!own) return before ? [before] : []
+    if (!own) return { finding, isOwn: false, triage: before ? [before] : [] }
     const merged = own.mergedInto === undefined ? undefined : decided.get(own.mergedInto)
     const into = own.mergedInto === undefined ? undefined : idOf(own.mergedInto)
-    return asTriage(finding, merged ?? own, into)
+    return { finding, isOwn: true, triage: asTriage(finding, merged ?? own, into) }
   })
 }
 

@@ -115,6 +115,7 @@ function StartPanel(props: { form: NewRun }) {
           model={props.form.model()}
           application={props.form.application()}
           signIn={props.form.credential()?.label}
+          settings={props.form.settings()}
         />
         <Show when={usual()}>
           {(found) => (

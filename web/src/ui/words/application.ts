@@ -109,12 +109,17 @@ export function defaultLines(
     own(target.kind === 'web' ? 'Address' : 'Application', targetText(target)),
     ...(target.kind === 'web'
       ? [
-          own(
-            'Browser',
-            screenText({ ...target, viewport: target.viewport ?? SCREEN_SIZES.desktop }),
-          ),
+          {
+            name: 'Browser',
+            value: screenText({
+              ...target,
+              viewport: target.viewport ?? settings.viewport ?? SCREEN_SIZES.desktop,
+            }),
+            source: target.viewport ? '' : SOURCES[settings.viewport ? 'settings' : 'harness'],
+          },
         ]
       : []),
+    line('Persona', inherit(layers, 'persona', undefined), (name) => name ?? 'The one used last'),
     line('Model', inherit(layers, 'model', undefined), (model) =>
       model
         ? modelLabel(model.provider, model.model) || providerLabel(model.provider)

@@ -3,6 +3,7 @@ import type { Severity } from '@harness/shared/library/triage.ts'
 import { markdown } from '@harness/shared/report/escape.ts'
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
 import type { TrackedFinding } from '@harness/shared/views/across/tracked.ts'
+import type { FindingTriage } from '@harness/shared/views/triage.ts'
 import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
 import { dayOf, dayText, timeText } from './day.ts'
 import { timesText } from './friction.ts'
@@ -78,6 +79,18 @@ export function decidedText(decided: Decided | undefined, metAt: string, now: nu
   if (decided.decision === 'accepted') return `Accepted ${day}.`
   const again = metAt > decided.decidedAt ? ' It was met again since.' : ''
   return `Dismissed ${day}: ${decided.reason?.toLowerCase() ?? 'no reason'}.${again}`
+}
+
+/** "Decided by the sender: dismissed, works as intended; severity low. Asked design." */
+export function sentText({ decision, reason, severity, mergedInto, comment }: FindingTriage) {
+  const said = [
+    decision && [decision, ...(reason ? [reason.toLowerCase()] : [])].join(', '),
+    mergedInto !== undefined && 'merged into another finding',
+    severity && `severity ${SEVERITY_WORDS[severity].toLowerCase()}`,
+  ].filter(Boolean)
+  const what =
+    said.length === 0 ? 'Comment of the sender:' : `Decided by the sender: ${said.join('; ')}.`
+  return [what, ...(comment ? [comment] : [])].join(' ')
 }
 
 /** Where on a picture a finding is, in points. */

@@ -15,7 +15,7 @@ import {
   type TwinShape,
   twinShape,
 } from './twin-shapes.ts'
-import { StepNumber, TrackWords } from './twin-words.tsx'
+import { STEP_NUMBER, StepNumber, TrackWords } from './twin-words.tsx'
 import '../strip/hues.css'
 import './twin-strip.css'
 
@@ -51,6 +51,16 @@ export function TwinStrip(props: { comparison: Comparison }) {
               />
             )}
           </For>
+          <StepNumber
+            number={a.step() + 1}
+            x={(a.step() + 0.5) * pitch()}
+            top={shape().a.screens + TRACKS.screens + 1}
+          />
+          <StepNumber
+            number={b.step() + 1}
+            x={(b.step() + 0.5) * pitch()}
+            top={shape().b.screens - STEP_NUMBER - 1}
+          />
         </svg>
         <Slider comparison={comparison} of="a" pitch={pitch()} shape={shape()} />
         <Slider comparison={comparison} of="b" pitch={pitch()} shape={shape()} />
@@ -107,11 +117,6 @@ function Half(props: HalfProps) {
       <For each={stretches()}>
         {(stretch) => <Screen stretch={stretch} pitch={props.pitch} top={tops().screens} />}
       </For>
-      <StepNumber
-        number={side.step() + 1}
-        x={(side.step() + 0.5) * props.pitch}
-        top={tops().screens}
-      />
     </g>
   )
 }

@@ -25,7 +25,10 @@ export function TrackWords(props: { shape: TwinShape }) {
   )
 }
 
-/** The number of the shown step, on its screen. */
+/** The height of the number of a step. */
+export const STEP_NUMBER = 16
+
+/** The number of the shown step, between the two runs: on its screen it would cover the name. */
 export function StepNumber(props: { number: number; x: number; top: number }) {
   const width = () => (props.number > 99 ? 28 : 20)
   return (
@@ -34,10 +37,10 @@ export function StepNumber(props: { number: number; x: number; top: number }) {
         x={props.x - width() / 2}
         y={props.top}
         width={width()}
-        height={TRACKS.screens}
-        rx={TRACKS.screens / 2}
+        height={STEP_NUMBER}
+        rx={STEP_NUMBER / 2}
       />
-      <text x={props.x} y={props.top + 13} text-anchor="middle">
+      <text x={props.x} y={props.top + 12} text-anchor="middle">
         {props.number}
       </text>
     </g>

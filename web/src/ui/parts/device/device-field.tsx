@@ -1,12 +1,13 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { UDID } from '@harness/shared/language/protocol.ts'
-import { createMemo, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { EMPTY_SIMULATOR, simulatorName } from '../../state/device/simulator-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { screenOf, simulatorOf } from '../../state/form/where.ts'
-import { noSimulators, simulatorState } from '../../words/simulator.ts'
+import { noSimulators } from '../../words/simulator.ts'
 import { Field, noted } from '../form/field.tsx'
+import { SimulatorList } from './simulator-list.tsx'
 
 const PRESETS = ['desktop', 'phone'] as const
 /** A size that was set below, or by the application. */
@@ -23,7 +24,8 @@ export function DeviceField(props: { form: NewRun }) {
   const error = () => props.form.failureAt('device')
   /** The size that a run would have: the preset of it, else none of them. */
   const size = () => {
-    const { viewport } = screenOf(draft.value(), props.form.application())
+    const { application, settings } = props.form
+    const { viewport } = screenOf(draft.value(), application(), settings())
     const isOf = ({ width, height }: (typeof SCREEN_SIZES)['phone' | 'desktop']) =>
       viewport?.width === width && viewport.height === height
     return { viewport, preset: PRESETS.find((name) => isOf(SCREEN_SIZES[name])) }
@@ -64,7 +66,7 @@ export function DeviceField(props: { form: NewRun }) {
             </option>
           </Show>
         </optgroup>
-        <SimulatorOptions all={all()} chosen={chosen()} />
+        <SimulatorList all={all()} chosen={chosen()} />
         <optgroup label="Elsewhere">
           <option value="appium" selected={draft.value().device === 'appium'}>
             A device of an Appium server
@@ -72,43 +74,5 @@ export function DeviceField(props: { form: NewRun }) {
         </optgroup>
       </select>
     </Field>
-  )
-}
-
-/** Grouped by runtime in list order; a chosen simulator that is missing keeps its option. */
-function SimulatorOptions(props: {
-  all: readonly Simulator[]
-  chosen: ReturnType<typeof simulatorOf>
-}) {
-  const runtimes = createMemo(() => [...new Set(props.all.map(({ runtime }) => runtime))])
-  const missing = () =>
-    props.chosen && props.all.every(({ udid }) => udid !== props.chosen?.udid)
-      ? props.chosen
-      : undefined
-  return (
-    <>
-      <For each={runtimes()}>
-        {(runtime) => (
-          <optgroup label={runtime}>
-            <For each={props.all.filter((one) => one.runtime === runtime)}>
-              {(one) => (
-                <option value={one.udid} selected={one.udid === props.chosen?.udid}>
-                  {one.name}, {simulatorState(one.state)}
-                </option>
-              )}
-            </For>
-          </optgroup>
-        )}
-      </For>
-      <Show when={missing()}>
-        {(gone) => (
-          <optgroup label="iOS Simulator">
-            <option value={gone().udid} selected={true}>
-              {gone().name || 'A simulator'}
-            </option>
-          </optgroup>
-        )}
-      </Show>
-    </>
   )
 }

@@ -1,7 +1,6 @@
 import { For } from 'solid-js'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
-import { EMPTY_SIMULATOR, type SimulatorField } from '../../state/device/simulator-choice.ts'
-import type { NewRun } from '../../state/form/create-new-run.ts'
+import type { SimulatorField, SimulatorForm } from '../../state/device/simulator-choice.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import { Field, noted } from '../form/field.tsx'
 import { SimulatorOptions } from './simulator-options.tsx'
@@ -12,9 +11,6 @@ const SOURCES = [
   ['project', 'Build from a project'],
   ['installed', 'Already installed'],
 ] as const
-
-/** What these fields need of the form. */
-export type SimulatorForm = Pick<NewRun, 'draft' | 'failureAt' | 'touch'>
 
 interface TextInput {
   readonly id: SimulatorField
@@ -55,46 +51,28 @@ const INPUTS: Readonly<Record<SimulatorDraft['from'], readonly TextInput[]>> = {
 }
 
 /** The app to test on a simulator, and how it is installed. */
-export function SimulatorFields(props: { form: SimulatorForm }) {
-  const draft = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
-  const change = (patch: Partial<SimulatorDraft>) =>
-    props.form.draft.change({ simulator: { ...draft(), ...patch } })
-  const inputs = () => INPUTS[draft().from]
+export function SimulatorFields(props: SimulatorForm) {
+  const inputs = () => INPUTS[props.draft.from]
   return (
     <div class="simulator-fields">
       <ChoiceGroup
         legend="App source"
         choices={SOURCES}
-        value={draft().from}
-        onChoose={(from) => change({ from })}
+        value={props.draft.from}
+        onChoose={(from) => props.change({ from })}
       />
       <div classList={{ pair: inputs().length > 1 }}>
-        <For each={inputs()}>
-          {(input) => (
-            <TextField
-              form={props.form}
-              input={input}
-              value={draft()[input.key]}
-              onType={(value) => change({ [input.key]: value })}
-            />
-          )}
-        </For>
+        <For each={inputs()}>{(input) => <TextField {...props} input={input} />}</For>
       </div>
-      <ArgumentsField form={props.form} draft={draft()} change={change} />
-      <SimulatorOptions form={props.form} draft={draft()} change={change} />
+      <ArgumentsField {...props} />
+      <SimulatorOptions {...props} />
     </div>
   )
 }
 
-interface TextFieldProps {
-  readonly form: SimulatorForm
-  readonly input: TextInput
-  readonly value: string
-  readonly onType: (value: string) => void
-}
-
-function TextField(props: TextFieldProps) {
-  const error = () => props.form.failureAt(props.input.id)
+function TextField(props: SimulatorForm & { readonly input: TextInput }) {
+  const error = () => props.failureAt(props.input.id)
+  const value = () => props.draft[props.input.key]
   return (
     <Field id={props.input.id} label={props.input.label} error={error()} hint={props.input.hint}>
       <input
@@ -104,21 +82,17 @@ function TextField(props: TextFieldProps) {
         autocapitalize="off"
         spellcheck={false}
         placeholder={props.input.placeholder}
-        value={props.value}
-        onInput={(event) => props.onType(event.currentTarget.value)}
-        onBlur={() => props.value !== '' && props.form.touch(props.input.id)}
+        value={value()}
+        onInput={(event) => props.change({ [props.input.key]: event.currentTarget.value })}
+        onBlur={() => value() !== '' && props.touch(props.input.id)}
         {...noted(props.input.id, error())}
       />
     </Field>
   )
 }
 
-function ArgumentsField(props: {
-  form: SimulatorForm
-  draft: SimulatorDraft
-  change: (patch: Partial<SimulatorDraft>) => void
-}) {
-  const error = () => props.form.failureAt('launch-arguments')
+function ArgumentsField(props: SimulatorForm) {
+  const error = () => props.failureAt('launch-arguments')
   return (
     <Field
       id="launch-arguments"
@@ -133,7 +107,7 @@ function ArgumentsField(props: {
         spellcheck={false}
         value={props.draft.launchArguments}
         onInput={(event) => props.change({ launchArguments: event.currentTarget.value })}
-        onBlur={() => props.form.touch('launch-arguments')}
+        onBlur={() => props.touch('launch-arguments')}
         {...noted('launch-arguments', error())}
       />
     </Field>

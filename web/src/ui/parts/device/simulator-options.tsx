@@ -1,17 +1,10 @@
 import { Permission } from '@harness/shared/language/protocol.ts'
 import { For } from 'solid-js'
-import type { SimulatorDraft } from '../../../store/drafts.ts'
+import type { SimulatorForm } from '../../state/device/simulator-choice.ts'
 import { CONTENT_SIZES } from '../../state/device/simulator-options.ts'
-import type { NewRun } from '../../state/form/create-new-run.ts'
 import { optionWords } from '../../words/simulator.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import { Field, noted } from '../form/field.tsx'
-
-interface OptionsProps {
-  readonly form: Pick<NewRun, 'failureAt' | 'touch'>
-  readonly draft: SimulatorDraft
-  readonly change: (patch: Partial<SimulatorDraft>) => void
-}
 
 const APPEARANCES = [
   ['', 'As it is'],
@@ -20,7 +13,7 @@ const APPEARANCES = [
 ] as const
 
 /** How the simulator should be; what is left alone stays as it is. */
-export function SimulatorOptions(props: OptionsProps) {
+export function SimulatorOptions(props: SimulatorForm) {
   return (
     <details class="more">
       <summary>
@@ -44,7 +37,7 @@ export function SimulatorOptions(props: OptionsProps) {
   )
 }
 
-function TextSizeField(props: OptionsProps) {
+function TextSizeField(props: SimulatorForm) {
   return (
     <Field id="content-size" label="Text size">
       <select
@@ -66,8 +59,8 @@ function TextSizeField(props: OptionsProps) {
   )
 }
 
-function LocaleField(props: OptionsProps) {
-  const error = () => props.form.failureAt('locale')
+function LocaleField(props: SimulatorForm) {
+  const error = () => props.failureAt('locale')
   return (
     <Field id="locale" label="Language and region" error={error()} hint="Such as de_DE. Optional.">
       <input
@@ -77,14 +70,14 @@ function LocaleField(props: OptionsProps) {
         spellcheck={false}
         value={props.draft.locale ?? ''}
         onInput={(event) => props.change({ locale: event.currentTarget.value })}
-        onBlur={() => props.form.touch('locale')}
+        onBlur={() => props.touch('locale')}
         {...noted('locale', error())}
       />
     </Field>
   )
 }
 
-function Toggles(props: OptionsProps) {
+function Toggles(props: SimulatorForm) {
   return (
     <div class="choices">
       <label class="choice">
@@ -107,7 +100,7 @@ function Toggles(props: OptionsProps) {
   )
 }
 
-function Permissions(props: OptionsProps) {
+function Permissions(props: SimulatorForm) {
   const has = (name: string) => props.draft.permissions?.some((one) => one === name) ?? false
   const toggle = (name: (typeof Permission.options)[number], isOn: boolean) => {
     const others = (props.draft.permissions ?? []).filter((one) => one !== name)
@@ -134,8 +127,8 @@ function Permissions(props: OptionsProps) {
   )
 }
 
-function EnvironmentField(props: OptionsProps) {
-  const error = () => props.form.failureAt('environment')
+function EnvironmentField(props: SimulatorForm) {
+  const error = () => props.failureAt('environment')
   return (
     <Field
       id="environment"
@@ -150,7 +143,7 @@ function EnvironmentField(props: OptionsProps) {
         spellcheck={false}
         value={props.draft.environment ?? ''}
         onInput={(event) => props.change({ environment: event.currentTarget.value })}
-        onBlur={() => props.form.touch('environment')}
+        onBlur={() => props.touch('environment')}
         {...noted('environment', error())}
       />
     </Field>

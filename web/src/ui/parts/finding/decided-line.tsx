@@ -9,6 +9,16 @@ export function DecidedLine(props: { decided: DecidedFinding | undefined }) {
       {(decided) => (
         <p class="decided-line">
           <For each={decided().sentences}>{(sentence) => <span>{sentence}</span>}</For>
+          <Show when={decided().sent}>
+            {(sent) => (
+              <>
+                <span>{sent().sentence}</span>
+                <button type="button" class="button" onClick={() => sent().use()}>
+                  Use this decision
+                </button>
+              </>
+            )}
+          </Show>
           <a href={decided().href}>
             {decided().sentences.length > 0 ? 'Change in Findings' : 'Decide in Findings'}
           </a>

@@ -1,8 +1,9 @@
 import { browserHost } from '@harness/shared/language/attached.ts'
 import type { Inherited } from '@harness/shared/library/inherit.ts'
+import type { Application, RunDefaults } from '@harness/shared/library/library.ts'
 import { lazy, Show, Suspense } from 'solid-js'
 import { attachDraftOf } from '../../state/device/attach-choice.ts'
-import { appName } from '../../state/device/simulator-choice.ts'
+import { appName, EMPTY_SIMULATOR } from '../../state/device/simulator-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { screenOf, simulatorOf } from '../../state/form/where.ts'
 import { type Screen, screenText } from '../../words/library.ts'
@@ -33,6 +34,7 @@ interface FoldProps {
 /** On what the application is opened: a browser and its size, a simulator, an Appium server. */
 export function DeviceFold(props: FoldProps) {
   const device = () => props.form.draft.value().device
+  const simulator = () => props.form.draft.value().simulator ?? EMPTY_SIMULATOR
   return (
     <Fold name="Device" summary={deviceText(props.form)} source={deviceSource(props.form)}>
       <Show when={device() !== 'prototype'}>
@@ -47,7 +49,12 @@ export function DeviceFold(props: FoldProps) {
       </Show>
       <Suspense>
         <Show when={device() === 'simulator'}>
-          <SimulatorFields form={props.form} />
+          <SimulatorFields
+            draft={simulator()}
+            change={(patch) => props.form.draft.change({ simulator: { ...simulator(), ...patch } })}
+            failureAt={props.form.failureAt}
+            touch={props.form.touch}
+          />
         </Show>
         <Show when={device() === 'appium'}>
           <AppiumFields form={props.form} />
@@ -88,7 +95,7 @@ function deviceText(form: NewRun): string {
   const running = attachDraftOf(draft, form.application()).url.trim()
   return [
     running === '' ? 'Web' : `Running at ${browserHost(running)}`,
-    screenText(screenOf(draft, form.application())),
+    screenText(screenOf(draft, form.application(), form.settings())),
     ...signInText(form),
   ].join(', ')
 }
@@ -113,13 +120,22 @@ function deviceSource(form: NewRun): RowSource | undefined {
 function screenSourceOf(form: NewRun): Inherited<Screen> {
   const { device } = form.draft.value()
   const application = form.application()
-  const isKept = application?.target.kind === 'web'
-  const value = screenOf({ device }, application)
-  const inherited = { value, source: isKept ? ('application' as const) : ('harness' as const) }
-  const own = screenOf(form.draft.value(), application)
+  const settings = form.settings()
+  const value = screenOf({ device }, application, settings)
+  const inherited = { value, source: screenOwner(application, settings) }
+  const own = screenOf(form.draft.value(), application, settings)
   return screenText(own) === screenText(value)
     ? { ...inherited, inherited }
     : { value: own, source: 'run', inherited }
+}
+
+function screenOwner(
+  application: Application | undefined,
+  settings: RunDefaults,
+): 'application' | 'settings' | 'harness' {
+  const target = application?.target
+  if (target?.kind === 'web' && (target.viewport || !settings.viewport)) return 'application'
+  return settings.viewport ? 'settings' : 'harness'
 }
 
 function BrowserFields(props: FoldProps) {
@@ -127,7 +143,7 @@ function BrowserFields(props: FoldProps) {
   return (
     <>
       <WebDeviceFields
-        value={screenOf(draft(), props.form.application())}
+        value={screenOf(draft(), props.form.application(), props.form.settings())}
         onChange={({ viewport, appearance }) => props.form.draft.change({ viewport, appearance })}
       />
       <SourceLine

@@ -1,4 +1,4 @@
-import { type Inherited, inherit } from '@harness/shared/library/inherit.ts'
+import { type Inherited, inherit, inheritSampling } from '@harness/shared/library/inherit.ts'
 import type { RunDefaults } from '@harness/shared/library/library.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { modelLabel, modelLocation } from '../../words/model.ts'
@@ -6,6 +6,8 @@ import { rowSource } from '../../words/source.ts'
 import { Fold } from './fold.tsx'
 import { ModelField } from './model-field.tsx'
 import { SamplingFields } from './sampling-fields.tsx'
+
+const SAMPLING = ['temperature', 'seed'] as const
 
 /** Which model judges, and what makes its replies repeat. */
 export function ModelFold(props: { form: NewRun }) {
@@ -21,7 +23,7 @@ export function ModelFold(props: { form: NewRun }) {
     return rowSource(
       [
         { of: model, was: modelName(model.inherited.value) },
-        { of: inherit(props.form.layers(), 'sampling', undefined) },
+        ...SAMPLING.map((setting) => ({ of: inheritSampling(props.form.layers(), setting) })),
       ],
       props.form.owner()?.name,
     )
@@ -29,7 +31,12 @@ export function ModelFold(props: { form: NewRun }) {
   return (
     <Fold name="Model" summary={summary()} source={source()}>
       <ModelField form={props.form} source={modelSourceOf(props.form)} modelText={modelName} />
-      <SamplingFields form={props.form} />
+      <SamplingFields
+        layers={props.form.layers()}
+        takes={props.form.tokenLimits()?.takes ?? []}
+        applicationName={props.form.owner()?.name}
+        onChange={(sampling) => props.form.draft.change({ sampling })}
+      />
     </Fold>
   )
 }

@@ -1,6 +1,8 @@
+import { inherit } from '@harness/shared/library/inherit.ts'
 import { For, type JSX, Show } from 'solid-js'
 import { appiumDraftOf, EMPTY_APPIUM, opensPage } from '../../state/device/appium-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
+import { SourceLine } from '../library/source-line.tsx'
 import { ApplicationField, CredentialField } from './application-field.tsx'
 import { Field, noted } from './field.tsx'
 import { GoalFields } from './goal-fields.tsx'
@@ -67,6 +69,29 @@ function AddressField(props: { form: NewRun }) {
   )
 }
 
+/** Shown where Settings or the application name a persona that is here. */
+function PersonaSource(props: { form: NewRun }) {
+  const of = () => {
+    const { name } = props.form.persona() ?? {}
+    return inherit(
+      { ...props.form.layers(), run: name ? { persona: name } : {} },
+      'persona',
+      undefined,
+    )
+  }
+  const isHere = () => props.form.personas().some(({ name }) => name === of().inherited.value)
+  return (
+    <Show when={isHere()}>
+      <SourceLine
+        of={of()}
+        name={props.form.owner()?.name}
+        text={(name) => name ?? ''}
+        reset={() => props.form.draft.change({ persona: '' })}
+      />
+    </Show>
+  )
+}
+
 function PersonaField(props: { form: NewRun }) {
   const error = () => props.form.failureAt('persona')
   return (
@@ -84,6 +109,7 @@ function PersonaField(props: { form: NewRun }) {
           )}
         </For>
       </select>
+      <PersonaSource form={props.form} />
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { appOf } from '@harness/shared/language/appium.ts'
-import type { Application } from '@harness/shared/library/library.ts'
+import type { Application, RunDefaults } from '@harness/shared/library/library.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { Show } from 'solid-js'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
@@ -17,6 +17,7 @@ interface RunSentenceProps {
   /** The application of the library, and how it is signed in to. */
   readonly application: Application | undefined
   readonly signIn: string | undefined
+  readonly settings: RunDefaults
 }
 
 function appOn(draft: AppiumDraft): string {
@@ -45,7 +46,7 @@ export function RunSentence(props: RunSentenceProps) {
     if (size === 'appium') return 'on a device of an Appium server'
     if (size === 'simulator') return simulator()?.name || 'a simulator'
     const { width, height } =
-      screenOf(props.draft, props.application).viewport ?? SCREEN_SIZES[size]
+      screenOf(props.draft, props.application, props.settings).viewport ?? SCREEN_SIZES[size]
     return `${width} × ${height}`
   }
   const model = () => {

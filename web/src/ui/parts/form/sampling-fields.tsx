@@ -1,17 +1,27 @@
-import { inherit } from '@harness/shared/library/inherit.ts'
+import { inheritSampling, type Layers } from '@harness/shared/library/inherit.ts'
 import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
+import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import { createSignal, Show } from 'solid-js'
-import type { NewRun } from '../../state/form/create-new-run.ts'
+import { SourceLine } from '../library/source-line.tsx'
 import { TextField } from '../library/text-field.tsx'
 
+interface SamplingProps {
+  /** What is edited here is the layer `run`; those above it are what it inherits from. */
+  readonly layers: Layers
+  /** Which of them the model takes. */
+  readonly takes: readonly SamplingSetting[]
+  /** Of the application whose values are inherited. */
+  readonly applicationName?: string | undefined
+  readonly onChange: (sampling: Sampling | undefined) => void
+}
+
 /** What makes replies repeat, where the model takes it. Empty fields leave it to the model. */
-export function SamplingFields(props: { form: NewRun }) {
-  const isTaken = () => (props.form.tokenLimits()?.takes ?? []).length > 0
+export function SamplingFields(props: SamplingProps) {
   return (
-    <Show when={isTaken()}>
+    <Show when={props.takes.length > 0}>
       <div class="size-fields">
         <SamplingField
-          form={props.form}
+          {...props}
           setting="temperature"
           label="Temperature"
           unset="The model’s own"
@@ -20,7 +30,7 @@ export function SamplingFields(props: { form: NewRun }) {
           isValid={(value) => value >= 0 && value <= 2}
         />
         <SamplingField
-          form={props.form}
+          {...props}
           setting="seed"
           label="Seed"
           unset="Random"
@@ -33,8 +43,7 @@ export function SamplingFields(props: { form: NewRun }) {
   )
 }
 
-interface SamplingFieldProps {
-  readonly form: NewRun
+interface SamplingFieldProps extends SamplingProps {
   readonly setting: SamplingSetting
   readonly label: string
   /** What happens while it is empty. */
@@ -45,33 +54,36 @@ interface SamplingFieldProps {
 }
 
 function SamplingField(props: SamplingFieldProps) {
-  const { form, setting } = props
-  const own = () => form.draft.value().sampling ?? {}
+  const own = () => props.layers.run.sampling ?? {}
   /** As typed, while it is no value. */
   const [wrong, setWrong] = createSignal<string>()
-  const inherited = () => {
-    const { value } = inherit(form.layers(), 'sampling', {}).inherited
-    return value?.[setting]
+  const of = () => inheritSampling(props.layers, props.setting)
+  const textOf = (value: number | undefined) => (value === undefined ? props.unset : String(value))
+  const set = (value: number | undefined) => {
+    const { [props.setting]: _, ...rest } = own()
+    const kept = value === undefined ? rest : { ...rest, [props.setting]: value }
+    props.onChange(Object.keys(kept).length > 0 ? kept : undefined)
   }
   const type = (text: string) => {
     const value = Number(text)
     const isKept = text.trim() !== '' && props.isValid(value)
-    const { [setting]: _, ...rest } = own()
-    const kept = isKept ? { ...rest, [setting]: value } : rest
     setWrong(isKept || text.trim() === '' ? undefined : text)
-    form.draft.change({ sampling: Object.keys(kept).length > 0 ? kept : undefined })
+    set(isKept ? value : undefined)
   }
   return (
-    <Show when={form.tokenLimits()?.takes?.includes(setting)}>
-      <TextField
-        id={setting}
-        label={props.label}
-        placeholder={inherited() === undefined ? props.unset : String(inherited())}
-        hint={props.hint}
-        error={wrong() === undefined ? undefined : props.wrong}
-        value={wrong() ?? String(own()[setting] ?? '')}
-        onInput={type}
-      />
+    <Show when={props.takes.includes(props.setting)}>
+      <div>
+        <TextField
+          id={props.setting}
+          label={props.label}
+          placeholder={textOf(of().inherited.value)}
+          hint={props.hint}
+          error={wrong() === undefined ? undefined : props.wrong}
+          value={wrong() ?? String(own()[props.setting] ?? '')}
+          onInput={type}
+        />
+        <SourceLine of={of()} name={props.applicationName} text={textOf} reset={() => type('')} />
+      </div>
     </Show>
   )
 }

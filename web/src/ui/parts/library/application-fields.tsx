@@ -1,6 +1,6 @@
 import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
 import type { Application, RunDefaults, Target } from '@harness/shared/library/library.ts'
-import { createSignal, Show } from 'solid-js'
+import { createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
 import type { AttachDraft } from '../../../store/drafts.ts'
 import { attachFailure, toAttached } from '../../state/device/attach-choice.ts'
 import { createModels } from '../../state/form/create-models.ts'
@@ -8,30 +8,45 @@ import type { Editor } from '../../state/library/create-editor.ts'
 import { createRunDefaults, patched } from '../../state/library/create-run-defaults.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { targetText } from '../../words/library.ts'
+import { ChoiceGroup } from '../choice-group.tsx'
 import { AttachField } from '../device/attach-field.tsx'
+import { SamplingFields } from '../form/sampling-fields.tsx'
 import { ModelDefault } from '../models/model-default.tsx'
 import { ChecksField } from './checks-field.tsx'
 import { ControlFields, LimitFields } from './defaults-fields.tsx'
+import { PersonaDefault } from './persona-default.tsx'
 import { TextField } from './text-field.tsx'
 import { WebDeviceFields } from './web-device-fields.tsx'
+
+// Most applications are web pages: what an app on a simulator needs comes with the first one.
+const SimulatorTarget = lazy(() =>
+  import('./simulator-target.tsx').then((part) => ({ default: part.SimulatorTarget })),
+)
 
 /** Where an application is, and what its runs begin with. */
 export function ApplicationFields(props: { readonly editor: Editor<Application> }) {
   const { settings } = createRunDefaults(usePage().db)
   const value = () => props.editor.value()
+  const [chosen, setKind] = createSignal<Target['kind']>()
+  const kind = () => chosen() ?? value().target.kind
   const isHtml = () => {
     const { target } = value()
     return target.kind === 'prototype' && target.prototype.form === 'html'
   }
   const defaults = () => ({
     layers: { settings: settings(), run: value().defaults },
-    url: value().target.kind === 'web' ? targetText(value().target) : '',
+    url: kind() === 'web' ? targetText(value().target) : '',
     onChange: (patch: Parameters<typeof patched>[1]) =>
       props.editor.change({ defaults: patched(value().defaults, patch) }),
   })
   return (
     <>
-      <TargetFields editor={props.editor} />
+      <TargetFields
+        usual={settings().viewport}
+        editor={props.editor}
+        kind={kind()}
+        setKind={setKind}
+      />
       <div class="editor-part">
         <h3>Checks of every goal</h3>
         <ChecksField
@@ -48,6 +63,20 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
         />
       </div>
       <div class="editor-part">
+        <h3>Persona and sampling</h3>
+        <PersonaDefault
+          id="application-persona"
+          chosen={value().defaults.persona}
+          unset={settings().persona === undefined ? 'The one used last' : 'As in Settings'}
+          onChoose={(persona) => defaults().onChange({ persona })}
+        />
+        <SamplingFields
+          layers={defaults().layers}
+          takes={['temperature', 'seed']}
+          onChange={(sampling) => defaults().onChange({ sampling })}
+        />
+      </div>
+      <div class="editor-part">
         <h3>Limits</h3>
         <LimitFields {...defaults()} />
       </div>
@@ -55,7 +84,7 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
         <h3>Control</h3>
         <ControlFields
           {...defaults()}
-          isBrowser={value().target.kind === 'web' || isHtml()}
+          isBrowser={kind() === 'web' || isHtml()}
           isPrototype={isHtml()}
         />
       </div>
@@ -81,68 +110,113 @@ function ModelPart(props: {
   )
 }
 
-function TargetFields(props: { editor: Editor<Application> }) {
+const NO_ADDRESS = { kind: 'web', url: '' } as const
+
+const TARGETS = [
+  ['web', 'A web page'],
+  ['ios', 'An app on an iOS simulator'],
+] as const
+
+interface TargetProps {
+  /** The size of a page without one of its own. */
+  readonly usual: RunDefaults['viewport']
+  readonly editor: Editor<Application>
+  readonly kind: Target['kind']
+  readonly setKind: (kind: Target['kind']) => void
+}
+
+function TargetFields(props: TargetProps) {
+  // What a new application is can be chosen until its editor is left: its fields do not move then.
+  const isNew = !props.editor.exists()
+  const chosen = () => (props.kind === 'ios' ? 'ios' : 'web')
+  const choose = (kind: 'web' | 'ios') => {
+    if (kind === chosen()) return
+    props.setKind(kind)
+    // An address that was typed before must not be kept in place of an app.
+    if (kind === 'web' || !props.editor.exists()) props.editor.change({ target: NO_ADDRESS })
+  }
+  const change = (target: Target) => props.editor.change({ target })
   const target = () => props.editor.value().target
   const web = () => {
     const found = target()
-    return found.kind === 'web' ? found : undefined
+    return found.kind === 'web' ? found : NO_ADDRESS
   }
-  const prototype = () => {
+  const ios = () => {
     const found = target()
-    return found.kind === 'prototype' ? found.prototype : undefined
+    return found.kind === 'ios' ? found : undefined
   }
   return (
-    <Show
-      when={web()}
-      fallback={
-        <p class="editor-note">
-          {elsewhereText(target())}
-          <Show when={prototype()}>
-            {(found) => (
-              <>
-                {' '}
-                <a href={`/prototypes/${found().id}`}>
-                  {found().form === 'html' ? 'Open its page' : 'Open its screens'}
-                </a>
-              </>
-            )}
-          </Show>
-        </p>
-      }
-    >
-      {(page) => (
-        <>
-          <TextField
-            id="url"
-            label="Address"
-            placeholder="http://localhost:3000"
-            hint="With http:// or https:// in front."
-            value={page().url}
-            onInput={(url) => props.editor.change({ target: { ...page(), url: url.trim() } })}
-          />
-          <WebDeviceFields
-            value={page()}
-            onChange={(shown) => props.editor.change({ target: { ...page(), ...shown } })}
-          />
-          <AttachEditor
-            saved={page().attach}
-            onChange={(attach) => {
-              const { attach: _, ...rest } = page()
-              props.editor.change({ target: { ...rest, ...(attach && { attach }) } })
-            }}
-          />
-        </>
-      )}
-    </Show>
+    <>
+      <Show when={isNew}>
+        <ChoiceGroup legend="What is tested" choices={TARGETS} value={chosen()} onChoose={choose} />
+      </Show>
+      <Switch fallback={<Elsewhere target={target()} />}>
+        <Match when={props.kind === 'web'}>
+          <WebTarget page={web()} usual={props.usual} onChange={change} />
+        </Match>
+        <Match when={props.kind === 'ios'}>
+          <Suspense>
+            <SimulatorTarget saved={ios()} onChange={change} />
+          </Suspense>
+        </Match>
+      </Switch>
+    </>
+  )
+}
+
+type WebPage = Extract<Target, { kind: 'web' }>
+
+function WebTarget(props: {
+  page: WebPage
+  usual: RunDefaults['viewport']
+  onChange: (target: Target) => void
+}) {
+  return (
+    <>
+      <TextField
+        id="url"
+        label="Address"
+        placeholder="http://localhost:3000"
+        hint="With http:// or https:// in front."
+        value={props.page.url}
+        onInput={(url) => props.onChange({ ...props.page, url: url.trim() })}
+      />
+      <WebDeviceFields
+        value={props.page}
+        usual={props.usual}
+        onChange={(shown) => props.onChange({ ...props.page, ...shown })}
+      />
+      <AttachEditor
+        saved={props.page.attach}
+        onChange={(attach) => {
+          const { attach: _, ...rest } = props.page
+          props.onChange({ ...rest, ...(attach && { attach }) })
+        }}
+      />
+    </>
   )
 }
 
 /** What is not chosen here. */
-function elsewhereText(target: Target): string {
-  if (target.kind === 'prototype') return `${targetText(target)}, kept in this browser.`
-  if (target.kind === 'appium')
-    return `${targetText(target)}, on a device of an Appium server. Server and capabilities are chosen in New run.`
-  return `An app on ${targetText(target)}. Its simulator and app are chosen in New run.`
+function Elsewhere(props: { target: Target }) {
+  const prototype = () => (props.target.kind === 'prototype' ? props.target.prototype : undefined)
+  return (
+    <p class="editor-note">
+      <Show
+        when={prototype()}
+        fallback={`${targetText(props.target)}, on a device of an Appium server. Server and capabilities are chosen in New run.`}
+      >
+        {(found) => (
+          <>
+            {targetText(props.target)}, kept in this browser.{' '}
+            <a href={`/prototypes/${found().id}`}>
+              {found().form === 'html' ? 'Open its page' : 'Open its screens'}
+            </a>
+          </>
+        )}
+      </Show>
+    </p>
+  )
 }
 
 /** Only a usable address is kept; what was typed so far stays in the field. */

@@ -1,7 +1,7 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
 import type { Target } from '@harness/shared/library/library.ts'
-import { For } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { Field } from '../form/field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -26,25 +26,63 @@ const SWITCHES = [
 /** Size and appearance of the browser in which a web page is tested. */
 export function WebDeviceFields(props: {
   readonly value: Shown
+  /** The size without one of its own; a desktop window unless Settings say otherwise. */
+  readonly usual?: Viewport | undefined
   readonly onChange: (value: Shown) => void
 }) {
-  const size = (): Viewport => props.value.viewport ?? SCREEN_SIZES.desktop
+  return (
+    <>
+      <SizeFields
+        value={props.value.viewport ?? props.usual ?? SCREEN_SIZES.desktop}
+        onChange={(viewport) => viewport && props.onChange({ ...props.value, viewport })}
+      />
+      <AppearanceFields
+        value={props.value.appearance ?? {}}
+        onChange={(appearance) => props.onChange({ ...props.value, appearance })}
+      />
+    </>
+  )
+}
+
+interface SizeProps {
+  readonly value: Pick<Viewport, 'width' | 'height'> | undefined
+  /** What no size means, where there can be none. */
+  readonly unset?: string
+  readonly hint?: string
+  readonly onChange: (size: Viewport | undefined) => void
+}
+
+/** Of the window of a browser: a preset, or any width and height. */
+export function SizeFields(props: SizeProps) {
   const preset = () =>
-    PRESETS.find(([, , { width, height }]) => width === size().width && height === size().height)
+    PRESETS.find(
+      ([, , { width, height }]) => width === props.value?.width && height === props.value.height,
+    )
   const setSize = (side: Partial<Viewport>) => {
-    const { width, height } = { ...size(), ...side }
-    props.onChange({ ...props.value, viewport: { width, height } })
+    const { width, height } = { ...SCREEN_SIZES.desktop, ...props.value, ...side }
+    props.onChange({ width, height })
+  }
+  const choose = (name: string) => {
+    const chosen = PRESETS.find(([known]) => known === name)
+    if (chosen) setSize({ width: chosen[2].width, height: chosen[2].height })
+    else if (name === '') props.onChange(undefined)
+    else setSize({})
   }
   return (
     <>
-      <Field id="preset" label="Size">
+      <Field id="preset" label="Size" hint={props.hint}>
         <select
           id="preset"
-          onChange={(event) => {
-            const chosen = PRESETS.find(([name]) => name === event.currentTarget.value)
-            if (chosen) setSize({ width: chosen[2].width, height: chosen[2].height })
-          }}
+          onChange={(event) => choose(event.currentTarget.value)}
+          aria-describedby={props.hint === undefined ? undefined : 'preset-note'}
         >
+          <Show when={props.unset}>
+            {(words) => (
+              <option value="" selected={props.value === undefined}>
+                {words()}
+              </option>
+            )}
+          </Show>
           <For each={PRESETS}>
             {([name, words]) => (
               <option value={name} selected={name === preset()?.[0]}>
@@ -52,29 +90,29 @@ export function WebDeviceFields(props: {
               </option>
             )}
           </For>
-          <option value="own" selected={preset() === undefined}>
+          <option value="own" selected={props.value !== undefined && preset() === undefined}>
             Own size
           </option>
         </select>
       </Field>
-      <div class="size-fields">
-        <SideField
-          id="width"
-          label="Width"
-          value={size().width}
-          onSet={(width) => setSize({ width })}
-        />
-        <SideField
-          id="height"
-          label="Height"
-          value={size().height}
-          onSet={(height) => setSize({ height })}
-        />
-      </div>
-      <AppearanceFields
-        value={props.value.appearance ?? {}}
-        onChange={(appearance) => props.onChange({ ...props.value, appearance })}
-      />
+      <Show when={props.value}>
+        {(size) => (
+          <div class="size-fields">
+            <SideField
+              id="width"
+              label="Width"
+              value={size().width}
+              onSet={(width) => setSize({ width })}
+            />
+            <SideField
+              id="height"
+              label="Height"
+              value={size().height}
+              onSet={(height) => setSize({ height })}
+            />
+          </div>
+        )}
+      </Show>
     </>
   )
 }

@@ -1,10 +1,14 @@
 import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { createSignal, Show } from 'solid-js'
 import { writeRunDefaults } from '../../../store/library/defaults.ts'
+import { leaveToDefaults } from '../../state/form/leave-to-defaults.ts'
 import { createRunDefaults, patched } from '../../state/library/create-run-defaults.ts'
 import { allowNotifications, notificationState } from '../../state/shell/notify.ts'
 import { usePage } from '../../state/shell/page.ts'
+import { SamplingFields } from '../form/sampling-fields.tsx'
 import { ControlFields, LimitFields } from '../library/defaults-fields.tsx'
+import { PersonaDefault } from '../library/persona-default.tsx'
+import { SizeFields } from '../library/web-device-fields.tsx'
 import '../library/library.css'
 
 /** What every run does unless its application or the run itself says otherwise. */
@@ -14,7 +18,9 @@ export function DefaultsSection() {
   const [failed, setFailed] = createSignal(false)
   const change = (patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined }) => {
     setFailed(false)
-    void writeRunDefaults(page.db, patched(settings(), patch)).catch(() => setFailed(true))
+    void writeRunDefaults(page.db, patched(settings(), patch))
+      .then(() => leaveToDefaults(page.db, patch))
+      .catch(() => setFailed(true))
   }
   const fields = () => ({
     layers: { settings: {}, run: settings() },
@@ -25,11 +31,36 @@ export function DefaultsSection() {
     <section class="settings-section" aria-labelledby="defaults">
       <h2 id="defaults">Defaults</h2>
       <p>
-        For every run, unless its application or the run itself says otherwise. The default model is
-        in Models. Rules that you leave unchanged follow the address: all of them for a site on the
+        For every run, unless its application or the run itself says otherwise. A default wins over
+        what was used last; without one, a new run begins as the last one. The default model is in
+        Models. Rules that you leave unchanged follow the address: all of them for a site on the
         network, only “Act outside the site or app” for an app on this machine.
       </p>
       <Show when={isRead()}>
+        <PersonaDefault
+          id="default-persona"
+          chosen={settings().persona}
+          unset="The one used last"
+          onChoose={(persona) => change({ persona })}
+        />
+        <div class="editor-part">
+          <h3>Device</h3>
+          <SizeFields
+            value={settings().viewport}
+            unset="The one used last"
+            hint="Of the browser in which a web page is tested, where its application has no size."
+            onChange={(viewport) => change({ viewport })}
+          />
+        </div>
+        <div class="editor-part">
+          <h3>Sampling</h3>
+          <p>For models that take it. New run shows which of the two its model takes.</p>
+          <SamplingFields
+            layers={{ settings: {}, run: settings() }}
+            takes={['temperature', 'seed']}
+            onChange={(sampling) => change({ sampling })}
+          />
+        </div>
         <LimitFields {...fields()} />
         <ControlFields {...fields()} />
       </Show>

@@ -1,6 +1,7 @@
 // The simulator part of the new-run form, and what is still missing for an order.
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { type AppSource, SimulatorSpec } from '@harness/shared/language/protocol.ts'
+import type { Target } from '@harness/shared/library/library.ts'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 import { optionFailures, optionsOf, toOptionsDraft } from './simulator-options.ts'
 
@@ -14,6 +15,15 @@ export type SimulatorField =
   | 'launch-arguments'
   | 'environment'
   | 'locale'
+
+/** A simulator and the app on it, in the form of a new run or of an application. */
+export interface SimulatorForm {
+  readonly draft: SimulatorDraft
+  readonly change: (patch: Partial<SimulatorDraft>) => void
+  /** The sentence below a field, once the field was left. */
+  readonly failureAt: (field: SimulatorField) => string | undefined
+  readonly touch: (field: SimulatorField) => void
+}
 
 export const EMPTY_SIMULATOR: SimulatorDraft = {
   udid: '',
@@ -168,5 +178,35 @@ export function toSimulatorDraft(spec: SimulatorSpec): SimulatorDraft {
     ...(app.from === 'installed' && { bundleId: app.bundleId }),
     launchArguments: given?.join('\n') ?? '',
     ...toOptionsDraft(spec),
+  }
+}
+
+type SimulatorTarget = Extract<Target, { kind: 'ios' }>
+
+/** The form's fields for an application of the library. */
+export function targetSimulator(target: SimulatorTarget): SimulatorDraft {
+  return { ...toSimulatorDraft(target.simulator), name: target.simulatorName ?? '' }
+}
+
+/**
+ * The application as it is in the form, or undefined while something is missing or wrong. What only
+ * the command line can set stays as it was.
+ */
+export function simulatorTarget(
+  draft: SimulatorDraft,
+  before: SimulatorTarget | undefined,
+): SimulatorTarget | undefined {
+  const spec = toSimulatorSpec(draft)
+  const isWrong = simulatorFailures(draft, undefined).some(([, text]) => text !== undefined)
+  if (!spec || isWrong) return undefined
+  const { url, uninstall } = before?.simulator ?? {}
+  return {
+    kind: 'ios',
+    simulator: {
+      ...spec,
+      ...(url !== undefined && { url }),
+      ...(uninstall !== undefined && { uninstall }),
+    },
+    ...(draft.name !== '' && { simulatorName: draft.name }),
   }
 }

@@ -15,6 +15,8 @@ export interface Decisions {
   readonly all: Accessor<readonly FindingDecision[]>
   readonly accept: (finding: string) => void
   readonly dismiss: (finding: string, reason: string, note: string) => void
+  /** What the sender of a run decided becomes a decision of one's own. */
+  readonly takeOver: (finding: string, patch: DecisionPatch) => void
   /** Takes the decision back. */
   readonly reopen: (finding: string) => void
   readonly merge: (finding: string, into: string) => void
@@ -63,6 +65,7 @@ export function createDecisions(page: Page, application: Accessor<string | undef
         reason,
         ...(note.trim() !== '' && { comment: note.trim() }),
       }),
+    takeOver: (finding, patch) => decide('The decision is yours now.', [finding], patch),
     reopen: (finding) =>
       decide('Open again.', [finding], { decision: undefined, reason: undefined }),
     merge: (finding, into) => decide('Merged.', [finding], { mergedInto: into }),

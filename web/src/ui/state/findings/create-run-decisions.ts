@@ -3,11 +3,13 @@ import type { Severity } from '@harness/shared/library/triage.ts'
 import { digestOf, type RunDigest } from '@harness/shared/views/across/digest.ts'
 import { identityOf } from '@harness/shared/views/across/identity.ts'
 import { trackFindings } from '@harness/shared/views/across/tracked.ts'
-import type { Finding } from '@harness/shared/views/findings.ts'
+import { type Finding, findingsOf } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
+import { triageIn } from '@harness/shared/views/triage.ts'
 import { type Accessor, createMemo } from 'solid-js'
 import { applicationOfRun } from '../../../store/findings.ts'
-import { decidedText, subjectText } from '../../words/findings.ts'
+import { runEntry } from '../../../store/log/read-entry.ts'
+import { decidedText, sentText, subjectText } from '../../words/findings.ts'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
 import { applicationFindingsHref } from '../application/address.ts'
 import { createList } from '../lists/create-list.ts'
@@ -21,6 +23,8 @@ import { mergesOf, setOf, type Triaged, triagedOf } from './triage.ts'
 export interface DecidedFinding {
   readonly sentences: readonly string[]
   readonly href: string
+  /** What the sender of an imported run decided, as long as nothing was decided here. */
+  readonly sent?: { readonly sentence: string; readonly use: () => void } | undefined
 }
 
 /**
@@ -45,11 +49,24 @@ export function createRunDecisions(
   const merged = createMemo(() =>
     triagedOf(trackFindings(runs(), mergesOf(decisions.all())), decisions.all()),
   )
+  const sentHere = createList(async () => triageIn(await runEntry(page.db, runId))).items
+  const idOf = (finding: Finding | undefined) => {
+    const step = run().steps.find((each) => each.step === finding?.steps[0])
+    return finding && step && identityOf(finding, step).id
+  }
+  const sentAbout = (finding: Finding, { finding: { id }, decision }: Triaged) => {
+    const sent = sentHere()?.find((each) => each.finding === finding.id)
+    if (!sent || decision) return undefined
+    const { finding: _, mergedInto, ...patch } = sent
+    const into = idOf(findingsOf(run()).find((each) => each.id === mergedInto))
+    const use = () =>
+      decisions.takeOver(id, { ...patch, ...(into !== undefined && { mergedInto: into }) })
+    return { sentence: sentText(sent), use }
+  }
   return (finding) => {
-    const step = run().steps.find((each) => each.step === finding.steps[0])
+    const id = idOf(finding)
     const key = application()
-    if (!step || key === undefined) return undefined
-    const { id } = identityOf(finding, step)
+    if (id === undefined || key === undefined) return undefined
     const isIt = (each: Triaged['finding']) =>
       each.occurrences.some((met) => met.runId === runId && met.id === id)
     const found = merged().find((each) => isIt(each.finding))
@@ -60,6 +77,7 @@ export function createRunDecisions(
         ...(into ? [`Merged into ${subjectText(into.shown)}, ${into.screen.name}.`] : []),
         ...sentencesOf(found),
       ],
+      sent: into ? undefined : sentAbout(finding, found),
       href: `${applicationFindingsHref(key, setOf(found))}${hashOfFinding(found.finding.id)}`,
     }
   }

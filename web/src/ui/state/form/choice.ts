@@ -1,4 +1,9 @@
-import { inherit, type Layers, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import {
+  inherit,
+  inheritSampling,
+  type Layers,
+  SUGGESTED,
+} from '@harness/shared/library/inherit.ts'
 import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
@@ -156,9 +161,16 @@ function detailsOf({ draft, application, persona, chain }: Choice): RunOrder['de
 function sampled(model: ModelChoice, choice: Choice): ModelChoice {
   if (model.provider === 'sweep')
     return { ...model, ...(choice.draft.sendsForms && { sendsForms: true }) }
-  const { value } = inherit(layersOf(choice), 'sampling', undefined)
-  const takes = value && 'model' in model && model.provider !== 'scripted'
-  return takes ? { ...model, sampling: value } : model
+  if (!('model' in model) || model.provider === 'scripted') return model
+  const layers = layersOf(choice)
+  const temperature = inheritSampling(layers, 'temperature').value
+  const seed = inheritSampling(layers, 'seed').value
+  if (temperature === undefined && seed === undefined) return model
+  const sampling = {
+    ...(temperature !== undefined && { temperature }),
+    ...(seed !== undefined && { seed }),
+  }
+  return { ...model, sampling }
 }
 
 /** The order of every run names a persona; a sweep plays none. */
@@ -166,9 +178,9 @@ const NO_PERSONA = { name: 'None', text: 'A sweep has no persona.' } as const
 
 /** The order, or undefined while something is missing. Throws `argument_invalid` with the field. */
 export function runOrderOf(choice: Choice): RunOrder | undefined {
-  const { draft, persona, origin, compatible, model, application, credential } = choice
+  const { draft, persona, origin, compatible, model, application, credential, settings } = choice
   const chosen = model && modelChoiceOf(model, { origin, compatible })
-  const where = whereOf(draft, application)
+  const where = whereOf(draft, application, settings)
   const { name, text } = persona ?? NO_PERSONA
   if (!(persona || chosen?.provider === 'sweep') || !chosen || !where) return undefined
   return readRunOrder({

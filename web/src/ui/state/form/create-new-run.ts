@@ -206,6 +206,8 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     (library.personas() ?? []).filter(
       ({ archivedAt, platforms }) => !archivedAt && (platforms?.includes(kind()) ?? true),
     )
+  const usualPersona = () => owner()?.defaults.persona ?? settings().persona
+  const named = (wanted: string | undefined) => personas().find(({ name }) => name === wanted)
   return {
     library,
     settings,
@@ -221,7 +223,7 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     }),
     credential: () => credentials().find(({ id }) => id === draft.value().credentialId),
     persona: createMemo(
-      () => personas().find(({ name }) => name === draft.value().persona) ?? personas()[0],
+      () => named(draft.value().persona) ?? named(usualPersona()) ?? personas()[0],
     ),
     /** Undefined while the settings are read, null without a default. */
     preferred: () =>

@@ -1,10 +1,17 @@
 import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
 import { type Accessor, createSignal } from 'solid-js'
+import type { NewRunDraft } from '../../../store/drafts.ts'
 import { withApplication } from '../../../store/library/use-application.ts'
 import type { Page } from '../shell/page.ts'
 import { type Choice, runOrderOf } from './choice.ts'
 import type { Draft } from './create-draft.ts'
+import { withoutChoice } from './without-choice.ts'
+
+/** What Settings or the application decide is theirs again in the next run. */
+function defaulted({ settings, owner }: Choice): Partial<NewRunDraft> {
+  return withoutChoice({ ...settings, ...owner?.defaults })
+}
 
 /** Starts what is chosen, once it is complete. */
 export function createStart(
@@ -42,7 +49,7 @@ export function createStart(
     setStarting(false)
     if ('value' in result) {
       // These are of this run alone.
-      draft.change({ name: undefined, note: undefined })
+      draft.change({ name: undefined, note: undefined, ...defaulted(choice()) })
       return result.value
     }
     // the user stopped it

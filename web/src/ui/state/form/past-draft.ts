@@ -96,10 +96,9 @@ function browserOf({ width, order }: PastChoice): Partial<NewRunDraft> {
   const { viewport, attach } = order ?? {}
   const device = deviceOf(viewport?.width ?? width)
   const preset = SCREEN_SIZES[device]
-  const isOther = viewport?.width !== preset.width || viewport.height !== preset.height
   return {
     device,
-    viewport: isOther ? viewport : undefined,
+    viewport: viewport ?? { width: preset.width, height: preset.height },
     appearance: order?.appearance,
     contacts: order?.contacts,
     attach: attach && { url: attach.url, signIns: attach.signIns ?? false },

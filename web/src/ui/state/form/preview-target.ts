@@ -9,7 +9,7 @@ import { whereFailures, whereOf } from './where.ts'
  */
 export function previewTargetOf(choice: Choice, signedIn: boolean): PreviewTarget | undefined {
   if (whereFailures(choice).some(([, text]) => text !== undefined)) return undefined
-  const where = whereOf(choice.draft, choice.application)
+  const where = whereOf(choice.draft, choice.application, choice.settings)
   if (!where || where.attach || where.appium) return undefined
   const contacts = inherit(layersOf(choice), 'contacts', undefined).value
   const { credential } = choice

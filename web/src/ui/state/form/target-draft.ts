@@ -1,7 +1,7 @@
 import type { Target } from '@harness/shared/library/library.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import { toAppiumDraft } from '../device/appium-choice.ts'
-import { toSimulatorDraft } from '../device/simulator-choice.ts'
+import { targetSimulator } from '../device/simulator-choice.ts'
 import type { Draft } from './create-draft.ts'
 import { deviceOf } from './where.ts'
 
@@ -21,10 +21,7 @@ export function targetDraft(target: Target): Partial<NewRunDraft> {
     case 'ios':
       return {
         device: 'simulator',
-        simulator: {
-          ...toSimulatorDraft(target.simulator),
-          name: target.simulatorName ?? '',
-        },
+        simulator: targetSimulator(target),
       }
   }
 }

@@ -3,7 +3,7 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
-import type { Application } from '@harness/shared/library/library.ts'
+import type { Application, RunDefaults } from '@harness/shared/library/library.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import type { Tested } from '../../../store/library/use-application.ts'
@@ -89,14 +89,15 @@ function appiumFailures(appium: AppiumDraft, url: string, signsIn: boolean) {
   ] as const
 }
 
-/** Size and appearance of a web page: the draft's own, else those of the application. */
+/** Size and appearance of a web page: the draft's own, else those of the application or Settings. */
 export function screenOf(
   draft: Pick<NewRunDraft, 'device' | 'viewport' | 'appearance'>,
   application: Application | undefined,
+  settings: RunDefaults = {},
 ): Pick<Tested, 'viewport' | 'appearance'> {
   const kept = application?.target.kind === 'web' ? application.target : undefined
   const preset = SCREEN_SIZES[draft.device === 'phone' ? 'phone' : 'desktop']
-  const { width, height } = draft.viewport ?? kept?.viewport ?? preset
+  const { width, height } = draft.viewport ?? kept?.viewport ?? settings.viewport ?? preset
   const appearance = draft.appearance ?? kept?.appearance
   return { viewport: { width, height }, ...(appearance && { appearance }) }
 }
@@ -105,6 +106,7 @@ export function screenOf(
 export function whereOf(
   draft: NewRunDraft,
   application: Application | undefined,
+  settings?: RunDefaults,
 ): Tested | undefined {
   const { width, height } = SCREEN_SIZES.phone
   const nowhere = { url: '', viewport: { width, height } }
@@ -121,7 +123,7 @@ export function whereOf(
   if (device !== 'simulator')
     return {
       url: withScheme(draft.url),
-      ...screenOf(draft, application),
+      ...screenOf(draft, application, settings),
       ...(attach && { attach }),
     }
   const simulator = draft.simulator && toSimulatorSpec(draft.simulator)

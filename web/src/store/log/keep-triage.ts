@@ -1,0 +1,19 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { type Triage, triageIn } from '@harness/shared/views/triage.ts'
+import { stored } from '../failure.ts'
+import type { HarnessDb } from '../schema.ts'
+
+/**
+ * Keeps what the sender of a file decided about findings of a run that is here; of a finding that
+ * had such a decision before, this one.
+ */
+export async function keepTriage(db: HarnessDb, runId: RunId, sent: Triage): Promise<void> {
+  const replaced = new Set(sent.map(({ finding }) => finding))
+  await stored(() =>
+    db.transaction('rw', db.runs, async () => {
+      const before = triageIn(await db.runs.get(runId))
+      const kept = before.filter(({ finding }) => !replaced.has(finding))
+      await db.runs.update(runId, { triage: [...kept, ...sent] })
+    }),
+  )
+}
