@@ -84,7 +84,7 @@ describe('words that moved with what is around them', () => {
       ...Object.entries(AROUND).map(
         ([name, y]): At => [
           name,
-          0,
+          5,
           y + (Object.entries(moves).find(([it]) => it === name)?.[1] ?? 0),
         ],
       ),
@@ -130,6 +130,7 @@ describe('words in a part that scrolled by itself', () => {
     // A word is not the beginning of another one.
     ['Row 1', 'Row 10', 'Row 10 Row 1', true],
     // Words that adjoin on the screen and lie apart on the page, and the other way round.
+    ['x', 'x x x', 'x x x x', true],
     ['sell(all)', 'buy', 'buy sell( all )', true],
     ['sell(all)', 'buy sell( all )', 'buy sell( all )', false],
     ['Your name', 'Add', 'Add', true],
@@ -154,4 +155,76 @@ describe('words in a part that scrolled by itself', () => {
     expect(linesGone(['Remove'], inner(0, 'Remove'), inner(50, long.slice(1)))).toEqual(['Remove'])
     expect(linesGone(['Remove'], inner(0, 'Remove'), inner(50, long))).toEqual([])
   })
+})
+
+describe('words that only one of two screens has, as often on its page', () => {
+  const SAME = { text: '', pageText: 'A' }
+  const at = (x: number, y: number, more: Partial<Observation> = {}) =>
+    shown([['A', x, y]], { ...SAME, ...more })
+  const without = (more: Partial<Observation> = {}) => shown([], { ...SAME, ...more })
+
+  // The screen is 400 by 300 points, the words are 30 by 20.
+  it.each([
+    ['below', [100, 271], 10, true],
+    ['below', [100, 272], 10, false],
+    ['to the right', [361, 100], 10, true],
+    ['to the right', [362, 100], 10, false],
+    ['above', [100, 19], -20, true],
+    ['above', [100, 18], -20, false],
+    ['to the left', [19, 100], -20, true],
+    ['to the left', [18, 100], -20, false],
+  ] as const)('are news where their place was on the screen, and not %s', (_, place, by, news) => {
+    const now = at(place[0], place[1], { scroll: { x: 30, y: 30 } })
+    const before = without({ scroll: { x: 30 - by, y: 30 - by } })
+    expect(linesNew(['A'], before, now)).toEqual(news ? ['A'] : [])
+  })
+
+  it('are news in a part that can be scrolled and is at its beginning', () => {
+    const inner = { scrollable: { above: 0, below: 9, inner: true } }
+    expect(linesNew(['A'], without(inner), at(100, 100))).toEqual(['A'])
+  })
+
+  it.each<[string, readonly At[], readonly At[], boolean]>([
+    ['nothing is', [], [], true],
+    ['what is', [['B', 5, 90]], [['B', 5, 90]], true],
+    ['what is, but for a point,', [['B', 5, 90]], [['B', 6, 91]], true],
+    ['what is, but for two points across,', [['B', 5, 90]], [['B', 7, 90]], false],
+    ['what is, but for two points down,', [['B', 5, 90]], [['B', 5, 92]], false],
+    [
+      'one of two is',
+      [
+        ['B', 5, 90],
+        ['C', 5, 130],
+      ],
+      [
+        ['B', 5, 90],
+        ['C', 5, 150],
+      ],
+      true,
+    ],
+  ])('are gone where %s around them stayed', (_, was, is, gone) => {
+    const before = shown([['A', 100, 100], ...was], SAME)
+    expect(linesGone(['A'], before, shown(is, SAME))).toEqual(gone ? ['A'] : [])
+  })
+
+  it('are not gone where it is not known where they were', () => {
+    expect(linesGone(['A'], without(), without())).toEqual([])
+  })
+
+  it.each([
+    [0, 0, true],
+    [5, 0, false],
+    [0, 5, false],
+  ])(
+    'are gone without having been in the text of the page, unless it scrolled: %d, %d',
+    (x, y, gone) => {
+      const hint = { text: '', pageText: 'B', scrollable: { above: 0, below: 9, inner: true } }
+      const now = shown([], {
+        ...hint,
+        scrollable: { ...hint.scrollable, above: 9 },
+        scroll: { x, y },
+      })
+      expect(linesGone(['A'], shown([], hint), now)).toEqual(gone ? ['A'] : [])
+    },
+  )
 })
