@@ -148,7 +148,7 @@ describe('words in a part that scrolled by itself', () => {
     expect(news('5', 'Total', 'Total', typed)).toBe(false)
   })
 
-  it('are no news where the page before goes on where its text was cut', () => {
+  it('are no news where the page before is longer than its text, which was cut', () => {
     const long = 'x'.repeat(MAX_PAGE_TEXT)
     expect(news('Remove', long.slice(1), 'Remove')).toBe(true)
     expect(news('Remove', long, 'Remove')).toBe(false)

@@ -74,7 +74,7 @@ describe('the parts of a run that leaves', () => {
     expect(parts.map(({ name }) => name)).toEqual(['events.jsonl', '0001.png', 'meta.json'])
   })
 
-  it('are unchanged for who imports them', async () => {
+  it('are unchanged when they are imported', async () => {
     expect(await checked(await written(outgoing()))).toEqual({
       ...{ kind: 'unchanged', text: 'Unchanged since export.', imports: [] },
     })
