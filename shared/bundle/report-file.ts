@@ -66,7 +66,7 @@ export function partsIn(file: Uint8Array<ArrayBuffer>): OpenedReport {
     const { name, from } = nameAt(file, at + BEGIN.length)
     // Nothing that is base64 holds a `<`.
     const to = file.indexOf(LESS_THAN, from)
-    if (to < 0 || !isAt(file, END, to) || !NAME.test(name))
+    if (to === -1 || !isAt(file, END, to) || !NAME.test(name))
       throw new HarnessError('bundle_invalid', { what: 'the report is cut off.' })
     if (parts.has(name))
       throw new HarnessError('bundle_invalid', { what: `it holds ${name} twice.` })

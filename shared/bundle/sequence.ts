@@ -22,12 +22,12 @@ function withoutRepeats(rows: readonly Row[]): readonly Row[] {
 
 function upToEnd(rows: readonly Row[]): readonly Row[] {
   const end = rows.findIndex((row) => row.kind === 'run_completed')
-  return end < 0 ? rows : rows.slice(0, end + 1)
+  return end === -1 ? rows : rows.slice(0, end + 1)
 }
 
 function holeIn(rows: readonly Row[]): Damage[] {
   const after = rows.findIndex((row, at) => row.seq !== (rows[at - 1]?.seq ?? -1) + 1)
-  if (after < 0) return []
+  if (after === -1) return []
   const where = after === 0 ? 'before the first one' : `after entry ${after}`
   return [damage('hole', `Some log entries are missing, the first ${where}.`)]
 }

@@ -5,8 +5,7 @@
  */
 export function meansTheSame(was: string, now: string, passedMs: number): boolean {
   if (was === now) return true
-  if (MONEY.test(was) || MONEY.test(now)) return false
-  if (was.replace(NUMBER, '0') !== now.replace(NUMBER, '0')) return false
+  if (was.replace(NUMBER, '0') !== now.replace(NUMBER, '0') || MONEY.test(was)) return false
   const after = now.match(NUMBER) ?? []
   return (was.match(NUMBER) ?? []).every((one, at) => counts(one, after[at] ?? '', passedMs / 1000))
 }

@@ -170,7 +170,7 @@ function rankOf({ severity, severityReason, triage }: ReportedFinding): number {
   const rule = SEVERITY_RULES.findIndex(({ reason }) => reason === severityReason)
   // What a person rated has no rule any more.
   const rated = SEVERITY_RULES.findIndex((each) => each.severity === severity)
-  const rank = rule < 0 ? rated : rule
+  const rank = rule === -1 ? rated : rule
   return triage?.decision === 'dismissed' ? SEVERITY_RULES.length + rank : rank
 }
 

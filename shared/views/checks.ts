@@ -158,7 +158,7 @@ function matchesUrl(value: string, url: string): boolean {
   let at = first.length
   for (const part of rest) {
     const found = url.indexOf(part, at)
-    if (found < 0) return false
+    if (found === -1) return false
     at = found + part.length
   }
   return url.length - last.length >= at && url.endsWith(last)

@@ -109,3 +109,9 @@ export function screensOf(steps: readonly StepState[]): ScreensOfRun {
   const numbers = new Map([...routes.keys()].map((key, index) => [key, index]))
   return { screens: namesOf(routes), ofStep: keys.map((key) => numbers.get(key) ?? 0) }
 }
+
+/** What the screen of a step is called, by the place of the step in its run; empty beyond its end. */
+export function screenNameAt({ screens, ofStep }: ScreensOfRun, index: number): string {
+  const at = ofStep[index]
+  return at === undefined ? '' : (screens[at]?.name ?? '')
+}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { FrictionKind, type ProvenEnd, provenEnd } from '../language/run.ts'
 import { evidenceOf, reportedOfStep } from './evidence.ts'
 import type { RunState, StepState } from './fold.ts'
-import { screenKeyOf, screensOf } from './screens.ts'
+import { screenKeyOf, screenNameAt, screensOf } from './screens.ts'
 
 /** One step of a row strip, as the index of runs keeps it; what is empty is left out. */
 export const StripCell = z.object({
@@ -175,7 +175,8 @@ export function stripOf(run: RunState): StripModel {
       pending: run.phase === 'running' && step.completed === undefined,
     }
   })
-  const { screens, ofStep } = screensOf(run.steps)
+  const screens = screensOf(run.steps)
+  const { ofStep } = screens
   const shades = shadesOf(ofStep, times)
   const lengthMs = lengthOf(run)
   return {
@@ -183,7 +184,7 @@ export function stripOf(run: RunState): StripModel {
     legs: legsOf(run),
     screens: stretches(ofStep).map((span) => ({
       ...span,
-      name: screens[ofStep[span.from] ?? 0]?.name ?? '',
+      name: screenNameAt(screens, span.from),
       shade: shades[span.from] ?? 0,
     })),
     clock: clockOf(steps, lengthMs),

@@ -32,6 +32,18 @@ describe('the first row of a run', () => {
       device: { kind: 'web', name: 'Chromium', runtime: '', udid: 'A-1' },
     })
   })
+
+  it('the first row of a run says all that is known of its device', async () => {
+    const device = {
+      ...{ form: 'screens' as const, sandbox: false, runtime: 'iOS 26', udid: 'A-1' },
+      ...{ attached: '127.0.0.1:4723', appium: true },
+    }
+    const { of } = await run({
+      replies: [done()],
+      ports: ({ driver }) => ({ driver: { ...driver, info: { ...driver.info, ...device } } }),
+    })
+    expect(of('run_started')[0]?.device).toEqual({ kind: 'web', name: 'Chromium', ...device })
+  })
 })
 
 describe('the last row of a run', () => {

@@ -1,6 +1,7 @@
 // What an input does to a prototype. Every function returns the next state, and where the input met
 // it.
 import type { Point } from '../../language/geometry.ts'
+import { directionOf } from '../../language/labels.ts'
 import type { PicturePlace } from '../place.ts'
 import type { ScreensPrototype } from '../prototype.ts'
 import type { Gesture, Spot } from '../screen.ts'
@@ -92,7 +93,7 @@ export function swipe(
   const dx = to.x - from.x
   const dy = to.y - from.y
   const isSideways = Math.abs(dx) > Math.abs(dy)
-  const gesture = directed(dx, dy, isSideways)
+  const gesture: Gesture = `swipe_${directionOf(dx, dy)}`
   const panes = panesOf(prototype, state)
   const takes = (spot: Spot) => spot.kind === 'area' && spot.on === gesture
   const { found, under } = findAt(panes, from, takes)
@@ -114,9 +115,4 @@ export function swipe(
   const after = within(by, moved.reach)
   const atEnd = after.x === before.x && after.y === before.y
   return { state: { ...state, scroll: { ...state.scroll, [moved.key]: after } }, atEnd }
-}
-
-function directed(dx: number, dy: number, isSideways: boolean): Gesture {
-  if (isSideways) return dx < 0 ? 'swipe_left' : 'swipe_right'
-  return dy < 0 ? 'swipe_up' : 'swipe_down'
 }

@@ -20,7 +20,7 @@ const CROP = { width: 320, height: 160 }
 function base64(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
+    const [a = 0, b = 0, c = 0] = bytes.subarray(at)
     const bits = [a >> 2, ((a & 3) << 4) | (b >> 4), ((b & 15) << 2) | (c >> 6), c & 63]
     const left = bytes.length - at
     parts.push(bits.map((six, place) => (place > left ? '=' : (LETTERS[six] ?? ''))).join(''))
@@ -50,7 +50,7 @@ function crop({ element }: AuditFinding, screen: AuditedScreen): string {
 
 function findingHtml(finding: AuditFinding, report: AuditReport): string {
   const { id, title, severity, criteria, element, measured, screens, helpUrl } = finding
-  const shown = report.screens[(screens[0] ?? 1) - 1]
+  const shown = report.screens.find(({ number }) => number === screens[0])
   const isPictured = shown && element.rect.y < shown.pictured.height
   const name = element.name === '' ? 'without a name' : `“${element.name}”`
   const fact = (term: string, text: string) => `<dt>${term}</dt><dd>${text}</dd>`

@@ -26,7 +26,7 @@ export function messageOf({ title, element, measured, criteria }: AuditFinding):
 
 function resultOf(finding: AuditFinding, rules: readonly string[], report: AuditReport) {
   const { id, rule, element, severity, severityReason, criteria, screens, by } = finding
-  const shown = report.screens[(screens[0] ?? 1) - 1]
+  const shown = report.screens.find(({ number }) => number === screens[0])
   const addresses = screens.map((number) => report.screens[number - 1]?.address ?? '')
   return {
     ruleId: rule,

@@ -1,7 +1,7 @@
 // Two runs beside each other: which stretches were on equal screens, which steps are equal, and
 // where the runs part.
 import type { RunState, StepState } from '../fold.ts'
-import { screensOf } from '../screens.ts'
+import { screenNameAt, screensOf } from '../screens.ts'
 import { stretches } from '../strip.ts'
 import { sharedScreenKey } from './identity.ts'
 
@@ -108,12 +108,12 @@ function shifted<T extends Pair>(pairs: readonly T[], a: Span, b: Span): readonl
 
 /** A stretch ends with its goal, also where the screen stays the same. */
 function stretchesOf(steps: readonly StepState[]): readonly Stretch[] {
-  const { screens, ofStep } = screensOf(steps)
+  const screens = screensOf(steps)
   const keys = steps.map(sharedScreenKey)
   return stretches(steps.map(({ leg }, index) => `${leg} ${keys[index]}`)).map((span) => ({
     ...span,
     key: keys[span.from] ?? '',
-    name: screens[ofStep[span.from] ?? 0]?.name ?? '',
+    name: screenNameAt(screens, span.from),
   }))
 }
 

@@ -9,7 +9,7 @@ import { type Fact, type Finding, findingsOf } from '../findings.ts'
 import type { RunState, StepState } from '../fold.ts'
 import type { Opinion } from '../judgements.ts'
 import { playedAs } from '../played-as.ts'
-import { screensOf } from '../screens.ts'
+import { screenNameAt, screensOf } from '../screens.ts'
 import { identityOf, sharedScreenKey } from './identity.ts'
 import { severityRule } from './severity.ts'
 
@@ -87,11 +87,11 @@ export function digestOf(run: RunState): RunDigest | undefined {
 }
 
 function screenNames(steps: readonly StepState[]): ReadonlyMap<string, string> {
-  const { screens, ofStep } = screensOf(steps)
+  const screens = screensOf(steps)
   const names = new Map<string, string>()
   steps.forEach((step, index) => {
     const key = sharedScreenKey(step)
-    if (!names.has(key)) names.set(key, screens[ofStep[index] ?? 0]?.name ?? '')
+    if (!names.has(key)) names.set(key, screenNameAt(screens, index))
   })
   return names
 }

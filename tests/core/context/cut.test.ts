@@ -1,4 +1,4 @@
-import { headAndTail } from '@harness/web/core/context/cut.ts'
+import { clipped, headAndTail } from '@harness/web/core/context/cut.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SEED } from '../../setup/seed.ts'
@@ -32,9 +32,33 @@ describe('a text that is too long', () => {
     expect(cut.length).toBeLessThanOrEqual(1_000)
   })
 
-  it.each([100, 101, 102, 103])('a text of pairs of units is cut between them at %d', (limit) => {
-    const cut = headAndTail('😀'.repeat(100), limit)
-    expect(cut).toMatch(/^(?:😀)+\n\[\d+ characters left out\]\n(?:😀)+$/u)
+  // The first and the last second half that there is, and one between.
+  describe.each(['\u{10000}', '😀', '\u{103ff}'])('of pairs of units: %s', (pair) => {
+    it.each([100, 101, 102, 103])('a text is cut between them at %d', (limit) => {
+      const cut = headAndTail(pair.repeat(100), limit)
+      expect(cut).toMatch(
+        new RegExp(`^(?:${pair})+\n\\[\\d+ characters left out\\]\n(?:${pair})+$`, 'u'),
+      )
+    })
+  })
+
+  it.each([
+    [50, 50],
+    [1, 1],
+    [0, 0],
+    [-5, 0],
+  ])(
+    'a text with room for %d characters has %d, where its gap cannot be named',
+    (limit, length) => {
+      expect(headAndTail('y'.repeat(100), limit)).toBe('y'.repeat(length))
+    },
+  )
+
+  it('a text of exactly its limit is whole', () => {
+    expect(headAndTail('y'.repeat(100), 100)).toBe('y'.repeat(100))
+    expect(clipped('one two', 7)).toBe('one two')
+    expect(clipped('one two', 6)).toBe('one t…')
+    expect(clipped('one two', 5)).toBe('one…')
   })
 
   it(`a text that is too long never exceeds its limit, and never parts a character (seed ${SEED})`, () => {

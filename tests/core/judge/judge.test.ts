@@ -148,6 +148,8 @@ describe('the judge', () => {
     })
     expect(requests[0]?.history).toEqual([])
     expect(requests[0]?.image.bytes[0]).toBe(4)
+    const one = await judge([UNSURE], { profile: { ...profile, pictures: { min: 0, max: 1 } } })
+    expect(one.requests[0]?.history).toHaveLength(1)
   })
 
   it('the judge reads the place that a sensor names in the unit of its model', async () => {
@@ -170,6 +172,9 @@ describe('the judge', () => {
       ports: () => ({ sensors: [unnamed] }),
     })
     expect(requests[0]?.screen).toContain(': The button at x 250, y 500 has no name.')
+    const measured = await judge([], { reporting: [done()], ports: () => ({ sensors: [unnamed] }) })
+    expect(findingsOf(measured.state)).toHaveLength(1)
+    expect([measured.requests, measured.judged.left]).toEqual([[], []])
   })
 
   it.each(PROBLEMS)(
@@ -196,6 +201,25 @@ describe('the judge', () => {
     expect(judged.left).toMatchObject([{ why: 'budget' }])
     const none = await judge([DIFFERS], { tokenBudget: 0 })
     expect([none.requests.length, none.judged.left.length]).toEqual([0, 2])
+  })
+
+  it.each([
+    [1, 1],
+    [1_999, 1],
+    [2_000, 2],
+  ])(
+    'a budget of %i tokens is enough for %i requests of a thousand',
+    async (tokenBudget, count) => {
+      expect((await judge([DIFFERS, UNSURE], { tokenBudget })).requests).toHaveLength(count)
+    },
+  )
+
+  it('an answer that used up the budget is not asked for again', async () => {
+    const { judged, requests } = await judge([{ ...judging('supported', 'x') }], {
+      tokenBudget: 1_500,
+    })
+    expect(requests).toHaveLength(1)
+    expect(judged.left.map(({ why }) => why)).toEqual(['budget', 'budget'])
   })
 
   it('a picture that is missing leaves its own finding unjudged, and no other', async () => {

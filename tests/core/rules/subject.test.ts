@@ -64,6 +64,59 @@ describe('Enter in a field', () => {
   })
 })
 
+describe('Space', () => {
+  const field = { ...button('Name'), role: 'textbox', form: 'other' } as const
+  const save = { ...button('Save'), submits: true }
+  const pressed = (keys: readonly string[], focused: string) =>
+    words({ kind: 'press_keys', keys: [...keys] }, [field, save, button('Help')], focused)
+
+  it('presses the button that has the focus, and writes into a field', () => {
+    expect(pressed(['Space'], 'Help')).toEqual(['Help'])
+    expect(pressed(['Space'], 'Name')).toEqual([])
+  })
+
+  it('after a tab presses what may have the focus then, whatever was typed before', () => {
+    expect(pressed(['Tab', 'Space'], 'Name')).toEqual(['Save'])
+    expect(pressed(['a', 'Tab', 'Space'], 'Name')).toEqual(['Save'])
+    expect(pressed(['Space', 'Tab'], 'Name')).toEqual([])
+  })
+})
+
+describe('a value that is set', () => {
+  const SET = { kind: 'set_value', point: { x: 0, y: 0 }, value: 'Delete' } as const
+
+  it.each([
+    ['textbox', []],
+    ['button', []],
+    ['combobox', ['Delete']],
+    ['checkbox', ['Status']],
+  ])('takes effect at once by the role of its element: %s', (role, read) => {
+    const element = { ...button('Status'), role }
+    expect(words({ ...SET, ref: 'Status' }, [element])).toEqual(read)
+  })
+
+  it('of an element that is gone is not judged by another one', () => {
+    expect(words({ ...SET, ref: 'Old' }, [{ ...button('Status'), role: 'combobox' }])).toEqual([])
+  })
+})
+
+describe('a mark', () => {
+  const go = { ...button('Go'), text: 'Buy' }
+
+  it.each(['x', 'y', 'width', 'height'] as const)(
+    'is not another element of its label that differs in %s',
+    (side) => {
+      const rect = { ...go.rect, [side]: go.rect[side] + 1 }
+      const scene: Scene = screen(0, { elements: [go, { ...go, ref: 'other', rect, text: 'Pay' }] })
+      const mark = { id: 1, label: 'Go', role: 'button', rect: go.rect }
+      const effect = { kind: 'command', command: { kind: 'tap', point: { x: 0, y: 0 } } } as const
+      const use = { tool: 'tap_mark', label: 'Tap', class: 'act', input: { id: 1 } } as const
+      const read = subjectsOf({ ...use, effect, mark, observation: '', intent: '' }, scene)
+      expect(read).toEqual(['Go', 'Buy'])
+    },
+  )
+})
+
 it('an address with a broken escape is read with its query', () => {
   const url = 'http://shop.test/100%/delete?all=yes'
   expect(words({ kind: 'navigate', url }, [])).toEqual(['/100%/delete?all=yes'])

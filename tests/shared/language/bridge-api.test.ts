@@ -9,6 +9,7 @@ const origin = (address: string) => takes({ modelOrigins: [address] })
 it.each([
   ['a.test', true],
   ['a', true],
+  ['a.test:1', true],
   ['a.test:65535', true],
   [`${'a'.repeat(253)}`, true],
   [`${'a'.repeat(254)}`, false],

@@ -3,6 +3,7 @@ import {
   chainsWith,
   legsOfChain,
   moved,
+  unfilledInChain,
   withApplicationChecks,
 } from '@harness/shared/library/chains.ts'
 import { inherit } from '@harness/shared/library/inherit.ts'
@@ -46,6 +47,17 @@ describe('a chain of goals', () => {
       'Goal a',
       'Goal b',
     ])
+  })
+
+  it('a chain names the placeholders of each goal that nothing fills, and no goal without one', () => {
+    const steps = [
+      { id: '1', goalId: 'a', goalName: '', preservesState: false },
+      { id: '2', goalId: 'b', goalName: '', preservesState: true },
+      { id: '3', goalId: 'gone', goalName: '', preservesState: true },
+    ]
+    expect(unfilledInChain({ steps }, GOALS)).toEqual([{ goal: 'Goal b', places: ['$1'] }])
+    const filled = steps.map((step) => ({ ...step, fills: { $1: 'next week' } }))
+    expect(unfilledInChain({ steps: filled }, GOALS)).toEqual([])
   })
 
   it('19: moving a goal gives each goal its new place, and places outside of the list are its ends', () => {

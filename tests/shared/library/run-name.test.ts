@@ -2,6 +2,7 @@ import {
   nameInList,
   renewedName,
   reportTitle,
+  shownName,
   stampedName,
 } from '@harness/shared/library/run-name.ts'
 import { expect, it } from 'vitest'
@@ -38,4 +39,15 @@ it('a report of a sweep is named by what it swept, and any other by its goal', (
 it('a list that says when a run was does not repeat its minute', () => {
   expect(nameInList('Buy a mug · 2026-01-02 03:04')).toBe('Buy a mug')
   expect(nameInList('First try')).toBe('First try')
+})
+
+it.each([
+  [{ name: 'First try' }, 'Buy a mug', 'First try'],
+  [{ name: '' }, 'Buy a mug', 'Buy a mug'],
+  [{}, 'Buy a mug', 'Buy a mug'],
+  [undefined, 'Buy a mug', 'Buy a mug'],
+  [undefined, '', 'Run'],
+  [undefined, undefined, 'Run'],
+])('the run with %j and the goal %j is called %j on every screen', (details, goal, name) => {
+  expect(shownName(details, goal)).toBe(name)
 })

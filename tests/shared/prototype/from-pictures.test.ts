@@ -24,6 +24,16 @@ describe('a prototype from pictures', () => {
     expect(titleOf('a/Übersicht.webp')).toBe('Übersicht')
   })
 
+  it('a prototype from pictures shows each as a screen of its own, without marks and links', () => {
+    const found = prototypeOfPictures(undefined, [{ path: 'a.png', width: 390, height: 844 }])
+    expect(found).toMatchObject({ name: 'A', marks: false, frame: 'none' })
+    const [shown] = found.screens
+    expect(shown).toMatchObject({ opensAs: 'screen', spots: [], width: 390, height: 844 })
+    // Should its author open it above another one.
+    expect(shown).toMatchObject({ dims: true, closesOutside: true })
+    expect(prototypeOfPictures('Shop', []).screens).toEqual([])
+  })
+
   it.each([
     [{ path: 'a.png', width: 390, height: 844 }, { width: 390, height: 844 }, 1],
     [{ path: 'a.png', width: 1170, height: 2532 }, { width: 390, height: 844 }, 3],
@@ -58,6 +68,7 @@ it.each([
 it('an id is a word of 48 letters that no other screen has', () => {
   expect(freeId('Größe & Farbe', [])).toBe('gro-e-farbe')
   expect(freeId('Zoë', [])).toBe('zoe')
+  expect(freeId('Zoë', ['zoe', 'zoe-2', 'zoe-3'])).toBe('zoe-4')
   expect(freeId('東京', [])).toBe('item')
   expect(freeId('x'.repeat(49), [])).toBe('x'.repeat(48))
   expect(freeId('Box', ['box'])).toBe('box-2')

@@ -25,3 +25,11 @@ it('a run whose device does not say what it contacts has no list of hosts', () =
   expect(contactsOf([{}])).toBeUndefined()
   expect(contactedText(undefined)).toBeUndefined()
 })
+
+it('a sentence has only what happened: sent, refused, or some of each of one host', () => {
+  const text = (requests: number, refused: number) =>
+    contactedText([{ host: 'shop.test', requests, refused }])
+  expect(text(2, 0)).toBe('Requests of the browser: sent to shop.test (2).')
+  expect(text(1, 1)).toBe('Requests of the browser: refused: shop.test (1).')
+  expect(text(3, 1)).toBe('Requests of the browser: sent to shop.test (2); refused: shop.test (1).')
+})

@@ -49,6 +49,16 @@ describe('severity', () => {
     expect(severities([wide, { ...wide }, BOX, BOX], undefined)).toEqual(['medium costs steps'])
   })
 
+  it.each([
+    [4, 'high keeps people out'],
+    [3, 'medium takes effort'],
+    [2, 'medium takes effort'],
+    [1, 'low cosmetic'],
+  ])('severity in a sweep follows what axe says of a broken rule: %i', (value, severity) => {
+    const rule: Spec = { ...BOX, sensors: ['axe_rule'], target: 'button', value }
+    expect(severities([rule, BOX, BOX], 'swept')).toEqual([severity])
+  })
+
   it('severity has a sentence for every rule, and the last one holds for everything', () => {
     expect(SEVERITY_RULES.every(({ rule }) => /^[A-Z].*\.$/.test(rule))).toBe(true)
     expect(SEVERITY_RULES.at(-1)?.severity).toBe('low')

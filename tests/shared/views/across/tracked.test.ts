@@ -1,7 +1,7 @@
 import { RunId } from '@harness/shared/language/ids.ts'
 import type { RowOf } from '@harness/shared/language/rows.ts'
 import { digestOf, type RunDigest } from '@harness/shared/views/across/digest.ts'
-import { trackFindings, visitsOf } from '@harness/shared/views/across/tracked.ts'
+import { changesByRun, trackFindings, visitsOf } from '@harness/shared/views/across/tracked.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { describe, expect, it } from 'vitest'
 import { runOf, type Spec } from '../../run-of-specs.ts'
@@ -208,5 +208,44 @@ describe('the severity of a finding', () => {
     expect(digestOf(state)?.occurrences.map(({ severity }) => severity)).toEqual(['low'])
     const twice = digestOf(runOf(SAVE, QUIET, SAVE))
     expect(twice?.occurrences.map(({ severity }) => severity)).toEqual(['medium'])
+  })
+})
+
+describe('what a run changed among the findings of its application', () => {
+  const changes = (...runs: readonly RunDigest[]) => {
+    const found = changesByRun(trackFindings(runs), runs)
+    return runs.map(({ runId }) => found.get(runId))
+  }
+  const NOTHING = undefined
+  const FRESH = { fresh: 1, gone: 0 }
+  const GONE = { fresh: 0, gone: 1 }
+
+  it('a finding is fresh in the first run that met it, and in no later one', () => {
+    expect(changes(digest([QUIET]), digest([SAVE]), digest([SAVE]))).toEqual([
+      NOTHING,
+      FRESH,
+      NOTHING,
+    ])
+  })
+
+  it('a finding that was met in one run is gone with the first visit that misses it', () => {
+    expect(changes(digest([SAVE]), digest([QUIET]), digest([QUIET]))).toEqual([
+      FRESH,
+      GONE,
+      NOTHING,
+    ])
+  })
+
+  it('a finding that was met often is gone with the third visit that misses it', () => {
+    const often = Array.from({ length: 4 }, () => digest([SAVE]))
+    const missed = Array.from({ length: 4 }, () => digest([QUIET]))
+    expect(changes(...often, ...missed).map((change) => change?.gone)).toEqual([
+      ...[0, undefined, undefined, undefined],
+      ...[undefined, undefined, 1, undefined],
+    ])
+  })
+
+  it('a run that was never on the screen of a finding changes nothing of it', () => {
+    expect(changes(digest([SAVE]), digest([HOME]), digest([QUIET]))).toEqual([FRESH, NOTHING, GONE])
   })
 })

@@ -36,7 +36,7 @@ function headEnd(text: string, at: number): number {
 
 function tailStart(text: string, at: number): number {
   const line = text.indexOf('\n', at)
-  if (line >= 0 && line < at + (text.length - at) * SNAP) return line + 1
+  if (line !== -1 && line < at + (text.length - at) * SNAP) return line + 1
   return isLow(text, at) ? at + 1 : at
 }
 

@@ -103,7 +103,7 @@ export class History {
     const newest = this.#recent.at(-1)?.step ?? 0
     const fresh = this.#isTight ? -1 : this.#recent.findIndex((each) => isFresh(each, newest))
     const most = this.#recent.length - min
-    return fresh < 0 ? most : Math.min(most, fresh)
+    return fresh === -1 ? most : Math.min(most, fresh)
   }
 
   #recap({ recap, reading, changes = '', step }: Remembered & { changes?: string }): string {

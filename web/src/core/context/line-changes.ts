@@ -51,7 +51,7 @@ function thereOn(other: Scene, seen: Scene): (words: TextLine) => boolean {
   return ({ text, rect }) => {
     const same = alike(text, other)
     if (same.length === 0 || same.length < alike(text, seen).length) return false
-    const moves = [{ x: 0, y: 0 }, ...neighbourMoves(rect, seen, other)]
+    const moves = [STILL, ...neighbourMoves(rect, seen, other)]
     return same.some((at) => moves.some((by) => isMoved(rect, at.rect, by)))
   }
 }
@@ -181,8 +181,10 @@ interface Move {
   readonly y: number
 }
 
+const STILL: Move = { x: 0, y: 0 }
+
 function scrolledBy(seen: Scene, other: Scene): Move {
-  const [from, to] = [seen.scroll ?? { x: 0, y: 0 }, other.scroll ?? { x: 0, y: 0 }]
+  const [from, to] = [seen.scroll ?? STILL, other.scroll ?? STILL]
   return { x: from.x - to.x, y: from.y - to.y }
 }
 

@@ -57,14 +57,13 @@ export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<J
   const spent: Spent = { tokens: NO_TOKENS, calls: 0, lastInput: 0, failed: false }
   for (const [index, finding] of all.entries()) {
     onProgress(index, all.length)
-    const why = index < MAX_FINDINGS ? whyNot(given, spent, signal) : 'budget'
-    const said = why ?? (await judgeOne(given, finding, spent, signal))
+    const said = index < MAX_FINDINGS ? await judgeOne(given, finding, spent, signal) : 'budget'
     if (typeof said === 'string') left.push({ finding: finding.id, why: said })
     else answers.push({ finding: finding.id, ...said })
   }
   return {
     ...{ model: model.name, answers, left, calls: spent.calls, tokens: spent.tokens },
-    durationMs: Math.max(0, Math.round(clock.monotonic() - began)),
+    durationMs: Math.round(clock.monotonic() - began),
   }
 }
 
@@ -107,7 +106,7 @@ async function judgeOne(
   let problem: string | undefined
   try {
     for (let attempt = 0; attempt < MAX_REQUESTS; attempt += 1) {
-      const why = attempt === 0 ? undefined : whyNot(given, spent, signal)
+      const why = whyNot(given, spent, signal)
       if (why) return why
       const request = await requestFor(given, evidence, problem)
       spent.calls += 1
