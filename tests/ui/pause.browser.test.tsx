@@ -153,6 +153,22 @@ it('a model that fails is changed in place, and a refusal says why the run waits
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
 })
 
+it('the models to change to are looked for until every place has answered', async () => {
+  let answer: (state: 'available') => void = () => {}
+  const asked = new Promise<'available'>((resolve) => {
+    answer = resolve
+  })
+  const models = async () => []
+  await openWaiting(REFUSED, { models, pageModel: () => asked })
+  await page.getByRole('button', { name: 'Change model…' }).click()
+  await expect.element(page.getByText('Looking for models')).toBeVisible()
+  expect(page.getByText('No other model can be reached now.').query()).toBeNull()
+  answer('available')
+  const field = page.getByLabelText('Model', { exact: true })
+  await field.selectOptions('builtin/built-in')
+  await expect.element(page.getByRole('button', { name: 'Resume with this model' })).toBeVisible()
+})
+
 /** A second tab, as far as the first one can notice it. */
 function openSecondTab() {
   const channel = new BroadcastChannel('harness-waiting')

@@ -32,29 +32,25 @@ interface Compared {
 
 export async function compareWithKnown(db: HarnessDb, copy: Copy): Promise<Compared> {
   const { run } = copy
-  const { runId } = run
-  const here = await rowsFrom(db, runId, 0).catch((thrown: unknown) => {
+  const here = await rowsFrom(db, run.runId, 0).catch((thrown: unknown) => {
     if (asHarnessError(thrown).code !== 'log_invalid') throw thrown
     return [] // a log that cannot be read is as good as none
   })
-  const differs = differenceOf(here, run.rows)
-  const taken = await takeFiles(db, copy, here)
+  const taking = await toTake(db, copy, here)
+  const taken = taking ? await takeFiles(db, copy, taking) : ''
   const decided = await takeTriage(db, copy)
-  const said = [taken, decided].filter(Boolean).join(' ')
-  return { differs: taken.endsWith(IN_PLACE) ? '' : differs, taken: said }
+  return {
+    differs: taking?.log ? '' : differenceOf(here, run.rows),
+    taken: [taken, decided].filter(Boolean).join(' '),
+  }
 }
 
-const IN_PLACE = 'this file took its place.'
-
 /** Says what was taken of log, pictures and screens. */
-async function takeFiles(db: HarnessDb, copy: Copy, here: readonly Row[]): Promise<string> {
+async function takeFiles(db: HarnessDb, copy: Copy, taking: Taking): Promise<string> {
   const { run, files, check } = copy
-  const { runId } = run
-  const taking = await toTake(db, copy, here)
-  if (!taking) return ''
-  const added = { runId, rows: run.rows, check: async () => check }
+  const added = { runId: run.runId, rows: run.rows, check: async () => check }
   const steps = await completeRun(db, added, attachmentsOf(run, files).steps, taking)
-  if (taking.log) return `${taking.why}: ${IN_PLACE}`
+  if (taking.log) return `${taking.why}: this file took its place.`
   const of = steps === 1 ? '1 step' : `${steps} steps`
   return steps === 0 ? '' : `Missing files of ${of} were added from this file.`
 }
@@ -69,12 +65,14 @@ async function takeTriage(db: HarnessDb, { run, check }: Copy): Promise<string> 
   return `What its sender decided about ${count} was added.`
 }
 
+type Taking = Taken & { readonly why: string }
+
 /** What a damaged run here should take from the file; undefined for nothing. */
 async function toTake(
   db: HarnessDb,
   copy: Copy,
   here: readonly Row[],
-): Promise<(Taken & { readonly why: string }) | undefined> {
+): Promise<Taking | undefined> {
   const { run, check, meta } = copy
   if (check.kind === 'changed' || changesIn(check.imports) !== '') return undefined
   const entry: unknown = await stored(() => db.runs.get(run.runId))

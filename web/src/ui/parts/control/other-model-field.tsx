@@ -45,7 +45,7 @@ export function OtherModelField(props: { pause: PauseState; run: RunState }) {
         when={groups().length > 0}
         fallback={
           <p id="pause-model" class="quiet-text">
-            {models.installed() ? 'No other model can be reached now.' : 'Looking for models'}
+            {models.isRead() ? 'No other model can be reached now.' : 'Looking for models'}
           </p>
         }
       >

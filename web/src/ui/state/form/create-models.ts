@@ -38,12 +38,15 @@ export interface Models {
    * is at hand.
    */
   readonly others: Accessor<readonly ModelGroup[]>
+  /** Every place has answered once. */
+  readonly isRead: Accessor<boolean>
   readonly refresh: () => void
 }
 
 /** The usable models, read once the worker has named the servers, and again on request. */
 export function createModels(page: Page): Models {
   const [installed, setInstalled] = createSignal<readonly string[]>()
+  const [isRead, setRead] = createSignal(false)
   const compatible = createCompatible(page)
   const cloud = createCloud(page)
   const builtin = createBuiltin(page)
@@ -53,9 +56,8 @@ export function createModels(page: Page): Models {
     if (at !== undefined) void page.worker.models(at).then(setInstalled)
     // booted, and there is no server to ask
     else if (page.boot()) setInstalled([])
-    compatible.refresh()
-    cloud.refresh()
-    builtin.refresh()
+    const asked = [compatible, cloud, builtin].map((source) => source.refresh())
+    if (page.boot()) void Promise.allSettled(asked).then(() => setRead(true))
   }
   createEffect(on(() => [page.boot() !== undefined, origin()], refresh))
   // The person may have started the server that did not answer.
@@ -65,12 +67,12 @@ export function createModels(page: Page): Models {
       ({ options }) => options.length > 0,
     ),
   )
-  return { origin, installed, others, refresh }
+  return { origin, installed, others, isRead: () => isRead() && installed() !== undefined, refresh }
 }
 
 interface Source {
   readonly groups: Accessor<readonly ModelGroup[]>
-  readonly refresh: () => void
+  readonly refresh: () => Promise<unknown>
 }
 
 function createCompatible(page: Page): Source {
@@ -81,13 +83,10 @@ function createCompatible(page: Page): Source {
     )
     return [{ label: 'Compatible server on this machine', options }]
   }
-  const refresh = () => {
+  const refresh = async () => {
     const at = page.boot()?.modelOrigins[1]
-    if (at === undefined) setNames([])
-    else
-      void page.worker
-        .compatibleModels(at)
-        .then((answer) => setNames('value' in answer ? answer.value : []))
+    const answer = at === undefined ? { value: [] } : await page.worker.compatibleModels(at)
+    setNames('value' in answer ? answer.value : [])
   }
   return { groups, refresh }
 }
@@ -107,7 +106,7 @@ function createBuiltin(page: Page): Source {
       : []
   return {
     groups: () => [{ label: 'In this browser', options: options() }],
-    refresh: () => void page.worker.pageModel().then(setState),
+    refresh: () => page.worker.pageModel().then(setState),
   }
 }
 
@@ -130,15 +129,13 @@ function createCloud(page: Page): Source {
           })),
       }),
     )
-  const refresh = () => {
-    if (allowed().length === 0) setEntries([])
-    else
-      void Promise.all([page.worker.keys(), page.worker.catalog()]).then(([report, catalog]) => {
-        const keys = 'value' in report ? report.value.keys : []
-        const owners = keys.filter(({ state }) => state === 'here').map(({ owner }) => owner)
-        const known = 'value' in catalog ? catalog.value : []
-        setEntries(known.filter(({ provider }) => owners.some((owner) => owner === provider)))
-      })
+  const refresh = async () => {
+    if (allowed().length === 0) return setEntries([])
+    const [report, catalog] = await Promise.all([page.worker.keys(), page.worker.catalog()])
+    const keys = 'value' in report ? report.value.keys : []
+    const owners = keys.filter(({ state }) => state === 'here').map(({ owner }) => owner)
+    const known = 'value' in catalog ? catalog.value : []
+    return setEntries(known.filter(({ provider }) => owners.some((owner) => owner === provider)))
   }
   return { groups, refresh }
 }
