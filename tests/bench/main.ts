@@ -113,7 +113,8 @@ function argumentsOf(argv: readonly string[]): Arguments | string {
     const { json, app } = values
     return { names: positionals, json, ...(app === undefined ? {} : { app }) }
   } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown)
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    return `${message}\nUsage: npm run bench [-- NAME… --json FILE --app NAME]; a name that is not there lists all.`
   }
 }
 

@@ -36,6 +36,27 @@ describe('sensors', () => {
   })
 
   it.each([
+    [0, 'at once'],
+    [40, '40 ms'],
+  ])('a slow response beside answers of %i ms says what is usual: %s', async (usual, words) => {
+    const screens = [0, 1, 2, 3].map((look) => screen(look))
+    let at = -1
+    const respond = () => {
+      at += 1
+      const stillMs = at === 3 ? 3_400 : usual
+      return { outcome: { ...changed, stillMs }, next: (at + 1) % screens.length }
+    }
+    const replies = [tap(1), tap(1), tap(1), tap(1), done()]
+    const { of } = await run({ replies, recording: { screens, respond } })
+    expect(of('signal')).toMatchObject([
+      {
+        sensor: 'slow_response',
+        numbers: expect.arrayContaining([{ name: 'Usual here', value: words }]),
+      },
+    ])
+  })
+
+  it.each([
     ['the wait ended at its limit', { ...changed, settleMs: 3_050, stillMs: undefined }],
     ['the machine was busy', { ...changed, settleMs: 1_650, stillMs: 1_400, lagMs: 700 }],
   ])('the sensors measure no slow response where %s', async (_, { stillMs, ...outcome }) => {

@@ -138,7 +138,9 @@ export const slowResponse: Measure = {
         ...(rect && { rect }),
         numbers: [
           { name: 'Until still', value: `${tookMs} ms` },
-          ...(usual === undefined ? [] : [{ name: 'Usual here', value: `${usual} ms` }]),
+          ...(usual === undefined
+            ? []
+            : [{ name: 'Usual here', value: usual === 0 ? 'at once' : `${usual} ms` }]),
           ...(firstPaintMs === undefined
             ? []
             : [{ name: 'First paint after the input', value: `${Math.round(firstPaintMs)} ms` }]),

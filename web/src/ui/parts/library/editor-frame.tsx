@@ -42,7 +42,8 @@ export function EditorFrame(props: EditorFrameProps) {
   const failure = () => props.editor.failure()?.message
   const saved = () => {
     const at = props.editor.savedAt()
-    if (at === undefined) return props.editor.exists() ? '' : 'Not saved yet: it needs its texts'
+    if (at === undefined)
+      return props.editor.exists() ? '' : 'Not saved yet: a field that it needs is empty'
     return savedText(at)
   }
   return (
