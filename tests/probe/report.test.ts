@@ -65,6 +65,36 @@ describe('the page probe', () => {
     ])
   })
 
+  it('the page probe names the control of a component by what stands in its slots', async () => {
+    await page.setContent(
+      `<title>Components</title><x-button>Put in <b>cart</b></x-button><x-button><img alt="Basket" width="20" height="20"></x-button>
+      <x-button></x-button><x-outer>Passed on</x-outer><x-button><span hidden>Not seen</span>Seen</x-button>
+      <script>
+        customElements.define('x-button', class extends HTMLElement {
+          connectedCallback() {
+            this.attachShadow({ mode: 'open' }).innerHTML =
+              '<button style="min-width:60px;min-height:30px"><slot name="before"></slot><span><slot></slot></span></button>'
+          }
+        })
+        customElements.define('x-outer', class extends HTMLElement {
+          connectedCallback() {
+            this.attachShadow({ mode: 'open' }).innerHTML = '<x-button><slot></slot></x-button>'
+          }
+        })
+      </script>`,
+    )
+    await page.evaluate(script)
+    expect(await labels()).toEqual([
+      'Put in cart',
+      'Basket',
+      'unlabelled button',
+      'Passed on',
+      'Seen',
+    ])
+    await page.goto(pages.page('elements'))
+    await page.evaluate(script)
+  })
+
   it.each(['localName', 'getAttribute', 'hasAttribute', 'parentElement', 'assignedSlot'])(
     'the page probe sees a form whose field is named %s, and what is around it',
     async (name) => {

@@ -1,5 +1,6 @@
 import { labelBeside, takesWordsBeside, wordsBeside } from './beside.ts'
 import { isButtonInput, isControl, isEditingHost, isHtml, isSecure, roleOf } from './control.ts'
+import { hasSlots, slottedElements, slottedText } from './slotted.ts'
 import { parentOf, styleOf } from './walk.ts'
 import { wordsIn } from './words.ts'
 
@@ -39,7 +40,7 @@ const CHAIN: readonly Rule[] = [
     (element) =>
       isControl(element) || isEditingHost(element) || !isHtml(element)
         ? undefined
-        : wordsIn(element, MAX_READ),
+        : wordsOf(element),
   ],
   ['beside', (element) => (takesWordsBeside(element) ? wordsBeside(element) : undefined)],
   ['title', (element) => element.getAttribute('title')],
@@ -82,7 +83,7 @@ export function declaredName(element: Element): string {
 export function shownWords(element: Element): string {
   if (isButtonInput(element)) return cut(tidy(wordsOn(element)))
   if (isControl(element) || isEditingHost(element) || !isHtml(element)) return ''
-  return cut(tidy(wordsIn(element, MAX_READ)) || tidy(drawnWords(element)))
+  return cut(tidy(wordsOf(element)) || tidy(drawnWords(element)))
 }
 
 /** Signs of icon fonts have no meaning of their own, and some signs cannot be seen at all. */
@@ -153,6 +154,10 @@ function withoutControls(label: HTMLElement): string {
   return words.join(' ')
 }
 
+function wordsOf(element: HTMLElement): string {
+  return hasSlots(element) ? slottedText(element).slice(0, MAX_READ) : wordsIn(element, MAX_READ)
+}
+
 /** Browsers write these on buttons that say nothing else. */
 function wordsOn({ type, value }: HTMLInputElement): string {
   if (value !== '') return value
@@ -171,7 +176,11 @@ function drawnWords(element: Element): string {
 }
 
 function inside(element: Element, selector: string, attribute: string): string | null | undefined {
-  return element.querySelector(selector)?.getAttribute(attribute)
+  const slotted = slottedElements(element).map((at) =>
+    at.matches(selector) ? at : at.querySelector(selector),
+  )
+  const [found] = [element.querySelector(selector), ...slotted].filter((at) => at !== null)
+  return found?.getAttribute(attribute)
 }
 
 function svgTitle(element: Element): string | null | undefined {

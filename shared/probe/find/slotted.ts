@@ -1,0 +1,43 @@
+// Words of a component that stand in the page, where its shadow root has a slot for them: they are
+// no part of the element that shows them, and `innerText` leaves them out.
+import { isHtml } from './control.ts'
+import { styleOf } from './walk.ts'
+
+/** So deep a slot may be passed on to another component. */
+const MAX_DEPTH = 8
+
+/** Whether words of the page outside stand in it. Asked of every control. */
+export function hasSlots(element: Element): boolean {
+  return 'host' in element.getRootNode() && element.querySelector('slot') !== null
+}
+
+/** What can be read on an element with slots, in the order in which it is shown. */
+export function slottedText(element: Element, depth = 0): string {
+  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return ''
+  if (depth === MAX_DEPTH || !isHtml(element)) return ''
+  if (depth > 0 && !hasSlots(element)) return element.innerText
+  return textOf([...element.childNodes], depth)
+}
+
+function textOf(nodes: readonly Node[], depth: number): string {
+  return nodes
+    .map((node) => {
+      if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
+      if (node instanceof HTMLSlotElement) {
+        const given = node.assignedNodes()
+        return textOf(given.length > 0 ? given : [...node.childNodes], depth)
+      }
+      if (!(node instanceof Element)) return ''
+      const words = slottedText(node, depth + 1)
+      return /^(inline$|contents)/.test(styleOf(node)?.display ?? '') ? words : ` ${words} `
+    })
+    .join('')
+}
+
+/** The elements of the page that stand in the slots of an element. */
+export function slottedElements(element: Element): readonly Element[] {
+  if (!hasSlots(element)) return []
+  return [...element.querySelectorAll('slot')].flatMap((slot) =>
+    slot.assignedElements({ flatten: true }),
+  )
+}
