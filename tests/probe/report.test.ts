@@ -65,7 +65,7 @@ describe('the page probe', () => {
     ])
   })
 
-  it('the page probe names the control of a component by what stands in its slots', async () => {
+  it('the page probe names the control of a component by what fills its slots', async () => {
     await page.setContent(
       `<title>Components</title><x-button>Put in <b>cart</b></x-button><x-button><img alt="Basket" width="20" height="20"></x-button>
       <x-button></x-button><x-outer>Passed on</x-outer><x-button><span hidden>Not seen</span>Seen</x-button>

@@ -95,7 +95,9 @@ it('an app that is not complete stays a draft and says at the field what is wron
   await expect
     .element(field('Bundle identifier'))
     .toHaveAccessibleDescription('A bundle identifier has letters, digits, dots and dashes only.')
-  await expect.element(page.getByText('Not saved yet: a field that it needs is empty')).toBeVisible()
+  await expect
+    .element(page.getByText('Not saved yet: a field that it needs is empty'))
+    .toBeVisible()
   expect(await entriesOf(db, 'applications')).toEqual([])
 })
 

@@ -40,7 +40,7 @@ const CHAIN: readonly Rule[] = [
     (element) =>
       isControl(element) || isEditingHost(element) || !isHtml(element)
         ? undefined
-        : wordsOf(element),
+        : shownTextOf(element),
   ],
   ['beside', (element) => (takesWordsBeside(element) ? wordsBeside(element) : undefined)],
   ['title', (element) => element.getAttribute('title')],
@@ -83,7 +83,7 @@ export function declaredName(element: Element): string {
 export function shownWords(element: Element): string {
   if (isButtonInput(element)) return cut(tidy(wordsOn(element)))
   if (isControl(element) || isEditingHost(element) || !isHtml(element)) return ''
-  return cut(tidy(wordsOf(element)) || tidy(drawnWords(element)))
+  return cut(tidy(shownTextOf(element)) || tidy(drawnWords(element)))
 }
 
 /** Signs of icon fonts have no meaning of their own, and some signs cannot be seen at all. */
@@ -154,7 +154,7 @@ function withoutControls(label: HTMLElement): string {
   return words.join(' ')
 }
 
-function wordsOf(element: HTMLElement): string {
+function shownTextOf(element: HTMLElement): string {
   return hasSlots(element) ? slottedText(element).slice(0, MAX_READ) : wordsIn(element, MAX_READ)
 }
 
