@@ -90,6 +90,12 @@ it('what the sender of a run decided is shown as the sender’s, until it is tak
     .element(row(/Confusing copy/))
     .toHaveTextContent('Decided by the sender: merged into another finding.')
   expect(await axeFindings()).toEqual([])
+  const source = page.getByRole('banner').getByText('imported')
+  await expect.element(source).toBeVisible()
+  await page.viewport(360, 780)
+  // The title needs the room.
+  await expect.element(source).not.toBeVisible()
+  await page.viewport(1280, 800)
   expect(await db.findingDecisions.count()).toBe(0)
   await label.getByRole('button', { name: 'Use this decision' }).click()
   await expect.element(label).toHaveTextContent(/Dismissed .+: works as intended\./)
