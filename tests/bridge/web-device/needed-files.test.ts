@@ -103,6 +103,17 @@ describe('a file of another host that does not come', () => {
     expect(await eventsOf(named(cdn))).toEqual([])
   })
 
+  it('two of one name that do not come are missed both', async () => {
+    const other = cdn.replace('127.0.0.2', '127.0.0.3')
+    const events = await eventsOf(
+      `<script src="http://${cdn}/lib.js"></script><script src="http://${other}/lib.js"></script>`,
+    )
+    expect(certain(events)).toEqual([
+      `Script of ${cdn} did not load: net::ERR_CONNECTION_REFUSED.`,
+      `Script of ${other} did not load: net::ERR_CONNECTION_REFUSED.`,
+    ])
+  })
+
   it('an error that follows says that the script did not load', async () => {
     const events = await eventsOf(
       `<script src="http://${cdn}/lib.js"></script><script>lib()</script>`,

@@ -16,25 +16,33 @@ export interface MissingFiles {
   take(): PageEvent[]
 }
 
+/** What names more files than these is found out by the first ones. */
+const MAX_MISSED = 40
+
 export function makeMissingFiles(): MissingFiles {
   const mentioned = new Set<string>()
-  const missed = new Map<string, { readonly what: string; readonly event: PageEvent }>()
+  let missed: { readonly what: string; readonly event: PageEvent & { readonly url: string } }[] = []
   return {
     clear: () => mentioned.clear(),
     mention: (what) => void mentioned.add(what),
     miss(what, event) {
       mentioned.add(what)
-      missed.set(fileName(event.url), { what, event })
+      if (missed.length < MAX_MISSED) missed.push({ what, event })
     },
     came(url) {
       const name = fileName(url)
-      mentioned.delete(missed.get(name)?.what ?? '')
-      missed.delete(name)
+      missed = missed.filter(({ what, event }) => {
+        const isThere = fileName(event.url) === name
+        if (isThere) mentioned.delete(what)
+        return !isThere
+      })
+      // Another one of the same host may still be missing.
+      for (const { what } of missed) mentioned.add(what)
     },
     text: () => (mentioned.size > 0 ? ` (${[...mentioned].join('; ')})` : ''),
     take() {
-      const events = [...missed.values()].map(({ event }) => event)
-      missed.clear()
+      const events = missed.map(({ event }) => event)
+      missed = []
       return events
     },
   }
