@@ -60,8 +60,13 @@ export function toAppiumTarget({
   return AppiumTarget.safeParse(given).data
 }
 
+/** What the device brings to the screen; undefined while its capabilities cannot be read. */
+export function platformIn(draft: AppiumDraft): ReturnType<typeof platformOf> | undefined {
+  const read = Capabilities.safeParse(jsonOf(draft.capabilities))
+  return read.success ? platformOf(read.data) : undefined
+}
+
 /** Whether a page is tested: its address is asked for then. */
 export function opensPage(draft: AppiumDraft): boolean {
-  const read = Capabilities.safeParse(jsonOf(draft.capabilities))
-  return read.success && platformOf(read.data) === 'web'
+  return platformIn(draft) === 'web'
 }

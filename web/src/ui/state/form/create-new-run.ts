@@ -10,7 +10,7 @@ import type { DefaultModel } from '../../../store/preferences.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { CredentialReport, ModelChoice, TokenLimits } from '../../../worker/api.ts'
 import { type CheckPreview, createCheckPreview } from '../checks/create-check-preview.ts'
-import { appiumDraftOf, toAppiumTarget } from '../device/appium-choice.ts'
+import { appiumDraftOf, platformIn, toAppiumTarget } from '../device/appium-choice.ts'
 import { attachOf } from '../device/attach-choice.ts'
 import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
 import { createSimulators, type Simulators } from '../device/create-simulators.ts'
@@ -202,9 +202,14 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     return where && applicationAt(library.applications() ?? [], where)
   })
   const credentials = createCredentials(page, () => application()?.id).list
+  /** A device of an Appium server is what its capabilities say. */
+  const platform = () => {
+    const appium = appiumDraftOf(draft.value())
+    return (appium && platformIn(appium)) ?? kind()
+  }
   const personas = () =>
     (library.personas() ?? []).filter(
-      ({ archivedAt, platforms }) => !archivedAt && (platforms?.includes(kind()) ?? true),
+      ({ archivedAt, platforms }) => !archivedAt && (platforms?.includes(platform()) ?? true),
     )
   const usualPersona = () => owner()?.defaults.persona ?? settings().persona
   const named = (wanted: string | undefined) => personas().find(({ name }) => name === wanted)
@@ -219,7 +224,7 @@ function createKept(page: Page, draft: Draft, kind: Accessor<DeviceKind>) {
     like: () => ({
       goal: goalLine(draft.value()),
       application: application()?.id,
-      device: testedOf(kind(), draft.value().prototype),
+      device: testedOf(platform(), draft.value().prototype),
     }),
     credential: () => credentials().find(({ id }) => id === draft.value().credentialId),
     persona: createMemo(
