@@ -22,18 +22,24 @@ function browser(): HarnessDb {
   return db
 }
 
+/** A run with a finding, and what is decided of it: in the run by its id, across runs by its name. */
+async function decidable(db: HarnessDb) {
+  const runId = await writeRun(db)
+  const run = foldAll(await rowsFrom(db, runId, 0))
+  const [occurrence] = digestOf(run)?.occurrences ?? []
+  const application = run.started?.application.name ?? ''
+  const decided = { application, decidedAt: NOW, findings: [occurrence?.id ?? ''] }
+  return { runId, finding: findingsOf(run)[0]?.id, decided }
+}
+
 it('what was decided leaves with a run, without what is taken out, and is kept beside it elsewhere', async () => {
   const [here, there] = [browser(), browser()]
-  const runId = await writeRun(here)
-  const run = foldAll(await rowsFrom(here, runId, 0))
-  const [occurrence] = digestOf(run)?.occurrences ?? []
-  const finding = findingsOf(run)[0]?.id
-  const application = run.started?.application.name ?? ''
-  await changeDecisions(
-    here,
-    { application, decidedAt: NOW, findings: [occurrence?.id ?? ''] },
-    { decision: 'dismissed', reason: 'Works as intended', comment: 'Ask zoe@example.org.' },
-  )
+  const { runId, finding, decided } = await decidable(here)
+  await changeDecisions(here, decided, {
+    decision: 'dismissed',
+    reason: 'Works as intended',
+    comment: 'Ask zoe@example.org.',
+  })
   const triageOf = async (db: HarnessDb, hasTriage: boolean, decisions?: Decisions) => {
     const zip = await exportRun(db, runId, 'harness', { now: NOW, hasTriage, decisions })
     return triageIn(
@@ -54,24 +60,15 @@ it('what was decided leaves with a run, without what is taken out, and is kept b
   await importBundle(there, [{ path: 'run.zip', blob: sent }])
   expect(await there.findingDecisions.count()).toBe(0)
   expect(await triageOf(there, true)).toEqual(await triageOf(here, true))
-  const own = { application, decidedAt: NOW, findings: [occurrence?.id ?? ''] }
-  await changeDecisions(there, own, { decision: 'accepted' })
+  await changeDecisions(there, decided, { decision: 'accepted' })
   expect(await triageOf(there, true)).toEqual([{ finding, decision: 'accepted' }])
 })
 
 it('a run that is here gets what its sender decided since, and keeps what was decided here', async () => {
   const [here, there] = [browser(), browser()]
-  const runId = await writeRun(here)
-  const run = foldAll(await rowsFrom(here, runId, 0))
-  const [occurrence] = digestOf(run)?.occurrences ?? []
-  const finding = findingsOf(run)[0]?.id
-  const application = run.started?.application.name ?? ''
+  const { runId, finding, decided } = await decidable(here)
   const decide = (db: HarnessDb, decision: 'accepted' | 'dismissed') =>
-    changeDecisions(
-      db,
-      { application, decidedAt: NOW, findings: [occurrence?.id ?? ''] },
-      { decision },
-    )
+    changeDecisions(db, decided, { decision })
   const send = () => exportRun(here, runId, 'harness', { now: NOW, hasTriage: true })
   const open = (zip: Blob) => importBundle(there, [{ path: 'run.zip', blob: zip }])
   const sent = async () => triageIn(await runEntry(there, runId))

@@ -13,7 +13,7 @@ export function hasSlots(element: Element): boolean {
 
 /** What can be read on an element with slots, in the order in which it is shown. */
 export function slottedText(element: Element, depth = 0): string {
-  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return ''
+  if (!element.checkVisibility({ visibilityProperty: true })) return ''
   if (depth === MAX_DEPTH || !isHtml(element)) return ''
   if (depth > 0 && !hasSlots(element)) return element.innerText
   return textOf([...element.childNodes], depth)
