@@ -27,7 +27,7 @@ import {
   skippedInChain,
   withDefaults,
 } from './library.ts'
-import { modelOf, seedOf } from './model.ts'
+import { modelOf, refuseTemperature, seedOf } from './model.ts'
 import { prototypeOf } from './prototype.ts'
 import type { Recording } from './replay.ts'
 import { reportsOf, type WantedReport } from './reports.ts'
@@ -98,6 +98,7 @@ export async function parseRun(
   const tested = await testedOf({ values, given, kept }, caller)
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
+  refuseTemperature(typed, model)
   const url = tested.isWeb ? urlOf(values, recording) : ''
   const sweeps = model.provider === 'sweep'
   const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })

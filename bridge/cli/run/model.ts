@@ -79,6 +79,12 @@ function temperatureOf(values: Values): number | undefined {
   throw refuse('temperature', `wants a number from 0 to 2, not ${inOneLine(text)}`)
 }
 
+/** Typed for a run that asks no model; in a library it is there for other runs. */
+export function refuseTemperature(typed: Values, { provider }: ModelSelection['model']): void {
+  if (typed.has('temperature') && isOffline(provider))
+    throw refuse('temperature', `needs a model; ${provider} has none`)
+}
+
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, caller: CallerContext): Promise<ModelSelection> {
   const wanted = values.get('provider')

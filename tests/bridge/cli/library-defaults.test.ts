@@ -75,3 +75,11 @@ it('a temperature out of bounds is refused with the bounds', async () => {
     '--temperature: wants a number from 0 to 2, not 3',
   )
 })
+
+it('a temperature for a run without a model is refused, and one in the library does not disturb it', async () => {
+  const sweep = ['--url', 'https://shop.test/', '--provider', 'sweep']
+  await expect(parse(...sweep, '--temperature', 'hot')).rejects.toThrow(
+    /^--temperature: needs a model; sweep has none$/,
+  )
+  expect((await parse(...sweep)).order.model).toEqual({ provider: 'sweep', seed: 7 })
+})
