@@ -4,19 +4,26 @@ import { relative } from 'node:path'
 /** How many of the slowest files are named, to notice a slow gate early. */
 const MANY = 5
 
-/** The files of a report in vitest's JSON, by their paths below `root`. */
-export function readReport(report, root) {
-  return JSON.parse(report).testResults.map((file) => fileOf(file, root))
+/** The tag of tests that the gate leaves to `npm run long`. */
+export const LONG = 'long'
+
+/**
+ * The files of a report in vitest's JSON, by their paths below `root`; without the tests that have
+ * the tag `long`, unless `long` says that they were asked for.
+ */
+export function readReport(report, root, long = false) {
+  return JSON.parse(report).testResults.map((file) => fileOf(file, root, long))
 }
 
-function fileOf({ name, status, message, startTime, endTime, assertionResults }, root) {
+function fileOf({ name, status, message, startTime, endTime, assertionResults }, root, long) {
   const path = relative(root, name)
-  const failed = assertionResults
+  const asked = assertionResults.filter(({ tags = [] }) => long || !tags.includes(LONG))
+  const failed = asked
     .filter((it) => it.status !== 'passed')
     .map((it) => ({ name: `${path} › ${it.fullName}`, why: whyOf(it) }))
   // A file that failed to load has run none of its tests.
   if (status === 'failed' && failed.length === 0) failed.push({ name: path, why: message })
-  const passed = assertionResults.filter((it) => it.status === 'passed').length
+  const passed = asked.filter((it) => it.status === 'passed').length
   return { path, passed, failed, seconds: Math.max(0, (endTime - startTime) / 1_000) }
 }
 

@@ -3,19 +3,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runNode } from './child.mjs'
-import { readReport, slowest } from './results.mjs'
+import { LONG, readReport, slowest } from './results.mjs'
 import { fromRoot } from './root.mjs'
 
 const VITEST = fromRoot('node_modules/vitest/vitest.mjs')
 
 /**
- * The tests of these vitest projects, each once. A skipped test, a file that fails to load and a
- * project without tests are failures.
+ * The tests of these vitest projects, each once; those with the tag `long` only if `long` says so.
+ * A skipped test, a file that fails to load and a project without tests are failures.
  */
-export function tests(projects, { env } = {}) {
+export function tests(projects, { env, long = false } = {}) {
   return {
-    name: `${projects.join(' and ')} tests`,
-    run: async () => sum(await vitest(projects, env)),
+    name: `${long ? 'all ' : ''}${projects.join(' and ')} tests`,
+    run: async () => sum(await vitest(projects, { env, long })),
   }
 }
 
@@ -23,26 +23,27 @@ export function tests(projects, { env } = {}) {
  * Resolves with the status and, for each file, how many tests passed, which failed, and how long it
  * took.
  */
-async function vitest(projects, env) {
+async function vitest(projects, { env, long }) {
   const folder = mkdtempSync(join(tmpdir(), 'harness-tests-'))
   const report = join(folder, 'report.json')
   try {
     const status = await runNode(
       [
         ...[VITEST, 'run', '--root', 'tests', ...projects.flatMap((it) => ['--project', it])],
+        ...(long ? [] : ['--tags-filter', `!${LONG}`]),
         ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
       ],
       env,
     )
-    return { status, files: readFiles(report) }
+    return { status, files: readFiles(report, long) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function readFiles(report) {
+function readFiles(report, long) {
   try {
-    return readReport(readFileSync(report, 'utf8'), fromRoot('tests'))
+    return readReport(readFileSync(report, 'utf8'), fromRoot('tests'), long)
   } catch {
     return [] // vitest ended before its first test
   }

@@ -3,6 +3,7 @@ import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
 import { LIGHT_FLAGS } from '../bridge/devices/web/life/flags.ts'
 import { findChromium } from '../scripts/find-chromium.mjs'
+import { LONG } from '../scripts/results.mjs'
 import { ByProject } from './setup/by-project.ts'
 
 /** Tests that drive a real Chromium from Node. */
@@ -59,6 +60,7 @@ export default defineConfig({
     // A test that fails now and then is a fault to find: nothing runs a second time.
     retry: 0,
     sequence: { sequencer: ByProject },
+    tags: [{ name: LONG, description: 'Left to npm run long: the gate has no time for it.' }],
     projects: [
       {
         test: {

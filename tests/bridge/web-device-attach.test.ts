@@ -12,6 +12,7 @@ import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { chromium, launchOptions } from '../setup/browser.ts'
 import { heldPort } from '../setup/held-port.ts'
+import { LONG } from '../setup/long.ts'
 import { type RunningBrowser, startRunningBrowser } from '../setup/running-browser.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { Page } from './page.ts'
@@ -87,7 +88,7 @@ it('two runs in one running browser share neither cookies nor windows, also in p
   expect(pngSize((await other.observe(never)).png)).toEqual({ width: 780, height: 1688 })
 })
 
-it('a Playwright server is attached to by the same kind of address', async () => {
+it('a Playwright server is attached to by the same kind of address', LONG, async () => {
   const server = await chromium.launchServer({ ...launchOptions(), chromiumSandbox: false })
   onTestFinished(() => server.close())
   const device = await open(specOf(server.wsEndpoint()))
@@ -96,7 +97,7 @@ it('a Playwright server is attached to by the same kind of address', async () =>
   expect(server.process().exitCode).toBeNull()
 })
 
-it('a running browser that ends is reported as a lost device, at once', async () => {
+it('a running browser that ends is reported as a lost device, at once', LONG, async () => {
   const short = await startRunningBrowser()
   onTestFinished(() => short.kill())
   const device = await open(specOf(short.url))

@@ -5,6 +5,7 @@ import type { Device } from '@harness/bridge/devices/device.ts'
 import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import { auditFindings } from '@harness/shared/report/audit/findings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { DESKTOP, never, pngSize, testOpener } from './web-device-setup.ts'
 
 const PAGES = new URL('../fixtures/audit/', import.meta.url)
@@ -73,24 +74,36 @@ test('an audit of a well-made page finds nothing and walks over every stop', asy
   expect(screen.targets.map(({ name }) => name)).toContain('I agree')
 })
 
-test('an audit calls no control lost that is drawn a moment after forced colours are on', async () => {
-  expect(foundOn(await auditOf('late-drawn'))).toEqual([])
-})
+test(
+  'an audit calls no control lost that is drawn a moment after forced colours are on',
+  LONG,
+  async () => {
+    expect(foundOn(await auditOf('late-drawn'))).toEqual([])
+  },
+)
 
-test('an audit leaves out small controls whose size is the browser’s own, or that a large link repeats', async () => {
-  const sizes = foundOn(await auditOf('sizes')).filter((line) => line.startsWith('target-size'))
-  expect(sizes.toSorted()).toEqual([
-    ...['target-size #news', 'target-size #old'],
-    ...['target-size #taller', 'target-size #wider'],
-  ])
-})
+test(
+  'an audit leaves out small controls whose size is the browser’s own, or that a large link repeats',
+  LONG,
+  async () => {
+    const sizes = foundOn(await auditOf('sizes')).filter((line) => line.startsWith('target-size'))
+    expect(sizes.toSorted()).toEqual([
+      ...['target-size #news', 'target-size #old'],
+      ...['target-size #taller', 'target-size #wider'],
+    ])
+  },
+)
 
-test('an audit names every element by a selector that no other has, however deep it lies', async () => {
-  const { axe } = await auditOf('deep')
-  const unnamed = axe.faults.filter(({ rule }) => rule === 'button-name')
-  const selectors = new Set(unnamed.map(({ element }) => element.selector))
-  expect([unnamed.length, selectors.size]).toEqual([2, 2])
-})
+test(
+  'an audit names every element by a selector that no other has, however deep it lies',
+  LONG,
+  async () => {
+    const { axe } = await auditOf('deep')
+    const unnamed = axe.faults.filter(({ rule }) => rule === 'button-name')
+    const selectors = new Set(unnamed.map(({ element }) => element.selector))
+    expect([unnamed.length, selectors.size]).toEqual([2, 2])
+  },
+)
 
 test('an audit finds the controls that only a pointer can use, and none that nothing listens to', async () => {
   expect(foundOn(await auditOf('unreachable')).toSorted()).toEqual([
@@ -100,42 +113,58 @@ test('an audit finds the controls that only a pointer can use, and none that not
   ])
 })
 
-test('a control that Tab leaves out is no fault where a stop beside it does the same, or opens its menu', async () => {
-  const screen = await auditOf('doubled')
-  expect(screen.walk.stops.map(({ element }) => element.selector)).toEqual([
-    ...['#line', '#other-line', '#country', '#sort'],
-  ])
-  expect(foundOn(screen).toSorted()).toEqual([
-    'keyboard-unreachable #alone',
-    'keyboard-unreachable #remove',
-  ])
-})
+test(
+  'a control that Tab leaves out is no fault where a stop beside it does the same, or opens its menu',
+  LONG,
+  async () => {
+    const screen = await auditOf('doubled')
+    expect(screen.walk.stops.map(({ element }) => element.selector)).toEqual([
+      ...['#line', '#other-line', '#country', '#sort'],
+    ])
+    expect(foundOn(screen).toSorted()).toEqual([
+      'keyboard-unreachable #alone',
+      'keyboard-unreachable #remove',
+    ])
+  },
+)
 
-test('an audit finds a field that keeps the Tab key, and a ring of controls without a way out', async () => {
-  const field = await auditOf('trap')
-  expect(foundOn(field)).toEqual(['keyboard-trap #code'])
-  expect(field.walk.trap).toEqual({ at: 1, returnsTo: 1 })
-  const ring = await auditOf('ring')
-  expect(foundOn(ring)).toEqual(['keyboard-trap #last'])
-  expect(ring.walk.trap).toEqual({ at: 2, returnsTo: 1 })
-})
+test(
+  'an audit finds a field that keeps the Tab key, and a ring of controls without a way out',
+  LONG,
+  async () => {
+    const field = await auditOf('trap')
+    expect(foundOn(field)).toEqual(['keyboard-trap #code'])
+    expect(field.walk.trap).toEqual({ at: 1, returnsTo: 1 })
+    const ring = await auditOf('ring')
+    expect(foundOn(ring)).toEqual(['keyboard-trap #last'])
+    expect(ring.walk.trap).toEqual({ at: 2, returnsTo: 1 })
+  },
+)
 
-test('a round of Tab past a link without an address, and past a stop that a script jumps over, is no trap', async () => {
-  const screen = await auditOf('passed-over')
-  expect(foundOn(screen)).toEqual([
-    'keyboard-unreachable #settings',
-    'keyboard-unreachable #skipped',
-  ])
-  expect(screen.walk.trap).toBeUndefined()
-})
+test(
+  'a round of Tab past a link without an address, and past a stop that a script jumps over, is no trap',
+  LONG,
+  async () => {
+    const screen = await auditOf('passed-over')
+    expect(foundOn(screen)).toEqual([
+      'keyboard-unreachable #settings',
+      'keyboard-unreachable #skipped',
+    ])
+    expect(screen.walk.trap).toBeUndefined()
+  },
+)
 
-test('an audit finds where Tab contradicts the order of reading, and leaves columns, sides, skip links and pairs alone', async () => {
-  expect(foundOn(await auditOf('focus-order'))).toEqual([
-    ...['focus-order #town', 'focus-order #beta', 'focus-order #second'],
-  ])
-})
+test(
+  'an audit finds where Tab contradicts the order of reading, and leaves columns, sides, skip links and pairs alone',
+  LONG,
+  async () => {
+    expect(foundOn(await auditOf('focus-order'))).toEqual([
+      ...['focus-order #town', 'focus-order #beta', 'focus-order #second'],
+    ])
+  },
+)
 
-test('an open modal window is no trap, and what lies behind it is not missed', async () => {
+test('an open modal window is no trap, and what lies behind it is not missed', LONG, async () => {
   const screen = await auditOf('modal')
   expect(foundOn(screen)).toEqual([])
   expect(screen.walk.stops.map(({ element }) => element.name).toSorted()).toEqual(['No', 'Yes'])
@@ -183,13 +212,17 @@ test('an audit reports what axe finds in the page and in its frames, with criter
   expect(tiny?.measured).toContain('14px')
 })
 
-test('a finding about a whole page quotes its words, and nothing of its scripts and styles', async () => {
-  const [finding] = auditFindings([await auditOf('inline')])
-  expect(finding).toMatchObject({ rule: 'html-has-lang', element: { selector: 'html' } })
-  expect(finding?.element.html).toBe('<html>Without a language Shown words</html>')
-})
+test(
+  'a finding about a whole page quotes its words, and nothing of its scripts and styles',
+  LONG,
+  async () => {
+    const [finding] = auditFindings([await auditOf('inline')])
+    expect(finding).toMatchObject({ rule: 'html-has-lang', element: { selector: 'html' } })
+    expect(finding?.element.html).toBe('<html>Without a language Shown words</html>')
+  },
+)
 
-test('an audit leaves the page where it was, without focus', async () => {
+test('an audit leaves the page where it was, without focus', LONG, async () => {
   await device.perform({ kind: 'navigate', url: `${origin}/unseen` }, never)
   const before = await device.observe(never)
   await device.audit?.('any', never)
@@ -217,7 +250,11 @@ test('the rules of axe-core alone are asked of a page as it is, with places in t
   expect(await device.rules?.(never)).toEqual([])
 })
 
-test('the rules of axe-core find nothing on a text that the browser shows, which no author can change', async () => {
-  await device.perform({ kind: 'navigate', url: `${origin}/no-such-page` }, never)
-  expect(await device.rules?.(never)).toEqual([])
-})
+test(
+  'the rules of axe-core find nothing on a text that the browser shows, which no author can change',
+  LONG,
+  async () => {
+    await device.perform({ kind: 'navigate', url: `${origin}/no-such-page` }, never)
+    expect(await device.rules?.(never)).toEqual([])
+  },
+)

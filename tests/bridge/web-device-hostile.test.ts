@@ -7,6 +7,7 @@ import { openHostedIn } from '@harness/bridge/devices/host/open-hosted.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { LONG } from '../setup/long.ts'
 import { howMany, limitMs, report } from '../setup/suite.ts'
 import { DESKTOP, never, seeElements, userOf } from './web-device-setup.ts'
 
@@ -79,15 +80,14 @@ async function attack(path: string): Promise<'answered' | 'lost'> {
 }
 
 for (const path of ['/console', '/socket'])
-  it(
-    `a page that sends megabytes at once (${path}) ends at most its own device`,
-    async () => {
-      const outcome = await attack(path)
-      expect((await seeElements(calm)).title).toBe('Calm')
-      report(`${MEGABYTES} MB by ${path}: its device ${outcome}, its neighbour calm`)
-    },
-    LIMIT_MS,
-  )
+  it(`a page that sends megabytes at once (${path}) ends at most its own device`, {
+    ...LONG,
+    timeout: LIMIT_MS,
+  }, async () => {
+    const outcome = await attack(path)
+    expect((await seeElements(calm)).title).toBe('Calm')
+    report(`${MEGABYTES} MB by ${path}: its device ${outcome}, its neighbour calm`)
+  })
 
 it('a page cannot answer in place of its instrumentation', async () => {
   const device = await open('/forged')
@@ -96,13 +96,12 @@ it('a page cannot answer in place of its instrumentation', async () => {
   expect((await userOf(device).tap('Go')).success).toBe(true)
 })
 
-it(
-  'a page of hundreds of closed shadow roots is observed',
-  async () => {
-    expect(await attack('/roots')).toBe('answered')
-  },
-  LIMIT_MS,
-)
+it('a page of hundreds of closed shadow roots is observed', {
+  ...LONG,
+  timeout: LIMIT_MS,
+}, async () => {
+  expect(await attack('/roots')).toBe('answered')
+})
 
 it('a page with a title, a role and an address of megabytes is observed within bounds', async () => {
   const device = await open('/long')

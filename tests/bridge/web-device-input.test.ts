@@ -1,6 +1,7 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import {
   DESKTOP,
@@ -128,7 +129,7 @@ describe('scrolling', () => {
     expect((await user.see()).scene.scroll).toEqual({ x: 0, y: 0 })
   })
 
-  it('scrolling elsewhere moves the page, and says when it is at its end', async () => {
+  it('scrolling elsewhere moves the page, and says when it is at its end', LONG, async () => {
     expect((await wheel(800, 500, 500)).detail).toContain('Scrolled down, now at 21 % of the way.')
     expect((await user.see()).scene.scroll).toEqual({ x: 0, y: 500 })
     await wheel(800, 500, 9_000)
@@ -157,14 +158,14 @@ describe('addresses', () => {
     }
   })
 
-  it('the web device says in plain words why an address did not open', async () => {
+  it('the web device says in plain words why an address did not open', LONG, async () => {
     const outcome = await user.open('http://127.0.0.1:9/')
     expect(outcome).toMatchObject({ success: false, outcome: 'refused' })
     expect(outcome.detail).not.toContain('net::')
     expect((await user.open(`${pages.origin}/never`)).detail).toContain('nothing came within 10 s')
   })
 
-  it('the web device does not wait for a picture that never loads', async () => {
+  it('the web device does not wait for a picture that never loads', LONG, async () => {
     const outcome = await user.open(`${pages.origin}/half`)
     expect(outcome).toMatchObject({ success: true, outcome: 'navigated' })
     expect(outcome.detail).not.toContain('still changing')
@@ -223,7 +224,7 @@ describe('dialogs of the page', () => {
     expect((await user.see()).scene.text).toContain('a guest')
   })
 
-  it('a page behind a closed dialog is said to have changed only where it did', async () => {
+  it('a page behind a closed dialog is said to have changed only where it did', LONG, async () => {
     await user.open(pages.page('dialogs'))
     const answered = async (label: string, accept: boolean) => {
       expect(await user.tap(label)).toMatchObject({ outcome: 'dialog' })

@@ -7,6 +7,7 @@ import { makeOpenWebDevice } from '@harness/bridge/devices/web/life/open.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProbe } from '../probe/built-probe.ts'
+import { LONG } from '../setup/long.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { makeFolder, never, PHONE, pngSize, testOpener, userOf } from './web-device-setup.ts'
 
@@ -159,7 +160,7 @@ describe('the life of a device', () => {
     await expect(device.observe(never)).rejects.toMatchObject({ code: 'device_unknown' })
   })
 
-  it('closing a device ends a browser that hangs', async () => {
+  it('closing a device ends a browser that hangs', LONG, async () => {
     const { device, pid } = await newBrowser(() => phone('still'))
     process.kill(pid, 'SIGSTOP')
     await device.close()
@@ -177,18 +178,22 @@ describe('the life of a device', () => {
     expect(lost.map((error) => error.code)).toEqual(['device_lost'])
   })
 
-  it('a device that is lost says whether a page crashed by itself, or was ended', async () => {
-    const lostBy = async (signal: NodeJS.Signals) => {
-      const { device, pid } = await newBrowser(() => phone('still'))
-      const lost = new Promise<HarnessError>((resolve) => device.onLost(resolve))
-      const waiting = device.perform({ kind: 'wait', ms: 8_000 }, never)
-      for (const page of await renderers(pid)) process.kill(page, signal)
-      await expect(waiting).rejects.toMatchObject({ code: 'device_lost' })
-      return (await lost).detail
-    }
-    expect(await lostBy('SIGSEGV')).toEqual({ page: 'crashed' })
-    expect(await lostBy('SIGKILL')).toEqual({})
-  })
+  it(
+    'a device that is lost says whether a page crashed by itself, or was ended',
+    LONG,
+    async () => {
+      const lostBy = async (signal: NodeJS.Signals) => {
+        const { device, pid } = await newBrowser(() => phone('still'))
+        const lost = new Promise<HarnessError>((resolve) => device.onLost(resolve))
+        const waiting = device.perform({ kind: 'wait', ms: 8_000 }, never)
+        for (const page of await renderers(pid)) process.kill(page, signal)
+        await expect(waiting).rejects.toMatchObject({ code: 'device_lost' })
+        return (await lost).detail
+      }
+      expect(await lostBy('SIGSEGV')).toEqual({ page: 'crashed' })
+      expect(await lostBy('SIGKILL')).toEqual({})
+    },
+  )
 
   it('a device does not open an unreachable address, and says why in plain words', async () => {
     const spec = { kind: 'web', viewport: PHONE } as const

@@ -1,6 +1,7 @@
 import type { AheadCapture, Device } from '@harness/bridge/devices/device.ts'
 import { ACTION, NAVIGATION } from '@harness/bridge/devices/web/act/settle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import {
   DESKTOP,
@@ -73,15 +74,19 @@ describe('observing', () => {
     }
   })
 
-  it('a drawing that comes after the page was still is in the next observation, and is no answer to the next input', async () => {
-    const tap = { kind: 'tap', point: { x: 40, y: 90 } } as const
-    for (const looks of [false, true]) {
-      await user.open(pages.page('drawing'))
-      await pages.draw()
-      if (looks) expect((await user.see()).png).toEqual((await user.see()).png)
-      expect([looks, (await device.perform(tap, never)).outcome]).toEqual([looks, 'unchanged'])
-    }
-  })
+  it(
+    'a drawing that comes after the page was still is in the next observation, and is no answer to the next input',
+    LONG,
+    async () => {
+      const tap = { kind: 'tap', point: { x: 40, y: 90 } } as const
+      for (const looks of [false, true]) {
+        await user.open(pages.page('drawing'))
+        await pages.draw()
+        if (looks) expect((await user.see()).png).toEqual((await user.see()).png)
+        expect([looks, (await device.perform(tap, never)).outcome]).toEqual([looks, 'unchanged'])
+      }
+    },
+  )
 
   it('what was taken while an input settled is the next observation, unless the page changes before it', async () => {
     const sent: AheadCapture[] = []
@@ -109,14 +114,18 @@ describe('observing', () => {
     expect(later.scene.text).not.toBe(text)
   })
 
-  it('an observation has the picture alone when the page is too busy to answer the probe', async () => {
-    await user.open(pages.page('busy'))
-    await user.tap('Freeze')
-    await expect.poll(async () => (await user.see()).scene.elements).toEqual([])
-    const { scene, png } = await user.see()
-    expect(scene.url).toBe(pages.page('busy'))
-    expect(pngSize(png)).toEqual(DESKTOP)
-  })
+  it(
+    'an observation has the picture alone when the page is too busy to answer the probe',
+    LONG,
+    async () => {
+      await user.open(pages.page('busy'))
+      await user.tap('Freeze')
+      await expect.poll(async () => (await user.see()).scene.elements).toEqual([])
+      const { scene, png } = await user.see()
+      expect(scene.url).toBe(pages.page('busy'))
+      expect(pngSize(png)).toEqual(DESKTOP)
+    },
+  )
 })
 
 describe('tapping', () => {
@@ -207,7 +216,7 @@ describe('settling', () => {
     expect((await user.see()).scene.text).toContain('late words')
   })
 
-  it('settling ends at the ceiling on a page that is never still', async () => {
+  it('settling ends at the ceiling on a page that is never still', LONG, async () => {
     const outcome = await user.tap('Never still')
     expect(outcome.outcome).toBe('changed')
     expect(outcome.detail).toContain('It is still changing.')
@@ -215,7 +224,7 @@ describe('settling', () => {
     await expect.poll(() => settleMsOf('Never still')).toBeLessThan(NAVIGATION.ceilingMs)
   })
 
-  it('settling distinguishes a clock from a change', async () => {
+  it('settling distinguishes a clock from a change', LONG, async () => {
     await user.open(pages.page('clock'))
     const tapped = () => user.tap('Dead').then((outcome) => outcome.detail)
     // Between two taps a model thinks, which is when a rhythm is learnt.

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call, makeFolder } from './harness.ts'

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { startRunningBrowser } from '../setup/running-browser.ts'
 import { call, filesIn, makeFolder } from './harness.ts'
 
@@ -36,38 +37,46 @@ test('audit ends with 1 and writes its reports when a page has findings', async 
   expect(filesIn(folder)).toEqual([])
 })
 
-test('audit ends with 0 when a page has no findings, here in a browser that runs already, which keeps its own page', async () => {
-  const [url, running] = await Promise.all([pageAt('modal'), startRunningBrowser()])
-  onTestFinished(() => running.kill())
-  const before = await running.pages()
-  const where = ['--url', url, '--screens', '1', '--browser-url', running.url]
-  const { status, stdout } = await call(makeFolder(), ['audit', ...where]).ended
-  expect([status, stdout]).toEqual([0, 'No findings on 1 screen.\n'])
-  expect(await running.pages()).toEqual(before)
-})
+test(
+  'audit ends with 0 when a page has no findings, here in a browser that runs already, which keeps its own page',
+  LONG,
+  async () => {
+    const [url, running] = await Promise.all([pageAt('modal'), startRunningBrowser()])
+    onTestFinished(() => running.kill())
+    const before = await running.pages()
+    const where = ['--url', url, '--screens', '1', '--browser-url', running.url]
+    const { status, stdout } = await call(makeFolder(), ['audit', ...where]).ended
+    expect([status, stdout]).toEqual([0, 'No findings on 1 screen.\n'])
+    expect(await running.pages()).toEqual(before)
+  },
+)
 
-test.each([1, 2])('audit of %i screens asks no host beyond its network limit', async (screens) => {
-  const asked: string[] = []
-  const serve = async (host: string, body: string) => {
-    const server = createServer(({ headers, url = '' }, response) => {
-      asked.push(`${headers.host?.replace(/:.*/, '')}${url}`)
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
-    })
-    await new Promise<void>((done) => server.listen(0, host, done))
-    onTestFinished(() => void server.close())
-    const address = server.address()
-    return `http://${host}:${typeof address === 'object' ? address?.port : ''}`
-  }
-  const there = await serve('127.0.0.2', '')
-  const page = `<html lang="en"><title>Mixed</title><h1>Mixed</h1><img alt="" src="${there}/a.png">`
-  const here = await serve('127.0.0.1', page)
-  const limit = ['--network', 'same-site', '--screens', String(screens)]
-  const { stderr } = await call(makeFolder(), ['audit', '--url', here, ...limit]).ended
-  const missing = '1 of 2 screens audited: the sweep reached no other.'
-  expect(stderr.includes(missing)).toBe(screens === 2)
-  expect(asked).toContain('127.0.0.1/')
-  expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
-})
+test.each([1, 2])(
+  'audit of %i screens asks no host beyond its network limit',
+  LONG,
+  async (screens) => {
+    const asked: string[] = []
+    const serve = async (host: string, body: string) => {
+      const server = createServer(({ headers, url = '' }, response) => {
+        asked.push(`${headers.host?.replace(/:.*/, '')}${url}`)
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body)
+      })
+      await new Promise<void>((done) => server.listen(0, host, done))
+      onTestFinished(() => void server.close())
+      const address = server.address()
+      return `http://${host}:${typeof address === 'object' ? address?.port : ''}`
+    }
+    const there = await serve('127.0.0.2', '')
+    const page = `<html lang="en"><title>Mixed</title><h1>Mixed</h1><img alt="" src="${there}/a.png">`
+    const here = await serve('127.0.0.1', page)
+    const limit = ['--network', 'same-site', '--screens', String(screens)]
+    const { stderr } = await call(makeFolder(), ['audit', '--url', here, ...limit]).ended
+    const missing = '1 of 2 screens audited: the sweep reached no other.'
+    expect(stderr.includes(missing)).toBe(screens === 2)
+    expect(asked).toContain('127.0.0.1/')
+    expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
+  },
+)
 
 test('audit ends with 2 when an argument is missing, or the address does not answer', async () => {
   const folder = makeFolder()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { call, makeFolder, signalGroup, untilStep } from './harness.ts'
 import { expectCleanStop, touring } from './interrupting.ts'
 
@@ -15,7 +16,7 @@ describe('a run that is interrupted', () => {
     await expectCleanStop(folder)
   })
 
-  it('a run interrupted by SIGTERM to npm alone ends cleanly', async () => {
+  it('a run interrupted by SIGTERM to npm alone ends cleanly', LONG, async () => {
     const folder = makeFolder()
     const { child, ended } = call(folder, touring(folder), { by: 'npm' })
     await untilStep(join(folder, 'out'), 2)
@@ -24,12 +25,16 @@ describe('a run that is interrupted', () => {
     await expectCleanStop(folder)
   })
 
-  it('a run interrupted by SIGTERM to the script itself ends cleanly with status 130', async () => {
-    const folder = makeFolder()
-    const { child, ended } = call(folder, touring(folder))
-    await untilStep(join(folder, 'out'), 2)
-    child.kill('SIGTERM')
-    expect((await ended).status).toBe(130)
-    await expectCleanStop(folder)
-  })
+  it(
+    'a run interrupted by SIGTERM to the script itself ends cleanly with status 130',
+    LONG,
+    async () => {
+      const folder = makeFolder()
+      const { child, ended } = call(folder, touring(folder))
+      await untilStep(join(folder, 'out'), 2)
+      child.kill('SIGTERM')
+      expect((await ended).status).toBe(130)
+      await expectCleanStop(folder)
+    },
+  )
 })

@@ -1,6 +1,7 @@
 // A run of the command line on a tiny page, one part of it killed at a random moment. The page counts
 // what reaches its server, so that the log can be compared with what was really done. Runs of the app
 // that continue after each kill are in `e2e/killed-often`.
+// @module-tag long
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { describe, expect, it } from 'vitest'

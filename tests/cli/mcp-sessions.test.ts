@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { checkRun, rowsOf } from './check-run.ts'
 import { filesIn, makeFolder, processesOf, ROOT, signalGroup } from './harness.ts'
 import { connect, Data, dataOf, environment, Marks, PATIENT, SCRIPT } from './mcp-server.ts'
@@ -141,37 +142,41 @@ describe('the server of other agents', () => {
     expect(filesIn(folder)).toEqual([])
   })
 
-  it('garbage is not answered and stops nothing; a client that goes away ends the server, its run and its browser', async () => {
-    const folder = makeFolder()
-    const child = spawn(process.execPath, [SCRIPT, 'mcp', '--output', join(folder, 'runs')], {
-      cwd: ROOT,
-      env: environment(folder),
-      detached: true,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    })
-    onTestFinished(() => signalGroup(child, 'SIGKILL'))
-    let out = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text
-    })
-    const lines = () => out.split('\n').filter(Boolean)
-    const send = (message: unknown) => child.stdin.write(`${JSON.stringify(message)}\n`)
-    child.stdin.write(
-      `\u0000\u0001 {"jsonrpc": "2.0", \n[[[[\n{"jsonrpc":"1.0"}\n${'x'.repeat(99_999)}\n`,
-    )
-    const clientInfo = { name: 'raw', version: '1' }
-    const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
-    send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello })
-    send({ jsonrpc: '2.0', method: 'notifications/initialized' })
-    const start = { name: 'start_run', arguments: { sample: true } }
-    send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: start })
-    await expect.poll(() => lines().length).toBe(2)
-    for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
-    expect(lines()[1]).toContain('run_id')
-    child.stdin.end()
-    const [status] = await once(child, 'exit')
-    expect(status).toBe(0)
-    expect(processesOf(folder)).toEqual([])
-    expect(filesIn(folder)).toEqual([])
-  })
+  it(
+    'garbage is not answered and stops nothing; a client that goes away ends the server, its run and its browser',
+    LONG,
+    async () => {
+      const folder = makeFolder()
+      const child = spawn(process.execPath, [SCRIPT, 'mcp', '--output', join(folder, 'runs')], {
+        cwd: ROOT,
+        env: environment(folder),
+        detached: true,
+        stdio: ['pipe', 'pipe', 'ignore'],
+      })
+      onTestFinished(() => signalGroup(child, 'SIGKILL'))
+      let out = ''
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        out += text
+      })
+      const lines = () => out.split('\n').filter(Boolean)
+      const send = (message: unknown) => child.stdin.write(`${JSON.stringify(message)}\n`)
+      child.stdin.write(
+        `\u0000\u0001 {"jsonrpc": "2.0", \n[[[[\n{"jsonrpc":"1.0"}\n${'x'.repeat(99_999)}\n`,
+      )
+      const clientInfo = { name: 'raw', version: '1' }
+      const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+      send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello })
+      send({ jsonrpc: '2.0', method: 'notifications/initialized' })
+      const start = { name: 'start_run', arguments: { sample: true } }
+      send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: start })
+      await expect.poll(() => lines().length).toBe(2)
+      for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
+      expect(lines()[1]).toContain('run_id')
+      child.stdin.end()
+      const [status] = await once(child, 'exit')
+      expect(status).toBe(0)
+      expect(processesOf(folder)).toEqual([])
+      expect(filesIn(folder)).toEqual([])
+    },
+  )
 })

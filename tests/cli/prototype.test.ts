@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { checkRun, rowsOf } from './check-run.ts'
 import { call, makeFolder } from './harness.ts'
 
@@ -49,44 +50,55 @@ describe('a prototype on the command line', () => {
     expect(missed.map(({ place }) => place?.screen)).toContain('your-box')
   })
 
-  it('a prototype on the command line may be a folder of pictures alone, and every other file is named', async () => {
-    const folder = makeFolder()
-    const pictures = join(folder, 'Marrow')
-    mkdirSync(pictures)
-    for (const name of PICTURES.slice(0, 2)) copyFileSync(join(SAMPLE, name), join(pictures, name))
-    writeFileSync(join(pictures, 'notes.txt'), 'not a picture')
-    const replies = join(folder, 'script.jsonl')
-    writeFileSync(
-      replies,
-      '{"tool": "mark_goal_done", "input": {"verdict": "blocked", "summary": "It leads nowhere.", "would_real_user_succeed": false}}\n',
-    )
-    const output = join(folder, 'out')
-    const args = [
-      ...['run', '--platform', 'prototype', '--prototype', pictures, '--goal', 'Look'],
-      ...['--provider', 'scripted', '--script', replies, '--output', output],
-    ]
-    const { status, stderr } = await call(folder, args).ended
-    expect(stderr).toContain('notes.txt was left out')
-    expect(stderr).toMatch(/\d+ sensors could not measure here\. They need a browser: /)
-    expect(status).toBe(1)
-    const { rows } = checkRun(output)
-    expect(rowsOf(rows, 'step_started')[0]).toMatchObject({
-      url: 'prototype:///box-size-small',
-      markCount: 0,
-    })
-  })
+  it(
+    'a prototype on the command line may be a folder of pictures alone, and every other file is named',
+    LONG,
+    async () => {
+      const folder = makeFolder()
+      const pictures = join(folder, 'Marrow')
+      mkdirSync(pictures)
+      for (const name of PICTURES.slice(0, 2))
+        copyFileSync(join(SAMPLE, name), join(pictures, name))
+      writeFileSync(join(pictures, 'notes.txt'), 'not a picture')
+      const replies = join(folder, 'script.jsonl')
+      writeFileSync(
+        replies,
+        '{"tool": "mark_goal_done", "input": {"verdict": "blocked", "summary": "It leads nowhere.", "would_real_user_succeed": false}}\n',
+      )
+      const output = join(folder, 'out')
+      const args = [
+        ...['run', '--platform', 'prototype', '--prototype', pictures, '--goal', 'Look'],
+        ...['--provider', 'scripted', '--script', replies, '--output', output],
+      ]
+      const { status, stderr } = await call(folder, args).ended
+      expect(stderr).toContain('notes.txt was left out')
+      expect(stderr).toMatch(/\d+ sensors could not measure here\. They need a browser: /)
+      expect(status).toBe(1)
+      const { rows } = checkRun(output)
+      expect(rowsOf(rows, 'step_started')[0]).toMatchObject({
+        url: 'prototype:///box-size-small',
+        markCount: 0,
+      })
+    },
+  )
 
-  it('a prototype on the command line that holds no picture is refused in words for people', async () => {
-    const folder = makeFolder()
-    const empty = join(folder, 'texts')
-    mkdirSync(empty)
-    writeFileSync(join(empty, 'notes.txt'), 'not a picture')
-    const args = [
-      ...['run', '--platform', 'prototype', '--prototype', empty, '--goal', 'Look'],
-      ...['--provider', 'sweep', '--output', join(folder, 'out')],
-    ]
-    const { status, stderr } = await call(folder, args).ended
-    expect(status).toBe(2)
-    expect(stderr).toMatch(/^--prototype: .*nor a picture that can be read: notes\.txt is no PNG/m)
-  })
+  it(
+    'a prototype on the command line that holds no picture is refused in words for people',
+    LONG,
+    async () => {
+      const folder = makeFolder()
+      const empty = join(folder, 'texts')
+      mkdirSync(empty)
+      writeFileSync(join(empty, 'notes.txt'), 'not a picture')
+      const args = [
+        ...['run', '--platform', 'prototype', '--prototype', empty, '--goal', 'Look'],
+        ...['--provider', 'sweep', '--output', join(folder, 'out')],
+      ]
+      const { status, stderr } = await call(folder, args).ended
+      expect(status).toBe(2)
+      expect(stderr).toMatch(
+        /^--prototype: .*nor a picture that can be read: notes\.txt is no PNG/m,
+      )
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { lmStudio, providerFor } from '../models/provider-bench.ts'
+import { LONG } from '../setup/long.ts'
 import type { StandInProvider } from '../standins/providers/server.ts'
 import { checkRun, rowsOf } from './check-run.ts'
 import { call, makeFolder, until } from './harness.ts'
@@ -93,16 +94,20 @@ describe('a run with a provider that wants a key', () => {
     expect(rowsOf(rows, 'model_called')).toHaveLength(2)
   })
 
-  it("a run whose provider replies once and then refuses the key ends with the provider's message, and leaves the key nowhere", async () => {
-    const body = { error: { message: `Incorrect API key provided: ${KEY}` } }
-    const fault = { kind: 'status', status: 401, body } as const
-    const faults = [undefined, fault]
-    const server = await providerFor({ protocol: 'messages', replies: REPLIES, faults })
-    const model = 'claude-haiku-5-5'
-    const asking = { provider: 'anthropic', model, variable: 'ANTHROPIC_API_KEY' }
-    const { status, stdout } = await ask(asking, server)
-    expect(status).toBe(1)
-    expect(stdout).toContain('refused')
-    expect(server.calls()).toHaveLength(2)
-  })
+  it(
+    "a run whose provider replies once and then refuses the key ends with the provider's message, and leaves the key nowhere",
+    LONG,
+    async () => {
+      const body = { error: { message: `Incorrect API key provided: ${KEY}` } }
+      const fault = { kind: 'status', status: 401, body } as const
+      const faults = [undefined, fault]
+      const server = await providerFor({ protocol: 'messages', replies: REPLIES, faults })
+      const model = 'claude-haiku-5-5'
+      const asking = { provider: 'anthropic', model, variable: 'ANTHROPIC_API_KEY' }
+      const { status, stdout } = await ask(asking, server)
+      expect(status).toBe(1)
+      expect(stdout).toContain('refused')
+      expect(server.calls()).toHaveLength(2)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { checkRun, rowsOf } from './check-run.ts'
 import { call, type Ended, makeFolder } from './harness.ts'
 
@@ -85,7 +86,7 @@ describe('a run from a script', () => {
     expect(rowsOf(after.rows, 'run_started')[0]?.provider).toBe('recorded')
   })
 
-  it('a run is replayed on the application itself to the same calls', async () => {
+  it('a run is replayed on the application itself to the same calls', LONG, async () => {
     await recorded()
     const again = join(makeFolder(), 'again')
     const replay = ['run', '--replay', output, '--sample', '--output', again]
@@ -99,7 +100,7 @@ describe('a run from a script', () => {
     expect(calls(again)).toEqual(calls(output))
   })
 
-  it('a run is written as version 3 when asked', async () => {
+  it('a run is written as version 3 when asked', LONG, async () => {
     await recorded()
     const older = join(makeFolder(), 'older')
     const replay = ['run', '--replay', zip, '--replay-screens', '--format', 'reference']

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { checkRun, rowsOf } from './check-run.ts'
 import { call, makeFolder, temporaryOf, untilStep } from './harness.ts'
 
@@ -110,31 +111,35 @@ describe('a run that signs in', () => {
     expect([stdout, stderr, ...files].filter((each) => each.includes(PASSWORD))).toEqual([])
   })
 
-  it('a run starts signed in with the file of --sign-in-file, which nothing written holds', async () => {
-    const folder = makeFolder()
-    const state = join(folder, 'state.json')
-    const cookie = { name: 'session', value: PASSWORD, domain: '127.0.0.1', path: '/' }
-    writeFileSync(state, JSON.stringify({ cookies: [cookie] }))
-    const url = await startSite()
-    const script = join(folder, 'script.jsonl')
-    const input = { verdict: 'success', summary: 'In.', would_real_user_succeed: true }
-    writeFileSync(script, JSON.stringify({ tool: 'mark_goal_done', input }))
-    const args = ['run', '--url', url, '--goal', 'See it', '--check', 'text=Welcome, Ann']
-    const scripted = ['--provider', 'scripted', '--script', script, '--sign-in-file', state]
-    const out = ['--output', join(folder, 'out')]
-    const { status, stdout, stderr } = await call(folder, [...args, ...scripted, ...out]).ended
-    expect(status, stdout + stderr).toBe(0)
-    const { rows, faults } = checkRun(join(folder, 'out'))
-    expect(faults).toEqual([])
-    expect(rowsOf(rows, 'run_started')[0]).toMatchObject({
-      credentialLabel: 'from the command line',
-    })
-    expect(rowsOf(rows, 'run_started')[0]?.credentialUsername).toBeUndefined()
-    const files = readdirSync(join(folder, 'out')).map((name) =>
-      readFileSync(join(folder, 'out', name), 'latin1'),
-    )
-    expect([stdout, stderr, ...files].filter((each) => each.includes(PASSWORD))).toEqual([])
-  })
+  it(
+    'a run starts signed in with the file of --sign-in-file, which nothing written holds',
+    LONG,
+    async () => {
+      const folder = makeFolder()
+      const state = join(folder, 'state.json')
+      const cookie = { name: 'session', value: PASSWORD, domain: '127.0.0.1', path: '/' }
+      writeFileSync(state, JSON.stringify({ cookies: [cookie] }))
+      const url = await startSite()
+      const script = join(folder, 'script.jsonl')
+      const input = { verdict: 'success', summary: 'In.', would_real_user_succeed: true }
+      writeFileSync(script, JSON.stringify({ tool: 'mark_goal_done', input }))
+      const args = ['run', '--url', url, '--goal', 'See it', '--check', 'text=Welcome, Ann']
+      const scripted = ['--provider', 'scripted', '--script', script, '--sign-in-file', state]
+      const out = ['--output', join(folder, 'out')]
+      const { status, stdout, stderr } = await call(folder, [...args, ...scripted, ...out]).ended
+      expect(status, stdout + stderr).toBe(0)
+      const { rows, faults } = checkRun(join(folder, 'out'))
+      expect(faults).toEqual([])
+      expect(rowsOf(rows, 'run_started')[0]).toMatchObject({
+        credentialLabel: 'from the command line',
+      })
+      expect(rowsOf(rows, 'run_started')[0]?.credentialUsername).toBeUndefined()
+      const files = readdirSync(join(folder, 'out')).map((name) =>
+        readFileSync(join(folder, 'out', name), 'latin1'),
+      )
+      expect([stdout, stderr, ...files].filter((each) => each.includes(PASSWORD))).toEqual([])
+    },
+  )
 
   it('a run that signs in needs its password in the environment: status 2 and one line', async () => {
     const folder = makeFolder()

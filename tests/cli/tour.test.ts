@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { checkRun, rowsOf } from './check-run.ts'
 import { call, filesIn, makeFolder, processesOf } from './harness.ts'
 
@@ -28,28 +29,32 @@ describe('a run', () => {
     expect(filesIn(folder)).toEqual([])
   })
 
-  it('a run of the tour with a goal, checks and a persona of its own, in a window that hides its next button, ends as blocked, and reports only what it reached', async () => {
-    const folder = makeFolder()
-    const output = join(folder, 'out')
-    const phone = ['--viewport-width', '390', '--viewport-height', '400']
-    const own = ['--goal', 'See the mugs', '--check', 'text=Tide mug', '--persona', 'Sceptic']
-    const args = ['run', '--sample', ...own, ...phone, '--max-steps', '30', '--output', output]
-    const { status, stdout } = await call(folder, args).ended
-    const { rows, faults } = checkRun(output)
-    expect(faults).toEqual([])
-    expect(status).toBe(1)
-    expect(rowsOf(rows, 'run_started')[0]).toMatchObject({
-      ...{ model: 'tour', personaName: 'Sceptic', stepBudget: 30 },
-    })
-    expect(rowsOf(rows, 'leg_started')[0]).toMatchObject({
-      goal: 'See the mugs',
-      checks: [{ kind: 'text', value: 'Tide mug' }],
-    })
-    const [end] = rowsOf(rows, 'run_completed')
-    expect(end).toMatchObject({ verdict: 'blocked', ending: 'fault', errorCode: 'script_lost' })
-    expect(end?.stepCount).toBeLessThan(8)
-    expect(stdout).toMatch(/No mark on this screen has the label “/)
-    const reported = rowsOf(rows, 'friction').map(({ frictionKind }) => frictionKind)
-    expect(reported).not.toContain('unexpected_state')
-  })
+  it(
+    'a run of the tour with a goal, checks and a persona of its own, in a window that hides its next button, ends as blocked, and reports only what it reached',
+    LONG,
+    async () => {
+      const folder = makeFolder()
+      const output = join(folder, 'out')
+      const phone = ['--viewport-width', '390', '--viewport-height', '400']
+      const own = ['--goal', 'See the mugs', '--check', 'text=Tide mug', '--persona', 'Sceptic']
+      const args = ['run', '--sample', ...own, ...phone, '--max-steps', '30', '--output', output]
+      const { status, stdout } = await call(folder, args).ended
+      const { rows, faults } = checkRun(output)
+      expect(faults).toEqual([])
+      expect(status).toBe(1)
+      expect(rowsOf(rows, 'run_started')[0]).toMatchObject({
+        ...{ model: 'tour', personaName: 'Sceptic', stepBudget: 30 },
+      })
+      expect(rowsOf(rows, 'leg_started')[0]).toMatchObject({
+        goal: 'See the mugs',
+        checks: [{ kind: 'text', value: 'Tide mug' }],
+      })
+      const [end] = rowsOf(rows, 'run_completed')
+      expect(end).toMatchObject({ verdict: 'blocked', ending: 'fault', errorCode: 'script_lost' })
+      expect(end?.stepCount).toBeLessThan(8)
+      expect(stdout).toMatch(/No mark on this screen has the label “/)
+      const reported = rowsOf(rows, 'friction').map(({ frictionKind }) => frictionKind)
+      expect(reported).not.toContain('unexpected_state')
+    },
+  )
 })

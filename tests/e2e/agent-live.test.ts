@@ -1,4 +1,5 @@
 // A run of another agent in the app of a person, while it is in progress.
+// @module-tag long
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,6 @@
 // A run with the model of the browser itself, which lives on the page: a stand-in of its
 // specification is put there.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePromptApiStandIn } from '../standins/prompt-api.ts'
 import type { PromptApiSetup } from '../standins/prompt-api-setup.ts'

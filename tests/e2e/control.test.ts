@@ -1,6 +1,7 @@
 // A person decides, sends messages and pauses during a run, with mouse and keyboard.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
 import { shopper, untiring } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -43,37 +44,43 @@ async function openApproval(answer: string): Promise<string> {
 const stateOf = async (runId: string) => foldAll(await app.rows(runId))
 
 describe('a run that does not ask', () => {
-  it('a run applies a message of the person in its next step, and makes no step while it is paused', async () => {
-    policy = untiring
-    const { page } = app
-    const runId = await app.begin('Look around')
-    await page.getByRole('article').nth(1).waitFor()
-    await page.keyboard.press('m')
-    await page.keyboard.type('Try the search.')
-    await page.keyboard.press('Enter')
-    await page.getByText('The agent gets this in its next step.').waitFor()
-    await expect
-      .poll(async () => (await app.rows(runId)).filter(({ kind }) => kind === 'steered').length)
-      .toBe(1)
-    await page.getByRole('heading', { level: 1 }).focus()
-    await page.keyboard.press('p')
-    await page
-      .getByRole('article')
-      .getByText(/^Paused/)
-      .waitFor()
-    const held = await app.rows(runId)
-    const chats = app.ollama.chats().length
-    const longest = Math.max(...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0))
-    expect(longest).toBeGreaterThan(0)
-    // Enough time for two steps without the pause. Nothing else marks that a step did not happen.
-    await page.waitForTimeout(2 * longest)
-    expect(await app.rows(runId)).toEqual(held)
-    expect(app.ollama.chats()).toHaveLength(chats)
-    await page.getByRole('button', { name: 'Resume' }).click()
-    await expect.poll(async () => (await app.rows(runId)).length).toBeGreaterThan(held.length)
-    await expect.poll(() => app.ollama.chats().length).toBeGreaterThan(chats)
-    await stopRun()
-  })
+  it(
+    'a run applies a message of the person in its next step, and makes no step while it is paused',
+    LONG,
+    async () => {
+      policy = untiring
+      const { page } = app
+      const runId = await app.begin('Look around')
+      await page.getByRole('article').nth(1).waitFor()
+      await page.keyboard.press('m')
+      await page.keyboard.type('Try the search.')
+      await page.keyboard.press('Enter')
+      await page.getByText('The agent gets this in its next step.').waitFor()
+      await expect
+        .poll(async () => (await app.rows(runId)).filter(({ kind }) => kind === 'steered').length)
+        .toBe(1)
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('p')
+      await page
+        .getByRole('article')
+        .getByText(/^Paused/)
+        .waitFor()
+      const held = await app.rows(runId)
+      const chats = app.ollama.chats().length
+      const longest = Math.max(
+        ...foldAll(held).steps.map((step) => step.completed?.durationMs ?? 0),
+      )
+      expect(longest).toBeGreaterThan(0)
+      // Enough time for two steps without the pause. Nothing else marks that a step did not happen.
+      await page.waitForTimeout(2 * longest)
+      expect(await app.rows(runId)).toEqual(held)
+      expect(app.ollama.chats()).toHaveLength(chats)
+      await page.getByRole('button', { name: 'Resume' }).click()
+      await expect.poll(async () => (await app.rows(runId)).length).toBeGreaterThan(held.length)
+      await expect.poll(() => app.ollama.chats().length).toBeGreaterThan(chats)
+      await stopRun()
+    },
+  )
 })
 
 describe('a run that asks before it acts', () => {
@@ -117,25 +124,29 @@ describe('a run that asks before it acts', () => {
     expect((await stateOf(runId)).completed).toMatchObject({ ending: 'stopped' })
   })
 
-  it('a run asks again after a reload during an approval, and makes the call once', async () => {
-    const { page } = app
-    const runId = await openApproval('Before acting')
-    await card(1).waitFor()
-    await page.reload()
-    await page.getByRole('button', { name: 'Resume' }).first().click()
-    await card(2).waitFor()
-    const before = await stateOf(runId)
-    expect(before.steps[0]?.call).toBeUndefined()
-    await expect
-      .poll(async () => {
-        await page
-          .getByRole('button', { name: 'Approve' })
-          .click({ timeout: 1_000 })
-          .catch(() => undefined)
-        return (await stateOf(runId)).steps[1]?.result?.userDecision
-      })
-      .toBe('approved')
-    expect((await stateOf(runId)).steps.filter(({ call }) => call)).toHaveLength(1)
-    await stopRun()
-  })
+  it(
+    'a run asks again after a reload during an approval, and makes the call once',
+    LONG,
+    async () => {
+      const { page } = app
+      const runId = await openApproval('Before acting')
+      await card(1).waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: 'Resume' }).first().click()
+      await card(2).waitFor()
+      const before = await stateOf(runId)
+      expect(before.steps[0]?.call).toBeUndefined()
+      await expect
+        .poll(async () => {
+          await page
+            .getByRole('button', { name: 'Approve' })
+            .click({ timeout: 1_000 })
+            .catch(() => undefined)
+          return (await stateOf(runId)).steps[1]?.result?.userDecision
+        })
+        .toBe('approved')
+      expect((await stateOf(runId)).steps.filter(({ call }) => call)).toHaveLength(1)
+      await stopRun()
+    },
+  )
 })

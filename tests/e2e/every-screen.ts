@@ -75,17 +75,17 @@ async function expectAll(page: Page, palettes: readonly Look[], at: number): Pro
   for (const each of palettes) await expectAccessible(page, each, true)
 }
 
-export function describeScreens(withController: keyof typeof SITTINGS): void {
+export function describeScreens(sitting: keyof typeof SITTINGS): void {
   describe('every screen is accessible and fits in any font', () => {
     let stage: Stage
     beforeAll(async () => {
-      // Only the second sitting is left without a bridge, and then needs the copy.
-      stage = await openStage({ keepsCopy: withController === 'second' })
+      // Only the last sitting is left without a bridge, and then needs the copy.
+      stage = await openStage({ keepsCopy: sitting === 'rest' })
       stage.page.setDefaultTimeout(TIMEOUT_MS)
     })
     afterAll(() => stage?.dispose())
 
-    const states = SITTINGS[withController].map((state, at) => ({ name: state.name, state, at }))
+    const states = SITTINGS[sitting].map((state, at) => ({ name: state.name, state, at }))
     it.each(states)(
       'the screen $name breaks no accessibility rule and fits in any font',
       async ({ state, at }) => {

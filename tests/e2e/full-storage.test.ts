@@ -1,4 +1,5 @@
 // A browser that has no space left while a run is recorded.
+// @module-tag long
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { untiring } from './shopper.ts'

@@ -1,5 +1,6 @@
 // An app on the Mac stand-in, tested through Harness: the form, the wait for the device, the run
 // and its replay.
+// @module-tag long
 import { foldAll } from '@harness/shared/views/fold.ts'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'

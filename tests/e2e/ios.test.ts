@@ -1,5 +1,6 @@
 // A run of an app on the Mac stand-in, from the command line to the folder, with the real worker,
 // bridge and driver.
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { type KeyboardStory, keyboardStoryOf } from './keyboard-story.ts'
 import { storyPolicy } from './story.ts'
@@ -109,69 +110,75 @@ it('the keyboard alone opens the step of a finding and replays the run', async (
   await keyboard.focusIsKept('closing the step')
 })
 
-it('the keyboard alone decides about findings, of which a second run marks one as known and one as gone', async () => {
-  await story.openFindings()
-  await story.choose(/Ambiguous label/)
-  await page.keyboard.press('a')
-  await story.finding(/Ambiguous label/, 'Accepted').waitFor()
-  await story.seen('Accepted.').waitFor()
-  await story.choose(/Wrong kind of field/)
-  await page.keyboard.press('d')
-  await page.getByRole('dialog').getByRole('radio').first().waitFor()
-  await page.keyboard.press('2')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await story.finding(/Wrong kind of field/).waitFor({ state: 'detached' })
-  await story.seen('Dismissed. It stays dismissed in later runs.').waitFor()
-  await keyboard.focusIsKept('dismissing a finding')
+it(
+  'the keyboard alone decides about findings, of which a second run marks one as known and one as gone',
+  LONG,
+  async () => {
+    await story.openFindings()
+    await story.choose(/Ambiguous label/)
+    await page.keyboard.press('a')
+    await story.finding(/Ambiguous label/, 'Accepted').waitFor()
+    await story.seen('Accepted.').waitFor()
+    await story.choose(/Wrong kind of field/)
+    await page.keyboard.press('d')
+    await page.getByRole('dialog').getByRole('radio').first().waitFor()
+    await page.keyboard.press('2')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await story.finding(/Wrong kind of field/).waitFor({ state: 'detached' })
+    await story.seen('Dismissed. It stays dismissed in later runs.').waitFor()
+    await keyboard.focusIsKept('dismissing a finding')
 
-  await story.choose(/Confusing copy/)
-  await page.keyboard.press('s')
-  expect((await keyboard.stop()).name).toMatch(/^Severity/)
-  await page.keyboard.type('High')
-  await story.finding(/Confusing copy/, /, high/).waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('c')
-  expect((await keyboard.stop()).name).toBe('Comment')
-  await page.keyboard.type('Ask the writers.')
-  await page.keyboard.press('Escape')
+    await story.choose(/Confusing copy/)
+    await page.keyboard.press('s')
+    expect((await keyboard.stop()).name).toMatch(/^Severity/)
+    await page.keyboard.type('High')
+    await story.finding(/Confusing copy/, /, high/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('c')
+    expect((await keyboard.stop()).name).toBe('Comment')
+    await page.keyboard.type('Ask the writers.')
+    await page.keyboard.press('Escape')
 
-  await keyboard.press(/^Merge…/)
-  expect((await keyboard.stop()).name).toMatch(/^Merge “.*gift wrap.*” into which finding/)
-  await story.choose(/Ambiguous label/)
-  await page.keyboard.press('Enter')
-  await story.finding(/Confusing copy/).waitFor({ state: 'detached' })
-  await story.seen('Merged.').waitFor()
-  expect((await keyboard.stop()).name).toBe('Findings')
-  await page.keyboard.press('Control+z')
-  await story.finding(/Confusing copy/, /, high/).waitFor()
-  await keyboard.focusIsKept('undoing a merge')
-  await story.choose(/Confusing copy/)
-  expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Ask the writers.')
+    await keyboard.press(/^Merge…/)
+    expect((await keyboard.stop()).name).toMatch(/^Merge “.*gift wrap.*” into which finding/)
+    await story.choose(/Ambiguous label/)
+    await page.keyboard.press('Enter')
+    await story.finding(/Confusing copy/).waitFor({ state: 'detached' })
+    await story.seen('Merged.').waitFor()
+    expect((await keyboard.stop()).name).toBe('Findings')
+    await page.keyboard.press('Control+z')
+    await story.finding(/Confusing copy/, /, high/).waitFor()
+    await keyboard.focusIsKept('undoing a merge')
+    await story.choose(/Confusing copy/)
+    expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe(
+      'Ask the writers.',
+    )
 
-  await story.openNewestRun(first)
-  await keyboard.press(/^Run again$/)
-  await page.waitForURL((url) => !url.pathname.includes(first))
-  second = story.runOfAddress()
-  await story.seen('The basket is open again.').waitFor()
-  await story.seen(/confirmed by 2 checks/).waitFor()
+    await story.openNewestRun(first)
+    await keyboard.press(/^Run again$/)
+    await page.waitForURL((url) => !url.pathname.includes(first))
+    second = story.runOfAddress()
+    await story.seen('The basket is open again.').waitFor()
+    await story.seen(/confirmed by 2 checks/).waitFor()
 
-  await story.openFindings()
-  await keyboard.press(/^Known/)
-  await story
-    .finding(/Ambiguous label/, 'Accepted')
-    .filter({ hasText: 'in 2 of 2 runs' })
-    .waitFor()
-  await keyboard.press(/^Gone/)
-  await story
-    .finding(/Confusing copy/, 'Gone')
-    .filter({ hasText: 'in 1 of 2 runs' })
-    .waitFor()
-  await keyboard.press(/^Dismissed/)
-  await story.finding(/Wrong kind of field/, 'Dismissed').waitFor()
-})
+    await story.openFindings()
+    await keyboard.press(/^Known/)
+    await story
+      .finding(/Ambiguous label/, 'Accepted')
+      .filter({ hasText: 'in 2 of 2 runs' })
+      .waitFor()
+    await keyboard.press(/^Gone/)
+    await story
+      .finding(/Confusing copy/, 'Gone')
+      .filter({ hasText: 'in 1 of 2 runs' })
+      .waitFor()
+    await keyboard.press(/^Dismissed/)
+    await story.finding(/Wrong kind of field/, 'Dismissed').waitFor()
+  },
+)
 
-it('the keyboard alone compares the two runs and continues the second', async () => {
+it('the keyboard alone compares the two runs and continues the second', LONG, async () => {
   await story.openNewestRun(second)
   await keyboard.press(/^Compare…$/)
   await page.waitForURL(new RegExp(`/compare/${second}$`))
@@ -202,7 +209,7 @@ it('the keyboard alone compares the two runs and continues the second', async ()
   expect((await app.rows(third))[0]).toMatchObject({ follows: second, goal: 'Look once more' })
 })
 
-it('the keyboard alone exports a run as one file', async () => {
+it('the keyboard alone exports a run as one file', LONG, async () => {
   await story.openNewestRun(third)
   await keyboard.press(/^Export$/)
   await keyboard.press(/^Share…/)
@@ -216,7 +223,7 @@ it('the keyboard alone exports a run as one file', async () => {
   await story.seen(/^Exported .+\.html/).waitFor()
 })
 
-it('the keyboard alone deletes a run and a goal, and restores both', async () => {
+it('the keyboard alone deletes a run and a goal, and restores both', LONG, async () => {
   await story.openNewestRun(third)
   await keyboard.press(/^Delete run$/)
   await page.waitForURL(/\/runs$/)
@@ -248,7 +255,7 @@ it('the keyboard alone deletes a run and a goal, and restores both', async () =>
   await page.getByRole('link', { name: /^See basket/ }).waitFor()
 })
 
-it('a run whose browser another run took away says so instead of continuing', async () => {
+it('a run whose browser another run took away says so instead of continuing', LONG, async () => {
   await story.openNewestRun(third)
   await story.seen(/^The browser is open at/).waitFor()
   await keyboard.press(/^Run again$/)

@@ -1,6 +1,7 @@
 // Runs of the app that are killed many times on their way, any part of them at any moment, and taken
 // up again each time. The tested page says which press reached its server how often, so that the log
 // can be compared with what was really done.
+// @module-tag long
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

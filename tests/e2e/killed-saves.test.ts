@@ -1,5 +1,6 @@
 // The browser of a person is killed while the library is saved: what it finds at its next start is
 // all from before, or all from after.
+// @module-tag long
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

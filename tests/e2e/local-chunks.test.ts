@@ -1,5 +1,6 @@
 // A local run loads nothing of another provider: every file that page and worker request is
 // searched.
+// @module-tag long
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,7 @@
 // No data leaves: the self-test tries every way out, and a reachable fake cloud counts connections.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { CLOUD_RULE, type FakeCloud, startFakeCloud } from '../standins/fake-cloud.ts'
 import { startStrippingProxy } from '../standins/stripping-proxy.ts'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'
@@ -57,7 +58,7 @@ async function openSection(url: string): Promise<void> {
 const controlled = () =>
   person.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-it('a network test that cannot be loaded says so, and runs when asked again', async () => {
+it('a network test that cannot be loaded says so, and runs when asked again', LONG, async () => {
   const { context, page } = person
   // Without the service worker, which has the file in its cache.
   await context.route('**/sw.js', (route) => route.abort())
@@ -116,7 +117,7 @@ describe('in local mode', () => {
     expect(await person.page.getByRole('list', { name: 'Attempts' }).count()).toBe(0)
   })
 
-  it('local mode stops every way out without the bridge too', async () => {
+  it('local mode stops every way out without the bridge too', LONG, async () => {
     await openSection(bridge.url)
     await controlled()
     await bridge.end('SIGKILL')
@@ -139,7 +140,7 @@ describe('in local mode', () => {
   })
 })
 
-describe('without one header', () => {
+describe('without one header', LONG, () => {
   it.each([
     [LIST, ['Page: navigation', 'Page: WebRTC']],
     [CSP, []],

@@ -2,6 +2,7 @@
 import { foldAll } from '@harness/shared/views/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
 import type { BridgeProcess } from './bridge-process.ts'
 import { browserUnder } from './browser-under.ts'
@@ -77,44 +78,53 @@ async function endedRun(runId: string) {
 }
 
 describe('the library', () => {
-  it('what is typed in the library is there after a reload, and after the tab was closed, at once', async () => {
-    const { page, context } = app
-    await page.goto('about:blank')
-    await page.goto(bridge.url)
-    await page.getByRole('button', { name: 'Run the sample' }).waitFor()
-    const field = (tab: Page) => tab.getByLabel('Name', { exact: true })
-    const tab = await context.newPage()
-    await tab.goto(new URL('/library/personas/new', page.url()).href)
-    await field(tab).fill('Pia')
-    await tab.getByLabel('Text that the model reads').fill('You read every word.')
-    await tab.waitForURL(/\/library\/personas\/[0-9a-f-]{36}$/)
-    await field(tab).fill('Careful Pia')
-    await tab.reload()
-    await expect.poll(() => field(tab).inputValue()).toBe('Careful Pia')
-    const address = tab.url()
-    await field(tab).fill('Slow Pia')
-    const closed = tab.waitForEvent('close')
-    await tab.close({ runBeforeUnload: true })
-    await closed
-    const next = await context.newPage()
-    await next.goto(address)
-    await expect.poll(() => field(next).inputValue()).toBe('Slow Pia')
-    await next.close()
-  })
+  it(
+    'what is typed in the library is there after a reload, and after the tab was closed, at once',
+    LONG,
+    async () => {
+      const { page, context } = app
+      await page.goto('about:blank')
+      await page.goto(bridge.url)
+      await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+      const field = (tab: Page) => tab.getByLabel('Name', { exact: true })
+      const tab = await context.newPage()
+      await tab.goto(new URL('/library/personas/new', page.url()).href)
+      await field(tab).fill('Pia')
+      await tab.getByLabel('Text that the model reads').fill('You read every word.')
+      await tab.waitForURL(/\/library\/personas\/[0-9a-f-]{36}$/)
+      await field(tab).fill('Careful Pia')
+      await tab.reload()
+      await expect.poll(() => field(tab).inputValue()).toBe('Careful Pia')
+      const address = tab.url()
+      await field(tab).fill('Slow Pia')
+      const closed = tab.waitForEvent('close')
+      await tab.close({ runBeforeUnload: true })
+      await closed
+      const next = await context.newPage()
+      await next.goto(address)
+      await expect.poll(() => field(next).inputValue()).toBe('Slow Pia')
+      await next.close()
+    },
+  )
 })
 
 describe('a live run', () => {
-  it('a run waits with a clear sentence when the browser under test is killed, and continues with a new one', async () => {
-    const runId = await startRun()
-    process.kill(await browserUnder(bridge.pid), 'SIGKILL')
-    await sees('The browser under test closed. What was recorded is safe.')
-    const before = (await app.rows(runId)).filter(({ kind }) => kind === 'step_started').length
-    await app.page.getByRole('button', { name: 'Try again' }).click()
-    const resumed = async () => (await app.rows(runId)).filter(({ kind }) => kind === 'run_resumed')
-    await expect.poll(resumed).toMatchObject([{ device: 'recreated' }])
-    await app.page.getByRole('article').nth(before).waitFor()
-    await stopRun()
-  })
+  it(
+    'a run waits with a clear sentence when the browser under test is killed, and continues with a new one',
+    LONG,
+    async () => {
+      const runId = await startRun()
+      process.kill(await browserUnder(bridge.pid), 'SIGKILL')
+      await sees('The browser under test closed. What was recorded is safe.')
+      const before = (await app.rows(runId)).filter(({ kind }) => kind === 'step_started').length
+      await app.page.getByRole('button', { name: 'Try again' }).click()
+      const resumed = async () =>
+        (await app.rows(runId)).filter(({ kind }) => kind === 'run_resumed')
+      await expect.poll(resumed).toMatchObject([{ device: 'recreated' }])
+      await app.page.getByRole('article').nth(before).waitFor()
+      await stopRun()
+    },
+  )
 
   it('a run that a reload interrupted keeps every step, and resumes on the same device without repeating one', async () => {
     const runId = await startRun()
@@ -147,7 +157,7 @@ describe('a live run', () => {
     await stopRun()
   })
 
-  it('a run is not touched by a second tab, which shows it live', async () => {
+  it('a run is not touched by a second tab, which shows it live', LONG, async () => {
     const runId = await startRun()
     const second = await app.context.newPage()
     await second.goto(app.page.url())
@@ -158,7 +168,7 @@ describe('a live run', () => {
     await second.close()
   })
 
-  it('a run is stopped from a second tab, by the button that the tab shows', async () => {
+  it('a run is stopped from a second tab, by the button that the tab shows', LONG, async () => {
     const runId = await startRun()
     const second = await app.context.newPage()
     await second.goto(app.page.url())
@@ -174,7 +184,7 @@ describe('a live run', () => {
     await second.close()
   })
 
-  it('a run stops at once when the person says so', async () => {
+  it('a run stops at once when the person says so', LONG, async () => {
     const runId = await startRun()
     chunkMs = 2_000
     const chats = app.ollama.chats().length
@@ -191,56 +201,64 @@ describe('a live run', () => {
     await expect.poll(() => app.ollama.chats().at(-1)?.aborted).toBe(true)
   })
 
-  it('a run asks three times for a usable reply and then waits; another model ends it on the same device', async () => {
-    policy = ({ model }) =>
-      model === OTHER_MODEL ? { calls: [FAILED] } : { text: 'I would press the button.' }
-    const { page } = app
-    const runId = await beginRun()
-    await sees(/gave no usable reply in 3 attempts/)
-    await expect.poll(() => page.title()).toMatch(/^Paused: /)
-    const waiting = foldAll(await app.rows(runId))
-    expect(waiting.steps[0]?.modelCalls.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
-    expect(waiting.steps[0]?.friction).toEqual([])
-    await page.getByRole('button', { name: 'Change model…' }).click()
-    await page.getByLabel('Model', { exact: true }).selectOption(OTHER_MODEL)
-    await page.getByRole('button', { name: 'Resume with this model' }).click()
-    await sees('There is no way.')
-    const { rows, state } = await endedRun(runId)
-    expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
-      { device: 'same', model: OTHER_MODEL },
-    ])
-    expect(rows.some(({ kind }) => kind === 'run_interrupted')).toBe(false)
-    expect(state.completed).toMatchObject({ verdict: 'failure', stepCount: 2 })
-  })
+  it(
+    'a run asks three times for a usable reply and then waits; another model ends it on the same device',
+    LONG,
+    async () => {
+      policy = ({ model }) =>
+        model === OTHER_MODEL ? { calls: [FAILED] } : { text: 'I would press the button.' }
+      const { page } = app
+      const runId = await beginRun()
+      await sees(/gave no usable reply in 3 attempts/)
+      await expect.poll(() => page.title()).toMatch(/^Paused: /)
+      const waiting = foldAll(await app.rows(runId))
+      expect(waiting.steps[0]?.modelCalls.map(({ attempt }) => attempt)).toEqual([1, 2, 3])
+      expect(waiting.steps[0]?.friction).toEqual([])
+      await page.getByRole('button', { name: 'Change model…' }).click()
+      await page.getByLabel('Model', { exact: true }).selectOption(OTHER_MODEL)
+      await page.getByRole('button', { name: 'Resume with this model' }).click()
+      await sees('There is no way.')
+      const { rows, state } = await endedRun(runId)
+      expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
+        { device: 'same', model: OTHER_MODEL },
+      ])
+      expect(rows.some(({ kind }) => kind === 'run_interrupted')).toBe(false)
+      expect(state.completed).toMatchObject({ verdict: 'failure', stepCount: 2 })
+    },
+  )
 
-  it('a run waits at its step limit until more are added, and a rate limit passes without a click', async () => {
-    const { page } = app
-    await page.goto('about:blank')
-    await page.goto(bridge.url)
-    await page.getByRole('link', { name: 'New run' }).click()
-    await openRow(page, 'Limits')
-    const steps = page.getByLabel('Steps', { exact: true })
-    await steps.selectOption('5')
-    policy = circling
-    const runId = await app.begin('Look around')
-    await sees('Paused: the step limit of this goal is reached.')
-    await expect.poll(() => page.title()).toMatch(/^Paused: /)
-    app.ollama.fail({ kind: 'status', status: 429, headers: { 'retry-after': '2' } })
-    await page.keyboard.press('p')
-    await sees(/asks to wait \d+ s/)
-    await page.getByRole('article').nth(6).waitFor()
-    // Two calls in turn, three times each, are a circle: the seventh step ends the run by itself.
-    await sees('The run ended: Blocked')
-    const { rows, state } = await endedRun(runId)
-    expect(state.settings?.stepBudget).toBe(25)
-    const refused = rows.filter((row) => row.kind === 'model_called' && row.error)
-    expect(refused).toMatchObject([{ step: 6, error: { code: 'model_rate_limited' } }])
-    expect(rows.filter(({ kind }) => kind === 'run_interrupted')).toEqual([])
-    // The form keeps what was chosen last, and the tests after this one need more.
-    await page.getByRole('link', { name: 'New run' }).click()
-    await openRow(page, 'Limits')
-    await steps.selectOption('40')
-  })
+  it(
+    'a run waits at its step limit until more are added, and a rate limit passes without a click',
+    LONG,
+    async () => {
+      const { page } = app
+      await page.goto('about:blank')
+      await page.goto(bridge.url)
+      await page.getByRole('link', { name: 'New run' }).click()
+      await openRow(page, 'Limits')
+      const steps = page.getByLabel('Steps', { exact: true })
+      await steps.selectOption('5')
+      policy = circling
+      const runId = await app.begin('Look around')
+      await sees('Paused: the step limit of this goal is reached.')
+      await expect.poll(() => page.title()).toMatch(/^Paused: /)
+      app.ollama.fail({ kind: 'status', status: 429, headers: { 'retry-after': '2' } })
+      await page.keyboard.press('p')
+      await sees(/asks to wait \d+ s/)
+      await page.getByRole('article').nth(6).waitFor()
+      // Two calls in turn, three times each, are a circle: the seventh step ends the run by itself.
+      await sees('The run ended: Blocked')
+      const { rows, state } = await endedRun(runId)
+      expect(state.settings?.stepBudget).toBe(25)
+      const refused = rows.filter((row) => row.kind === 'model_called' && row.error)
+      expect(refused).toMatchObject([{ step: 6, error: { code: 'model_rate_limited' } }])
+      expect(rows.filter(({ kind }) => kind === 'run_interrupted')).toEqual([])
+      // The form keeps what was chosen last, and the tests after this one need more.
+      await page.getByRole('link', { name: 'New run' }).click()
+      await openRow(page, 'Limits')
+      await steps.selectOption('40')
+    },
+  )
 
   it('a run waits with a clear sentence when the bridge is killed, and continues when it is back', async () => {
     const runId = await startRun()
@@ -264,14 +282,18 @@ describe('a live run', () => {
     await stopRun()
   })
 
-  it('a run waits and says what to do when the model server goes away, and can be stopped', async () => {
-    const runId = await startRun()
-    await app.ollama.close()
-    await sees(/Ollama does not answer at 127\.0\.0\.1:\d+\. Start it with: ollama serve/)
-    await app.page.getByRole('button', { name: 'Resume' }).first().waitFor()
-    await app.page.getByRole('button', { name: 'Stop run' }).click()
-    await sees(/Stopped at step \d+\./)
-    const { rows } = await endedRun(runId)
-    expect(rows.at(-1)).toMatchObject({ kind: 'run_completed', ending: 'stopped' })
-  })
+  it(
+    'a run waits and says what to do when the model server goes away, and can be stopped',
+    LONG,
+    async () => {
+      const runId = await startRun()
+      await app.ollama.close()
+      await sees(/Ollama does not answer at 127\.0\.0\.1:\d+\. Start it with: ollama serve/)
+      await app.page.getByRole('button', { name: 'Resume' }).first().waitFor()
+      await app.page.getByRole('button', { name: 'Stop run' }).click()
+      await sees(/Stopped at step \d+\./)
+      const { rows } = await endedRun(runId)
+      expect(rows.at(-1)).toMatchObject({ kind: 'run_completed', ending: 'stopped' })
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { type SeedName, seedRuns } from './seed-runs.ts'
 import { shopper } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -195,7 +196,7 @@ describe('in cloud mode', () => {
   let app: TestApp
   afterEach(() => app.dispose())
 
-  it('an answer without the headers of local mode is never cached', async () => {
+  it('an answer without the headers of local mode is never cached', LONG, async () => {
     app = await openTestApp({ policy: shopper(), keepsCopy: true })
     await setMode(app, 'cloud')
     await app.page.goto(app.bridge.url)

@@ -2,6 +2,7 @@
 // screen.
 import { foldAll } from '@harness/shared/views/fold.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { CATALOGUE } from '../standins/ollama/models.ts'
 import { type Policy, ruleFollowingPolicy } from '../standins/ollama/policy.ts'
 import { readRequest } from '../standins/ollama/read-request.ts'
@@ -48,27 +49,31 @@ describe('a page', () => {
     await sees('Works in this browser, with nothing installed')
   })
 
-  it('a page that is reloaded, or closed and opened again, while it is being paired is paired all the same', async () => {
-    const { bridge, page } = app
-    const answers: number[] = []
-    const pairings = '**/api/pair'
-    await page.context().route(pairings, async (route) => {
-      const reply = await route.fetch()
-      answers.push(reply.status())
-      // The bridge has answered, and the page never learns of it.
-      if (answers.length === 1) await page.reload({ waitUntil: 'commit' })
-      else if (answers.length === 2) await page.goto('about:blank')
-      else await route.fulfill({ response: reply })
-    })
-    await page.goto(`http://127.0.0.1:${bridge.port}/#p=${await ticketOf(bridge)}`)
-    await page.waitForURL('about:blank')
-    await page.goto(`http://127.0.0.1:${bridge.port}/new`)
-    await sees('qwen3-vl:8b is installed')
-    expect(answers).toEqual([200, 200, 200])
-    await page.context().unroute(pairings)
-    // What was kept for a repetition is gone.
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('ticket')
-  })
+  it(
+    'a page that is reloaded, or closed and opened again, while it is being paired is paired all the same',
+    LONG,
+    async () => {
+      const { bridge, page } = app
+      const answers: number[] = []
+      const pairings = '**/api/pair'
+      await page.context().route(pairings, async (route) => {
+        const reply = await route.fetch()
+        answers.push(reply.status())
+        // The bridge has answered, and the page never learns of it.
+        if (answers.length === 1) await page.reload({ waitUntil: 'commit' })
+        else if (answers.length === 2) await page.goto('about:blank')
+        else await route.fulfill({ response: reply })
+      })
+      await page.goto(`http://127.0.0.1:${bridge.port}/#p=${await ticketOf(bridge)}`)
+      await page.waitForURL('about:blank')
+      await page.goto(`http://127.0.0.1:${bridge.port}/new`)
+      await sees('qwen3-vl:8b is installed')
+      expect(answers).toEqual([200, 200, 200])
+      await page.context().unroute(pairings)
+      // What was kept for a repetition is gone.
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('ticket')
+    },
+  )
 
   it('a page stays paired after the address without a token is opened', async () => {
     await openForm()

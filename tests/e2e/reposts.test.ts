@@ -1,5 +1,6 @@
 // A page that came from a sent form: whatever happens to the run, its order is not sent again
 // unless a person says so. The shop counts the orders that reach it.
+// @module-tag long
 import type { Row } from '@harness/shared/language/rows.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { soon } from '../setup/soon.ts'

@@ -1,4 +1,5 @@
 // An imported sign-in reaches the tested site, and its secrets appear nowhere else.
+// @module-tag long
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,5 +1,4 @@
 // The app from a plain file server, in a folder of its own: no bridge, no headers, no routes.
-import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -8,10 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { CLOUD_RULE, type FakeCloud, startFakeCloud } from '../standins/fake-cloud.ts'
 import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
 import { designAndReport, keyboardOf, mouseOf } from './designer.ts'
 import { openPerson, type Person } from './person.ts'
+import { knock, startSink } from './sink.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/static', import.meta.url))
 const BUNDLE = fileURLToPath(new URL('../fixtures/bundles/v3', import.meta.url))
@@ -48,27 +49,6 @@ afterAll(async () => {
 })
 
 const pathOf = () => person.page.url().slice(host.origin.length)
-
-/** Counts what reaches a port; `call` is a script that asks there for its own address (STUN). */
-async function startSink() {
-  let packets = 0
-  const socket = createSocket('udp4').bind(0, '127.0.0.1')
-  socket.on('message', () => {
-    packets += 1
-  })
-  await once(socket, 'listening')
-  onTestFinished(() => void socket.close())
-  const urls = `stun:127.0.0.1:${socket.address().port}`
-  const call = `(async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: '${urls}' }] }); peer.createDataChannel('x'); await peer.setLocalDescription(await peer.createOffer()) })()`
-  return { call, packets: () => packets }
-}
-
-/** Tries to reach an address. The answer cannot be read, so only the arrival counts. */
-const knock = (url: string) =>
-  fetch(url, { mode: 'no-cors' }).then(
-    () => 'out',
-    () => 'stopped',
-  )
 
 it('the first page of a static host offers what works alone, and how to add a bridge', async () => {
   const { page } = person
@@ -142,82 +122,90 @@ it('a frame of a static host connects to no other machine, whatever runs in it',
   await page.reload()
 })
 
-it('the page of a static host connects to no other machine after its first visit, and leads itself on as before', async () => {
-  const { page, context } = person
-  const [ofPage, ofOther] = await Promise.all([startSink(), startSink()])
-  await page.evaluate(ofPage.call).catch(() => undefined) // refused or silent: it must not arrive
-  // A page without a policy may, and asks later.
-  const other = await context.newPage()
-  await other.evaluate(ofOther.call)
-  await expect.poll(ofOther.packets).toBeGreaterThan(0)
-  await other.close()
-  expect(ofPage.packets()).toBe(0)
-  await page.getByText(/^Local, 2 gaps$/).waitFor()
-  // An address deep in the app is led on to the page, also where the page itself asks for it.
-  await page.evaluate(() => location.assign('runs'))
-  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
-  expect(pathOf()).toBe(`${FOLDER}runs`)
-  await page.goto(host.origin + FOLDER)
-})
+it(
+  'the page of a static host connects to no other machine after its first visit, and leads itself on as before',
+  LONG,
+  async () => {
+    const { page, context } = person
+    const [ofPage, ofOther] = await Promise.all([startSink(), startSink()])
+    await page.evaluate(ofPage.call).catch(() => undefined) // refused or silent: it must not arrive
+    // A page without a policy may, and asks later.
+    const other = await context.newPage()
+    await other.evaluate(ofOther.call)
+    await expect.poll(ofOther.packets).toBeGreaterThan(0)
+    await other.close()
+    expect(ofPage.packets()).toBe(0)
+    await page.getByText(/^Local, 2 gaps$/).waitFor()
+    // An address deep in the app is led on to the page, also where the page itself asks for it.
+    await page.evaluate(() => location.assign('runs'))
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
+    expect(pathOf()).toBe(`${FOLDER}runs`)
+    await page.goto(host.origin + FOLDER)
+  },
+)
 
-it('the network test of a static host calls an attempt stopped only where nothing of it arrived', async () => {
-  const { page } = person
-  const arrived: string[] = []
-  // It answers requests and knows no WebSocket, like most logs that a person can start.
-  const server = createServer((request, response) => {
-    arrived.push(request.headers.upgrade ?? request.method ?? '')
-    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('ok')
-  })
-  server.on('upgrade', (request, socket) => {
-    arrived.push(request.headers.upgrade ?? '')
-    socket.destroy()
-  })
-  server.listen(0, '0.0.0.0')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const outside = Object.values(networkInterfaces()).flat()
-  const { address = '127.0.0.2' } =
-    outside.find((each) => each?.family === 'IPv4' && !each.internal) ?? {}
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : 0
-  const test = async () => {
-    await page.getByLabel('External address').fill(`http://${address}:${port}`)
-    await page.getByRole('button', { name: 'Test the network lock' }).click()
-    const list = page.getByRole('list', { name: 'Attempts' })
-    await list.waitFor({ timeout: 30_000 })
-    const rows = await list
-      .getByRole('listitem')
-      .evaluateAll((all) =>
-        all.map((row) => [
-          row.firstElementChild?.textContent ?? '',
-          row.getAttribute('data-stopped') ?? '',
-        ]),
-      )
-    return new Map(rows.map(([way = '', stopped = '']) => [way, stopped] as const))
-  }
-  await page.goto(`${host.origin}${FOLDER}settings/local-mode`)
-  onTestFinished(() => page.goto(host.origin + FOLDER).then(() => undefined))
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // From here on the service worker brings the connection list, which closes windows and WebRTC.
-  await page.reload()
-  await page
-    .getByRole('main')
-    .getByText(/Not blocked by this browser: .*service worker/)
-    .waitFor()
+it(
+  'the network test of a static host calls an attempt stopped only where nothing of it arrived',
+  LONG,
+  async () => {
+    const { page } = person
+    const arrived: string[] = []
+    // It answers requests and knows no WebSocket, like most logs that a person can start.
+    const server = createServer((request, response) => {
+      arrived.push(request.headers.upgrade ?? request.method ?? '')
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('ok')
+    })
+    server.on('upgrade', (request, socket) => {
+      arrived.push(request.headers.upgrade ?? '')
+      socket.destroy()
+    })
+    server.listen(0, '0.0.0.0')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const outside = Object.values(networkInterfaces()).flat()
+    const { address = '127.0.0.2' } =
+      outside.find((each) => each?.family === 'IPv4' && !each.internal) ?? {}
+    const bound = server.address()
+    const port = typeof bound === 'object' && bound ? bound.port : 0
+    const test = async () => {
+      await page.getByLabel('External address').fill(`http://${address}:${port}`)
+      await page.getByRole('button', { name: 'Test the network lock' }).click()
+      const list = page.getByRole('list', { name: 'Attempts' })
+      await list.waitFor({ timeout: 30_000 })
+      const rows = await list
+        .getByRole('listitem')
+        .evaluateAll((all) =>
+          all.map((row) => [
+            row.firstElementChild?.textContent ?? '',
+            row.getAttribute('data-stopped') ?? '',
+          ]),
+        )
+      return new Map(rows.map(([way = '', stopped = '']) => [way, stopped] as const))
+    }
+    await page.goto(`${host.origin}${FOLDER}settings/local-mode`)
+    onTestFinished(() => page.goto(host.origin + FOLDER).then(() => undefined))
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    // From here on the service worker brings the connection list, which closes windows and WebRTC.
+    await page.reload()
+    await page
+      .getByRole('main')
+      .getByText(/Not blocked by this browser: .*service worker/)
+      .waitFor()
 
-  const reached = await test()
-  expect(arrived).toEqual(['GET', 'websocket'])
-  expect(reached.get('Service worker: fetch')).toBe('not-stopped')
-  expect(reached.get('Service worker: WebSocket')).toBe('unproven')
-  expect(reached.get('Page: fetch')).toBe('csp')
-  expect(reached.get('Worker: WebSocket')).toBe('csp')
+    const reached = await test()
+    expect(arrived).toEqual(['GET', 'websocket'])
+    expect(reached.get('Service worker: fetch')).toBe('not-stopped')
+    expect(reached.get('Service worker: WebSocket')).toBe('unproven')
+    expect(reached.get('Page: fetch')).toBe('csp')
+    expect(reached.get('Worker: WebSocket')).toBe('csp')
 
-  server.close()
-  server.closeAllConnections()
-  const silent = await test()
-  expect(silent.get('Service worker: fetch')).toBe('unproven')
-  expect(await page.getByText('Every attempt was stopped.').count()).toBe(0)
-})
+    server.close()
+    server.closeAllConnections()
+    const silent = await test()
+    expect(silent.get('Service worker: fetch')).toBe('unproven')
+    expect(await page.getByText('Every attempt was stopped.').count()).toBe(0)
+  },
+)
 
 it('a run from a file is opened, replayed and exported as a report without a bridge', async () => {
   const { page } = person
@@ -244,18 +232,22 @@ it('a run from a file is opened, replayed and exported as a report without a bri
   expect(await readFile(await download.path(), 'utf8')).toContain(goal)
 })
 
-it('a first visit to an address deep in the app is led to its place by the page for what is not there', async () => {
-  const first = await openPerson()
-  try {
-    await first.page.goto(`${host.origin}${FOLDER}settings/storage?a=1#b`)
-    await first.page.getByRole('heading', { level: 1, name: /^Settings, storage/ }).waitFor()
-    expect(first.page.url()).toBe(`${host.origin}${FOLDER}settings/storage?a=1#b`)
-    await first.page.goto(`${host.origin}/elsewhere/deep`)
-    await first.page.getByText('There is no page at this address.').waitFor()
-  } finally {
-    await first.close()
-  }
-})
+it(
+  'a first visit to an address deep in the app is led to its place by the page for what is not there',
+  LONG,
+  async () => {
+    const first = await openPerson()
+    try {
+      await first.page.goto(`${host.origin}${FOLDER}settings/storage?a=1#b`)
+      await first.page.getByRole('heading', { level: 1, name: /^Settings, storage/ }).waitFor()
+      expect(first.page.url()).toBe(`${host.origin}${FOLDER}settings/storage?a=1#b`)
+      await first.page.goto(`${host.origin}/elsewhere/deep`)
+      await first.page.getByText('There is no page at this address.').waitFor()
+    } finally {
+      await first.close()
+    }
+  },
+)
 
 it.each([
   ['the mouse', mouseOf, true],
@@ -283,16 +275,20 @@ it.each([
   },
 )
 
-it('an address deep in the app opens from its copy without the host, with its place in the address bar', async () => {
-  const { page } = person
-  const deep = `${pathOf().replace(/(?:\/export)?(?:#.*)?$/, '')}#step=2`
-  await host.close()
-  await page.goto(host.origin + deep)
-  await page.getByRole('heading', { name: /Step 2\b/ }).waitFor()
-  expect(pathOf()).toBe(deep)
-  await page.getByRole('link', { name: 'Runs', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
-  expect(pathOf()).toBe(`${FOLDER}runs`)
-  await page.goBack()
-  await page.getByRole('heading', { name: /Step 2\b/ }).waitFor()
-})
+it(
+  'an address deep in the app opens from its copy without the host, with its place in the address bar',
+  LONG,
+  async () => {
+    const { page } = person
+    const deep = `${pathOf().replace(/(?:\/export)?(?:#.*)?$/, '')}#step=2`
+    await host.close()
+    await page.goto(host.origin + deep)
+    await page.getByRole('heading', { name: /Step 2\b/ }).waitFor()
+    expect(pathOf()).toBe(deep)
+    await page.getByRole('link', { name: 'Runs', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
+    expect(pathOf()).toBe(`${FOLDER}runs`)
+    await page.goBack()
+    await page.getByRole('heading', { name: /Step 2\b/ }).waitFor()
+  },
+)

@@ -1,4 +1,5 @@
 // A newer Harness is fetched in the background and used on request, never during a run.
+// @module-tag long
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

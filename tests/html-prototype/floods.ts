@@ -1,6 +1,7 @@
 // What a prototype may do without end, and how the app is held free: part of hostile.test.ts, whose
 // browser it uses.
 import { expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import type { Lab } from '../standins/prototype-lab/start-lab.ts'
 
 interface Hostile {
@@ -27,9 +28,12 @@ export function itIsNotFlooded({ lab, open, press, words, isWhole, frozenMs }: H
     )
   })
 
-  it('a hostile prototype that floods its history gets an error of the browser, and the history of the app stays as it was', async () => {
-    const before = await lab().page.evaluate(() => history.length)
-    await open(`
+  it(
+    'a hostile prototype that floods its history gets an error of the browser, and the history of the app stays as it was',
+    LONG,
+    async () => {
+      const before = await lab().page.evaluate(() => history.length)
+      await open(`
       const flood = (name, work) => { let count = 0; try { for (; count < 2_000; count++) work(count) } catch (error) { say(name + ' ' + error.name + (count < 300)) } }
       history.pushState({ own: 1 }, '', '#own')
       say(history.state.own + location.hash)
@@ -38,38 +42,47 @@ export function itIsNotFlooded({ lab, open, press, words, isWhole, frozenMs }: H
       flood('go', () => History.prototype.go.call(history, -1))
       for (let count = 0; count < 2_000; count++) { const link = document.createElement('a'); link.href = '#' + count; document.body.append(link); link.click(); link.remove() }
       say(history.length)`)
-    await press()
-    expect(await words()).toContain(
-      '1#own; push SecurityErrortrue; native SecurityErrortrue; go SecurityErrortrue; 50;',
-    )
-    expect(await lab().page.evaluate(() => history.length)).toBe(before)
-    await isWhole()
-  })
+      await press()
+      expect(await words()).toContain(
+        '1#own; push SecurityErrortrue; native SecurityErrortrue; go SecurityErrortrue; 50;',
+      )
+      expect(await lab().page.evaluate(() => history.length)).toBe(before)
+      await isWhole()
+    },
+  )
 
-  it('a prototype that writes its fragment at each move of a long drag is no flood', async () => {
-    await open(`
+  it(
+    'a prototype that writes its fragment at each move of a long drag is no flood',
+    LONG,
+    async () => {
+      await open(`
       let moves = 0
       document.addEventListener('pointermove', () => { location.hash = 'at' + ++moves })
       const hand = setInterval(() => {
         document.dispatchEvent(new PointerEvent('pointermove'))
         if (moves === 130) { clearInterval(hand); say('drawn') }
       }, 16)`)
-    await press()
-    await expect.poll(words, { timeout: 30_000 }).toContain('drawn')
-    expect((await lab().observe()).scene.url).toBe('prototype:///index.html#at130')
-  })
+      await press()
+      await expect.poll(words, { timeout: 30_000 }).toContain('drawn')
+      expect((await lab().observe()).scene.url).toBe('prototype:///index.html#at130')
+    },
+  )
 
-  it('a hostile prototype that sets its own fragment without end leaves the app free, and continues being tested', async () => {
-    await open(`let count = 0; setInterval(() => {
+  it(
+    'a hostile prototype that sets its own fragment without end leaves the app free, and continues being tested',
+    LONG,
+    async () => {
+      await open(`let count = 0; setInterval(() => {
       for (let at = 0; at < 50; at++) location.hash = 'z' + count++
       o.textContent = 'count ' + count
     })`)
-    await press()
-    const count = async () => Number(/count (\d+)/.exec(await words())?.[1] ?? 0)
-    await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(3_000)
-    expect(await lab().page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(frozenMs)
-    await isWhole()
-  })
+      await press()
+      const count = async () => Number(/count (\d+)/.exec(await words())?.[1] ?? 0)
+      await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(3_000)
+      expect(await lab().page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(frozenMs)
+      await isWhole()
+    },
+  )
 
   it('a hostile prototype with more changes of its fragment than a screen can show is closed, and the error says why', async () => {
     // No browser of a person lets so many real ones through.

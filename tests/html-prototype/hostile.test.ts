@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { framePolicy, frameQuery } from '@harness/shared/devices/frame-page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { type Lab, startLab } from '../standins/prototype-lab/start-lab.ts'
 import { itIsNotFlooded } from './floods.ts'
 
@@ -220,18 +221,22 @@ function go() {
     expect(trapped).toEqual([])
   })
 
-  it('a hostile prototype that runs forever leaves the app free, and the run loses its device', async () => {
-    await open('setTimeout(() => { for (;;); }, 50)')
-    await press().catch(() => undefined)
-    await expect(lab.observe()).rejects.toThrow(
-      'closed because it did not answer for 5 seconds. A script of it may never end',
-    )
-    expect(await lab.page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(FROZEN_MS)
-    await expect.poll(() => lab.page.evaluate(() => globalThis.lab.frames())).toBe(0)
-    await open('say("well")')
-    await press()
-    expect(await words()).toContain('well')
-  })
+  it(
+    'a hostile prototype that runs forever leaves the app free, and the run loses its device',
+    LONG,
+    async () => {
+      await open('setTimeout(() => { for (;;); }, 50)')
+      await press().catch(() => undefined)
+      await expect(lab.observe()).rejects.toThrow(
+        'closed because it did not answer for 5 seconds. A script of it may never end',
+      )
+      expect(await lab.page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(FROZEN_MS)
+      await expect.poll(() => lab.page.evaluate(() => globalThis.lab.frames())).toBe(0)
+      await open('say("well")')
+      await press()
+      expect(await words()).toContain('well')
+    },
+  )
 
   itIsNotFlooded({ lab: () => lab, open, press, words, isWhole, frozenMs: FROZEN_MS })
 
@@ -274,15 +279,19 @@ function go() { for (let count = 0; count <= 600; count++) localStorage.setItem(
     expect(scene.text).toContain('undefined')
   })
 
-  it('a hostile prototype that breaks every native it shares with the script of its frame harms itself alone', async () => {
-    await open(
-      `Array.prototype.map = () => { throw new Error('no') }; Element.prototype.getBoundingClientRect = () => ({}); document.elementFromPoint = null; Promise.prototype.then = null`,
-    )
-    await press().catch(() => undefined)
-    await lab.observe().catch(() => undefined)
-    await isWhole()
-    await open('say("well")')
-    await press()
-    expect(await words()).toContain('well')
-  })
+  it(
+    'a hostile prototype that breaks every native it shares with the script of its frame harms itself alone',
+    LONG,
+    async () => {
+      await open(
+        `Array.prototype.map = () => { throw new Error('no') }; Element.prototype.getBoundingClientRect = () => ({}); document.elementFromPoint = null; Promise.prototype.then = null`,
+      )
+      await press().catch(() => undefined)
+      await lab.observe().catch(() => undefined)
+      await isWhole()
+      await open('say("well")')
+      await press()
+      expect(await words()).toContain('well')
+    },
+  )
 })

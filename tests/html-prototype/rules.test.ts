@@ -1,5 +1,6 @@
 // Every page of the web device's rules as a prototype: kept, or refused for a reason that is
 // written down here.
+// @module-tag long
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkRule, type Rule, readRules } from '../bridge/web-device/rule.ts'

@@ -1,5 +1,6 @@
 // The planted pages of the sensors as a prototype: what a page lays out and what its scripts say is
 // measured there as in a browser.
+// @module-tag long
 import { readdirSync, readFileSync } from 'node:fs'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'

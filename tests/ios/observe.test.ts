@@ -1,3 +1,4 @@
+// @module-tag long
 import { isInside } from '@harness/shared/language/geometry.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { decode } from 'fast-png'

@@ -12,6 +12,7 @@ import { promptsFor } from '@harness/web/worker/run/prompts.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { call, done, run } from '../core/rig.ts'
 import { addressOf, newSession } from '../drivers/bench.ts'
+import { LONG } from '../setup/long.ts'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { plainImaging } from '../standins/plain-imaging.ts'
 import { never, opener, specOf, TIMEOUT } from './bench.ts'
@@ -126,26 +127,34 @@ it('a run reaches a goal by tapping, typing, scrolling, an alert and a sign-in, 
   expect(everything).not.toContain('correct horse')
 })
 
-it('a run ends blocked, with the log whole, when the simulator is shut down in the middle', async () => {
-  const {
-    rows,
-    of,
-    end: ended,
-  } = await play(
-    [
-      tap('Photo'),
-      () => {
-        void mac.shutdown(specOf(mac).udid)
-        return use('wait', { ms: 500 })(requestless)
-      },
-      end,
-    ],
-    [{ preservesState: false }],
-  )
-  expect(ended).toMatchObject({ verdict: 'blocked', ending: 'fault', errorCode: 'simulator_lost' })
-  expect(of('run_completed')[0]?.summary).toContain('was shut down')
-  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at))
-})
+it(
+  'a run ends blocked, with the log whole, when the simulator is shut down in the middle',
+  LONG,
+  async () => {
+    const {
+      rows,
+      of,
+      end: ended,
+    } = await play(
+      [
+        tap('Photo'),
+        () => {
+          void mac.shutdown(specOf(mac).udid)
+          return use('wait', { ms: 500 })(requestless)
+        },
+        end,
+      ],
+      [{ preservesState: false }],
+    )
+    expect(ended).toMatchObject({
+      verdict: 'blocked',
+      ending: 'fault',
+      errorCode: 'simulator_lost',
+    })
+    expect(of('run_completed')[0]?.summary).toContain('was shut down')
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at))
+  },
+)
 
 /** For replies that need no observation. */
 const requestless = {} as ModelRequest

@@ -1,4 +1,5 @@
 // Frames of WebDriverAgent's stream as a way to a picture of the screen.
+// @module-tag long
 import { freshFrame } from '@harness/bridge/devices/ios/observe/fresh.ts'
 import { decodeScreenshot } from '@harness/bridge/devices/ios/observe/grid.ts'
 import { makeMoving, makeStream, toPng } from '@harness/bridge/devices/ios/observe/stream.ts'

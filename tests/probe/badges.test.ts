@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addPiece, fillCheckout, openShop, type Shop } from '../sample/shop.ts'

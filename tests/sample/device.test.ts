@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
 import type { Outcome } from '@harness/shared/language/command.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -37,6 +37,14 @@ describe('a test report', () => {
     ])
   })
 
+  it('a test report has the long tests only where they were asked for', () => {
+    const text = report(file('a.test.ts', 1, [passed, { ...skipped, tags: ['long'] }]))
+    expect(readReport(text, '/home/tests')).toMatchObject([{ passed: 1, failed: [] }])
+    expect(readReport(text, '/home/tests', true)).toMatchObject([
+      { passed: 1, failed: [{ name: 'a.test.ts › rounds' }] },
+    ])
+  })
+
   it('a test report names the five slowest files, the slowest first', () => {
     const files = [3, 61.2, 1, 2, 40, 12].map((seconds) => file(`${seconds}.test.ts`, seconds, []))
     expect(slowest(readReport(report(...files), '/home/tests'))).toEqual([

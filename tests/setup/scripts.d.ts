@@ -22,7 +22,9 @@ declare module '*/scripts/results.mjs' {
     readonly seconds: number
     readonly failed: readonly { readonly name: string; readonly why: string }[]
   }
-  export function readReport(report: string, root: string): readonly FileResult[]
+  /** The tag of tests that the gate leaves to `npm run long`. */
+  export const LONG: 'long'
+  export function readReport(report: string, root: string, long?: boolean): readonly FileResult[]
   export function slowest(files: readonly FileResult[]): readonly string[]
 }
 

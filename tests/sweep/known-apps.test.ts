@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../sample/shop.ts'
 import { startFolderServer } from '../standins/folder-server.ts'

@@ -1,4 +1,5 @@
 // A page that one press stops for good: the sweep reloads it once and continues, in few steps.
+// @module-tag long
 import { expect, it } from 'vitest'
 import { startLabelledServer } from '../standins/labelled-server.ts'
 import { openBench } from './bench.ts'

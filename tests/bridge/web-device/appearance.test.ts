@@ -1,3 +1,4 @@
+// @module-tag long
 import type { OpenDevice } from '@harness/bridge/devices/device.ts'
 import type { WebAppearance } from '@harness/shared/language/protocol.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

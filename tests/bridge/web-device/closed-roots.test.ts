@@ -1,4 +1,5 @@
 // A busy page answers after the question was given up.
+// @module-tag long
 import {
   instrumentationScript,
   makePageInstrumentation,

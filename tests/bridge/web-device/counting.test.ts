@@ -1,5 +1,6 @@
 // A number on a button that changes between look and tap: one that counts is the same button, any
 // other may be another amount.
+// @module-tag long
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'

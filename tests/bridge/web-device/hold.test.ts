@@ -1,6 +1,7 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../../setup/long.ts'
 import { type FormServer, startFormServer } from '../../standins/form-server.ts'
 import { DESKTOP, type DeviceUser, middle, never, testOpener, userOf } from '../web-device-setup.ts'
 
@@ -48,7 +49,7 @@ describe('requests that may change something', () => {
     expect(server.sent()).toEqual(['POST /order'])
   })
 
-  it('two requests of one input wait one after the other', async () => {
+  it('two requests of one input wait one after the other', LONG, async () => {
     const first = await user.tap('Send two')
     expect(first.held?.url).toContain('/one')
     const second = await release(false)
@@ -57,7 +58,7 @@ describe('requests that may change something', () => {
     expect(server.sent()).toEqual(['PUT /two'])
   })
 
-  it('a request without a decision ends with the next input, unsent', async () => {
+  it('a request without a decision ends with the next input, unsent', LONG, async () => {
     await user.tap('Send the form')
     await user.tap('Count')
     expect(server.sent()).toEqual([])
@@ -83,7 +84,7 @@ describe('requests that may change something', () => {
     },
   )
 
-  it('a page that sends again before it was still holds no input without end', async () => {
+  it('a page that sends again before it was still holds no input without end', LONG, async () => {
     let outcome = await user.tap('Send on and on')
     let decisions = 0
     for (; outcome.held; decisions++) outcome = await release(true)
@@ -100,6 +101,7 @@ describe('requests that may change something', () => {
 
   it.each(['an agent without rules', 'a person'])(
     'what followed an input of %s is not what a page sends by itself',
+    LONG,
     async (whose) => {
       const button = await user.find('Send two')
       await perform({ kind: 'hold', on: false })
@@ -142,17 +144,21 @@ describe('a page that came from a sent form', () => {
     expect(server.sent()).toEqual(['POST /order'])
   })
 
-  it('a page that loads itself again would send its form once more, and a form that is sent again is new', async () => {
-    await user.tap('Send here')
-    await release(true)
-    expect((await user.tap('Load again')).held).toMatchObject({ kind: 'document', again: true })
-    await release(false)
-    expect((await user.tap('Send here')).held?.again).toBeUndefined()
-    await release(false)
-    expect(server.sent()).toEqual(['POST /sends.html'])
-  })
+  it(
+    'a page that loads itself again would send its form once more, and a form that is sent again is new',
+    LONG,
+    async () => {
+      await user.tap('Send here')
+      await release(true)
+      expect((await user.tap('Load again')).held).toMatchObject({ kind: 'document', again: true })
+      await release(false)
+      expect((await user.tap('Send here')).held?.again).toBeUndefined()
+      await release(false)
+      expect(server.sent()).toEqual(['POST /sends.html'])
+    },
+  )
 
-  it('a page that came from a sent form is sent again when it is allowed', async () => {
+  it('a page that came from a sent form is sent again when it is allowed', LONG, async () => {
     await user.tap('Send the form')
     await release(true)
     await perform({ kind: 'refresh' })

@@ -2,6 +2,7 @@ import type { Device } from '@harness/bridge/devices/device.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../../setup/long.ts'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
 import { DESKTOP, type DeviceUser, middle, never, testOpener, userOf } from '../web-device-setup.ts'
 
@@ -39,6 +40,7 @@ describe('an input meets what was meant', () => {
 
   it.each(['f2', 'f8'])(
     'a tap at a point refuses what is another control now (%s)',
+    LONG,
     async (key) => {
       const button = await user.find('Show details')
       await happen(key)
@@ -50,6 +52,7 @@ describe('an input meets what was meant', () => {
 
   it.each(['Show prices', 'Show rooms', 'Show dates'])(
     'a tap refuses what gets other words when the pointer comes (%s)',
+    LONG,
     async (label) => {
       const { ref, ...button } = await user.find(label)
       const outcome = await perform({ kind: 'tap', point: middle(button), ref })
@@ -59,7 +62,7 @@ describe('an input meets what was meant', () => {
     },
   )
 
-  it('a tap at a point refuses what gets other words when the pointer comes', async () => {
+  it('a tap at a point refuses what gets other words when the pointer comes', LONG, async () => {
     const button = await user.find('Show prices')
     const outcome = await perform({ kind: 'tap', point: middle(button) })
     expect(outcome).toMatchObject({ success: false, outcome: 'stale_mark' })
@@ -68,6 +71,7 @@ describe('an input meets what was meant', () => {
 
   it.each(['swipe', 'drag'] as const)(
     'a %s to the side refuses a control that changed meanwhile',
+    LONG,
     async (kind) => {
       const { rect } = await user.find('Slide to see')
       await happen('f9')
@@ -90,7 +94,7 @@ describe('an input meets what was meant', () => {
     await expect.poll(said).toContain('Sent again.')
   })
 
-  it('typing refuses a focus that moved meanwhile', async () => {
+  it('typing refuses a focus that moved meanwhile', LONG, async () => {
     await user.tap('First')
     await user.see()
     await happen('f6')
@@ -118,7 +122,7 @@ describe('an input meets what was meant', () => {
     await expect.poll(said).toContain('true')
   })
 
-  it('an answer refuses another dialog than the one that was looked at', async () => {
+  it('an answer refuses another dialog than the one that was looked at', LONG, async () => {
     await happen('f11')
     await expect.poll(async () => (await user.see()).scene.dialog?.message).toBe('Keep the draft?')
     await device.reset(never)
@@ -128,7 +132,7 @@ describe('an input meets what was meant', () => {
     await expect.poll(said).toContain('false')
   })
 
-  it('typing refuses a page that came meanwhile', async () => {
+  it('typing refuses a page that came meanwhile', LONG, async () => {
     await user.tap('First')
     await user.see()
     await device.reset(never)
@@ -154,7 +158,7 @@ describe('where a credential is filled in', () => {
     await expect.poll(said).toContain('empty')
   })
 
-  it('a credential is filled in to a frame of an allowed origin', async () => {
+  it('a credential is filled in to a frame of an allowed origin', LONG, async () => {
     prepare([pages.origin.replace('127.0.0.1', 'localhost')])
     await user.tap('Frame word')
     expect(await fill()).toMatchObject({ success: true, outcome: 'changed' })

@@ -6,6 +6,7 @@ import type { Device } from '@harness/bridge/devices/device.ts'
 import type { PageEvent } from '@harness/shared/devices/facts.ts'
 import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { LONG } from '../../setup/long.ts'
 import { DESKTOP, never, testOpener } from '../web-device-setup.ts'
 
 /** A host of this machine that has stopped: its port was free a moment ago. */
@@ -142,24 +143,32 @@ describe('a file of another host that does not come', () => {
       'a file that is preloaded',
       (at: string) => `<link rel="modulepreload" href="http://${at}/p.js">`,
     ],
-  ])('%s that does not come is not held against the page', async (_, named) => {
+  ])('%s that does not come is not held against the page', LONG, async (_, named) => {
     expect(certain(await eventsOf(named(cdn)))).toEqual([])
   })
 
-  it('a script of a host on a network that may not be there is not held against the page', async () => {
-    const events = await eventsOf('<script src="http://cdn.invalid/lib.js"></script>')
-    expect(events.map(({ url }) => url)).toEqual(['http://cdn.invalid/lib.js'])
-    expect(certain(events)).toEqual([])
-  })
+  it(
+    'a script of a host on a network that may not be there is not held against the page',
+    LONG,
+    async () => {
+      const events = await eventsOf('<script src="http://cdn.invalid/lib.js"></script>')
+      expect(events.map(({ url }) => url)).toEqual(['http://cdn.invalid/lib.js'])
+      expect(certain(events)).toEqual([])
+    },
+  )
 
-  it('a script that Harness refused is not held against the page, and an error after it says so', async () => {
-    const named = `<script src="http://${cdn}/lib.js"></script><script>lib()</script>`
-    const limited = await deviceFor({ policy: 'same_site' })
-    onTestFinished(() => limited.close())
-    const events = await eventsOf(named, limited)
-    expect(certain(events)).toEqual([])
-    expect(events.filter(({ kind }) => kind === 'exception')).toMatchObject([
-      { text: `lib is not defined (Harness refused this page ${cdn})` },
-    ])
-  })
+  it(
+    'a script that Harness refused is not held against the page, and an error after it says so',
+    LONG,
+    async () => {
+      const named = `<script src="http://${cdn}/lib.js"></script><script>lib()</script>`
+      const limited = await deviceFor({ policy: 'same_site' })
+      onTestFinished(() => limited.close())
+      const events = await eventsOf(named, limited)
+      expect(certain(events)).toEqual([])
+      expect(events.filter(({ kind }) => kind === 'exception')).toMatchObject([
+        { text: `lib is not defined (Harness refused this page ${cdn})` },
+      ])
+    },
+  )
 })

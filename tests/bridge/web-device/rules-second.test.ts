@@ -1,3 +1,4 @@
+// @module-tag long
 import { describeRules } from './rules.ts'
 
-describeRules(1)
+describeRules(1, 2)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describeRules } from './rules.ts'
 
-describeRules(2)
+describeRules(3, 4, 5)

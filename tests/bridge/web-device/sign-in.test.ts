@@ -4,6 +4,7 @@ import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LONG } from '../../setup/long.ts'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
 import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
 
@@ -101,7 +102,7 @@ describe('the picture of a secret', () => {
     expect(isPatch(png, before)).toBe(true)
   })
 
-  it('the picture during a dialog stays the last one before it', async () => {
+  it('the picture during a dialog stays the last one before it', LONG, async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     await actor.tap('Secret word')
     await fill('password')
@@ -146,7 +147,7 @@ describe('being signed in', () => {
     await other.close()
   })
 
-  it('a sign-in can be imported from a browser automation tool', async () => {
+  it('a sign-in can be imported from a browser automation tool', LONG, async () => {
     const cookie = { name: 'who', value: 'eve', domain: '127.0.0.1', path: '/', expires: -1 }
     const kept = { httpOnly: false, secure: false, sameSite: 'Lax' } as const
     const origins = [{ origin: pages.origin, localStorage: [{ name: 'name', value: 'eve' }] }]
@@ -157,7 +158,7 @@ describe('being signed in', () => {
     await other.close()
   })
 
-  it('a sign-in can be carried over from one browser to the next', async () => {
+  it('a sign-in can be carried over from one browser to the next', LONG, async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     await actor.tap('User')
     await fill('username')
@@ -184,7 +185,7 @@ describe('being signed in', () => {
     await expect(opening).rejects.toThrow('there is no display here to show its window on')
   })
 
-  it('a sign-in that no browser accepts fails without a word of its contents', async () => {
+  it('a sign-in that no browser accepts fails without a word of its contents', LONG, async () => {
     const cookie = { name: 'who', value: 'topsecret', domain: '', path: '', expires: -1 }
     const kept = { httpOnly: false, secure: false, sameSite: 'Lax' } as const
     const signIn = { cookies: [{ ...cookie, ...kept }], origins: [] }
@@ -207,7 +208,7 @@ describe('a person who takes over', () => {
     expect((await actor.find('User')).value).toBe('bob')
   })
 
-  it('a person who takes over gets an error for a key that does not exist', async () => {
+  it('a person who takes over gets an error for a key that does not exist', LONG, async () => {
     const pressing = device.manualInput?.({ kind: 'keys', keys: ['hyper'] }, never)
     await expect(pressing).rejects.toMatchObject({ code: 'device_unable' })
   })

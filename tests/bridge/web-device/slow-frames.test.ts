@@ -1,4 +1,5 @@
 // What frames of other sites are slow in takes nothing from the page around them.
+// @module-tag long
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CDPSession, chromium } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'

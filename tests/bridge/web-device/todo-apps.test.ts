@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { makeWebDevice } from '@harness/bridge/devices/web/web-device.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'

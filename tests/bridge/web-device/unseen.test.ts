@@ -1,4 +1,5 @@
 // What a press does beside the page: nothing of it can be seen, and the control is not dead.
+// @module-tag long
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'

@@ -1,4 +1,5 @@
 // Windows that a page opens, and what the device knows of them before they show anything.
+// @module-tag long
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'

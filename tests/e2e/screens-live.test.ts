@@ -1,3 +1,3 @@
 import { describeScreens } from './every-screen.ts'
 
-describeScreens('first')
+describeScreens('live')

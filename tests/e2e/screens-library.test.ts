@@ -1,3 +1,4 @@
+// @module-tag long
 import { describeScreens } from './every-screen.ts'
 
-describeScreens('second')
+describeScreens('library')

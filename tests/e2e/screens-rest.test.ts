@@ -1,0 +1,4 @@
+// @module-tag long
+import { describeScreens } from './every-screen.ts'
+
+describeScreens('rest')

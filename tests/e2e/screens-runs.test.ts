@@ -1,0 +1,3 @@
+import { describeScreens } from './every-screen.ts'
+
+describeScreens('runs')
