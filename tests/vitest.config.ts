@@ -22,7 +22,7 @@ const E2E = '{e2e,cli}/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
 /** Tests that drive pages wait for them now and then; more files only wait for each other. */
-const FILES_AT_ONCE = 4
+const FILES_AT_ONCE = 3
 
 /**
  * Files of one worker share its modules, as those of node tests do: a tenth of all processor time

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files of the gate that take longest (20 s and more when four share two processors), longest
+ * Files of the gate that take longest (20 s and more when three share two processors), longest
  * first. Vitest knows how long a file took only where it ran before, and a clean clone starts the
  * largest files first: a long one that starts last keeps one processor idle to the end.
  */
@@ -17,7 +17,6 @@ const SLOW = [
   'cli/tour',
   'e2e/first-minute',
   'cli/run',
-  'sweep/museum',
   'bridge/web-device/silence',
   'bridge/web-device/meant',
   'sample/fit',

@@ -1,5 +1,4 @@
 // Links to pictures, and pictures that cover the page until they are closed in one of three ways.
-// @module-tag long
 import { expect, it } from 'vitest'
 import { startLabelledServer } from '../standins/labelled-server.ts'
 import { openBench } from './bench.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServer, startSiteServer } from '../standins/site-server.ts'
 import { openBench, type Swept } from './bench.ts'

@@ -86,7 +86,7 @@ describe('an input meets what was meant', () => {
     },
   )
 
-  it('a tap takes a button whose counter went on', async () => {
+  it('a tap takes a button whose counter went on', LONG, async () => {
     const { ref, ...timer } = await user.find('Send again in 29 s')
     await happen('f4')
     const outcome = await perform({ kind: 'tap', point: middle(timer), ref })
@@ -113,7 +113,7 @@ describe('an input meets what was meant', () => {
 
   const answer = (accept: boolean) => perform({ kind: 'answer_dialog', accept })
 
-  it('an answer refuses a dialog that came after the look', async () => {
+  it('an answer refuses a dialog that came after the look', LONG, async () => {
     await user.see()
     await happen('f10')
     expect(await answer(true)).toMatchObject({ success: false, outcome: 'stale_mark' })
@@ -165,7 +165,7 @@ describe('where a credential is filled in', () => {
     await expect.poll(said).toContain('11')
   })
 
-  it('a credential is not filled in after the page left for another site', async () => {
+  it('a credential is not filled in after the page left for another site', LONG, async () => {
     prepare()
     await user.open(pages.page('sign-in').replace('127.0.0.1', 'localhost'))
     await user.tap('Secret word')

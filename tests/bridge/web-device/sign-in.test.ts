@@ -135,7 +135,7 @@ function isPatch(png: Uint8Array, { x, y, width, height }: Rect): boolean {
 describe('being signed in', () => {
   beforeEach(() => device.reset(never))
 
-  it('a sign-in lasts from leg to leg, and ends with the device', async () => {
+  it('a sign-in lasts from leg to leg, and ends with the device', LONG, async () => {
     device.useCredential?.({ username: 'ada', password: new Secret(WORD) })
     await actor.tap('User')
     await fill('username')
