@@ -105,13 +105,17 @@ test(
   },
 )
 
-test('an audit finds the controls that only a pointer can use, and none that nothing listens to', async () => {
-  expect(foundOn(await auditOf('unreachable')).toSorted()).toEqual([
-    'keyboard-unreachable #delegated',
-    'keyboard-unreachable #file',
-    'keyboard-unreachable #listens',
-  ])
-})
+test(
+  'an audit finds the controls that only a pointer can use, and none that nothing listens to',
+  LONG,
+  async () => {
+    expect(foundOn(await auditOf('unreachable')).toSorted()).toEqual([
+      'keyboard-unreachable #delegated',
+      'keyboard-unreachable #file',
+      'keyboard-unreachable #listens',
+    ])
+  },
+)
 
 test(
   'a control that Tab leaves out is no fault where a stop beside it does the same, or opens its menu',
@@ -181,18 +185,22 @@ test('an audit measures by pixels where the focus cannot be seen', async () => {
   expect(seen.map(({ element }) => element.name)).toEqual(['Seen', 'Fades in', 'Far below'])
 })
 
-test('an audit finds what a screen loses when it is narrow, spaced, in forced colours or still', async () => {
-  const screen = await auditOf('views')
-  expect(foundOn(screen).toSorted()).toEqual([
-    'content-cut #box',
-    'keeps-moving #banner',
-    'lost-in-forced-colors #icon',
-    'reflow #wide',
-  ])
-  const seen = await device.observe(never)
-  expect(seen.scene.pointSize).toEqual(DESKTOP)
-  expect(pngSize(seen.png)).toEqual(DESKTOP)
-})
+test(
+  'an audit finds what a screen loses when it is narrow, spaced, in forced colours or still',
+  LONG,
+  async () => {
+    const screen = await auditOf('views')
+    expect(foundOn(screen).toSorted()).toEqual([
+      'content-cut #box',
+      'keeps-moving #banner',
+      'lost-in-forced-colors #icon',
+      'reflow #wide',
+    ])
+    const seen = await device.observe(never)
+    expect(seen.scene.pointSize).toEqual(DESKTOP)
+    expect(pngSize(seen.png)).toEqual(DESKTOP)
+  },
+)
 
 test('an audit reports what axe finds in the page and in its frames, with criterion and place', async () => {
   const findings = auditFindings([await auditOf('rules')])
@@ -231,24 +239,28 @@ test('an audit leaves the page where it was, without focus', LONG, async () => {
   expect(after.scene.focused).toBeUndefined()
 })
 
-test('the rules of axe-core alone are asked of a page as it is, with places in the window', async () => {
-  await device.perform({ kind: 'navigate', url: `${origin}/rules` }, never)
-  const before = await device.observe(never)
-  const facts = (await device.rules?.(never)) ?? []
-  // Contrast is left to the sensor of the run, which knows what moves or fades.
-  expect(facts.map(({ rule, selector }) => `${rule} ${selector}`).toSorted()).toEqual([
-    ...['button-name #inner', 'image-alt #picture', 'label #field'],
-    ...['target-size #down', 'target-size #up'],
-  ])
-  expect(facts.find(({ selector }) => selector === '#up')).toMatchObject({
-    ...{ impact: 'serious', criterion: '2.5.8 Target Size (Minimum), level AA' },
-    rect: { width: 14, height: 14 },
-  })
-  const after = await device.observe(never)
-  expect(after.png).toEqual(before.png)
-  await device.perform({ kind: 'navigate', url: `${origin}/clean` }, never)
-  expect(await device.rules?.(never)).toEqual([])
-})
+test(
+  'the rules of axe-core alone are asked of a page as it is, with places in the window',
+  LONG,
+  async () => {
+    await device.perform({ kind: 'navigate', url: `${origin}/rules` }, never)
+    const before = await device.observe(never)
+    const facts = (await device.rules?.(never)) ?? []
+    // Contrast is left to the sensor of the run, which knows what moves or fades.
+    expect(facts.map(({ rule, selector }) => `${rule} ${selector}`).toSorted()).toEqual([
+      ...['button-name #inner', 'image-alt #picture', 'label #field'],
+      ...['target-size #down', 'target-size #up'],
+    ])
+    expect(facts.find(({ selector }) => selector === '#up')).toMatchObject({
+      ...{ impact: 'serious', criterion: '2.5.8 Target Size (Minimum), level AA' },
+      rect: { width: 14, height: 14 },
+    })
+    const after = await device.observe(never)
+    expect(after.png).toEqual(before.png)
+    await device.perform({ kind: 'navigate', url: `${origin}/clean` }, never)
+    expect(await device.rules?.(never)).toEqual([])
+  },
+)
 
 test(
   'the rules of axe-core find nothing on a text that the browser shows, which no author can change',

@@ -1,5 +1,6 @@
 // A page of a static host and a bridge of this machine: refused until a person has said so on both
 // sides, each state on screen.
+// @module-tag long
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'

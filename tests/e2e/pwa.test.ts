@@ -1,4 +1,5 @@
 // Harness as an installable app: what a browser requires before it offers the installation.
+// @module-tag long
 import { fileURLToPath } from 'node:url'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

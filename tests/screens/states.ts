@@ -268,12 +268,13 @@ export const STATES: readonly ScreenState[] = [
 ]
 
 const pairs = FIRST.filter(({ name }) => name === 'home-first')
-const FINDINGS = LATER.findIndex(({ name }) => name === 'friction')
+/** The run of each ending after the first, and what follows. */
+const ENDINGS = LATER.findIndex(({ name }) => name === 'run-success')
 
 /** All states in parts; each starts with an empty profile and pairs it. */
 export const SITTINGS = {
   live: [...FIRST, ...LIVE],
-  runs: [...pairs, ...LATER.slice(0, FINDINGS)],
+  runs: [...pairs, ...LATER.slice(0, ENDINGS)],
   library: [...pairs, ...LIBRARY],
-  rest: [...pairs, ...LATER.slice(FINDINGS), ...DEEP, ...MISSING],
+  rest: [...pairs, ...LATER.slice(ENDINGS), ...DEEP, ...MISSING],
 } as const satisfies Readonly<Record<string, readonly ScreenState[]>>

@@ -17,7 +17,6 @@ const SLOW = [
   'cli/tour',
   'e2e/first-minute',
   'cli/run',
-  'bridge/web-device/silence',
   'bridge/web-device/meant',
   'sample/fit',
   'ios/run',

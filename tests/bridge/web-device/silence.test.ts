@@ -1,9 +1,9 @@
 // How long a page gives no answer: what counts, and what only looks like it. A machine with other
 // work doubts its own clock, so a silence is waited for and no length is compared.
+// @module-tag long
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
 import type { PageEvent } from '@harness/shared/devices/facts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LONG } from '../../setup/long.ts'
 import { type LabelledServer, startLabelledServer } from '../../standins/labelled-server.ts'
 import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
 
@@ -55,12 +55,13 @@ async function isSilentOnce(button: string): Promise<void> {
 }
 
 describe('a page that gives no answer', () => {
-  const title = 'a page that gives no answer after a press on %s is known to be silent, once'
-  it.each(['Sort all'])(title, { timeout: 60_000 }, isSilentOnce)
-  it.each(['Ask the server'])(title, { ...LONG, timeout: 60_000 }, isSilentOnce)
+  it.each(['Sort all', 'Ask the server'])(
+    'a page that gives no answer after a press on %s is known to be silent, once',
+    isSilentOnce,
+    60_000,
+  )
 
   it('a press that stops a page says that the page gives no answer, and a reload gets the page back', {
-    ...LONG,
     timeout: 90_000,
   }, async () => {
     await withDevice(async (device, user) => {
@@ -80,7 +81,6 @@ describe('a page that gives no answer', () => {
   })
 
   it('a page whose script begins again whenever it is ended is reloaded in a new tab, and the outcome says so', {
-    ...LONG,
     timeout: 90_000,
   }, async () => {
     await withDevice(async (device, user) => {
@@ -95,7 +95,6 @@ describe('a page that gives no answer', () => {
   })
 
   it('a page that stops while the next one is asked for is observed without its elements', {
-    ...LONG,
     timeout: 90_000,
   }, async () => {
     await withDevice(async (device, user) => {
@@ -106,17 +105,13 @@ describe('a page that gives no answer', () => {
     }, 'leaves.html')
   })
 
-  it('a press whose work ends late says what came of it', {
-    ...LONG,
-    timeout: 60_000,
-  }, async () => {
+  it('a press whose work ends late says what came of it', { timeout: 60_000 }, async () => {
     await withDevice(async (_, user) => {
       expect(await user.tap('Sort many')).toMatchObject({ success: true, outcome: 'changed' })
     })
   })
 
   it('a page that waits for an answer, for a server or for a short work is not silent', {
-    ...LONG,
     timeout: 60_000,
   }, async () => {
     await withDevice(async (device, user) => {
