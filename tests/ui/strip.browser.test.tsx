@@ -31,13 +31,23 @@ function stepRows(step: number): RowBody[] {
 
 const STEPS = Array.from({ length: COUNT }, (_, at) => stepRows(at + 1)).flat()
 
+function filled(colour: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(39, 84)
+  const context = canvas.getContext('2d')
+  if (context) context.fillStyle = colour
+  context?.fillRect(0, 0, 39, 84)
+  return canvas.convertToBlob()
+}
+
+/** Made once: a canvas waits until its page is idle, which takes seconds on a busy machine. */
+let pictures: Promise<readonly Blob[]> | undefined
+
 async function putPictures(db: HarnessDb, runId: ReturnType<typeof newRunId>) {
+  pictures ??= Promise.all(['white', 'black'].map(filled))
+  const made = await pictures
   for (let step = 1; step <= COUNT; step++) {
-    const canvas = new OffscreenCanvas(39, 84)
-    const context = canvas.getContext('2d')
-    if (context) context.fillStyle = step % 2 === 0 ? 'white' : 'black'
-    context?.fillRect(0, 0, 39, 84)
-    await db.shots.put({ runId, step, blob: await canvas.convertToBlob() })
+    const blob = made[step % 2]
+    if (blob) await db.shots.put({ runId, step, blob })
     const rect = { x: 10, y: 20, width: 100, height: 40 }
     const base = { ref: 'a', role: 'button', label: 'Save', labelSource: 'text' }
     const element = { ...base, rect, enabled: true, secure: false }
