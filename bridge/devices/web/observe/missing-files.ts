@@ -31,13 +31,12 @@ export function makeMissingFiles(): MissingFiles {
     },
     came(url) {
       const name = fileName(url)
-      missed = missed.filter(({ what, event }) => {
-        const isThere = fileName(event.url) === name
-        if (isThere) mentioned.delete(what)
-        return !isThere
-      })
-      // Another one of the same host may still be missing.
-      for (const { what } of missed) mentioned.add(what)
+      const here = missed.filter(({ event }) => fileName(event.url) === name)
+      missed = missed.filter((each) => !here.includes(each))
+      for (const { what } of here) {
+        // Another one of the same host may still be missing.
+        if (!missed.some((each) => each.what === what)) mentioned.delete(what)
+      }
     },
     text: () => (mentioned.size > 0 ? ` (${[...mentioned].join('; ')})` : ''),
     take() {
