@@ -1,5 +1,3 @@
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
 import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +7,7 @@ import type { NetworkPolicy } from '@harness/bridge/devices/web/life/quiet.ts'
 import { mayHaveSandbox } from '@harness/bridge/devices/web/life/sandbox.ts'
 import { ownedFolder } from '@harness/bridge/owned-folder.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { startUdpSink } from '../setup/udp-sink.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { DESKTOP, never } from './web-device-setup.ts'
 
@@ -120,14 +119,7 @@ it('a browser with a list of hosts reaches no other, by no way of a page', async
   const page = opened.context.pages()[0]
   await page?.goto(pages.page('still'))
   const other = pages.page('still').replace('127.0.0.1', '127.0.0.2')
-  let packets = 0
-  const sink = createSocket('udp4').bind(0, '127.0.0.2')
-  sink.on('message', () => {
-    packets += 1
-  })
-  await once(sink, 'listening')
-  onTestFinished(() => void sink.close())
-  const stun = `stun:127.0.0.2:${sink.address().port}`
+  const sink = await startUdpSink('127.0.0.2')
   const reached = await page?.evaluate(
     async ([address = '', urls = '']) => {
       const socket = new Promise<string>((resolve) => {
@@ -152,9 +144,9 @@ it('a browser with a list of hosts reaches no other, by no way of a page', async
       )
       return Promise.all([asked, named, socket])
     },
-    [other, stun],
+    [other, sink.urls],
   )
-  expect(packets).toBe(0)
+  expect(sink.packets()).toBe(0)
   expect(reached).toEqual(['refused', 'refused', 'refused'])
   await expect(page?.goto(other)).rejects.toThrow('ERR_NAME_NOT_RESOLVED')
 })

@@ -1,19 +1,10 @@
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
-import { onTestFinished } from 'vitest'
+import { startUdpSink } from '../setup/udp-sink.ts'
 
-/** Counts what reaches a port; `call` is a script that asks there for its own address (STUN). */
+/** Counts what reaches a port; `call` is a script that asks there for its own address. */
 export async function startSink() {
-  let packets = 0
-  const socket = createSocket('udp4').bind(0, '127.0.0.1')
-  socket.on('message', () => {
-    packets += 1
-  })
-  await once(socket, 'listening')
-  onTestFinished(() => void socket.close())
-  const urls = `stun:127.0.0.1:${socket.address().port}`
+  const { urls, packets } = await startUdpSink()
   const call = `(async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: '${urls}' }] }); peer.createDataChannel('x'); await peer.setLocalDescription(await peer.createOffer()) })()`
-  return { call, packets: () => packets }
+  return { call, packets }
 }
 
 /** Tries to reach an address. The answer cannot be read, so only the arrival counts. */

@@ -39,37 +39,29 @@ async function silences({ see }: DeviceUser): Promise<readonly PageEvent[]> {
 
 const NO_ANSWER = /The page gives no answer\. Wait, or load it again\.$/
 
-async function isSilentOnce(button: string): Promise<void> {
-  await withDevice(async (device, user) => {
-    const page = `${server.origin}/page.html`
-    await user.tap(button)
-    // Ends, though the page draws no picture any more.
-    await device.perform({ kind: 'wait', ms: 500 }, never)
-    const found: PageEvent[] = []
-    await expect
-      .poll(async () => found.push(...(await silences(user))), { timeout: 25_000 })
-      .toBeGreaterThan(0)
-    expect(found).toMatchObject([{ page, ms: expect.any(Number) }])
-    expect(await silences(user)).toEqual([])
-  })
-}
-
 describe('a page that gives no answer', () => {
   it.each(['Sort all', 'Ask the server'])(
     'a page that gives no answer after a press on %s is known to be silent, once',
-    isSilentOnce,
+    async (button) => {
+      await withDevice(async (device, user) => {
+        const page = `${server.origin}/page.html`
+        await user.tap(button)
+        // Ends, though the page draws no picture any more.
+        await device.perform({ kind: 'wait', ms: 500 }, never)
+        const found: PageEvent[] = []
+        await expect
+          .poll(async () => found.push(...(await silences(user))), { timeout: 25_000 })
+          .toBeGreaterThan(0)
+        expect(found).toMatchObject([{ page, ms: expect.any(Number) }])
+        expect(await silences(user)).toEqual([])
+      })
+    },
     60_000,
   )
 
-  it('a press that stops a page says that the page gives no answer, and a reload gets the page back', {
-    timeout: 90_000,
-  }, async () => {
+  it('a press that stops a page says that the page gives no answer, and a reload gets the page back', async () => {
     await withDevice(async (device, user) => {
-      const silent = {
-        success: true,
-        outcome: 'timeout',
-        detail: expect.stringMatching(NO_ANSWER),
-      }
+      const silent = { success: true, outcome: 'timeout', detail: expect.stringMatching(NO_ANSWER) }
       expect(await user.tap('Sort all')).toMatchObject(silent)
       expect((await user.see()).scene.elements).toEqual([])
       expect(await device.perform({ kind: 'wait', ms: 100 }, never)).toMatchObject(silent)
@@ -78,11 +70,9 @@ describe('a page that gives no answer', () => {
       expect(await user.find('Sort all')).toBeDefined()
       expect(await user.tap('Turn the wheel')).toMatchObject({ outcome: 'changed' })
     })
-  })
+  }, 90_000)
 
-  it('a page whose script begins again whenever it is ended is reloaded in a new tab, and the outcome says so', {
-    timeout: 90_000,
-  }, async () => {
+  it('a page whose script begins again whenever it is ended is reloaded in a new tab, and the outcome says so', async () => {
     await withDevice(async (device, user) => {
       expect(await user.tap('Keep in step')).toMatchObject({ success: true, outcome: 'timeout' })
       const reloaded = await device.perform({ kind: 'refresh' }, never)
@@ -92,28 +82,24 @@ describe('a page that gives no answer', () => {
       )
       expect(await user.tap('Greet')).toMatchObject({ outcome: 'changed' })
     }, 'observer.html')
-  })
+  }, 90_000)
 
-  it('a page that stops while the next one is asked for is observed without its elements', {
-    timeout: 90_000,
-  }, async () => {
+  it('a page that stops while the next one is asked for is observed without its elements', async () => {
     await withDevice(async (device, user) => {
       await user.tap('Leave in step')
       await device.perform({ kind: 'wait', ms: 500 }, never)
       expect((await user.see()).scene.elements).toEqual([])
       expect(await device.perform({ kind: 'back' }, never)).toMatchObject({ outcome: 'timeout' })
     }, 'leaves.html')
-  })
+  }, 90_000)
 
-  it('a press whose work ends late says what came of it', { timeout: 60_000 }, async () => {
+  it('a press whose work ends late says what came of it', async () => {
     await withDevice(async (_, user) => {
       expect(await user.tap('Sort many')).toMatchObject({ success: true, outcome: 'changed' })
     })
-  })
+  }, 60_000)
 
-  it('a page that waits for an answer, for a server or for a short work is not silent', {
-    timeout: 60_000,
-  }, async () => {
+  it('a page that waits for an answer, for a server or for a short work is not silent', async () => {
     await withDevice(async (device, user) => {
       const wait = { kind: 'wait', ms: 6_000 } as const
       await user.tap('Empty the basket')
@@ -129,5 +115,5 @@ describe('a page that gives no answer', () => {
       await user.tap('Next page')
       expect(await silences(user)).toEqual([])
     })
-  })
+  }, 60_000)
 })
