@@ -23,7 +23,10 @@ const CLIENT = [
 ]
 /** The layers of the page from top to bottom, and those from one on. */
 const LAYERS = ['parts', 'state', 'words', 'prototype-frame']
-const layers = (first) => LAYERS.slice(LAYERS.indexOf(first)).map((name) => `web/src/ui/${name}`)
+const layers = (first) => [
+  ...LAYERS.slice(LAYERS.indexOf(first)).map((name) => `web/src/ui/${name}`),
+  ...(first === 'words' ? [] : ['web/src/kit']),
+]
 const SERVER = ['hono', '@hono/node-server', 'ws', 'zod', 'playwright-core', 'node:*']
 const FILES = ['fflate', 'fast-png', 'jpeg-js']
 
@@ -147,6 +150,11 @@ export const BORDERS = [
   { folder: 'web/src/worker/version.ts', packages: ['zod/mini'], imports: ['package.json*'] },
   { folder: 'web/src/ui', packages: PAGE, imports: [...READS, ...CLIENT] },
   {
+    folder: 'web/src/kit',
+    packages: PAGE,
+    imports: [...READS, ...CLIENT, ...layers('parts')],
+  },
+  {
     folder: 'web/src/ui/screens',
     packages: PAGE,
     imports: [...READS, ...CLIENT, ...layers('parts')],
@@ -169,7 +177,7 @@ export const BORDERS = [
   {
     folder: 'web/src/report',
     packages: ['solid-js', 'lucide-solid'],
-    imports: [...LANGUAGE, 'shared/bundle', 'shared/report', 'web/src/ui'],
+    imports: [...LANGUAGE, 'shared/bundle', 'shared/report', 'web/src/ui', 'web/src/kit'],
   },
   { folder: 'web/src/main.tsx', packages: PAGE, imports: [...READS, ...CLIENT, 'web/src/ui'] },
   {
