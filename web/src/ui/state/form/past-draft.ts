@@ -69,7 +69,7 @@ function draftOf(past: PastChoice, inEach: readonly Check[]): Partial<NewRunDraf
     // one that was made elsewhere may have had more than can be chosen here
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
     // no one chose what its order leaves out
-    tokenLimit: order ? order.tokenBudget : started.tokenBudget,
+    tokenBudget: order ? order.tokenBudget : started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(isSweep(provider) && { provider: 'sweep' as const }),
     ...((provider === 'builtin' || isServer(provider) || isCloud(provider)) && { provider, model }),
@@ -82,9 +82,9 @@ function behaviourOf({ started, order }: PastChoice): Partial<NewRunDraft> {
   return {
     mode: started.mode,
     strict: started.strict,
-    rules: order?.rules && [...order.rules],
+    rules: order?.rules,
     guardWords: order && (order.guardWords ?? []),
-    hosts: order && (order.hosts ?? []).join('\n'),
+    hosts: order && (order.hosts ?? []),
     judge: order && order.judge !== undefined,
     axe: order?.axe,
     sampling: model && 'sampling' in model ? model.sampling : undefined,

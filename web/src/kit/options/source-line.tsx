@@ -1,6 +1,6 @@
-import type { Inherited } from '@harness/shared/library/inherit.ts'
+import type { Inherited } from '@harness/shared/order/options/layers.ts'
 import { type JSX, Show } from 'solid-js'
-import { inheritedText, sourceLine } from '../../words/source.ts'
+import { inheritedText, sourceLine } from './source-text.ts'
 
 /** Where a value comes from; for one that was changed here, what it would be, with the way back. */
 export function SourceLine<T>(props: {

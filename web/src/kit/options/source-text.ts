@@ -1,5 +1,5 @@
 // Where a value comes from, in words.
-import type { Inherited, Source } from '@harness/shared/library/inherit.ts'
+import type { Inherited, Source } from '@harness/shared/order/options/layers.ts'
 
 type Above = Exclude<Source, 'run'>
 

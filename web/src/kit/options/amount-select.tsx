@@ -1,35 +1,34 @@
 import { For } from 'solid-js'
-import { Field } from './field.tsx'
+import { Field } from '../../ui/parts/form/field.tsx'
 
-interface Option {
+interface AmountOption {
   readonly value: string
   readonly text: string
 }
 
 /**
- * Each budget once, the smallest first, unlimited (0) last: a copied run may have had one that is
+ * Each amount once, the smallest first, unlimited (0) last: a copied run may have had one that is
  * not offered otherwise.
  */
-export function optionsOf(
-  budgets: readonly number[],
-  text: (budget: number) => string,
-): readonly Option[] {
-  const rank = (budget: number) => (budget === 0 ? Number.POSITIVE_INFINITY : budget)
-  return [...new Set([...budgets, 0])]
+export function amountOptions(
+  amounts: readonly number[],
+  text: (amount: number) => string,
+): readonly AmountOption[] {
+  const rank = (amount: number) => (amount === 0 ? Number.POSITIVE_INFINITY : amount)
+  return [...new Set([...amounts, 0])]
     .sort((a, b) => rank(a) - rank(b))
-    .map((budget) => ({ value: String(budget), text: text(budget) }))
+    .map((amount) => ({ value: String(amount), text: text(amount) }))
 }
 
-interface BudgetFieldProps {
+/** A labelled list of amounts. */
+export function AmountSelect(props: {
   readonly id: string
   readonly label: string
-  readonly hint: string
-  readonly choices: readonly Option[]
+  readonly hint: string | undefined
+  readonly choices: readonly AmountOption[]
   readonly value: string
   readonly onChoose: (value: string) => void
-}
-
-export function BudgetField(props: BudgetFieldProps) {
+}) {
   return (
     <Field id={props.id} label={props.label} hint={props.hint}>
       <select

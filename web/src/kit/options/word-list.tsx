@@ -1,6 +1,6 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../../ui/parts/icon.tsx'
 import './word-list.css'
 
 interface WordListProps {
