@@ -94,6 +94,20 @@ export function applies(key: OptionKey, { surface, provider, takes }: OptionCont
   return takes === undefined || !Object.hasOwn(SAMPLING_OPTIONS, key) || takes.includes(key)
 }
 
+type OrderValues = Pick<OptionValues, OrderKey>
+
+/**
+ * Options of an order for a draft that inherits none of them. One that the order leaves out has the
+ * value that this means; without an order each is removed.
+ */
+export function orderValues(order: OrderValues | undefined): OrderValues
+export function orderValues(order: Readonly<Record<string, unknown>> | undefined): object {
+  const rows: Rows = ORDER_OPTIONS
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, { unset }]) => [key, order && (order[key] ?? unset)]),
+  )
+}
+
 /** A patch of one option, for code that treats all alike; undefined removes the value. */
 export function optionPatch(key: OptionKey, value: unknown): OptionValues
 export function optionPatch(key: OptionKey, value: unknown): Readonly<Record<string, unknown>> {
