@@ -34,7 +34,7 @@ afterAll(async () => {
   await pages?.close()
 })
 
-/** The same browser by an address that is none of this machine, as far as Harness knows. */
+/** The same browser by an address that Harness takes for another machine. */
 const farUrl = () => running.url.replace('127.0.0.1', '0.0.0.0')
 
 type Spec = Extract<BridgeSpec, { kind: 'web' }>
