@@ -37,10 +37,19 @@ async function vitest(projects, { env, which, part }) {
   try {
     const status = await runNode(
       [
-        ...[VITEST, 'run', '--root', 'tests', ...projects.flatMap((it) => ['--project', it])],
+        VITEST,
+        'run',
+        '--root',
+        'tests',
+        ...projects.flatMap((it) => ['--project', it]),
         ...FILTERS[which],
         ...(part === undefined ? [] : ['--shard', part]),
-        ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
+        '--reporter',
+        'default',
+        '--reporter',
+        'json',
+        '--outputFile.json',
+        report,
       ],
       env,
     )
