@@ -1,5 +1,4 @@
 import type { Notify } from '../channel.ts'
-import { DOUBTS } from '../raster/doubts.ts'
 import { type Files, HOME, type Place } from './files.ts'
 import { hostOf, isAllowed } from './hosts.ts'
 
@@ -11,8 +10,6 @@ export interface Missing {
   add(place: Place): void
   /** Notes that the page links to a file that was not dropped. */
   link(place: Place): void
-  /** The page has pages inside. */
-  frame(): void
 }
 
 const MAX_LENGTH = 120
@@ -24,13 +21,6 @@ export function makeMissing(notify: Notify, hosts: readonly string[]): Missing {
     return known.add(what).size > was
   }
   return {
-    frame: () =>
-      notify({
-        kind: 'note',
-        once: DOUBTS.frame,
-        text: DOUBTS.frame,
-        about: 'picture',
-      }),
     add(place) {
       if (place.kind === 'file') {
         if (place.path !== '' && isNew(place.path)) notify({ kind: 'missing', path: place.path })
