@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'a closed root': `root({ mode: 'closed' }).innerHTML = FRAME`,
   'an open root': `root({ mode: 'open' }).innerHTML = FRAME`,
   'a root that was filled before': `const host = make(); host.attachShadow({ mode: 'closed' }).innerHTML = '<p>' + FRAME; document.body.append(host)`,
-  'a copied root': `const host = make(); host.attachShadow({ mode: 'open', clonable: true }).innerHTML = FRAME; document.body.append(document.importNode(host, true))`,
+  'a copied root': `const host = make(); host.attachShadow({ mode: 'open', clonable: 1 }).innerHTML = FRAME; document.body.append(document.importNode(host, true))`,
   'a declared root': `host().setHTMLUnsafe('<p><template shadowrootmode=closed>' + FRAME)`,
   'a declared root of another document': `document.body.append(Document.parseHTMLUnsafe('<p><template SHADOWROOTMODE="open">' + FRAME).body.firstChild)`,
   'an attribute of its own': `const frame = document.createElement('iframe'), at = document.createAttribute('srcdoc'); at.value = HTML; root({ mode: 'closed' }).append(frame); frame.setAttributeNode(at)`,

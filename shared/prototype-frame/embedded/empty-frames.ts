@@ -41,17 +41,25 @@ const is = (element: Element, selector: string): boolean => apply(matches, eleme
 const value = (element: Element, name: string): string | null =>
   apply(getAttribute, element, [name])
 
-/** The frame stays and shows nothing. */
-function emptyFrame(frame: Element): void {
-  if (value(frame, 'src') !== null) apply(removeAttribute, frame, ['src'])
-  if (value(frame, 'srcdoc') !== null) apply(removeAttribute, frame, ['srcdoc'])
+/** Removes an address from a frame; false without one. */
+function removeAddress(frame: Element, name: string): boolean {
+  if (value(frame, name) === null) return false
+  apply(removeAttribute, frame, [name])
+  return true
 }
 
-/** For the document as it is now, from before anything of the page is in it. */
-export function emptyFrames(): void {
+/**
+ * Watches the document as it is now, from before anything of the page is in it. Calls `onEmptied`
+ * for each frame that would have loaded something.
+ */
+export function emptyFrames(onEmptied: () => void): void {
   /** A root that may be copied comes without a call. */
   let mayBeCopied = false
 
+  const emptyFrame = (frame: Element): void => {
+    const hadPage = removeAddress(frame, 'src')
+    if (removeAddress(frame, 'srcdoc') || hadPage) onEmptied()
+  }
   const find = (element: Element): void => {
     const root = mayBeCopied ? openRoot(element) : null
     if (root) {
@@ -91,20 +99,26 @@ export function emptyFrames(): void {
   const watch = (root: Document | ShadowRoot): void => {
     apply(observe, observer, [root, OBSERVED])
   }
+  watchNewRoots((root, isCopyable) => {
+    mayBeCopied ||= isCopyable
+    watch(root)
+  })
+  renameDeclaredRoots()
+  watch(document)
+}
+
+function watchNewRoots(onRoot: (root: ShadowRoot, isCopyable: boolean) => void): void {
   Element.prototype.attachShadow = function attach(this: Element, init: ShadowRootInit) {
     // Read once: a page may answer differently the next time.
     const given = { ...init }
     const isOpen = String(given.mode) === 'open'
     if (!isOpen) given.clonable = false
-    if (given.clonable) mayBeCopied = true
     const root: ShadowRoot = apply(attachShadow, this, [
       { ...given, mode: isOpen ? 'open' : given.mode },
     ])
-    watch(root)
+    onRoot(root, Boolean(given.clonable))
     return root
   }
-  renameDeclaredRoots()
-  watch(document)
 }
 
 /** As the parser would have done, a moment later. */

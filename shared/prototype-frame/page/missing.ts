@@ -1,4 +1,5 @@
 import type { Notify } from '../channel.ts'
+import { DOUBTS } from '../raster/doubts.ts'
 import { type Files, HOME, type Place } from './files.ts'
 import { hostOf, isAllowed } from './hosts.ts'
 
@@ -10,6 +11,8 @@ export interface Missing {
   add(place: Place): void
   /** Notes that the page links to a file that was not dropped. */
   link(place: Place): void
+  /** Notes that the page embeds another one. */
+  embedded(): void
 }
 
 const MAX_LENGTH = 120
@@ -35,6 +38,8 @@ export function makeMissing(notify: Notify, hosts: readonly string[]): Missing {
       if (place.kind === 'file' && isNew(`link ${place.path}`))
         notify({ kind: 'missing', path: place.path, linked: true })
     },
+    embedded: () =>
+      notify({ kind: 'note', once: DOUBTS.frame, text: DOUBTS.frame, about: 'picture' }),
   }
 }
 

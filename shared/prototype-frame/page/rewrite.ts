@@ -35,8 +35,10 @@ export async function localPage(html: string, path: string, about: Rewriting): P
   for (const [selector, attribute] of LOADS)
     for (const element of page.querySelectorAll(selector))
       localAddress(element, attribute, from, about)
-  for (const frame of page.querySelectorAll('iframe, frame'))
+  for (const frame of page.querySelectorAll('iframe, frame')) {
+    about.missing.embedded()
     for (const name of ['src', 'srcdoc']) frame.removeAttribute(name)
+  }
   for (const element of page.querySelectorAll('[srcset]')) localSources(element, from, about)
   noteLinks(page, from, about)
   const doctype = page.doctype ? '<!doctype html>' : ''

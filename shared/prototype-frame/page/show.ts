@@ -39,7 +39,7 @@ export async function showPage(
   nameLinks(path, files)
   const replaceBy = watchLeaving({ from: path, files, notify, history })
   followRefresh(html, (to) => replaceBy(to || path))
-  emptyFrames()
+  emptyFrames(missing.embedded)
   prepare((address) => files.place(address, path))
   document.write(page)
   document.close()
