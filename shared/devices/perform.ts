@@ -26,8 +26,10 @@ export const SETTLE = {
 
 const LOADS: ReadonlySet<Command['kind']> = new Set(['navigate', 'back', 'forward', 'refresh'])
 const SWIPES: ReadonlySet<Command['kind']> = new Set(['swipe'])
+/** The movements of a finger on a screen that has no mouse. */
+export const FINGER_MOVES: ReadonlySet<Command['kind']> = new Set(['swipe', 'scroll', 'drag'])
 
-/** `swipes`: the kinds that the device makes with a moving finger. */
+/** The name of the profile; `swipes` are the kinds that the device makes with a moving finger. */
 export function settleProfile({ kind }: Command, swipes = SWIPES): keyof typeof SETTLE {
   if (LOADS.has(kind)) return 'navigation'
   return swipes.has(kind) ? 'swipe' : 'action'

@@ -1,8 +1,4 @@
-/** How long a screen must be still, and the longest wait, in milliseconds. */
-export interface Profile {
-  readonly quietMs: number
-  readonly ceilingMs: number
-}
+import type { SettleProfile } from '@harness/shared/devices/perform.ts'
 
 /** Every time limit of the driver, in milliseconds; tests use shorter ones. */
 export const FIGURES = {
@@ -53,8 +49,8 @@ export const FIGURES = {
   /** Polling interval while the screen settles (docs/facts.md, Settling). */
   pollMs: 150,
   /** Quiet time and ceiling after an input. */
-  action: { quietMs: 250, ceilingMs: 2_000 } satisfies Profile,
-  swipe: { quietMs: 400, ceilingMs: 3_000 } satisfies Profile,
+  action: { quietMs: 250, ceilingMs: 2_000 } satisfies SettleProfile,
+  swipe: { quietMs: 400, ceilingMs: 3_000 } satisfies SettleProfile,
   /** Mirror pictures by `simctl` without a stream: three a second (docs/facts.md, Xcode builds). */
   mirrorMs: 333,
 }

@@ -1,6 +1,6 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { sendRequest } from '../../w3c/request.ts'
 import type { Runner } from './runner.ts'
-import { sendRequest } from './wda.ts'
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/
 

@@ -4,12 +4,12 @@ import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { RawCapture } from '../../painted.ts'
 import { pngSize } from '../../png.ts'
+import { seen } from '../../w3c/elements.ts'
+import type { Answer } from '../../w3c/request.ts'
+import { type Node, textsOf, treeOf } from '../../w3c/tree.ts'
 import type { Agent } from '../agent/agent.ts'
-import type { Answer } from '../agent/wda.ts'
 import type { Figures } from '../figures.ts'
-import { seen } from './elements.ts'
 import type { Pictures } from './pictures.ts'
-import { type Node, textsOf, treeOf } from './tree.ts'
 
 const ActiveApp = z.object({ bundleId: z.string(), pid: z.optional(z.number()) })
 

@@ -1,12 +1,7 @@
 // What is known around an input: the screen before it, and what happened once the screen is still.
-import {
-  ANSWERS_LATER,
-  type CommandResult,
-  type Facts,
-  isDoubted,
-} from '@harness/shared/devices/outcomes.ts'
+import type { Facts } from '@harness/shared/devices/outcomes.ts'
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
-import { type Command, type Outcome, pointsOf } from '@harness/shared/language/command.ts'
+import { type Command, pointsOf } from '@harness/shared/language/command.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
@@ -18,7 +13,6 @@ import type { PageFrame } from '../observe/frame-tree.ts'
 import { type Picture, shows, takePicture } from '../observe/picture.ts'
 import { type AfterInput, type BeforeInput, changeOf } from './change.ts'
 import { atRest } from './rest.ts'
-import type { Settled } from './settle.ts'
 import { plainReason } from './verbs/navigate.ts'
 
 /** The last picture of the screen, for an observation or an outcome. */
@@ -30,18 +24,6 @@ export interface PictureMemory {
 
 /** So long a page of a busy machine may take to say its title, in milliseconds. */
 const TITLE_MS = 1_500
-
-export function stillnessOf({ stillMs, lagMs = 0 }: Settled): Pick<Outcome, 'stillMs' | 'lagMs'> {
-  if (stillMs === undefined) return {}
-  return { stillMs, ...(lagMs > 0 ? { lagMs: Math.min(lagMs, stillMs) } : {}) }
-}
-
-export function withDoubt(result: CommandResult, settled: Settled): CommandResult {
-  if (settled.later) return { ...result, detail: `${result.detail} ${ANSWERS_LATER}` }
-  if (!isDoubted(settled)) return result
-  const doubt = 'How fast the page answered is not measurable: this machine is busy.'
-  return { ...result, detail: `${result.detail} ${doubt}` }
-}
 
 /** What the screen was before the input. */
 export interface Armed extends BeforeInput {

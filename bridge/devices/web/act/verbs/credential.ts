@@ -14,10 +14,12 @@ type Field = Extract<Command, { kind: 'fill_credential' }>['field']
  */
 export const fillCredential =
   (
-    credential: Credential | undefined,
-    origins: readonly string[],
-  ): Verb<Extract<Command, { kind: 'fill_credential' }>> =>
+    currentCredential: () => Credential | undefined,
+    currentOrigins: () => readonly string[],
+  ): Verb<'fill_credential'> =>
   async (tab, { field }, signal) => {
+    const credential = currentCredential()
+    const origins = currentOrigins()
     if (!credential)
       return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
     const part = await tab.frames.focused()

@@ -1,7 +1,7 @@
 // Text for a field of an app: what is refused, which value a switch takes, and what proves that a
 // field holds what was typed. The same for every way that a phone is reached.
 import { type CommandResult, type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
-import type { Credential } from './credential.ts'
+import type { Credential } from '../credential.ts'
 
 /** The field with the keyboard focus; `id` is the reference of the driver. */
 export interface Field {
@@ -17,14 +17,14 @@ export interface Entry {
 }
 
 /** Text that is typed without a field is lost silently (docs/facts.md, WebDriverAgent). */
-export function typing(field: Field | undefined, text: string): Entry | NotDone {
+export function planTyping(field: Field | undefined, text: string): Entry | NotDone {
   return field
     ? { field, text, what: `Typed ${[...text].length} characters.` }
     : notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
 }
 
 /** Half of a sign-in. Its text is never reported, not even its length. */
-export function filling(
+export function planFill(
   credential: Credential | undefined,
   field: Field | undefined,
   wanted: 'username' | 'password',
@@ -46,7 +46,7 @@ const ON = /^(1|on|true|yes)$/i
 const OFF = /^(0|off|false|no)$/i
 
 /** Why an element cannot be set to a value; undefined when a tap on it is the next thing to do. */
-export function unsettable(
+export function whyNotSettable(
   { role, checked }: { readonly role: string; readonly checked?: boolean | undefined },
   value: string,
 ): NotDone | undefined {
@@ -70,10 +70,10 @@ export function unfocused(): NotDone {
 }
 
 /**
- * Whether the field holds what was typed; undefined when its value proves nothing: a line break may
+ * The result of reading the field back; undefined when its value proves nothing: a line break may
  * submit the form or close the keyboard.
  */
-export function keptIn(
+export function checkKept(
   { field, text, what }: Entry,
   value: string | undefined,
 ): CommandResult | undefined {

@@ -192,7 +192,7 @@ function signatureOf({ type }: Node, label: string): string {
  * The element of an earlier observation in this one: the same kind and label, the nearest when
  * there are several.
  */
-export function again(
+export function findAgain(
   ref: string,
   at: { x: number; y: number },
   elements: readonly ScreenElement[],

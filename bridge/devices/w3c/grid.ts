@@ -1,7 +1,7 @@
 // A picture as a coarse brightness grid: enough to see whether a screen is still, or has changed.
 import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/devices/dhash.ts'
-import { readJpeg } from '../../jpeg.ts'
-import { type Pixels, readPng } from '../../png.ts'
+import { readJpeg } from '../jpeg.ts'
+import { type Pixels, readPng } from '../png.ts'
 
 interface Grid {
   /** In pixels of the picture. */
