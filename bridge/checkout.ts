@@ -25,7 +25,7 @@ export async function ownVersion(): Promise<string> {
 export function makeIosOpener(): OpenDevice<'ios'> {
   let open: OpenDevice<'ios'> | undefined
   return async (spec, signal, onProgress) => {
-    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/life/open.ts')
+    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/open.ts')
     open ??= makeOpenIosDevice(thisMac())
     return open(spec, signal, onProgress)
   }
@@ -61,7 +61,7 @@ export const simulators: SimulatorCatalog = {
 
 async function loadCatalog(): Promise<SimulatorCatalog> {
   const { makeSimulatorCatalog } = await import('./devices/ios/simulators/simulator-catalog.ts')
-  const { thisMac } = await import('./devices/ios/life/open.ts')
+  const { thisMac } = await import('./devices/ios/open.ts')
   return makeSimulatorCatalog(thisMac(), process.platform)
 }
 

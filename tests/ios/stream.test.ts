@@ -1,6 +1,6 @@
 // Frames of WebDriverAgent's stream as a way to a picture of the screen.
 // @module-tag long
-import { freshFrame } from '@harness/bridge/devices/ios/observe/fresh.ts'
+import { freshFrame } from '@harness/bridge/devices/ios/observe/fresh-frame.ts'
 import { makeMoving, makeStream, toPng } from '@harness/bridge/devices/ios/observe/stream.ts'
 import { jpegSize, readJpeg } from '@harness/bridge/devices/jpeg.ts'
 import { pngSize } from '@harness/bridge/devices/png.ts'

@@ -4,7 +4,7 @@ import { FINGER_MOVES, SETTLE, settleProfile } from '@harness/shared/devices/per
 import type { Verbs } from '@harness/shared/devices/verbs.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
-import type { RawCapture } from '../painted.ts'
+import type { RawCapture } from '../mask-capture.ts'
 import type { AppDriver, AppInput } from '../w3c/driver.ts'
 import { type Seen, seen } from '../w3c/elements.ts'
 import type { Input } from '../w3c/gestures.ts'

@@ -5,7 +5,7 @@ import { bound } from '../../socket/bound-audit.ts'
 import { boundScene } from '../../socket/bound-scene.ts'
 import type { AppiumSpec } from '../appium/spec.ts'
 import type { AheadCapture, Capture, Device } from '../device.ts'
-import { openHostedDevice } from '../web/life/open.ts'
+import { openHostedDevice } from '../web/open.ts'
 import { makeCall } from './calls.ts'
 import { type Call, type FromHost, type Opened, type PlainCredential, ToHost } from './messages.ts'
 

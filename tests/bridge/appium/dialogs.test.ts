@@ -2,7 +2,7 @@
 
 import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { changedAt } from '@harness/bridge/devices/meant.ts'
+import { changedAt } from '@harness/bridge/devices/check-target.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { ensureProbeBuilt } from '../../../scripts/build.mjs'

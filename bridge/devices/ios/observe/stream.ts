@@ -7,7 +7,7 @@ import { jpegSize, readJpeg } from '../../jpeg.ts'
 import { makePng } from '../../png.ts'
 import type { Screenshot } from '../../w3c/grid.ts'
 import type { Agent } from '../agent/agent.ts'
-import { freshFrame } from './fresh.ts'
+import { freshFrame } from './fresh-frame.ts'
 
 export interface Stream {
   /** A JPEG in full pixels, started after the call. Throws `observe_failed`, `aborted`. */

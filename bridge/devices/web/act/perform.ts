@@ -12,22 +12,20 @@ import {
   type Outcome,
   pointsOf,
 } from '@harness/shared/language/command.ts'
-import type { Hold } from '../hold/hold.ts'
-import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
-import { makeQuietPictures, type Picture, type QuietPictures } from '../observe/picture.ts'
-import { changedSince, type Seen } from './changed.ts'
+import {
+  makeQuietPictures,
+  type Picture,
+  type PictureMemory,
+  type QuietPictures,
+} from '../observe/picture.ts'
+import type { Tab } from '../page/tab.ts'
+import type { Hold } from '../requests/hold.ts'
+import { changedSince, type Seen } from './check-target.ts'
+import { type Armed, afterInput, arm, gatherFacts, type ScreenSize } from './gather-facts.ts'
 import { atRest } from './rest.ts'
 import { settle } from './settle.ts'
 import { makeDispatch, type VerbOptions } from './verbs.ts'
-import {
-  type Armed,
-  afterInput,
-  arm,
-  gatherFacts,
-  type PictureMemory,
-  type ScreenSize,
-} from './watching.ts'
 
 interface PerformOptions extends ScreenSize, Omit<VerbOptions, 'tabs'> {
   readonly hold: Hold

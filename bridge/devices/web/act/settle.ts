@@ -2,8 +2,8 @@ import { SETTLE, type Settled, type SettleProfile } from '@harness/shared/device
 import { Pulse } from '@harness/shared/devices/probe-answers.ts'
 import { machineLag, readProcessors } from '../../machine-load.ts'
 import { sleep } from '../../waiting.ts'
-import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
+import type { Tab } from '../page/tab.ts'
 import { hasChanged } from './change.ts'
 
 /** Polling interval. */

@@ -2,7 +2,7 @@ import { type DispatchResult, notDone, quote, stuck } from '@harness/shared/devi
 import { Filled, Focus } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Credential } from '../../../credential.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
 import { afterTyping } from './write.ts'
 

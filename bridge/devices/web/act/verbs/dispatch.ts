@@ -1,7 +1,7 @@
 import type { Verb as AnyVerb } from '@harness/shared/devices/verbs.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { within } from '../../../waiting.ts'
-import type { Tab } from '../../life/tab.ts'
+import type { Tab } from '../../page/tab.ts'
 
 export type Verb<K extends Command['kind']> = AnyVerb<Tab, K, AbortSignal>
 

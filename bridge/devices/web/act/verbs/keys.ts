@@ -4,8 +4,8 @@ import { unknownKeys, withFocus } from '@harness/shared/devices/press-outcomes.t
 import { Scrolled } from '@harness/shared/devices/probe-answers.ts'
 import { describeKeys, mayScroll } from '@harness/shared/devices/scroll-outcomes.ts'
 import * as z from 'zod/mini'
-import type { Tab } from '../../life/tab.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
+import type { Tab } from '../../page/tab.ts'
 import { send, type Verb } from './dispatch.ts'
 
 // `command` is Meta on macOS and Control elsewhere.

@@ -1,8 +1,8 @@
 import { type DispatchResult, notDone, stuck } from '@harness/shared/devices/outcomes.ts'
 import { within } from '../../../waiting.ts'
-import { historyOf } from '../../life/in-front.ts'
-import type { Tab } from '../../life/tab.ts'
 import type { Tabs } from '../../life/tabs.ts'
+import { historyOf } from '../../page/front.ts'
+import type { Tab } from '../../page/tab.ts'
 import type { Verb } from './dispatch.ts'
 import { leave, left } from './leave.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '@harness/shared/devices/scroll-outcomes.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { Tab } from '../../life/tab.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
+import type { Tab } from '../../page/tab.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 

@@ -2,8 +2,8 @@
 // may leave the browser.
 import { type HeldRequest, Stakes } from '@harness/shared/language/command.ts'
 import type { CDPSession } from 'playwright-core'
-import type { Tab } from '../life/tab.ts'
-import { saysOf, saysPage } from './says.ts'
+import type { Tab } from '../page/tab.ts'
+import { saysOf, saysPage } from './body.ts'
 
 /** These ask for something and change nothing (RFC 9110, 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

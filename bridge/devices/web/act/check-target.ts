@@ -9,8 +9,8 @@ import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import type { Dialog } from 'playwright-core'
 import { anotherDialog } from '../../dialog.ts'
-import type { Tab } from '../life/tab.ts'
-import { CALL_MS } from '../observe/isolated-world.ts'
+import { CALL_MS } from '../page/isolated-world.ts'
+import type { Tab } from '../page/tab.ts'
 import { whatIsUnder } from './verbs/tap.ts'
 
 /** What an observation showed. */

@@ -1,7 +1,7 @@
 // The next observation, taken while an input settles: it counts when nothing has moved since.
 import type { AheadCapture } from '../../device.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
-import type { Tab } from '../life/tab.ts'
+import type { Tab } from '../page/tab.ts'
 import type { Screen } from './capture.ts'
 import { adopt } from './look.ts'
 import { maskSecrets } from './mask-secrets.ts'

@@ -1,13 +1,13 @@
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { CDPSession, Page } from 'playwright-core'
-import { type FrameTree, makeFrameTree } from '../observe/frame-tree.ts'
-import type { IsolatedWorld } from '../observe/isolated-world.ts'
-import { type PageEvents, watchPageEvents } from '../observe/page-events.ts'
-import { makeScreenshots, type Screenshots } from '../observe/screenshots.ts'
-import { type Traffic, watchTraffic } from '../observe/traffic.ts'
-import { isPhone, scaleOf } from './launch.ts'
+import { type FrameTree, makeFrameTree } from './frame-tree.ts'
+import type { IsolatedWorld } from './isolated-world.ts'
 import { makeOpenDialog, type OpenDialog } from './open-dialog.ts'
+import { type PageEvents, watchPageEvents } from './page-events.ts'
 import { makePageInstrumentation, type PageInstrumentation } from './page-instrumentation.ts'
+import { makeScreenshots, type Screenshots } from './screenshots.ts'
+import { type Traffic, watchTraffic } from './traffic.ts'
+import { isPhone, scaleOf } from './viewport.ts'
 
 /** One page of the browser with everything needed to observe it and act on it. */
 export interface Tab extends OpenDialog {

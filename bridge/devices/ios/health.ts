@@ -4,9 +4,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HealthRow } from '@harness/shared/language/bridge-api.ts'
 import { asHarnessError, type ErrorCode } from '@harness/shared/language/errors.ts'
-import { AGENT_VERSION } from '../agent/source.ts'
-import { type Mac, type MacOptions, makeMac } from './mac.ts'
-import { listSimulators } from './simulators.ts'
+import { AGENT_VERSION } from './agent/source.ts'
+import { type Mac, type MacOptions, makeMac } from './simulators/mac.ts'
+import { listSimulators } from './simulators/simulators.ts'
 
 /** Reported on any other system than macOS. */
 export const noMac: HealthRow = {

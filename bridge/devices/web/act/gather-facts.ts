@@ -5,22 +5,15 @@ import { type Command, pointsOf } from '@harness/shared/language/command.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { within } from '../../waiting.ts'
-import { otherProgram } from '../life/external-schemes.ts'
-import type { Refused } from '../life/page-instrumentation.ts'
-import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
-import type { PageFrame } from '../observe/frame-tree.ts'
-import { type Picture, shows, takePicture } from '../observe/picture.ts'
+import { type Picture, type PictureMemory, shows, takePicture } from '../observe/picture.ts'
+import { otherProgram } from '../page/external-schemes.ts'
+import type { PageFrame } from '../page/frame-tree.ts'
+import type { Refused } from '../page/page-instrumentation.ts'
+import type { Tab } from '../page/tab.ts'
 import { type AfterInput, type BeforeInput, changeOf } from './change.ts'
 import { atRest } from './rest.ts'
 import { plainReason } from './verbs/navigate.ts'
-
-/** The last picture of the screen, for an observation or an outcome. */
-export interface PictureMemory {
-  last: Picture | undefined
-  /** The page when a dialog of it opened, or before. */
-  behind?: Picture | undefined
-}
 
 /** So long a page of a busy machine may take to say its title, in milliseconds. */
 const TITLE_MS = 1_500
