@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { OpenDevice } from './devices/device.ts'
-import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
+import type { SimulatorCatalog } from './devices/ios/simulator-catalog.ts'
 import type { Openers } from './devices/openers.ts'
 import { hasDisplay } from './devices/web/life/display.ts'
 import { ROOT } from './root.ts'
@@ -60,7 +60,7 @@ export const simulators: SimulatorCatalog = {
 }
 
 async function loadCatalog(): Promise<SimulatorCatalog> {
-  const { makeSimulatorCatalog } = await import('./devices/ios/simulators/simulator-catalog.ts')
+  const { makeSimulatorCatalog } = await import('./devices/ios/simulator-catalog.ts')
   const { thisMac } = await import('./devices/ios/open.ts')
   return makeSimulatorCatalog(thisMac(), process.platform)
 }

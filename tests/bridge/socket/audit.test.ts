@@ -1,6 +1,6 @@
+import { bound } from '@harness/bridge/devices/bound-audit.ts'
 import { makeScreenKinds } from '@harness/bridge/devices/web/audit/kinds.ts'
 import { auditOn } from '@harness/bridge/socket/audit.ts'
-import { bound } from '@harness/bridge/socket/bound-audit.ts'
 import { type ScreenAudit, ScreenFacts } from '@harness/shared/devices/audit.ts'
 import { expect, test } from 'vitest'
 import { auditedScreen } from '../../standins/audited-screen.ts'

@@ -1,8 +1,8 @@
 // The simulators of this machine to choose from, what is missing, and a boot ahead of the run.
 import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
-import { iosHealth, noMac } from '../health.ts'
-import { hasXcrun, type MacOptions, makeMac } from './mac.ts'
-import { boot, findSimulator, listSimulators } from './simulators.ts'
+import { iosHealth, noMac } from './health.ts'
+import { hasXcrun, type MacOptions, makeMac } from './simulators/mac.ts'
+import { boot, findSimulator, listSimulators } from './simulators/simulators.ts'
 
 export interface SimulatorCatalog {
   /** Problems are in its health. Throws only when listing fails although the health was good. */
