@@ -46,7 +46,9 @@ export const SCREEN_FLAGS = {
 /** What `simctl ui content_size` takes. */
 const LARGER = ['medium', 'large', 'extra-large', 'extra-extra-large', 'extra-extra-extra-large']
 const TEXT_SIZES = [
-  ...['extra-small', 'small', ...LARGER],
+  'extra-small',
+  'small',
+  ...LARGER,
   ...LARGER.map((size) => `accessibility-${size}`),
 ]
 /** A value on a command line of its own: never more than one line. */

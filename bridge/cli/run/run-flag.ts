@@ -23,7 +23,10 @@ export function typedFlag<T>(
 ): TypedFlag<T> {
   const { placeholder, many } = kind
   return {
-    ...{ name, help, kind, ...scope },
+    name,
+    help,
+    kind,
+    ...scope,
     ...(placeholder !== undefined && { value: placeholder }),
     ...(many && { many }),
   }

@@ -94,7 +94,9 @@ export function text(words: TextWords, schema: z.ZodMiniType<string> = z.string(
 /** Texts that each fit the schema, in the order they were given. */
 export function texts<T>(schema: z.ZodMiniType<T>, words: TextWords): ValueKind<readonly T[]> {
   return {
-    ...{ ...words, schema: z.readonly(z.array(schema)), many: true },
+    ...words,
+    schema: z.readonly(z.array(schema)),
+    many: true,
     read(given) {
       const value: T[] = []
       for (const each of given) {
@@ -110,7 +112,9 @@ export function texts<T>(schema: z.ZodMiniType<T>, words: TextWords): ValueKind<
 /** `NAME=VALUE`, each name once; the last value of a name counts. */
 export function pairs(wants: string, name: RegExp): ValueKind<Readonly<Record<string, string>>> {
   return {
-    ...{ placeholder: 'NAME=VALUE', many: true, wants },
+    placeholder: 'NAME=VALUE',
+    many: true,
+    wants,
     schema: z.record(z.string().check(z.regex(name)), z.string()),
     read(given) {
       const value: Record<string, string> = {}

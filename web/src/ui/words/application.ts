@@ -107,7 +107,8 @@ export function defaultLines(
   const layers: Layers<RunDefaults> = { settings, application: defaults, run: {} }
   const context: OptionContext = { from: 'app', url: target.kind === 'web' ? target.url : '' }
   const line = <T>(name: string, of: Inherited<T>, text: (value: T) => string) => ({
-    ...{ name, value: text(of.value) },
+    name,
+    value: text(of.value),
     source: SOURCES[of.source],
   })
   const own = (name: string, value: string) => ({ name, value, source: '' })
