@@ -13,7 +13,7 @@ import { allowedDevice, allowedPath, checkNetwork, type Settings } from './setti
 const Text = z.string().check(z.regex(/\S/))
 const OptionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
-const nameOf = (flag: string) => flag.replaceAll('-', '_')
+const snakeCase = (flag: string) => flag.replaceAll('-', '_')
 
 /** Arguments that are fields of their own in another form. */
 const GOAL_FLAGS = ['goal', 'check']
@@ -31,7 +31,7 @@ function fieldSchema({ value, kind }: RunFlag): z.ZodMiniType<unknown> {
 
 function fieldsOf(flags: readonly RunFlag[]): Readonly<Record<string, z.ZodMiniType<unknown>>> {
   return Object.fromEntries(
-    flags.map((flag) => [nameOf(flag.name), z.exactOptional(fieldSchema(flag))]),
+    flags.map((flag) => [snakeCase(flag.name), z.exactOptional(fieldSchema(flag))]),
   )
 }
 
@@ -58,7 +58,7 @@ export const SessionFields = {
 
 /** Descriptions of those fields that need one. */
 export const FIELD_HELP = Object.fromEntries(
-  FIELDS.flatMap(({ name, agentHelp }) => (agentHelp ? [[nameOf(name), agentHelp]] : [])),
+  FIELDS.flatMap(({ name, agentHelp }) => (agentHelp ? [[snakeCase(name), agentHelp]] : [])),
 )
 
 /** What `start_run` or `start_session` got. */
@@ -160,7 +160,7 @@ function goalsOf({ goal, checks = [], goals = [] }: AgentRun): readonly string[]
 
 function plain(input: AgentRun): readonly string[] {
   return FIELDS.flatMap(({ name, value }) => {
-    const given = input[nameOf(name)]
+    const given = input[snakeCase(name)]
     if (given === undefined || given === false) return []
     return [value === undefined ? `--${name}` : `--${name}=${given}`]
   })
@@ -197,7 +197,7 @@ function whyNot(name: string): string {
       : 'in the arguments of “harness mcp”'
   if (RUN_FLAGS.some((flag) => flag.name === name && flag.agent === 'user'))
     return `can only be given by the user, ${where}`
-  const names = OPTIONS.map((each) => nameOf(each.name)).join(', ')
+  const names = OPTIONS.map((each) => snakeCase(each.name)).join(', ')
   return `is no option of a run; it takes ${names}. The resource harness://options explains them`
 }
 
@@ -206,7 +206,7 @@ function inFields(thrown: unknown): unknown {
   if (!(thrown instanceof HarnessError) || thrown.code !== 'argument_invalid') return thrown
   const { argument, what } = thrown.detail
   const named = (text: unknown) =>
-    String(text).replace(/--([a-z][a-z-]*)/g, (_, name: string) => nameOf(name))
+    String(text).replace(/--([a-z][a-z-]*)/g, (_, name: string) => snakeCase(name))
   return refused(argument === '--check' ? 'checks' : named(argument), named(what))
 }
 

@@ -74,7 +74,7 @@ export type FieldSpec =
     /** Drawn by a component of its own. */
     | { readonly kind: 'own' }
   ) & {
-    /** Stands beside another one in a row. */
+    /** Narrow enough to share a row with another field. */
     readonly isSmall?: boolean
   }
 

@@ -73,7 +73,7 @@ function SwitchField(props: SpecProps<'switch'>) {
   )
 }
 
-/** Words of a list; empty where the value is none. */
+/** Words of a list; empty for any other value. */
 function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
