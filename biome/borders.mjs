@@ -187,7 +187,7 @@ export const BORDERS = [
   },
   {
     folder: 'bridge',
-    packages: [...SERVER, ...FILES, 'zod/mini', 'webdriver', '@xmldom/xmldom'],
+    packages: [...SERVER, ...FILES, 'zod/mini', '@xmldom/xmldom'],
     imports: [...LANGUAGE, 'shared/bundle', 'shared/report'],
     not: ['node:child_process', '**/main.ts'],
   },

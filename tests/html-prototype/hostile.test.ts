@@ -218,22 +218,18 @@ describe('a hostile prototype', () => {
     expect(trapped).toEqual([])
   })
 
-  it(
-    'a hostile prototype that runs forever leaves the app free, and the run loses its device',
-    LONG,
-    async () => {
-      await open('setTimeout(() => { for (;;); }, 50)')
-      await press().catch(() => undefined)
-      await expect(lab.observe()).rejects.toThrow(
-        'closed because it did not answer for 5 seconds. A script of it may never end',
-      )
-      expect(await lab.page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(FROZEN_MS)
-      await expect.poll(() => lab.page.evaluate(() => globalThis.lab.frames())).toBe(0)
-      await open('say("well")')
-      await press()
-      expect(await words()).toContain('well')
-    },
-  )
+  it('a hostile prototype that runs forever leaves the app free, and the run loses its device', async () => {
+    await open('setTimeout(() => { for (;;); }, 50)')
+    await press().catch(() => undefined)
+    await expect(lab.observe()).rejects.toThrow(
+      'closed because it did not answer for 5 seconds. A script of it may never end',
+    )
+    expect(await lab.page.evaluate(() => globalThis.lab.frozenMs())).toBeLessThan(FROZEN_MS)
+    await expect.poll(() => lab.page.evaluate(() => globalThis.lab.frames())).toBe(0)
+    await open('say("well")')
+    await press()
+    expect(await words()).toContain('well')
+  })
 
   itIsNotFlooded({ lab: () => lab, open, press, words, isWhole, frozenMs: FROZEN_MS })
 
