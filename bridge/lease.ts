@@ -56,6 +56,7 @@ export class Leases {
   readonly #deps: LeaseDeps
   readonly #leases = new Map<SessionId, Lease>()
   readonly #lost = new Set<SessionId>()
+  readonly #shown = new Map<SessionId, MirrorSink>()
   #isClosed = false
 
   constructor(deps: LeaseDeps) {
@@ -101,13 +102,13 @@ export class Leases {
   }
 
   /**
-   * Starts the live pictures of a session's device for this process itself, or stops them; false
-   * where the session has no device. The pictures of a socket go elsewhere from then on.
+   * Starts the live pictures of a session for this process itself, also of a device that it opens
+   * later, or stops them. The pictures of a socket go elsewhere from then on.
    */
-  async show(session: SessionId, sink: MirrorSink | undefined): Promise<boolean> {
-    const device = this.#leases.get(session)?.device
-    await device?.mirror(sink)
-    return device !== undefined
+  async show(session: SessionId, sink: MirrorSink | undefined): Promise<void> {
+    if (sink) this.#shown.set(session, sink)
+    else this.#shown.delete(session)
+    await this.#leases.get(session)?.device?.mirror(sink)
   }
 
   /**
@@ -190,6 +191,9 @@ export class Leases {
       const opened = await device
       lease.device = opened
       opened.onLost((error) => this.#lose(lease, error))
+      const sink = this.#shown.get(lease.session)
+      // A lost device reports itself.
+      if (sink) opened.mirror(sink).catch(() => undefined)
       this.#expireAfter(lease, limits.idleMs)
       return opened
     } catch (thrown) {
@@ -223,7 +227,7 @@ export class Leases {
     this.#expireAfter(lease, this.#deps.limits.idleMs)
     if (!before || before === holder) return
     // The pictures went to the other socket; a lost device reports itself.
-    lease.device?.mirror(undefined).catch(() => undefined)
+    lease.device?.mirror(this.#shown.get(lease.session)).catch(() => undefined)
     before.lost(lease.session, new HarnessError('device_busy'))
   }
 

@@ -2,7 +2,6 @@
 // kept for all runs of this server.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { AgentRunShelf } from '../agent-runs-api.ts'
 import {
   APP_ROOT,
   kinds,
@@ -17,6 +16,7 @@ import { makeScratch } from '../cli/scratch.ts'
 import type { OpenDevice } from '../devices/device.ts'
 import { ownedFolder } from '../owned-folder.ts'
 import { type RunningBridge, startBridge } from '../serve.ts'
+import type { AgentRunSource } from '../socket/agents.ts'
 import type { RecordSink } from '../socket/records.ts'
 import type { ShowPictures } from './live/pictures.ts'
 import { register } from './live/register.ts'
@@ -36,7 +36,7 @@ export interface Engine {
 interface EngineDeps {
   readonly settings: Pick<Settings, 'network' | 'runs' | 'isShown'>
   /** The runs in progress, for the app. */
-  readonly watched: AgentRunShelf
+  readonly watched: AgentRunSource
   readonly records: RecordSink
   readonly ensureBuilt: () => Promise<void>
   /** Called with each worker that starts. */
@@ -81,7 +81,7 @@ export function makeEngine(deps: EngineDeps): Engine {
         throw thrown
       }
     },
-    show: async (...of) => (await running?.catch(() => undefined))?.show(...of) ?? false,
+    show: async (...of) => (await running?.catch(() => undefined))?.show(...of),
     isAsObserved: async (...of) =>
       (await running?.catch(() => undefined))?.isAsObserved(...of) ?? false,
     async close() {
