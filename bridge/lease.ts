@@ -111,13 +111,9 @@ export class Leases {
     await this.#leases.get(session)?.device?.mirror(sink)
   }
 
-  /**
-   * Asked by this process itself: whether the screen of a session's device still is the one it
-   * observed last. False where it has no device, or one that cannot compare.
-   */
-  async isAsObserved(session: SessionId, signal: AbortSignal): Promise<boolean> {
-    const device = this.#leases.get(session)?.device
-    return (await device?.isAsObserved?.(signal).catch(() => false)) ?? false
+  /** The device of a session, for this process itself; undefined without one. */
+  find(session: SessionId): Device | undefined {
+    return this.#leases.get(session)?.device
   }
 
   /** Restarts the idle time of the holder's device. Without effect for any other socket. */

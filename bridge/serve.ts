@@ -6,7 +6,7 @@ import { LOOPBACK } from '@harness/shared/language/routes.ts'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
+import type { SimulatorCatalog } from './devices/ios/simulator-catalog.ts'
 import type { Openers } from './devices/openers.ts'
 import { isElsewhere, withinMode } from './guard/attaching.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
@@ -61,10 +61,10 @@ export interface RunningBridge {
    * anywhere.
    */
   readonly url: string
-  /** Live pictures of a session's device, for this process; see `Leases.show`. */
+  /** Live pictures of a session for this process; see `Leases.show`. */
   readonly show: Leases['show']
-  /** See `Leases.isAsObserved`. */
-  readonly isAsObserved: Leases['isAsObserved']
+  /** See `Leases.find`. */
+  readonly findDevice: Leases['find']
   /** Ends sockets, devices and server; resolves when all have ended. Idempotent. */
   close(): Promise<void>
 }
@@ -213,7 +213,7 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     await close()
     throw thrown
   }
-  const show: Leases['show'] = (session, sink) => leases.show(session, sink)
-  const isAsObserved: Leases['isAsObserved'] = (...of) => leases.isAsObserved(...of)
-  return { port, token, url: pairingUrl(port, token), show, isAsObserved, close }
+  const findDevice: Leases['find'] = (session) => leases.find(session)
+  const show: Leases['show'] = (...of) => leases.show(...of)
+  return { port, token, url: pairingUrl(port, token), show, findDevice, close }
 }

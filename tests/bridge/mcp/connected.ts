@@ -88,7 +88,9 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const engine = {
     worker: async () => worker,
     show: async () => undefined,
-    isAsObserved: async () => options.isAsObserved?.() ?? false,
+    findDevice: async () => ({
+      isAsObserved: async () => options.isAsObserved?.() ?? false,
+    }),
     close: async () => undefined,
   }
   const sessions = makeSessions({ engine, runs, ...(elapsed && { elapsed }) })
