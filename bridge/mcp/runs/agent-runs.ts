@@ -2,10 +2,10 @@
 import { RunId } from '@harness/shared/language/ids.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import { EMPTY_RUN, type RunState } from '@harness/shared/views/fold.ts'
-import type { Bundle } from '../cli/bundle/read-bundle.ts'
-import { type Output, openOutput } from '../cli/run/output.ts'
-import type { RunRecord } from '../socket/records.ts'
-import { makeChanges } from './changes.ts'
+import type { Bundle } from '../../cli/bundle/read-bundle.ts'
+import { type Output, openOutput } from '../../cli/run/output.ts'
+import type { RunRecord } from '../../socket/records.ts'
+import { makeChanges, makeListeners } from './changes.ts'
 import { isPause, type Pause, type PhaseNow, pauseOf } from './pause.ts'
 import { makeRunFolders } from './run-folders.ts'
 
@@ -48,8 +48,8 @@ export interface AgentRuns {
   fail(runId: RunId, error: string): Promise<void>
   /** Throws `argument_invalid` for an unknown run. */
   view(runId: string): Promise<RunView>
-  /** Its rows from this one on. Throws `argument_invalid`. */
-  rowsFrom(runId: string, from: number): Promise<readonly Row[]>
+  /** Its rows so far from this one on, with the files of their steps. Throws `argument_invalid`. */
+  records(runId: RunId, from: number): AsyncIterable<RunRecord>
   /** The files of a run. Throws `argument_invalid`. */
   bundle(runId: string): Promise<Bundle>
   /** Resolves with the next row, pause or failure of the run, or when the signal aborts. */
@@ -62,6 +62,8 @@ export interface AgentRuns {
   /** The time of `idleFor` begins again for this run. */
   renew(runId: RunId): void
   live(): readonly RunId[]
+  /** Calls the listener when a run begins or ends, until the returned function is called. */
+  onList(listener: () => void): () => void
   /** Callers that wait for a change. */
   listeners(): number
   /** Closes the files of runs in progress. */
@@ -78,10 +80,12 @@ export function makeAgentRuns(
   const live = new Map<string, Live>()
   const failed = new Map<string, string>()
   const changes = makeChanges()
+  const list = makeListeners<[]>()
 
   async function finish(runId: RunId, { output }: Live): Promise<void> {
     live.delete(runId)
     await (await output).finish()
+    list.call()
   }
 
   return {
@@ -90,6 +94,7 @@ export function makeAgentRuns(
       live.set(runId, { output, rows: [], lastSignAt: elapsed() })
       try {
         await output
+        list.call()
       } catch (thrown) {
         live.delete(runId)
         throw thrown
@@ -124,23 +129,29 @@ export function makeAgentRuns(
       const error = failed.get(given)
       if (error !== undefined && !(await kept.has(given)))
         return { runId: RunId.parse(given), phase: 'failed', state: EMPTY_RUN, error }
-      const { state } = await kept.bundle(given)
-      const phase = state.completed ? 'ended' : 'interrupted'
-      return { runId: RunId.parse(given), phase, state, ...(error !== undefined && { error }) }
+      return endedView(given, (await kept.bundle(given)).state, error)
     },
-    rowsFrom: async (runId, from) =>
-      (live.get(runId)?.rows ?? (await kept.bundle(runId)).run.rows).slice(from),
+    async *records(runId, from) {
+      const rows = live.get(runId)?.rows ?? (await kept.bundle(runId)).run.rows
+      yield* kept.records(runId, rows.slice(from))
+    },
     bundle: kept.bundle,
     changed: changes.next,
     list: kept.list,
     isLive: (runId) => live.has(runId),
     ...idleOf(live, elapsed),
+    onList: list.add,
     listeners: changes.count,
     live: () => [...live.keys()].map((runId) => RunId.parse(runId)),
     async close() {
       await Promise.all([...live].map(([runId, run]) => finish(RunId.parse(runId), run)))
     },
   }
+}
+
+function endedView(given: string, state: RunState, error: string | undefined): RunView {
+  const phase = state.completed ? 'ended' : 'interrupted'
+  return { runId: RunId.parse(given), phase, state, ...(error !== undefined && { error }) }
 }
 
 function idleOf(

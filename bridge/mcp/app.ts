@@ -1,16 +1,16 @@
 // What connects this server to the app of the person: runs that can be watched there, and answers.
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { WantedChange } from '@harness/shared/order/run-control.ts'
-import type { AgentRunShelf } from '../../agent-runs-api.ts'
-import type { WorkerPage } from '../../cli/run/page.ts'
-import type { AgentRuns } from '../agent-runs.ts'
-import { makeQuestions } from '../questions.ts'
-import type { Client } from '../services.ts'
-import { allowedModel, type Settings } from '../settings.ts'
-import { makeBoard } from './board.ts'
-import { makePictures, type ShowPictures } from './pictures.ts'
-import { isWatched } from './register.ts'
-import { makeWatchedRuns } from './watched.ts'
+import type { WorkerPage } from '../cli/run/page.ts'
+import type { AgentRunSource } from '../socket/agents.ts'
+import { makeBoard } from './live/board.ts'
+import { makePictures, type ShowPictures } from './live/pictures.ts'
+import { isWatched } from './live/register.ts'
+import { makeWatchedRuns } from './live/watched.ts'
+import { makeQuestions } from './questions.ts'
+import type { AgentRuns } from './runs/agent-runs.ts'
+import type { Client } from './services.ts'
+import { allowedModel, type Settings } from './settings.ts'
 
 interface Parts {
   readonly settings: Pick<Settings, 'runs' | 'network' | 'caller'>
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 interface App {
-  readonly watched: AgentRunShelf
+  readonly watched: AgentRunSource
   /** Passes on what the runs of a worker do and ask, until it is gone or the signal aborts. */
   attend(worker: WorkerPage, signal: AbortSignal): void
   /** Whether a person can be asked: beside the client, or in the app. */

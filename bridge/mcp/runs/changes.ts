@@ -34,3 +34,23 @@ export function makeChanges(): Changes {
     count: () => [...waiting.values()].reduce((sum, { size }) => sum + size, 0),
   }
 }
+
+/** Functions to call with each change. */
+export interface Listeners<A extends readonly unknown[]> {
+  /** Returns a function that removes it. */
+  add(listener: (...change: A) => void): () => void
+  call(...change: A): void
+}
+
+export function makeListeners<A extends readonly unknown[]>(): Listeners<A> {
+  const all = new Set<(...change: A) => void>()
+  return {
+    add(listener) {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+    call(...change) {
+      for (const listener of all) listener(...change)
+    },
+  }
+}
