@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { HarnessError } from '../language/errors.ts'
 import { Check, Mode, Origin } from '../language/run.ts'
-import { MAX_STEPS } from './budgets.ts'
+import { MAX_SCREENS, MAX_STEPS } from './budgets.ts'
 import { RuleName, RunOrder } from './run-order.ts'
 
 /** What each field is called on screens, and what it must be. */
@@ -37,6 +37,8 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   strict: ['Strict', 'must be on or off'],
   judge: ['Judge', 'must be the tokens that judging the findings may use'],
   axe: ['Rules of axe-core', 'must be on or off'],
+  audit: ['Accessibility audit', 'must be on or off'],
+  screens: ['Screens', `must be a whole number from 1 to ${MAX_SCREENS}`],
   origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
   seed: ['Seed', 'must be a number'],
   record: ['Recording', 'must be on or off'],

@@ -5,6 +5,7 @@
 import type { Severity } from '../library/triage.ts'
 import { triageText } from '../views/triage.ts'
 import { GRADE_LABELS } from '../views/words.ts'
+import { criteriaOf } from './audit.ts'
 import { elementOf, placeText } from './finding-line.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 
@@ -54,7 +55,12 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
     ruleIndex: rules.indexOf(rule),
     level: LEVELS[severity],
     message: { text: messageOf(finding) },
-    locations: [{ physicalLocation: { artifactLocation: { uri } } }],
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri } },
+        ...(element !== undefined && { logicalLocations: [{ name: element, kind: 'element' }] }),
+      },
+    ],
     attachments: [
       {
         description: { text: `The screen at step ${steps[0] ?? ''}` },
@@ -72,16 +78,32 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
   }
 }
 
+function ruleOf(id: string, { findings }: RunReport) {
+  const first = findings.find(({ rule }) => rule === id)
+  const tags = first ? criteriaOf(first) : []
+  return {
+    id,
+    shortDescription: { text: first?.title ?? id },
+    ...(first?.helpUrl !== undefined && { helpUri: first.helpUrl }),
+    ...(tags.length > 0 && { properties: { tags: ['accessibility', ...tags] } }),
+  }
+}
+
+function axeOf({ audit }: RunReport) {
+  const version = audit?.screens[0]?.axeVersion
+  return version === undefined ? {} : { extensions: [{ name: 'axe-core', version }] }
+}
+
 function runOf(report: RunReport) {
   const rules = [...new Set(report.findings.map(({ rule }) => rule))]
-  const titleOf = (rule: string) => report.findings.find((each) => each.rule === rule)?.title
   return {
     tool: {
       driver: {
         name: 'Harness',
         version: report.harnessVersion,
-        rules: rules.map((id) => ({ id, shortDescription: { text: titleOf(id) ?? id } })),
+        rules: rules.map((id) => ruleOf(id, report)),
       },
+      ...axeOf(report),
     },
     automationDetails: { id: `${report.application}/${report.runId}` },
     invocations: [

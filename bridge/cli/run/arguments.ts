@@ -219,7 +219,8 @@ function personaOf(recording: Recording | undefined): RunOrder['persona'] | unde
 }
 
 function viewportOf(values: Values, recording: Recording | undefined): RunOrder['viewport'] {
-  const seen = recording?.state.steps[0]?.started.pointSize
+  const { started } = recording?.state.steps[0] ?? {}
+  const seen = started?.audited?.viewport ?? started?.pointSize
   return {
     width: wholeNumber(
       'viewport-width',

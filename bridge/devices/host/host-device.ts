@@ -141,7 +141,7 @@ function makeHost(send: (message: FromHost) => void) {
           return facts && bound(facts)
         }
         case 'audit': {
-          const screen = await opened().audit?.(call.which, signal)
+          const screen = await opened().audit?.(signal)
           return screen && boundAudit(screen)
         }
         case 'mirror':

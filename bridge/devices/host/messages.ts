@@ -22,10 +22,11 @@ const Call = z.discriminatedUnion('method', [
     folder: z.string(),
     temporary: z.optional(z.string()),
   }),
-  z.object({ method: z.enum(['observe', 'rules', 'isAsObserved', 'reset', 'signIn', 'close']) }),
+  z.object({
+    method: z.enum(['observe', 'audit', 'rules', 'isAsObserved', 'reset', 'signIn', 'close']),
+  }),
   z.object({ method: z.literal('perform'), command: Command }),
   z.object({ method: z.literal('manualInput'), input: ManualInput }),
-  z.object({ method: z.literal('audit'), which: z.enum(['any', 'new']) }),
   z.object({ method: z.literal('mirror'), on: z.boolean() }),
 ])
 export type Call = z.infer<typeof Call>

@@ -1,6 +1,6 @@
 // Opens web devices and those of Appium, each in a process of its own. A page can make the program
 // that drives it use all its memory, stall or end; then only this device is lost.
-import { ScreenFacts, type WantedScreens } from '@harness/shared/devices/audit.ts'
+import { ScreenFacts } from '@harness/shared/devices/audit.ts'
 import { RuleFact } from '@harness/shared/devices/facts.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import { Scene } from '@harness/shared/devices/observation.ts'
@@ -195,8 +195,7 @@ function hostedDevice(info: Device['info'], life: Life, { signIns, isBrowser }: 
         life.aheads.listen(listener)
         host.notify({ kind: 'ahead', on: listener !== undefined })
       },
-      audit: async (which: WantedScreens, signal: AbortSignal) =>
-        parse(Audited, await call({ method: 'audit', which }, signal)),
+      audit: async (signal: AbortSignal) => parse(Audited, await call({ method: 'audit' }, signal)),
       rules: async (signal: AbortSignal) =>
         parse(z.optional(z.array(RuleFact)), await call({ method: 'rules' }, signal)),
     }),

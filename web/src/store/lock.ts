@@ -24,15 +24,6 @@ export function holdSession(session: SessionId): Promise<() => Promise<void>> {
   return hold(`harness-session-${session}`, 'device_busy')
 }
 
-/** Makes this tab the writer of an audit, like `holdRun`. */
-export function holdAudit(id: string): Promise<() => Promise<void>> {
-  return hold(auditLock(id), 'run_locked')
-}
-
-function auditLock(id: string): string {
-  return `harness-audit-${id}`
-}
-
 function hold(name: string, taken: ErrorCode): Promise<() => Promise<void>> {
   return new Promise((give, refuse) => {
     const ended = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
@@ -76,11 +67,6 @@ export function isHeld(runId: RunId): Promise<boolean> {
 /** True while any tab writes one of these runs. */
 export function isAnyHeld(runIds: readonly RunId[]): Promise<boolean> {
   return isAnyTaken(runIds.map(lockName))
-}
-
-/** True while any tab audits. */
-export function isAuditHeld(id: string): Promise<boolean> {
-  return isAnyTaken([auditLock(id)])
 }
 
 /** All names by one question: ten thousand took seconds. */

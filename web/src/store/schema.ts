@@ -4,7 +4,6 @@ import type { Application, Chain, Credential, Goal } from '@harness/shared/libra
 import type { Persona } from '@harness/shared/order/persona.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
-import type { AuditEntry } from './audit-entry.ts'
 import type {
   FindingDecision,
   PrototypeEntry,
@@ -46,16 +45,6 @@ export interface ShotPackEntry {
 
 type ScreenEntry = ScreenRecord & { readonly runId: RunId }
 
-/** A screen of an accessibility audit; `facts` are checked whenever they are read. */
-interface AuditScreenEntry {
-  readonly id: string
-  /** From 1. */
-  readonly number: number
-  readonly facts: unknown
-  /** image/jpeg. */
-  readonly picture: Blob
-}
-
 export interface KeyValue {
   readonly key: string
   readonly value: unknown
@@ -74,8 +63,6 @@ export class HarnessDb extends Dexie {
   declare readonly runDetails: EntityTable<RunDetails, 'runId'>
   declare readonly prototypes: EntityTable<PrototypeEntry, 'id'>
   declare readonly prototypeFiles: Table<PrototypeFileEntry, [string, string]>
-  declare readonly audits: EntityTable<AuditEntry, 'id'>
-  declare readonly auditScreens: Table<AuditScreenEntry, [string, number]>
   declare readonly trash: EntityTable<TrashedRun, 'runId'>
   declare readonly sessions: EntityTable<SessionEntry, 'id'>
   declare readonly runs: EntityTable<RunEntry, 'runId'>
@@ -132,9 +119,11 @@ export class HarnessDb extends Dexie {
     this.version(4).stores({ trash: 'runId, deletedAt' })
     // Prototypes with their files; a picture is read alone, and only when it is shown.
     this.version(5).stores({ prototypes: 'id, changedAt', prototypeFiles: '[id+path], id' })
-    // Accessibility audits; a picture is as large as its page.
+    // Accessibility audits, before they were runs.
     this.version(6).stores({ audits: 'id, startedAt', auditScreens: '[id+number]' })
     // Pictures of opened files: many in one Blob, because a Blob costs more than its bytes.
     this.version(7).stores({ shotPacks: '[runId+pack]' })
+    // An accessibility audit is a run.
+    this.version(8).stores({ audits: null, auditScreens: null })
   }
 }

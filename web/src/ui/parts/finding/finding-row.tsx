@@ -2,7 +2,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { Fact, Finding } from '@harness/shared/views/findings.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
-import { sensorLabel } from '@harness/shared/views/words.ts'
+import { factLabel } from '@harness/shared/views/words.ts'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import Ruler from 'lucide-solid/icons/ruler'
 import Timer from 'lucide-solid/icons/timer'
@@ -154,7 +154,7 @@ function Words(props: Pick<RowProps, 'finding' | 'step'>) {
 
 function factTitle(fact: Fact): string {
   const times = fact.count > 1 ? `, ${timesText(fact.count)}` : ''
-  return `${sensorLabel(fact.sensor)}${times}.`
+  return `${factLabel(fact)}${times}.`
 }
 
 function againWords(finding: Finding): string {

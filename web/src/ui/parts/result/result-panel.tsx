@@ -61,13 +61,13 @@ export function ResultPanel(props: PanelProps) {
             Run again
           </button>
         </Show>
-        <a class="button" href={`/new?from=${props.runId}`}>
+        <a class="button" href={changedHref(props)}>
           Run with changes…
         </a>
         <a class="button" href={`/compare/${props.runId}`}>
           Compare…
         </a>
-        <Show when={auditOf(props)}>
+        <Show when={!props.run.started?.audit && auditOf(props)}>
           {(href) => (
             <a class="button" href={href()}>
               Audit accessibility…
@@ -87,7 +87,13 @@ export function ResultPanel(props: PanelProps) {
 function auditOf({ runId, run }: PanelProps): string | undefined {
   const { url, kind } = run.started?.application ?? {}
   if (kind !== 'web' || url === undefined) return undefined
-  return auditHref({ url, size: run.steps[0]?.started.pointSize, run: runId })
+  const { audited, pointSize } = run.steps[0]?.started ?? {}
+  return auditHref({ url, size: audited?.viewport ?? pointSize, run: runId })
+}
+
+/** The form that the run came from, filled in as it was. */
+function changedHref(props: PanelProps): string {
+  return (props.run.started?.audit && auditOf(props)) || `/new?from=${props.runId}`
 }
 
 function Proof(props: PanelProps & { result: RunResult }) {

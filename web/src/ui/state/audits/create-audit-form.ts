@@ -2,21 +2,31 @@ import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
 import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { AUDIT_GOAL } from '@harness/shared/language/run.ts'
 import type { Application } from '@harness/shared/library/library.ts'
+import { auditSteps } from '@harness/shared/order/budgets.ts'
+import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { type Accessor, createEffect, createResource, createSignal, on, onCleanup } from 'solid-js'
-import { deleteAudit, type ListedAudit, listAudits } from '../../../store/audits.ts'
-import type { Tested } from '../../../store/library/use-application.ts'
+import { type Tested, withApplication } from '../../../store/library/use-application.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
-import { watch } from '../../../store/watch.ts'
-import type { AuditTarget } from '../../../worker/api.ts'
 import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
 import type { Page } from '../shell/page.ts'
 import { type AuditNetwork, auditNetwork } from './audit-network.ts'
 
-/** Screens that are audited unless another number is given, and at most. */
+/** Screens that are audited unless another number is given. */
 const DEFAULT_SCREENS = 5
-export const MAX_SCREENS = 20
+
+/** No one is asked, so guarded controls are left alone. */
+const AUDIT = {
+  audit: true,
+  legs: [{ goal: AUDIT_GOAL }],
+  model: { provider: 'sweep', seed: 0 },
+  persona: { name: 'None', text: 'A sweep has no persona.' },
+  unattended: true,
+}
 
 /** What the address of the form says. */
 export interface Given {
@@ -45,8 +55,8 @@ export interface AuditForm {
   readonly starting: Accessor<boolean>
   readonly canStart: Accessor<boolean>
   readonly error: Accessor<HarnessError | undefined>
-  /** Its id, when it has started. */
-  readonly start: () => Promise<string | undefined>
+  /** The run, when it has started. */
+  readonly start: () => Promise<RunId | undefined>
 }
 
 interface SizeChoice extends Size {
@@ -82,17 +92,17 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
   const attach = () => (isKnown() ? web()?.attach : undefined)
   const tested = () => ({ url: withScheme(url()), viewport: size() })
   const { network, readNetwork } = createNetwork(page.db, tested, given)
-  const target = ({ contacts }: AuditNetwork): AuditTarget => {
+  const order = ({ contacts }: AuditNetwork): RunOrder => {
     const known = isKnown() ? web() : undefined
     const running = attach()
-    return {
-      ...{ ...tested(), screens: screens() },
-      ...(known && given.application !== undefined && { applicationId: given.application }),
+    return readRunOrder({
+      ...{ ...tested(), ...AUDIT, screens: screens(), stepBudget: auditSteps(screens()) },
+      ...(known && given.application && { details: { applicationId: given.application } }),
       ...(known?.appearance && { appearance: known.appearance }),
       ...(contacts && { contacts }),
       ...(running && { attach: running }),
       ...(signIn.on() && { signedIn: true }),
-    }
+    })
   }
   return {
     ...{ url, setUrl, size, setSize, screens, setScreens, application, signIn, attach },
@@ -104,7 +114,9 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
       setError(undefined)
       try {
         // Read now: without the limit of the address no page is opened.
-        const answer = await page.worker.startAudit(target(await readNetwork()))
+        const known = await withApplication(page.db, order(await readNetwork()))
+        const added = known.added && { application: known.added }
+        const answer = await page.worker.start(known.order, added)
         if ('value' in answer) return answer.value
         setError(fromWire(answer.error))
       } catch (thrown) {
@@ -140,30 +152,4 @@ function sizesWith({ width, height }: Size): readonly SizeChoice[] {
   const isStandard = STANDARD.some((each) => each.width === width && each.height === height)
   const own = { label: `As before, ${width} × ${height}`, width, height }
   return isStandard ? STANDARD : [own, ...STANDARD]
-}
-
-export interface Audits {
-  /** The newest first; undefined until they are read. */
-  readonly all: Accessor<readonly ListedAudit[] | undefined>
-  readonly remove: (audit: ListedAudit) => Promise<void>
-}
-
-export function createAudits(page: Page): Audits {
-  const [all, setAll] = createSignal<readonly ListedAudit[]>()
-  onCleanup(
-    watch(
-      () => listAudits(page.db),
-      setAll,
-      () => setAll([]),
-    ),
-  )
-  return {
-    all,
-    async remove({ id }) {
-      await page.worker.stopAudit(id)
-      const undo = await deleteAudit(page.db, id)
-      page.announce('Deleted the audit.', 'polite')
-      page.undo.offer({ words: 'Deleted the audit.', undo })
-    },
-  }
 }
