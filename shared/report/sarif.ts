@@ -19,7 +19,8 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 
 function messageOf(finding: ReportedFinding): string {
   const { title, quote, facts, contradiction = '', judge = '', gradeWord } = finding
-  const said = [quote === '' ? '' : `“${quote}”`, ...facts, contradiction, judge]
+  const criteria = criteriaOf(finding).map((each) => `WCAG ${each}.`)
+  const said = [quote === '' ? '' : `“${quote}”`, ...facts, ...criteria, contradiction, judge]
     .filter((part) => part !== '')
     .join(' ')
   return `${title}, ${gradeWord.toLowerCase()} at ${placeText(finding)}. ${said}`
@@ -43,11 +44,19 @@ function suppressionOf({ triage }: ReportedFinding) {
   }
 }
 
+/** In an audit, every screen that has it. A native app has no address; its name stands for it. */
+function addressesOf(
+  { address, steps }: ReportedFinding,
+  { application, audit }: RunReport,
+): readonly string[] {
+  const on = audit?.screens.filter(({ step }) => steps.includes(step)) ?? []
+  const found = on.length > 0 ? on.map((screen) => screen.address) : [address]
+  return [...new Set(found.map((each) => (each === '' ? encodeURI(application) : each)))]
+}
+
 function resultOf(finding: ReportedFinding, rules: readonly string[], report: RunReport) {
   const { id, rule, grade, severity, severityReason, severityRule } = finding
-  const { address, picture, screens, steps, goal, numbers } = finding
-  // A file needs an address; a native app has none, its name stands for it.
-  const uri = address === '' ? encodeURI(report.application) : address
+  const { picture, screens, steps, goal, numbers } = finding
   const element = elementOf(finding)
   const fingerprint = [rule, screens[0] ?? '', finding.quote, ...(element ? [element] : [])]
   return {
@@ -55,12 +64,10 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
     ruleIndex: rules.indexOf(rule),
     level: LEVELS[severity],
     message: { text: messageOf(finding) },
-    locations: [
-      {
-        physicalLocation: { artifactLocation: { uri } },
-        ...(element !== undefined && { logicalLocations: [{ name: element, kind: 'element' }] }),
-      },
-    ],
+    locations: addressesOf(finding, report).map((uri) => ({
+      physicalLocation: { artifactLocation: { uri } },
+      ...(element !== undefined && { logicalLocations: [{ name: element, kind: 'element' }] }),
+    })),
     attachments: [
       {
         description: { text: `The screen at step ${steps[0] ?? ''}` },

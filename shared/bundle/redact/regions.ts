@@ -102,9 +102,10 @@ export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
   }
 }
 
-function isTakenOut({ elements, lines = [] }: ScreenFile['scene']): boolean {
+function isTakenOut({ elements, lines = [], facts, pageText = '' }: ScreenFile['scene']): boolean {
   const words = elements.flatMap(({ label, text = '', value = '' }) => [label, text, value])
-  return [...words, ...lines.map(({ text }) => text)].some((text) => TAKEN_OUT.test(text))
+  const below = facts?.audit ? [pageText] : []
+  return [...words, ...lines.map(({ text }) => text), ...below].some((text) => TAKEN_OUT.test(text))
 }
 
 /** The parts of areas that lie on a screen of this size. */

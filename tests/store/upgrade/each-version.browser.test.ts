@@ -1,7 +1,6 @@
 // Databases of versions 3 to 6, each filled in a browser by the store's own functions of the last
 // commit with that version, and kept as they were.
 import { RunId } from '@harness/shared/language/ids.ts'
-import { listAudits, readAudit } from '@harness/web/store/audits.ts'
 import { readDetails } from '@harness/web/store/details.ts'
 import { readNewRunDraft } from '@harness/web/store/drafts.ts'
 import { readDecisions } from '@harness/web/store/findings.ts'
@@ -89,18 +88,6 @@ describe('a database of versions 3 to 6', () => {
       const db = await upgraded(old)
       expect(await allPrototypes(db)).toMatchObject([{ id: 'paper', document: { name: 'Sample' } }])
       expect((await prototypeFile(db, 'paper', 'one.png'))?.size).toBe(4)
-    },
-  )
-
-  it.each(since(6))(
-    'a database of version $version keeps its audit with its screen',
-    async ({ old }) => {
-      const db = await upgraded(old)
-      expect(await listAudits(db)).toMatchObject([{ id: 'a1', screens: 1, notes: ['A note.'] }])
-      const screens = (await readAudit(db, 'a1'))?.screens ?? []
-      expect(screens.map(({ facts, picture }) => [facts.title, picture.size])).toEqual([
-        ['Shop', 4],
-      ])
     },
   )
 })

@@ -1,8 +1,7 @@
-// The first database that has everything: the library, decisions, the trash, prototypes, audits and
-// packed pictures. It was filled by the functions of its day and is kept as it was.
+// The first database that has everything: the library, decisions, the trash, prototypes and packed
+// pictures. It was filled by the functions of its day and is kept as it was.
 import { RunId } from '@harness/shared/language/ids.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
-import { listAudits, readAudit } from '@harness/web/store/audits.ts'
 import { allTags, readDetails } from '@harness/web/store/details.ts'
 import { readNewRunDraft } from '@harness/web/store/drafts.ts'
 import { readDecisions } from '@harness/web/store/findings.ts'
@@ -81,13 +80,10 @@ describe('a database of version 7', () => {
     expect(await readDecisions(db, 'shop')).toEqual(stored('findingDecisions'))
   })
 
-  it('a database of version 7 keeps prototypes and audits with their files', async () => {
+  it('a database of version 7 keeps prototypes with their files', async () => {
     const [prototype] = await allPrototypes(db)
     expect(prototype).toMatchObject({ id: 'paper', document: { name: 'Sample' } })
     expect((await prototypeFile(db, 'paper', 'one.png'))?.size).toBe(4)
-    expect(await listAudits(db)).toMatchObject([{ id: 'a1' }])
-    const screens = (await readAudit(db, 'a1'))?.screens ?? []
-    expect(screens.map(({ facts, picture }) => [facts.title, picture.size])).toEqual([['Shop', 4]])
   })
 
   it('a database of version 7 keeps the settings, the draft and the bridge of a hosted page', async () => {

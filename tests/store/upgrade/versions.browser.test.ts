@@ -44,8 +44,6 @@ const TODAY = {
   version: 70,
   stores: {
     applications: ['lastUsedAt'],
-    auditScreens: [],
-    audits: ['startedAt'],
     chains: ['lastUsedAt'],
     credentials: ['applicationId'],
     drafts: [],
