@@ -109,6 +109,7 @@ export function makeWorker(changed: Partial<WorkerApi> = {}): AnsweringWorker {
     replaceSignInState: async () => ({ value: null }),
     removeCredential: async () => ({ value: null }),
     deleteRuns: async () => ({ value: null }),
+    exportFindings: async () => ({ value: new File(['{}'], 'run.json') }),
     exportRun: async () => ({ value: new File(['zip'], 'run.zip') }),
     exportReport: async () => ({ value: new File(['report'], 'run.html', { type: 'text/html' }) }),
     exportRuns: async () => ({ value: new File(['zip'], 'run.zip') }),

@@ -41,7 +41,7 @@ async function upgraded(old: OldDatabase = OLD): Promise<HarnessDb> {
 }
 
 const TODAY = {
-  version: 70,
+  version: 80,
   stores: {
     applications: ['lastUsedAt'],
     chains: ['lastUsedAt'],

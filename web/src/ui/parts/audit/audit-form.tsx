@@ -28,7 +28,7 @@ export function AuditForm(props: AuditFormProps) {
         walked through by keyboard, read as a screen reader reads it, and shown zoomed, spaced, in
         forced colours and with little motion. An audit is a run:{' '}
         <a href={`/runs?q=${encodeURIComponent(AUDIT_GOAL)}`}>audits so far</a> are among the runs.
-        Audits of versions before that are no longer kept.
+        Audits of older versions were not kept.
       </p>
       <Field id="audit-url" label="Address">
         <input
