@@ -15,7 +15,7 @@ it('each screen is audited before it is observed, and the run ends with the scre
   expect(state.steps).toHaveLength(2)
 })
 
-it('a screen like one before is a step that is not audited, and the run goes on', async () => {
+it('a screen like one before is a step that is not audited, and the run continues', async () => {
   const { asked, state } = await auditRun([auditedScreen(), undefined], { screens: 2 })
   expect(asked).toHaveLength(6)
   expect(state.steps.map(({ started }) => started.audited !== undefined)).toEqual([
