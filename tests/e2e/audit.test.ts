@@ -23,9 +23,10 @@ it('an audit of an application is a run: it audits its screens, and keeps and ex
     .getByRole('link', { name: /^Findings/ })
     .last()
     .click()
-  const sum = page.getByText(/(findings?|No findings) on 2 screens/)
+  const coverage = page.getByRole('region', { name: 'Coverage' })
+  const sum = coverage.getByText(/(findings?|No findings) on 2 screens/)
   await sum.waitFor()
-  await page.getByRole('heading', { level: 3, name: /^2\. / }).waitFor()
+  await coverage.getByRole('heading', { level: 3, name: /^2\. / }).waitFor()
   await page.getByRole('button', { name: /^Export/ }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

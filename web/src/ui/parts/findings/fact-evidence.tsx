@@ -4,6 +4,7 @@ import { factLabel } from '@harness/shared/views/words.ts'
 import { For, Show } from 'solid-js'
 import { limitText, valueText } from '../../words/facts.ts'
 import { timesText } from '../../words/friction.ts'
+import { BrokenRule } from '../finding/broken-rule.tsx'
 import './fact-evidence.css'
 
 /**
@@ -20,6 +21,7 @@ export function FactEvidence(props: { fact: Fact }) {
         </strong>{' '}
         {props.fact.detail}
       </p>
+      <BrokenRule fact={props.fact} />
       <dl class="fact-numbers">
         <Show when={props.fact.limit !== undefined}>
           <dt>Measured</dt>

@@ -6,7 +6,7 @@ import { lengthOf } from '@harness/shared/views/strip.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, Show } from 'solid-js'
-import { auditHref } from '../../state/audits/address.ts'
+import { auditHref, changesHref } from '../../state/audits/address.ts'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
 import { createResult, type RunResult } from '../../state/result/create-result.ts'
 import { createCost } from '../../state/run/create-cost.ts'
@@ -61,7 +61,7 @@ export function ResultPanel(props: PanelProps) {
             Run again
           </button>
         </Show>
-        <a class="button" href={changedHref(props)}>
+        <a class="button" href={changesHref({ runId: props.runId, goal: props.run.started?.goal ?? '' })}>
           Run with changes…
         </a>
         <a class="button" href={`/compare/${props.runId}`}>
@@ -87,13 +87,7 @@ export function ResultPanel(props: PanelProps) {
 function auditOf({ runId, run }: PanelProps): string | undefined {
   const { url, kind } = run.started?.application ?? {}
   if (kind !== 'web' || url === undefined) return undefined
-  const { audited, pointSize } = run.steps[0]?.started ?? {}
-  return auditHref({ url, size: audited?.viewport ?? pointSize, run: runId })
-}
-
-/** The form that the run came from, filled in as it was. */
-function changedHref(props: PanelProps): string {
-  return (props.run.started?.audit && auditOf(props)) || `/new?from=${props.runId}`
+  return auditHref({ url, size: run.steps[0]?.started.pointSize, run: runId })
 }
 
 function Proof(props: PanelProps & { result: RunResult }) {

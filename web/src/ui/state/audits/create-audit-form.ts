@@ -11,6 +11,7 @@ import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { type Accessor, createEffect, createResource, createSignal, on, onCleanup } from 'solid-js'
 import { type Tested, withApplication } from '../../../store/library/use-application.ts'
+import { pastChoice } from '../../../store/past.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 import { createSignIn, type SignInChoice } from '../device/create-sign-in.ts'
 import type { Page } from '../shell/page.ts'
@@ -85,6 +86,16 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
     setUrl(target.url)
     if (target.viewport) setSize(target.viewport)
   })
+  // What a run before it had, where the address says no more than the run.
+  if (given.run !== undefined && given.url === undefined)
+    void pastChoice(page.db, given.run)
+      .catch(() => undefined)
+      .then((past) => {
+        const { url: address = '', viewport, screens: most } = past?.order ?? {}
+        setUrl(address || (past?.started.application.url ?? ''))
+        if (viewport) setSize(viewport)
+        setScreens(most ?? DEFAULT_SCREENS)
+      })
   const signIn = createSignIn(page, url)
   // Before the worker has answered, no browser could be opened.
   const canStart = () => page.boot() !== undefined && !starting()
