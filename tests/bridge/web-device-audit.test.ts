@@ -43,8 +43,9 @@ async function auditOf(page: string): Promise<ScreenAudit> {
   return screen
 }
 
-const foundOn = (screen: ScreenAudit) =>
-  [...new Set(auditFaults(screen).map(({ rule, selector }) => `${rule} ${selector}`))]
+const foundOn = (screen: ScreenAudit) => [
+  ...new Set(auditFaults(screen).map(({ rule, selector }) => `${rule} ${selector}`)),
+]
 
 test('an audit of a well-made page finds nothing and walks over every stop', async () => {
   const screen = await auditOf('clean')

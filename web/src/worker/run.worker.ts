@@ -85,6 +85,9 @@ const models = makeModelService({
   driven,
 })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
+const onActivity = (runId: RunId, activity: Activity) => {
+  for (const listener of listeners) listener(runId, activity)
+}
 
 let loggers: Loggers = {}
 watch(
@@ -109,7 +112,12 @@ const trustedScript = makeTrustedScript()
 const imaging = async () => (await import('./run/imaging.ts')).imaging
 const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
-  ...{ ...system, db, link, prototypes, imaging, onContacts },
+  ...system,
+  db,
+  link,
+  prototypes,
+  imaging,
+  onContacts,
   sensors: async ({ audit }) => {
     const loaded = await import('../sensors/sensors.ts')
     return audit ? loaded.auditSensors : loaded.sensors
@@ -121,9 +129,7 @@ const runs = makeLiveRuns({
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
   tokenBudget: models.tokenBudget,
   ...secrets,
-  onActivity: (runId, activity) => {
-    for (const listener of listeners) listener(runId, activity)
-  },
+  onActivity,
   note: consoleLogger.note,
   onEnd: ({ model }) => {
     if (model.provider !== 'scripted' || model.channel === undefined) return
@@ -138,9 +144,7 @@ const agents = makeAgentRunWatch({
   db,
   link,
   openChannel: (name) => new BroadcastChannel(name),
-  onActivity: (runId, activity) => {
-    for (const listener of listeners) listener(runId, activity)
-  },
+  onActivity,
 })
 /** A stop that is pressed in a tab which only watches. */
 const stop = makeStops((name) => new BroadcastChannel(name), runs.stop)
@@ -196,11 +200,7 @@ const api: WorkerApi = {
     await booting
     return toResult(() => link.simulators())
   },
-  bootSimulator: (udid) =>
-    toResult(async () => {
-      await link.bootSimulator(udid)
-      return null
-    }),
+  bootSimulator: (udid) => toResult(() => link.bootSimulator(udid).then(() => null)),
   models: models.installed,
   offerPageModel: async (line) => pageModel.offer(line),
   pageModel: async () => stateOf(pageModel.line()),

@@ -4,7 +4,7 @@ import { type ScreenAudit, ScreenSign, Target } from '@harness/shared/devices/au
 import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
-import type { Tab } from '../life/tab.ts'
+import type { Tab } from '../page/tab.ts'
 import { readAxe, runAxe } from './axe.ts'
 import { enterFrames } from './inner-frames.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'

@@ -61,7 +61,10 @@ export function ResultPanel(props: PanelProps) {
             Run again
           </button>
         </Show>
-        <a class="button" href={changesHref({ runId: props.runId, goal: props.run.started?.goal ?? '' })}>
+        <a
+          class="button"
+          href={changesHref({ runId: props.runId, goal: props.run.started?.goal ?? '' })}
+        >
           Run with changes…
         </a>
         <a class="button" href={`/compare/${props.runId}`}>

@@ -4,10 +4,10 @@ import { playedAs } from '@harness/shared/views/played-as.ts'
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
 import type { RunDetails } from '../../../store/records.ts'
+import { changesHref } from '../../state/audits/address.ts'
 import type { Choosing } from '../../state/lists/create-choosing.ts'
 import type { HistoryRow } from '../../state/lists/create-history.ts'
 import type { LinePosition } from '../../state/lists/layout.ts'
-import { changesHref } from '../../state/audits/address.ts'
 import { deleteRuns } from '../../state/result/delete-runs.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { timeText } from '../../words/day.ts'
@@ -100,7 +100,7 @@ export function RunRow(props: RunRowProps) {
         </time>
       ))}
       {cell(8, 'more', () => (
-        <RunMenu runId={props.row.runId} goal={props.row.goal} name={name()} />
+        <RunMenu runId={props.row.runId} goal={props.row.run().goal} name={name()} />
       ))}
     </tr>
   )

@@ -67,11 +67,59 @@ interface SizeChoice extends Size {
 const STANDARD: readonly SizeChoice[] = [SCREEN_SIZES.desktop, SCREEN_SIZES.phone]
 
 export function createAuditForm(page: Page, given: Given): AuditForm {
+  const { web, ...target } = createTarget(page, given)
+  const { url, size, screens } = target
+  const [starting, setStarting] = createSignal(false)
+  const [error, setError] = createSignal<HarnessError>()
+  const signIn = createSignIn(page, url)
+  // Before the worker has answered, no browser could be opened.
+  const canStart = () => page.boot() !== undefined && !starting()
+  const isKnown = () => web()?.url === withScheme(url())
+  const attach = () => (isKnown() ? web()?.attach : undefined)
+  const tested = () => ({ url: withScheme(url()), viewport: size() })
+  const { network, readNetwork } = createNetwork(page.db, tested, given)
+  const order = ({ contacts }: AuditNetwork): RunOrder => {
+    const known = isKnown() ? web() : undefined
+    const running = attach()
+    return readRunOrder({
+      ...{ ...tested(), ...AUDIT, screens: screens(), stepBudget: auditSteps(screens()) },
+      ...(known && given.application && { details: { applicationId: given.application } }),
+      ...(known?.appearance && { appearance: known.appearance }),
+      ...(contacts && { contacts }),
+      ...(running && { attach: running }),
+      ...(signIn.on() && { signedIn: true }),
+    })
+  }
+  return {
+    ...target,
+    ...{ signIn, attach, network, starting, error, canStart },
+    sizes: () => sizesWith(size()),
+    async start() {
+      if (!canStart()) return undefined
+      setStarting(true)
+      setError(undefined)
+      try {
+        // Read now: without the limit of the address no page is opened.
+        const known = await withApplication(page.db, order(await readNetwork()))
+        const added = known.added && { application: known.added }
+        const answer = await page.worker.start(known.order, added)
+        if ('value' in answer) return answer.value
+        setError(fromWire(answer.error))
+      } catch (thrown) {
+        setError(asHarnessError(thrown))
+      } finally {
+        setStarting(false)
+      }
+      return undefined
+    },
+  }
+}
+
+/** What is audited: as the address of the form says, else as the application or the run before has it. */
+function createTarget(page: Page, given: Given) {
   const [url, setUrl] = createSignal(given.url ?? '')
   const [size, setSize] = createSignal<Size>(given.size ?? SCREEN_SIZES.desktop)
   const [screens, setScreens] = createSignal(DEFAULT_SCREENS)
-  const [starting, setStarting] = createSignal(false)
-  const [error, setError] = createSignal<HarnessError>()
   const [application] = createResource(
     () => given.application,
     (id) => page.db.applications.get(id).catch(() => undefined),
@@ -96,48 +144,7 @@ export function createAuditForm(page: Page, given: Given): AuditForm {
         if (viewport) setSize(viewport)
         setScreens(most ?? DEFAULT_SCREENS)
       })
-  const signIn = createSignIn(page, url)
-  // Before the worker has answered, no browser could be opened.
-  const canStart = () => page.boot() !== undefined && !starting()
-  const isKnown = () => web()?.url === withScheme(url())
-  const attach = () => (isKnown() ? web()?.attach : undefined)
-  const tested = () => ({ url: withScheme(url()), viewport: size() })
-  const { network, readNetwork } = createNetwork(page.db, tested, given)
-  const order = ({ contacts }: AuditNetwork): RunOrder => {
-    const known = isKnown() ? web() : undefined
-    const running = attach()
-    return readRunOrder({
-      ...{ ...tested(), ...AUDIT, screens: screens(), stepBudget: auditSteps(screens()) },
-      ...(known && given.application && { details: { applicationId: given.application } }),
-      ...(known?.appearance && { appearance: known.appearance }),
-      ...(contacts && { contacts }),
-      ...(running && { attach: running }),
-      ...(signIn.on() && { signedIn: true }),
-    })
-  }
-  return {
-    ...{ url, setUrl, size, setSize, screens, setScreens, application, signIn, attach },
-    ...{ network, starting, error, canStart },
-    sizes: () => sizesWith(size()),
-    async start() {
-      if (!canStart()) return undefined
-      setStarting(true)
-      setError(undefined)
-      try {
-        // Read now: without the limit of the address no page is opened.
-        const known = await withApplication(page.db, order(await readNetwork()))
-        const added = known.added && { application: known.added }
-        const answer = await page.worker.start(known.order, added)
-        if ('value' in answer) return answer.value
-        setError(fromWire(answer.error))
-      } catch (thrown) {
-        setError(asHarnessError(thrown))
-      } finally {
-        setStarting(false)
-      }
-      return undefined
-    },
-  }
+  return { url, setUrl, size, setSize, screens, setScreens, application, web }
 }
 
 /** What the pages may contact: `network` as it is shown, `readNetwork` as it is now. */
