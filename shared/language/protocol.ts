@@ -260,7 +260,7 @@ export type ServerMessage = z.infer<typeof ServerMessage>
 
 /**
  * From the bridge to the worker, as the header of a binary frame. The bytes are a PNG (observation,
- * ahead) or a JPEG (mirror, and an audit of a screen that was wanted).
+ * ahead, audit) or a JPEG (mirror).
  */
 export const FrameHeader = z.discriminatedUnion('kind', [
   /** `ahead`: the picture came with the frame of that number, and is not sent again. */
@@ -274,8 +274,8 @@ export const FrameHeader = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ahead'), session: SessionId, ahead: z.number(), scene: Scene }),
   z.object({ kind: z.literal('mirror'), session: SessionId, frame: z.number() }),
   /**
-   * `facts` are `ScreenFacts`, parsed where audits are: that code loads with the first of them. Of
-   * axe-core alone they are a list of `RuleFact`.
+   * `facts` are `ScreenFacts`, or a list of `RuleFact` where only axe-core was asked; absent for a
+   * screen like one before.
    */
   z.object({ kind: z.literal('audited'), id: z.number(), facts: z.optional(z.unknown()) }),
   ...AGENT_FRAMES,

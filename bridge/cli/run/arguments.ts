@@ -177,7 +177,8 @@ function screenOf(
   { values, given, kept }: Parameters<typeof simulatorOf>[0],
   { recording, simulator }: Pick<RunOrder, 'simulator'> & { recording: Recording | undefined },
 ): Pick<RunOrder, 'viewport' | 'appearance' | 'simulator'> {
-  const seen = recording?.state.steps[0]?.started.pointSize
+  const { started } = recording?.state.steps[0] ?? {}
+  const seen = started?.audited?.viewport ?? started?.pointSize
   const usual = { width: 1280, height: 800, ...seen, ...usualSize(values, kept) }
   const viewport = {
     width: readFlag(SCREEN_FLAGS.width, given) ?? usual.width,

@@ -108,7 +108,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
-    audit: (which, signal) => alive(signal, (either) => audits.audit(which, either)),
+    audit: (signal) => alive(signal, audits.audit),
     rules: (signal) => alive(signal, audits.rules),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,

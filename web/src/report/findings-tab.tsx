@@ -5,6 +5,7 @@ import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type FindingTriage, triageText } from '@harness/shared/views/triage.ts'
 import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js'
+import { AuditCoverage } from '../ui/parts/audit/audit-coverage.tsx'
 import { FindingRow, idOfRow } from '../ui/parts/finding/finding-row.tsx'
 import { GradeBadge } from '../ui/parts/finding/grade-badge.tsx'
 import { SeverityDots } from '../ui/parts/finding/severity-dots.tsx'
@@ -128,6 +129,7 @@ export function FindingsTab(props: ReportState) {
           )}
         </For>
       </Show>
+      <AuditCoverage runId={props.runId} run={run} findings={reading.findings()} />
     </main>
   )
 }

@@ -99,7 +99,7 @@ export function App(props: AppProps) {
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/applications/:app?" component={ApplicationScreen} />
           <Route path="/findings" component={FindingsScreen} />
-          <Route path="/audits/:id?" component={AuditsScreen} />
+          <Route path="/audits" component={AuditsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
           <Route path="/prototypes/:id/:view?" component={PrototypesScreen} />
           <Route path="/library/:kind?/:id?" component={LibraryScreen} />

@@ -5,6 +5,7 @@ import { notJudgedText } from '@harness/shared/views/judgements.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
+import { AuditCoverage } from '../parts/audit/audit-coverage.tsx'
 import { DecidedLine } from '../parts/finding/decided-line.tsx'
 import { FindingRow, idOfRow } from '../parts/finding/finding-row.tsx'
 import { GradeLegend } from '../parts/finding/grade-legend.tsx'
@@ -75,6 +76,7 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
             <ReportFilters report={report} findings={reading.findings()} />
             <For each={report.groups()}>{(group) => <Group {...state} group={group} />}</For>
           </Show>
+          <AuditCoverage runId={props.runId} run={run()} findings={reading.findings()} />
           <Show when={reading.findings().length > 0}>
             <GradeLegend />
           </Show>

@@ -1,9 +1,10 @@
+import { findingTitle } from '@harness/shared/views/words.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { applicationFindingsHref } from '../../state/application/address.ts'
 import { isInSet, SETS, type SetName, type Triaged } from '../../state/findings/triage.ts'
 import type { Tested } from '../../state/home/create-tested.ts'
 import { hashOfFinding } from '../../state/run/report.ts'
-import { findingText, seenText, subjectText } from '../../words/findings.ts'
+import { findingText, seenText } from '../../words/findings.ts'
 import { countOf, countText } from '../../words/number.ts'
 import { FindingPicture } from '../finding/finding-picture.tsx'
 import { GradeGlyph } from '../finding/grade-badge.tsx'
@@ -100,7 +101,7 @@ function Row(props: { each: Triaged; href: string }) {
         </a>
         <p>
           <FindingIcon kind={shown().kind} />
-          {[subjectText(shown()), finding().screen.name].filter(Boolean).join(', ')}
+          {[findingTitle(shown()), finding().screen.name].filter(Boolean).join(', ')}
         </p>
       </div>
       <GradeGlyph grade={finding().grade} />

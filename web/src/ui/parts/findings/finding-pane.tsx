@@ -1,5 +1,6 @@
 import { Severity } from '@harness/shared/library/triage.ts'
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
+import { findingTitle } from '@harness/shared/views/words.ts'
 import { For, Show } from 'solid-js'
 import type { Decisions } from '../../state/findings/create-decisions.ts'
 import type { Triaged } from '../../state/findings/triage.ts'
@@ -10,7 +11,6 @@ import {
   momentText,
   momentWithin,
   seenText,
-  subjectText,
 } from '../../words/findings.ts'
 import { timesText } from '../../words/friction.ts'
 import { countOf } from '../../words/number.ts'
@@ -43,7 +43,7 @@ export function FindingPane(props: PaneProps) {
       </Show>
       <div class="pane-head">
         <h2 class="pane-kind">
-          <Show when={shown().kind} keyed fallback={subjectText(shown())}>
+          <Show when={shown().kind} keyed fallback={findingTitle(shown())}>
             {(kind) => <FrictionName kind={kind} />}
           </Show>
         </h2>

@@ -1,12 +1,21 @@
+import type { ReportFormat } from '@harness/shared/report/formats.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import Download from 'lucide-solid/icons/download'
-import { Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { Format } from '../../../worker/api.ts'
 import { createExport } from '../../state/run/create-export.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
 import '../menu.css'
 import './export-menu.css'
+
+const FORMATS: readonly (readonly [ReportFormat, word: string])[] = [
+  ['sarif', 'SARIF'],
+  ['junit', 'JUnit'],
+  ['markdown', 'Markdown'],
+  ['csv', 'CSV'],
+  ['json', 'JSON'],
+]
 
 /**
  * Exports the run as one file: to share after a look, as a zip without secrets, or all of it as a
@@ -18,6 +27,10 @@ export function ExportMenu(props: { run: RunState }) {
   const save = (format: Format, isFull?: boolean) => {
     menu?.hidePopover()
     void saving.save(format, isFull)
+  }
+  const saveFindings = (format: ReportFormat) => {
+    menu?.hidePopover()
+    void saving.saveFindings(format)
   }
   return (
     <>
@@ -62,6 +75,18 @@ export function ExportMenu(props: { run: RunState }) {
             neither: do not share it.
           </span>
         </button>
+        <section class="export-findings" aria-labelledby="export-findings">
+          <strong id="export-findings">Findings for other tools</strong>
+          <div>
+            <For each={FORMATS}>
+              {([format, word]) => (
+                <button type="button" class="button" onClick={() => saveFindings(format)}>
+                  {word}
+                </button>
+              )}
+            </For>
+          </div>
+        </section>
       </div>
       <Show when={saving.error()}>
         {(error) => (

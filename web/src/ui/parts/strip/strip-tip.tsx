@@ -1,7 +1,7 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { StepEvidence } from '@harness/shared/views/evidence.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
-import { sensorLabel } from '@harness/shared/views/words.ts'
+import { factLabel } from '@harness/shared/views/words.ts'
 import { For, Show } from 'solid-js'
 import { clockText } from '../../words/number.ts'
 import { FrictionName } from '../friction-kind.tsx'
@@ -35,7 +35,7 @@ export function StripTip(props: TipProps) {
           <For each={props.evidence.measured}>
             {(signal) => (
               <p>
-                <b>{sensorLabel(signal.sensor)}.</b> {signal.detail}
+                <b>{factLabel(signal)}.</b> {signal.detail}
               </p>
             )}
           </For>
