@@ -33,7 +33,7 @@ describe('the first minute', () => {
   it('the first minute ends one click after the address with a confirmed success of the tour, labelled as a tour', async () => {
     await page.goto(bridge.url)
     await page.getByText(LABEL).waitFor()
-    await page.getByRole('button', { name: 'Run the sample' }).click()
+    await page.getByRole('button', { name: 'Play the sample' }).click()
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
     await page.getByText(LABEL).first().waitFor()
     await page.getByRole('link', { name: /^Findings \d/ }).waitFor()

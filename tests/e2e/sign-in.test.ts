@@ -141,7 +141,7 @@ it('a run that started with a sign-in state of the library is resumed signed in,
     await page.getByRole('button', { name: 'Lock' }).waitFor()
   }
   await page.goto(bridge.url)
-  await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+  await page.getByRole('button', { name: 'Play the sample' }).waitFor()
   await passphrase('New passphrase', 'Set passphrase')
   // The first run makes the application.
   await page.getByRole('link', { name: 'New run' }).click()

@@ -179,10 +179,10 @@ it.each([1280, 360])(
 
 /** Names of screens whose letters are under the number of a step. */
 function covered(): readonly string[] {
-  const badges = [...document.querySelectorAll('.twin-number rect')].map((badge) =>
+  const badges = [...document.querySelectorAll('.twin .strip-handle-ground')].map((badge) =>
     badge.getBoundingClientRect(),
   )
-  const names = [...document.querySelectorAll('.twin-name:not(.twin-goal-name)')]
+  const names = [...document.querySelectorAll('.twin .strip-screen-name')]
   return names.flatMap((name) => {
     const letters = document.createRange()
     letters.selectNodeContents(name)

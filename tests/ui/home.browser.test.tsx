@@ -26,7 +26,7 @@ async function openHome(worker = makeWorker(), runs = 0) {
 
 it('the home page starts the tour of the sample with one click: its goal, persona, checks and replies', async () => {
   const { worker } = await openHome()
-  await page.getByRole('button', { name: 'Run the sample' }).click()
+  await page.getByRole('button', { name: 'Play the sample' }).click()
   await soon(() => expect(worker.started).toHaveLength(1))
   expect(worker.started[0]).toEqual({
     url: 'http://127.0.0.1:4621/',
@@ -48,10 +48,10 @@ it('166: the home page says what is missing where there is no browser, and has n
   let rows = [{ id: 'device', state: 'bad', fact, fix } as const]
   await openHome(makeWorker({ preflight: async () => rows }))
   await expect.element(page.getByText(fix)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Play the sample' }).query()).toBeNull()
   rows = []
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect.element(page.getByRole('button', { name: 'Run the sample' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Play the sample' })).toBeVisible()
 })
 
 it('the home page says that the bridge does not answer, and offers to try again', async () => {
@@ -59,7 +59,7 @@ it('the home page says that the bridge does not answer, and offers to try again'
   const boot = async () => ({ paired: false, error, modelOrigins: [], interrupted: [] })
   await openHome(makeWorker({ boot }))
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Play the sample' }).query()).toBeNull()
 })
 
 it('the home page runs the tour and the sweep of the HTML sample with one click each', async () => {
@@ -126,7 +126,7 @@ it('the home page of a static host shows what works alone before the worker answ
   openApp('/', db, makeWorker({ boot }), { hosting: 'static' })
   const works = page.getByRole('heading', { name: /^Works in this browser/ })
   await expect.element(works).toBeVisible()
-  const offers = page.getByRole('button', { name: 'Run the sample' })
+  const offers = page.getByRole('button', { name: 'Play the sample' })
   const setup = page.getByRole('heading', { name: 'Set-up' })
   expect([offers.elements().length, setup.elements().length]).toEqual([0, 0])
   const shown = works.element()
@@ -178,7 +178,7 @@ it.each(['light', 'dark'] as const)(
   async (theme) => {
     inTheme(theme)
     await openHome(makeWorker(), 12)
-    await expect.element(page.getByRole('button', { name: 'Run the sample' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Play the sample' })).toBeVisible()
     expect(await axeFindings()).toEqual([])
     await userEvent.keyboard('?')
     await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()

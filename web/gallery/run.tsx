@@ -2,13 +2,13 @@ import { evidenceOf } from '@harness/shared/views/evidence.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import { stripCells, stripOf } from '@harness/shared/views/strip.ts'
 import { For, Show } from 'solid-js'
+import { Ahead } from '../src/kit/tracks/ahead.tsx'
+import { RowStrip } from '../src/kit/tracks/row-strip.tsx'
+import { Strip } from '../src/kit/tracks/strip.tsx'
 import { Meters } from '../src/ui/parts/bar/meters.tsx'
 import { FindingRow } from '../src/ui/parts/finding/finding-row.tsx'
 import { StepCell } from '../src/ui/parts/step/step-cell.tsx'
 import { PendingCell } from '../src/ui/parts/step/steps-column.tsx'
-import { RowStrip } from '../src/ui/parts/strip/row-strip.tsx'
-import { Strip } from '../src/ui/parts/strip/strip.tsx'
-import { Ahead } from '../src/ui/parts/strip/strip-ahead.tsx'
 import { EXAMPLE, exampleRun } from './example-run.ts'
 import { Group } from './group.tsx'
 
@@ -36,7 +36,7 @@ export function Strips() {
           model={stripOf(LIVE)}
           size="live"
           room={40}
-          ahead={(place) => <Ahead {...place} room={40} usualEnd={{ from: 20, to: 26 }} />}
+          more={(place) => <Ahead {...place} room={40} usualEnd={{ from: 20, to: 26 }} />}
           choose={nothing}
           tip={nothing}
         />

@@ -7,7 +7,7 @@ import { type FindingTriage, triageText } from '@harness/shared/views/triage.ts'
 import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js'
 import { FindingRow, idOfRow } from '../ui/parts/finding/finding-row.tsx'
 import { GradeBadge } from '../ui/parts/finding/grade-badge.tsx'
-import { SeverityDots } from '../ui/parts/finding/severity-dots.tsx'
+import { SeverityBars } from '../ui/parts/finding/severity-bars.tsx'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import {
   type FindingGroup,
@@ -137,7 +137,7 @@ export function GroupHead(props: { group: FindingGroup }) {
   return (
     <h2 class="group-head">
       <Show when={props.group.severity}>
-        {(severity) => <SeverityDots severity={severity()} />}
+        {(severity) => <SeverityBars severity={severity()} />}
       </Show>{' '}
       {props.group.title} <span class="quiet-text">{props.group.findings.length}</span>
     </h2>
@@ -193,7 +193,7 @@ function Choices(props: ChoicesProps) {
       <For each={some(Severity.options)}>
         {(severity) => (
           <Chip {...props} what={severity} count={props.count(severity)}>
-            <SeverityDots severity={severity} /> {SEVERITY_WORDS[severity]}
+            <SeverityBars severity={severity} /> {SEVERITY_WORDS[severity]}
           </Chip>
         )}
       </For>

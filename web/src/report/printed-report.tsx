@@ -1,7 +1,7 @@
 import { GRADE_LABELS } from '@harness/shared/views/words.ts'
 import { createSignal, For, onMount, Show } from 'solid-js'
 import { FindingRow } from '../ui/parts/finding/finding-row.tsx'
-import { SeverityDots } from '../ui/parts/finding/severity-dots.tsx'
+import { SeverityBars } from '../ui/parts/finding/severity-bars.tsx'
 import { Mark } from '../ui/parts/shell/mark.tsx'
 import { type FindingGroup, subjectOf } from '../ui/state/run/report.ts'
 import { useRunFiles } from '../ui/state/run/run-files.ts'
@@ -143,7 +143,7 @@ function FindingsTable(props: GroupsProps) {
                     <Show when={severity} keyed fallback={title}>
                       {(level) => (
                         <>
-                          <SeverityDots severity={level} /> {SEVERITY_WORDS[level]}
+                          <SeverityBars severity={level} /> {SEVERITY_WORDS[level]}
                         </>
                       )}
                     </Show>

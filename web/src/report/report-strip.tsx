@@ -1,6 +1,6 @@
-import type { StripSize } from '../ui/parts/strip/geometry.ts'
-import { Strip } from '../ui/parts/strip/strip.tsx'
-import { StripTip } from '../ui/parts/strip/strip-tip.tsx'
+import type { StripSize } from '../kit/tracks/geometry.ts'
+import { StepTip } from '../kit/tracks/step-tip.tsx'
+import { Strip } from '../kit/tracks/strip.tsx'
 import { createMedia } from '../ui/state/shell/create-media.ts'
 import type { ReportState } from './state.ts'
 
@@ -23,7 +23,7 @@ export function ReportStrip(props: ReportStripProps) {
       valueText={props.valueText}
       choose={props.choose}
       tip={(index) => (
-        <StripTip
+        <StepTip
           runId={props.runId}
           step={props.run.steps[index]}
           startMs={props.reading.strip().steps[index]?.startMs ?? 0}

@@ -104,7 +104,7 @@ export function App(props: AppProps) {
           <Route path="/findings" component={FindingsScreen} />
           <Route path="/audits/:id?" component={AuditsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
-          <Route path="/prototypes/:id/:view?" component={PrototypesScreen} />
+          <Route path="/prototypes/:id?/:view?" component={PrototypesScreen} />
           <Route path="/library/:kind?/:id?" component={LibraryScreen} />
           <Route path="/settings/:section?" component={SettingsScreen} />
           <Route path="*" component={NotFoundScreen} />

@@ -5,6 +5,8 @@ import { notJudgedText } from '@harness/shared/views/judgements.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
+import { StepTip } from '../../kit/tracks/step-tip.tsx'
+import { Strip } from '../../kit/tracks/strip.tsx'
 import { DecidedLine } from '../parts/finding/decided-line.tsx'
 import { FindingRow, idOfRow } from '../parts/finding/finding-row.tsx'
 import { GradeLegend } from '../parts/finding/grade-legend.tsx'
@@ -16,8 +18,6 @@ import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
-import { Strip } from '../parts/strip/strip.tsx'
-import { StripTip } from '../parts/strip/strip-tip.tsx'
 import { VERDICT_ICONS } from '../parts/verdict-icons.ts'
 import { createRunDecisions } from '../state/findings/create-run-decisions.ts'
 import { createReading, type Reading } from '../state/playhead/create-reading.ts'
@@ -163,7 +163,7 @@ function ReportStrip(props: ReportState) {
         size={phone() ? 'phone' : 'report'}
         choose={choose}
         tip={(index) => (
-          <StripTip
+          <StepTip
             runId={props.runId}
             step={run().steps[index]}
             startMs={props.reading.strip().steps[index]?.startMs ?? 0}

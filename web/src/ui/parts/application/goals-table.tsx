@@ -28,12 +28,12 @@ export function GoalsTable(props: GoalsProps) {
   const shown = () => (isWhole() ? props.runs : props.runs.slice(0, SHOWN))
   return (
     <section class="app-goals" aria-labelledby="app-goals">
-      <div class="app-head">
+      <div class="list-head">
         <h2 id="app-goals">Goals and chains</h2>
       </div>
       <Show
         when={props.runs.length > 0}
-        fallback={<p class="quiet-text app-empty">No goal has been run here yet.</p>}
+        fallback={<p class="quiet-text list-note">No goal has been run here yet.</p>}
       >
         <table class="goals-table">
           <thead>

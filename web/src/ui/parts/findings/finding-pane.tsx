@@ -24,7 +24,7 @@ import { FactEvidence } from './fact-evidence.tsx'
 import { SeenLegend, SeenStrip } from './seen-strip.tsx'
 import { SeverityRules } from './severity-rules.tsx'
 import '../finding/step-link.css'
-import '../strip/hues.css'
+import '../../../kit/tracks/hues.css'
 import './finding-pane.css'
 
 interface PaneProps {

@@ -1,11 +1,11 @@
 import { useParams, useSearchParams } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'
 import { testedApplications } from '../../../store/findings.ts'
-import { createTestedOne, type Tested, type TestedEntry } from '../home/create-tested.ts'
 import { createLibrary, type LibraryLists } from '../library/create-library.ts'
 import { createList } from '../lists/create-list.ts'
 import { oneOf } from '../lists/one-of.ts'
 import type { Page } from '../shell/page.ts'
+import { createTested, type Tested, type TestedEntry } from './create-tested.ts'
 import { type GoalRun, goalsRun } from './goals-run.ts'
 
 export interface ApplicationOverview {
@@ -27,7 +27,7 @@ export function createApplication(page: Page): ApplicationOverview {
   const entry = createMemo(() => entryOf(key(), library, known()), undefined, { equals: isSame })
   const tested = createMemo(() => {
     const found = entry()
-    return found && createTestedOne(page, found)
+    return found && createTested(page, found)
   })
   return {
     tested,

@@ -56,7 +56,8 @@ export function deviceOf(width: number | undefined): 'phone' | 'desktop' {
   return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
 }
 
-function urlFailure(url: string): string | undefined {
+/** The reason why an address cannot be tested; undefined for one that can. */
+export function urlFailure(url: string): string | undefined {
   const address = withScheme(url)
   if (address === '') return 'Enter the address of the app.'
   if (/^https?:\/\//i.test(address))

@@ -1,0 +1,236 @@
+import type { StripLeg, StripModel, StripScreen } from '@harness/shared/views/strip.ts'
+import { Index, Show } from 'solid-js'
+import { Icon } from '../../ui/parts/icon.tsx'
+import { VERDICT_ICONS } from '../../ui/parts/verdict-icons.ts'
+import { clockText } from '../../ui/words/number.ts'
+import { columnX, type Grid, type Lane, type Lanes, type Mark, xOf } from './geometry.ts'
+import type { Span } from './playhead.tsx'
+
+/** Steps of a run, or runs, with what is drawn of them. */
+export type TrackModel = Pick<StripModel, 'legs' | 'screens' | 'clock'> & {
+  readonly steps: readonly (Mark & { readonly step: number })[]
+}
+
+interface Props {
+  readonly model: TrackModel
+  readonly grid: Grid
+  readonly lanes: Lanes
+}
+
+/** Wide enough for most faces at 12 px; a name that would not fit whole is left out. */
+const LETTER_PX = 6.7
+/** The same with some air: names of screens lie in boxes. */
+const SCREEN_LETTER_PX = 7.4
+
+function fits(text: string, px: number, letter = LETTER_PX): boolean {
+  return text.length * letter <= px
+}
+
+/** The name of a lane, and the y of its line of text. */
+export interface LaneName {
+  readonly name: string
+  readonly y: number
+}
+
+function stepLanes({ reported, ticks, screens }: Lanes): readonly LaneName[] {
+  return [
+    { name: 'Reported', y: reported.y + reported.height / 2 + 5 },
+    { name: 'Measured', y: ticks.y + 11 },
+    { name: 'Screen', y: screens.y + 12 },
+  ]
+}
+
+/** The names of the lanes; those of a run of steps unless others are given. */
+export function Gutter(props: {
+  readonly lanes: Lanes
+  readonly names: readonly LaneName[] | undefined
+}) {
+  return (
+    <Show when={props.lanes.gutter > 0}>
+      <Index each={props.names ?? stepLanes(props.lanes)}>
+        {(lane) => (
+          <text x={0} y={lane().y}>
+            {lane().name}
+          </text>
+        )}
+      </Index>
+    </Show>
+  )
+}
+
+/** "Goal 1: Skip next week" where there is room, else "Goal 1". */
+function legText(leg: StripLeg, px: number): string {
+  const number = `Goal ${leg.leg + 1}`
+  const whole = leg.name === '' ? number : `${number}: ${leg.name}`
+  if (fits(whole, px)) return whole
+  return fits(number, px) ? number : ''
+}
+
+interface LegProps {
+  readonly leg: StripLeg
+  readonly grid: Grid
+  readonly lane: Lane
+  /** The bracket opens to the steps: down, or up where the lane is below them. */
+  readonly isBelow: boolean
+}
+
+function Leg(props: LegProps) {
+  const from = () => xOf(props.grid, props.leg.from)
+  const to = () => xOf(props.grid, props.leg.to) - 3
+  const top = () => props.lane.y + (props.isBelow ? 5 : 1)
+  const bracket = () => {
+    const { y, height } = props.lane
+    const [line, end] = props.isBelow ? [y + 2, y - 2] : [y + height, y + height + 4]
+    return `M${from() + 0.5} ${end}V${line}H${to()}V${end}`
+  }
+  return (
+    <g class="strip-leg by-verdict" data-verdict={props.leg.verdict}>
+      <svg x={from()} y={top()} width={14} height={14} aria-hidden="true">
+        <Icon of={VERDICT_ICONS[props.leg.verdict]} size={14} />
+      </svg>
+      <text x={from() + 20} y={top() + 11}>
+        {legText(props.leg, to() - from() - 20)}
+      </text>
+      <path d={bracket()} />
+    </g>
+  )
+}
+
+/** The legs as brackets, each with its verdict. */
+export function Legs(props: Props) {
+  return (
+    <Show when={props.lanes.legs}>
+      {(lane) => (
+        <Index each={props.model.legs}>
+          {(leg) => (
+            <Leg
+              leg={leg()}
+              grid={props.grid}
+              lane={lane()}
+              isBelow={lane().y > props.lanes.bars.y}
+            />
+          )}
+        </Index>
+      )}
+    </Show>
+  )
+}
+
+interface ScreenProps {
+  readonly screen: StripScreen
+  readonly grid: Grid
+  readonly lane: Lane
+  readonly covered: Span | undefined
+}
+
+function Screen(props: ScreenProps) {
+  const x = () => xOf(props.grid, props.screen.from)
+  const width = () => Math.max(1, xOf(props.grid, props.screen.to) - x() - 1)
+  const named = () =>
+    props.lane.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
+  /** Where the name starts: behind what would cover it. */
+  const nameX = () => {
+    const start = x() + 7
+    const px = props.screen.name.length * SCREEN_LETTER_PX
+    const { from, to } = props.covered ?? { from: 0, to: 0 }
+    return from < start + px && to > start ? to + 3 : start
+  }
+  const hasRoom = () => fits(props.screen.name, x() + width() - nameX() - 1, SCREEN_LETTER_PX)
+  return (
+    <g>
+      <rect
+        class="strip-screen shade"
+        data-shade={props.screen.shade}
+        x={x() + 0.5}
+        y={props.lane.y + 0.5}
+        width={width()}
+        height={props.lane.height}
+        rx={Math.min(4, width() / 3)}
+      />
+      <Show when={named() && hasRoom()}>
+        <text class="strip-screen-name" x={nameX()} y={props.lane.y + 12.5}>
+          {props.screen.name}
+        </text>
+      </Show>
+    </g>
+  )
+}
+
+/** One segment for each stretch on a screen; the handle of the playhead covers a part of them. */
+export function Screens(props: Props & { readonly covered: Span | undefined }) {
+  return (
+    <Index each={props.model.screens}>
+      {(screen) => (
+        <Screen
+          screen={screen()}
+          grid={props.grid}
+          lane={props.lanes.screens}
+          covered={props.covered}
+        />
+      )}
+    </Index>
+  )
+}
+
+/** As wide as the number of a step, with some air. */
+const NUMBER_PX = 20
+
+/** The numbers of the steps, of as many as have room. */
+export function StepNumbers(props: Props) {
+  const shown = () => {
+    const every = Math.ceil(NUMBER_PX / props.grid.pitch)
+    return props.grid.columns.filter((_, index) => index % every === 0)
+  }
+  return (
+    <Show when={props.lanes.numbers}>
+      {(lane) => (
+        <Index each={shown()}>
+          {(column) => (
+            <text
+              class="strip-number"
+              x={columnX(props.grid, column().from) + props.grid.pitch / 2}
+              y={lane().y + 11}
+            >
+              {props.model.steps[column().from]?.step}
+            </text>
+          )}
+        </Index>
+      )}
+    </Show>
+  )
+}
+
+/** Less than this between two marks and the later one is left out. */
+const MARK_PX = 48
+
+function marksOf(model: TrackModel, grid: Grid) {
+  let end = Number.NEGATIVE_INFINITY
+  return model.clock.flatMap((mark) => {
+    const x = xOf(grid, mark.at)
+    if (x - end < MARK_PX) return []
+    end = x
+    return [{ x, text: clockText(mark.ms), first: mark.at === 0 }]
+  })
+}
+
+/** Times at the steps during which they passed. */
+export function Clock(props: Props) {
+  return (
+    <Show when={props.lanes.clock}>
+      {(lane) => (
+        <Index each={marksOf(props.model, props.grid)}>
+          {(mark) => (
+            <text
+              class="strip-clock"
+              data-first={mark().first ? '' : undefined}
+              x={mark().x}
+              y={lane().y + 12}
+            >
+              {mark().text}
+            </text>
+          )}
+        </Index>
+      )}
+    </Show>
+  )
+}

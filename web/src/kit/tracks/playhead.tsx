@@ -1,0 +1,103 @@
+import { Show } from 'solid-js'
+import { barHeight, columnX, type Grid, type Lanes } from './geometry.ts'
+
+interface Props {
+  readonly grid: Grid
+  readonly lanes: Lanes
+  readonly index: number
+  /** The number on the handle. */
+  readonly step: number
+  readonly width: number
+}
+
+const HANDLE = 18
+/** The soft column is no wider than this, however few steps there are. */
+const MAX_COLUMN_WIDTH = 44
+
+/** The position: a soft column, with later steps faded. Drawn below bars and ticks. */
+export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
+  const width = () => Math.min(MAX_COLUMN_WIDTH, Math.max(props.grid.pitch - 1, 4))
+  return (
+    <rect
+      class="strip-here-column"
+      x={columnX(props.grid, props.index) + (props.grid.pitch - width()) / 2}
+      y={props.lanes.reported.y - 2}
+      width={width()}
+      height={props.lanes.ticks.y + props.lanes.ticks.height - props.lanes.reported.y + 2}
+      rx={Math.min(4, width() / 3)}
+    />
+  )
+}
+
+/** The bar of the step in blue, and the fade over later bars. Drawn above the bars. */
+export function PlayheadBar(props: Omit<Props, 'step'>) {
+  const column = () => props.grid.columns[Math.floor(props.index / props.grid.perColumn)]
+  const left = () => columnX(props.grid, props.index)
+  const height = () => barHeight(props.lanes.bars, column()?.height ?? 0)
+  const base = () => props.lanes.bars.y + props.lanes.bars.height
+  return (
+    <>
+      <rect
+        class="strip-fade"
+        x={left() + props.grid.pitch}
+        y={props.lanes.bars.y}
+        width={Math.max(0, props.width - left() - props.grid.pitch)}
+        height={props.lanes.bars.height}
+      />
+      <Show when={column()?.pending === false}>
+        <rect
+          class="strip-here-bar"
+          x={left() + (props.grid.pitch - props.grid.barWidth) / 2}
+          y={base() - height()}
+          width={props.grid.barWidth}
+          height={height()}
+          rx={Math.min(2, props.grid.barWidth / 4)}
+        />
+      </Show>
+    </>
+  )
+}
+
+/** Pixels from the left edge of the strip. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** What the handle covers of the track of screens. */
+export function handleSpan({ grid, index, step, width }: Omit<Props, 'lanes'>): Span {
+  const half = HANDLE / 2 + (String(step).length - 1) * 3.5
+  const x = columnX(grid, index) + grid.pitch / 2
+  const middle = Math.min(Math.max(x, half + 1), Math.max(width - half - 1, 0))
+  return { from: middle - half, to: middle + half }
+}
+
+/** The handle with the number of the step, on the track of screens. */
+export function Handle(props: Props) {
+  const span = () => handleSpan(props)
+  const width = () => span().to - span().from
+  const y = () => props.lanes.screens.y + props.lanes.screens.height / 2 + 0.5
+  return (
+    <g class="strip-handle">
+      <rect
+        class="strip-focus"
+        x={span().from - 4}
+        y={y() - HANDLE / 2 - 4}
+        width={width() + 8}
+        height={HANDLE + 8}
+        rx={HANDLE / 2 + 4}
+      />
+      <rect
+        class="strip-handle-ground"
+        x={span().from}
+        y={y() - HANDLE / 2}
+        width={width()}
+        height={HANDLE}
+        rx={HANDLE / 2}
+      />
+      <text x={(span().from + span().to) / 2} y={y() + 4}>
+        {props.step}
+      </text>
+    </g>
+  )
+}
