@@ -108,7 +108,7 @@ it('two chains show their goals around the strips, and are compared goal by goal
     chain([HOME, BOX, { ...HELP, leg: 1 }, { ...BOX, leg: 1 }]),
   ])
   await expect.element(page.getByText('Goal 2: Get help').first()).toBeVisible()
-  expect(page.getByText('Goal 1: Buy a red mug').elements()).toHaveLength(2)
+  expect(page.getByText(/^Goal 1: Buy a red/).elements()).toHaveLength(2)
   await userEvent.keyboard('4')
   const goals = page.getByRole('rowgroup')
   const second = goals.filter({ hasText: 'Get help' }).last()

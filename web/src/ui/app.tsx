@@ -179,7 +179,7 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
       >
         Skip to content
       </button>
-      <Rail />
+      <Rail onHelp={() => setShowsKeys(true)} />
       <div class="page">
         <Suspense>{props.children}</Suspense>
       </div>

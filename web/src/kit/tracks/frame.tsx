@@ -58,12 +58,14 @@ export function Gutter(props: {
   )
 }
 
-/** "Goal 1: Skip next week" where there is room, else "Goal 1". */
+/** "Goal 1: Skip next week", cut where it has no room. */
 function legText(leg: StripLeg, px: number): string {
   const number = `Goal ${leg.leg + 1}`
   const whole = leg.name === '' ? number : `${number}: ${leg.name}`
   if (fits(whole, px)) return whole
-  return fits(number, px) ? number : ''
+  if (!fits(number, px)) return ''
+  const cut = whole.slice(0, Math.floor(px / LETTER_PX) - 1).trimEnd()
+  return cut.length > number.length + 3 ? `${cut}…` : number
 }
 
 interface LegProps {

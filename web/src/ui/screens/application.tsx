@@ -3,26 +3,21 @@ import { createEffect, Show } from 'solid-js'
 import { OpenFindings } from '../../kit/open-findings.tsx'
 import { ApplicationTabs } from '../parts/application/application-tabs.tsx'
 import { DefaultsList } from '../parts/application/defaults-list.tsx'
-import { GoalsTable } from '../parts/application/goals-table.tsx'
 import { Trend } from '../parts/application/trend.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { createRunList, RunList } from '../parts/runs/run-list.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { SignInsList } from '../parts/sign-ins/sign-ins-list.tsx'
 import { applicationRunsHref } from '../state/application/address.ts'
-import {
-  type ApplicationOverview,
-  createApplication,
-} from '../state/application/create-application.ts'
+import { createApplication } from '../state/application/create-application.ts'
 import type { Tested } from '../state/application/create-tested.ts'
-import { createLibrary } from '../state/library/create-library.ts'
 import { createScroll, type ScrollView } from '../state/lists/create-scroll.ts'
 import { usePage } from '../state/shell/page.ts'
 import { metaText } from '../words/application.ts'
 import '../parts/library/library.css'
 import './application.css'
 
-/** One application: how its runs went, what they found, what was asked of it, how it is run. */
+/** One application: how its runs went, what they found, and how it is run. */
 export function ApplicationScreen() {
   const overview = createApplication(usePage())
   const name = () => overview.tested()?.name ?? 'Application'
@@ -56,7 +51,7 @@ export function ApplicationScreen() {
           </Notice>
         </Show>
         <Show when={overview.tested()} keyed>
-          {(tested) => <Overview tested={tested} overview={overview} />}
+          {(tested) => <Overview tested={tested} />}
         </Show>
         <Show when={overview.tested()}>{(tested) => <Side tested={tested()} />}</Show>
         <Show when={overview.tested()} keyed>
@@ -73,16 +68,12 @@ function meta(tested: Tested | undefined): { readonly meta?: string } {
   return tested ? { meta: metaText(tested.application?.target, tested.runs() ?? []) } : {}
 }
 
-function Overview(props: { tested: Tested; overview: ApplicationOverview }) {
+function Overview(props: { tested: Tested }) {
   const navigate = useNavigate()
-  const page = usePage()
-  const { goals } = createLibrary(page.db)
-  const { application } = props.tested
   return (
     <div class="app-main">
       <Trend tested={props.tested} open={(run) => navigate(`/runs/${run.runId}`)} />
       <OpenFindings applications={[props.tested]} hasNames={false} />
-      <GoalsTable runs={props.overview.goals()} application={application} goals={goals() ?? []} />
     </div>
   )
 }

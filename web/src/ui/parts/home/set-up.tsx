@@ -46,6 +46,9 @@ export function SetUp(props: SetUpProps) {
         <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
       </Show>
       {props.children}
+      <Show when={props.files.prototypes.error()}>
+        {(error) => <p role="alert">{error().message}</p>}
+      </Show>
       <p class="set-up-more">
         <a href="/prototypes">Designs and samples</a>
         <OpenButton opener={props.files.opener} word="Open a file someone sent…" />

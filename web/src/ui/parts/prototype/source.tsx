@@ -17,7 +17,7 @@ export function Source(props: SourceProps) {
     <li class="source" data-compact={props.isCompact}>
       <Icon of={props.icon} size={20} />
       <div class="source-words">
-        <h3>{props.title}</h3>
+        <h2>{props.title}</h2>
         <p class="quiet-text">{props.words}</p>
       </div>
       <div class="source-acts">{props.children}</div>

@@ -6,14 +6,12 @@ import { createList } from '../lists/create-list.ts'
 import { oneOf } from '../lists/one-of.ts'
 import type { Page } from '../shell/page.ts'
 import { createTested, type Tested, type TestedEntry } from './create-tested.ts'
-import { type GoalRun, goalsRun } from './goals-run.ts'
 
 export interface ApplicationOverview {
   /** Undefined while it is looked for, and when neither library nor log has it. */
   readonly tested: Accessor<Tested | undefined>
   /** True once it is known that this browser does not have it. */
   readonly isMissing: Accessor<boolean>
-  readonly goals: Accessor<readonly GoalRun[]>
 }
 
 /** The application that the address names, and what its runs came to. */
@@ -32,9 +30,6 @@ export function createApplication(page: Page): ApplicationOverview {
   return {
     tested,
     isMissing: () => isRead() && entry() === undefined,
-    goals: createMemo(() =>
-      goalsRun(tested()?.runs() ?? [], library.goals() ?? [], library.chains() ?? []),
-    ),
   }
 }
 
