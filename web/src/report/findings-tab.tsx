@@ -5,6 +5,7 @@ import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type FindingTriage, triageText } from '@harness/shared/views/triage.ts'
 import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js'
+import { RunStrip } from '../kit/tracks/run-strip.tsx'
 import { FindingRow, idOfRow } from '../ui/parts/finding/finding-row.tsx'
 import { GradeBadge } from '../ui/parts/finding/grade-badge.tsx'
 import { SeverityBars } from '../ui/parts/finding/severity-bars.tsx'
@@ -19,7 +20,6 @@ import { createKeys } from '../ui/state/shell/create-keys.ts'
 import { countOf } from '../ui/words/number.ts'
 import { SEVERITY_WORDS } from '../ui/words/severity.ts'
 import { EvidenceTracks } from './evidence-tracks.tsx'
-import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
@@ -95,7 +95,7 @@ export function FindingsTab(props: ReportState) {
     <main class="report-main">
       <VerdictHead {...props} />
       <div class="report-strip">
-        <ReportStrip {...props} size="report" at={at()} choose={choose} />
+        <RunStrip {...props} size="report" at={at()} choose={choose} />
       </div>
       <Show when={reading.findings().length > 0} fallback={<Nothing {...props} />}>
         <Choices

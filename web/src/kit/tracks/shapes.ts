@@ -4,7 +4,8 @@ import type { FrictionKind } from '@harness/shared/language/run.ts'
 import { fullHeightMs, type StripCell, shadesOf, stretches } from '@harness/shared/views/strip.ts'
 import { barHeight, columnX, type Grid, type Lanes, ROW } from './geometry.ts'
 
-const box = (x: number, y: number, width: number, height: number) =>
+/** A box as a closed path. */
+export const box = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`
 
 /** Pins by their kind, in the order in which the kinds appear. */

@@ -5,8 +5,7 @@ import { notJudgedText } from '@harness/shared/views/judgements.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
-import { StepTip } from '../../kit/tracks/step-tip.tsx'
-import { Strip } from '../../kit/tracks/strip.tsx'
+import { RunStrip } from '../../kit/tracks/run-strip.tsx'
 import { DecidedLine } from '../parts/finding/decided-line.tsx'
 import { FindingRow, idOfRow } from '../parts/finding/finding-row.tsx'
 import { GradeLegend } from '../parts/finding/grade-legend.tsx'
@@ -27,7 +26,6 @@ import { createReport, type Report } from '../state/run/create-report.ts'
 import type { RunView } from '../state/run/create-run.ts'
 import { type FindingGroup, hashOfFinding } from '../state/run/report.ts'
 import { createKeys } from '../state/shell/create-keys.ts'
-import { createMedia } from '../state/shell/create-media.ts'
 import { usePage } from '../state/shell/page.ts'
 import { countOf } from '../words/number.ts'
 import './friction.css'
@@ -80,7 +78,7 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
         <div class="report">
           <ReportHead runId={props.runId} run={run()} findings={reading.findings()} />
           <Show when={reading.findings().length > 0} fallback={<NoFriction {...state} />}>
-            <ReportStrip {...state} />
+            <StripIndex {...state} />
             <ReportFilters report={report} findings={reading.findings()} />
             <For each={report.groups()}>{(group) => <Group {...state} group={group} />}</For>
           </Show>
@@ -146,9 +144,8 @@ function NoFriction(props: ReportState) {
  * The strip as index: a press on a step goes to its finding, or where it has none to the step in
  * the replay.
  */
-function ReportStrip(props: ReportState) {
+function StripIndex(props: ReportState) {
   const navigate = useNavigate()
-  const phone = createMedia('(max-width: 639px)')
   const run = props.view.state
   const choose = (index: number) => {
     const step = run().steps[index]?.step ?? 1
@@ -158,18 +155,12 @@ function ReportStrip(props: ReportState) {
   }
   return (
     <div class="report-strip">
-      <Strip
-        model={props.reading.strip()}
-        size={phone() ? 'phone' : 'report'}
+      <RunStrip
+        runId={props.runId}
+        run={run()}
+        reading={props.reading}
+        size="report"
         choose={choose}
-        tip={(index) => (
-          <StepTip
-            runId={props.runId}
-            step={run().steps[index]}
-            startMs={props.reading.strip().steps[index]?.startMs ?? 0}
-            evidence={props.reading.evidenceAt(index)}
-          />
-        )}
       />
     </div>
   )

@@ -3,8 +3,7 @@ import type { RunState } from '@harness/shared/views/fold.ts'
 import { Show } from 'solid-js'
 import { Ahead } from '../../../kit/tracks/ahead.tsx'
 import type { StripSize } from '../../../kit/tracks/geometry.ts'
-import { StepTip } from '../../../kit/tracks/step-tip.tsx'
-import { Strip } from '../../../kit/tracks/strip.tsx'
+import { RunStrip } from '../../../kit/tracks/run-strip.tsx'
 import type { Play } from '../../state/playhead/create-play.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Reading } from '../../state/playhead/create-reading.ts'
@@ -67,8 +66,10 @@ export function RunBar(props: BarProps) {
   return (
     <section class="bar" aria-label="Position" data-size={size()}>
       <div class="bar-strip">
-        <Strip
-          model={props.reading.strip()}
+        <RunStrip
+          runId={props.runId}
+          run={props.run}
+          reading={props.reading}
           size={size()}
           at={props.playhead.pinned() ? undefined : props.playhead.index()}
           room={live() ? roomOf(props.run) : undefined}
@@ -80,14 +81,6 @@ export function RunBar(props: BarProps) {
           )}
           valueText={text()}
           choose={chooseAt}
-          tip={(index) => (
-            <StepTip
-              runId={props.runId}
-              step={props.run.steps[index]}
-              startMs={props.reading.strip().steps[index]?.startMs ?? 0}
-              evidence={props.reading.evidenceAt(index)}
-            />
-          )}
         />
       </div>
       <Show

@@ -63,7 +63,7 @@ export function StartLinePart(props: PartProps) {
         void submit()
       }}
     >
-      <div class="start-line-fields">
+      <div class="start-line-fields" data-refused={form.startError() ? '' : undefined}>
         <GoalPart line={props.line} attach={(element) => (goal = element)} />
         <ApplicationPart line={props.line} />
         <Show
