@@ -134,9 +134,12 @@ it('the goal field of Home takes the name of a saved goal or chain, and says wha
 it('the home page lists the findings of all applications by severity, and counts those to review', async () => {
   const { db } = await openHome(makeWorker(), 0)
   const box = { title: 'Box', url: 'http://shop.test/box', aim: 'Save' } as const
-  const stuck: SampleRun = { specs: [{ ...box, reported: ['dead_end'] }] }
-  const odd: SampleRun = {
+  const stuck: SampleRun = {
     specs: [{ ...box, reported: ['dead_end'] }],
+    completed: { verdict: 'failure' },
+  }
+  const odd: SampleRun = {
+    ...stuck,
     started: { application: { name: 'Blog', kind: 'web' } },
   }
   await addRuns(db, [stuck, odd])

@@ -3,8 +3,8 @@ import {
   columnX,
   gridOf,
   indexAt,
-  lanesOf,
   type StripSize,
+  tracksOf,
 } from '@harness/web/kit/tracks/geometry.ts'
 import { rowShapes } from '@harness/web/kit/tracks/shapes.ts'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import { runOf } from '../shared/run-of-specs.ts'
 
 const model = (count: number) => stripOf(runOf(...Array.from({ length: count }, () => ({}))))
 
-describe('the lanes of a strip', () => {
+describe('the tracks of a strip', () => {
   it.each<[StripSize, number, number]>([
     ['replay', 1, 152],
     ['replay', 2, 152],
@@ -28,10 +28,10 @@ describe('the lanes of a strip', () => {
     ['a', 2, 120],
     ['b', 1, 96],
   ])('the rows of a %s strip with %i legs are %i px high together', (size, legs, height) => {
-    const lanes = lanesOf(size, legs)
-    expect(lanes.height).toBe(height)
-    expect(lanes.reported.y - lanes.top).toBeGreaterThanOrEqual(0)
-    expect(lanes.screens.y - lanes.top + lanes.screens.height).toBeLessThanOrEqual(height)
+    const tracks = tracksOf(size, legs)
+    expect(tracks.height).toBe(height)
+    expect(tracks.reported.y - tracks.top).toBeGreaterThanOrEqual(0)
+    expect(tracks.screens.y - tracks.top + tracks.screens.height).toBeLessThanOrEqual(height)
   })
 })
 

@@ -13,7 +13,7 @@ const WORDS_PX = 64
 
 /** The remaining budget of a live run as dots, and where similar runs ended. */
 export function Ahead(props: Props) {
-  const base = () => props.lanes.bars.y + props.lanes.bars.height
+  const base = () => props.tracks.bars.y + props.tracks.bars.height
   const dots = () => {
     const { perColumn, pitch, barWidth } = props.grid
     const first = Math.ceil(props.count / perColumn)
@@ -34,12 +34,12 @@ export function Ahead(props: Props) {
             <g class="strip-usual">
               <rect
                 x={x()}
-                y={props.lanes.bars.y}
+                y={props.tracks.bars.y}
                 width={width()}
-                height={props.lanes.bars.height}
+                height={props.tracks.bars.height}
                 fill="url(#strip-hatch)"
               />
-              <text x={x()} y={props.lanes.bars.y - 6}>
+              <text x={x()} y={props.tracks.bars.y - 6}>
                 usual end
               </text>
             </g>

@@ -3,7 +3,7 @@ import { Index, Show } from 'solid-js'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { VERDICT_ICONS } from '../../ui/parts/verdict-icons.ts'
 import { clockText } from '../../ui/words/number.ts'
-import { columnX, type Grid, type Lane, type Lanes, type Mark, xOf } from './geometry.ts'
+import { columnX, type Grid, type Mark, type Track, type Tracks, xOf } from './geometry.ts'
 import type { Span } from './playhead.tsx'
 
 /** Steps of a run, or runs, with what is drawn of them. */
@@ -14,7 +14,7 @@ export type TrackModel = Pick<StripModel, 'legs' | 'screens' | 'clock'> & {
 interface Props {
   readonly model: TrackModel
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
 }
 
 /** Wide enough for most faces at 12 px; a name that would not fit whole is left out. */
@@ -26,13 +26,13 @@ function fits(text: string, px: number, letter = LETTER_PX): boolean {
   return text.length * letter <= px
 }
 
-/** The name of a lane, and the y of its line of text. */
-export interface LaneName {
+/** The name of a track, and the y of its line of text. */
+export interface TrackName {
   readonly name: string
   readonly y: number
 }
 
-function stepLanes({ reported, ticks, screens }: Lanes): readonly LaneName[] {
+function stepTracks({ reported, ticks, screens }: Tracks): readonly TrackName[] {
   return [
     { name: 'Reported', y: reported.y + reported.height / 2 + 5 },
     { name: 'Measured', y: ticks.y + 11 },
@@ -40,17 +40,17 @@ function stepLanes({ reported, ticks, screens }: Lanes): readonly LaneName[] {
   ]
 }
 
-/** The names of the lanes; those of a run of steps unless others are given. */
+/** The names of the tracks; those of a run of steps unless others are given. */
 export function Gutter(props: {
-  readonly lanes: Lanes
-  readonly names: readonly LaneName[] | undefined
+  readonly tracks: Tracks
+  readonly names: readonly TrackName[] | undefined
 }) {
   return (
-    <Show when={props.lanes.gutter > 0}>
-      <Index each={props.names ?? stepLanes(props.lanes)}>
-        {(lane) => (
-          <text x={0} y={lane().y}>
-            {lane().name}
+    <Show when={props.tracks.gutter > 0}>
+      <Index each={props.names ?? stepTracks(props.tracks)}>
+        {(track) => (
+          <text x={0} y={track().y}>
+            {track().name}
           </text>
         )}
       </Index>
@@ -71,17 +71,17 @@ function legText(leg: StripLeg, px: number): string {
 interface LegProps {
   readonly leg: StripLeg
   readonly grid: Grid
-  readonly lane: Lane
-  /** The bracket opens to the steps: down, or up where the lane is below them. */
+  readonly track: Track
+  /** The bracket opens to the steps: down, or up where the track is below them. */
   readonly isBelow: boolean
 }
 
 function Leg(props: LegProps) {
   const from = () => xOf(props.grid, props.leg.from)
   const to = () => xOf(props.grid, props.leg.to) - 3
-  const top = () => props.lane.y + (props.isBelow ? 5 : 1)
+  const top = () => props.track.y + (props.isBelow ? 5 : 1)
   const bracket = () => {
-    const { y, height } = props.lane
+    const { y, height } = props.track
     const [line, end] = props.isBelow ? [y + 2, y - 2] : [y + height, y + height + 4]
     return `M${from() + 0.5} ${end}V${line}H${to()}V${end}`
   }
@@ -101,15 +101,15 @@ function Leg(props: LegProps) {
 /** The legs as brackets, each with its verdict. */
 export function Legs(props: Props) {
   return (
-    <Show when={props.lanes.legs}>
-      {(lane) => (
+    <Show when={props.tracks.legs}>
+      {(track) => (
         <Index each={props.model.legs}>
           {(leg) => (
             <Leg
               leg={leg()}
               grid={props.grid}
-              lane={lane()}
-              isBelow={lane().y > props.lanes.bars.y}
+              track={track()}
+              isBelow={track().y > props.tracks.bars.y}
             />
           )}
         </Index>
@@ -121,7 +121,7 @@ export function Legs(props: Props) {
 interface ScreenProps {
   readonly screen: StripScreen
   readonly grid: Grid
-  readonly lane: Lane
+  readonly track: Track
   readonly covered: Span | undefined
 }
 
@@ -129,7 +129,7 @@ function Screen(props: ScreenProps) {
   const x = () => xOf(props.grid, props.screen.from)
   const width = () => Math.max(1, xOf(props.grid, props.screen.to) - x() - 1)
   const named = () =>
-    props.lane.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
+    props.track.height >= 14 && fits(props.screen.name, width() - 8, SCREEN_LETTER_PX)
   /** Where the name starts: behind what would cover it. */
   const nameX = () => {
     const start = x() + 7
@@ -144,13 +144,13 @@ function Screen(props: ScreenProps) {
         class="strip-screen shade"
         data-shade={props.screen.shade}
         x={x() + 0.5}
-        y={props.lane.y + 0.5}
+        y={props.track.y + 0.5}
         width={width()}
-        height={props.lane.height}
+        height={props.track.height}
         rx={Math.min(4, width() / 3)}
       />
       <Show when={named() && hasRoom()}>
-        <text class="strip-screen-name" x={nameX()} y={props.lane.y + 12.5}>
+        <text class="strip-screen-name" x={nameX()} y={props.track.y + 12.5}>
           {props.screen.name}
         </text>
       </Show>
@@ -166,7 +166,7 @@ export function Screens(props: Props & { readonly covered: Span | undefined }) {
         <Screen
           screen={screen()}
           grid={props.grid}
-          lane={props.lanes.screens}
+          track={props.tracks.screens}
           covered={props.covered}
         />
       )}
@@ -184,14 +184,14 @@ export function StepNumbers(props: Props) {
     return props.grid.columns.filter((_, index) => index % every === 0)
   }
   return (
-    <Show when={props.lanes.numbers}>
-      {(lane) => (
+    <Show when={props.tracks.numbers}>
+      {(track) => (
         <Index each={shown()}>
           {(column) => (
             <text
               class="strip-number"
               x={columnX(props.grid, column().from) + props.grid.pitch / 2}
-              y={lane().y + 11}
+              y={track().y + 11}
             >
               {props.model.steps[column().from]?.step}
             </text>
@@ -218,15 +218,15 @@ function marksOf(model: TrackModel, grid: Grid) {
 /** Times at the steps during which they passed. */
 export function Clock(props: Props) {
   return (
-    <Show when={props.lanes.clock}>
-      {(lane) => (
+    <Show when={props.tracks.clock}>
+      {(track) => (
         <Index each={marksOf(props.model, props.grid)}>
           {(mark) => (
             <text
               class="strip-clock"
               data-first={mark().first ? '' : undefined}
               x={mark().x}
-              y={lane().y + 12}
+              y={track().y + 12}
             >
               {mark().text}
             </text>

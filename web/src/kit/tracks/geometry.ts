@@ -1,7 +1,7 @@
-// The one geometry of steps and runs: lanes from top to bottom, columns from left to right.
+// The one geometry of steps and runs: tracks from top to bottom, columns from left to right.
 import type { FrictionKind } from '@harness/shared/language/run.ts'
 
-/** The place that a strip is shown in decides its lanes; `a` and `b` face each other. */
+/** The place that a strip is shown in decides its tracks; `a` and `b` face each other. */
 export type StripSize =
   | 'replay'
   | 'live'
@@ -14,130 +14,130 @@ export type StripSize =
   | 'runs'
 
 /** Its upper edge and its height. */
-export interface Lane {
+export interface Track {
   readonly y: number
   readonly height: number
 }
 
-export interface Lanes {
+export interface Tracks {
   readonly height: number
   /** The y of the upper edge of the drawing. */
   readonly top: number
-  /** Room at the left for the names of the lanes; 0 without names. */
+  /** Room at the left for the names of the tracks; 0 without names. */
   readonly gutter: number
-  readonly legs?: Lane
-  readonly reported: Lane
-  readonly bars: Lane
-  readonly ticks: Lane
+  readonly legs?: Track
+  readonly reported: Track
+  readonly bars: Track
+  readonly ticks: Track
   /** Numbers of the steps, on paper: no step can be pointed at there. */
-  readonly numbers?: Lane
-  readonly screens: Lane
-  readonly clock?: Lane
+  readonly numbers?: Track
+  readonly screens: Track
+  readonly clock?: Track
 }
 
-const lane = (y: number, height: number): Lane => ({ y, height })
+const track = (y: number, height: number): Track => ({ y, height })
 const named = { top: 0, gutter: 66 }
 
-const REPORT: Lanes = {
+const REPORT: Tracks = {
   ...named,
   height: 90,
-  reported: lane(2, 22),
-  bars: lane(25, 30),
-  ticks: lane(56, 13),
-  screens: lane(72, 16),
+  reported: track(2, 22),
+  bars: track(25, 30),
+  ticks: track(56, 13),
+  screens: track(72, 16),
 }
 
-const SIZES: Readonly<Record<StripSize, Lanes>> = {
+const SIZES: Readonly<Record<StripSize, Tracks>> = {
   replay: {
     ...named,
     height: 152,
-    legs: lane(12, 20),
-    reported: lane(37, 22),
-    bars: lane(61, 30),
-    ticks: lane(92, 14),
-    screens: lane(111, 16),
-    clock: lane(131, 16),
+    legs: track(12, 20),
+    reported: track(37, 22),
+    bars: track(61, 30),
+    ticks: track(92, 14),
+    screens: track(111, 16),
+    clock: track(131, 16),
   },
   live: {
     ...named,
     height: 112,
-    reported: lane(11, 22),
-    bars: lane(35, 30),
-    ticks: lane(66, 14),
-    screens: lane(86, 16),
+    reported: track(11, 22),
+    bars: track(35, 30),
+    ticks: track(66, 14),
+    screens: track(86, 16),
   },
   compact: {
     ...named,
     height: 96,
-    reported: lane(5, 22),
-    bars: lane(28, 28),
-    ticks: lane(57, 13),
-    screens: lane(74, 16),
+    reported: track(5, 22),
+    bars: track(28, 28),
+    ticks: track(57, 13),
+    screens: track(74, 16),
   },
   report: REPORT,
-  print: { ...REPORT, height: 106, numbers: lane(70, 16), screens: lane(88, 16) },
+  print: { ...REPORT, height: 106, numbers: track(70, 16), screens: track(88, 16) },
   phone: {
     top: 0,
     gutter: 0,
     height: 64,
-    reported: lane(4, 20),
-    bars: lane(22, 20),
-    ticks: lane(43, 8),
-    screens: lane(53, 8),
+    reported: track(4, 20),
+    bars: track(22, 20),
+    ticks: track(43, 8),
+    screens: track(53, 8),
   },
   a: {
     ...named,
     height: 96,
-    reported: lane(1, 22),
-    bars: lane(24, 42),
-    ticks: lane(67, 11),
-    screens: lane(79, 16),
+    reported: track(1, 22),
+    bars: track(24, 42),
+    ticks: track(67, 11),
+    screens: track(79, 16),
   },
   b: {
     ...named,
     height: 96,
-    screens: lane(1, 16),
-    reported: lane(19, 22),
-    bars: lane(42, 42),
-    ticks: lane(85, 11),
+    screens: track(1, 16),
+    reported: track(19, 22),
+    bars: track(42, 42),
+    ticks: track(85, 11),
   },
   runs: {
     ...named,
     height: 198,
-    reported: lane(0, 20),
-    bars: lane(24, 64),
-    ticks: lane(142, 34),
-    screens: lane(180, 16),
+    reported: track(0, 20),
+    bars: track(24, 64),
+    ticks: track(142, 34),
+    screens: track(180, 16),
   },
 }
 
-/** The lanes of a run in a row of a list. */
-export const ROW: Lanes = {
+/** The tracks of a run in a row of a list. */
+export const ROW: Tracks = {
   top: 0,
   gutter: 0,
   height: 36,
-  reported: lane(1, 11),
-  bars: lane(12, 10),
-  ticks: lane(22.5, 6),
-  screens: lane(30, 4),
+  reported: track(1, 11),
+  bars: track(12, 10),
+  ticks: track(22.5, 6),
+  screens: track(30, 4),
 }
 
-/** Height of a lane of legs, with the space beside it. */
+/** Height of a track of legs, with the space beside it. */
 const LEGS_ROOM = 24
 
 /**
- * The lanes of a strip. Legs have one only when there is more than one: below the steps of `b`, above
+ * The tracks of a strip. Legs have one only when there is more than one: below the steps of `b`, above
  * them elsewhere. The height of the bar of a run stays.
  */
-export function lanesOf(size: StripSize, legCount: number): Lanes {
-  const lanes = SIZES[size]
-  const { legs, ...rest } = lanes
-  if (size === 'replay') return legCount > 1 ? lanes : { ...rest, top: 12 }
-  if (legCount <= 1) return lanes
-  const height = lanes.height + LEGS_ROOM
-  if (size === 'b') return { ...lanes, height, legs: lane(lanes.height + 2, 20) }
+export function tracksOf(size: StripSize, legCount: number): Tracks {
+  const tracks = SIZES[size]
+  const { legs, ...rest } = tracks
+  if (size === 'replay') return legCount > 1 ? tracks : { ...rest, top: 12 }
+  if (legCount <= 1) return tracks
+  const height = tracks.height + LEGS_ROOM
+  if (size === 'b') return { ...tracks, height, legs: track(tracks.height + 2, 20) }
   const hasRoom = size === 'report' || size === 'print' || size === 'a'
-  return hasRoom ? { ...lanes, height, top: -LEGS_ROOM, legs: lane(-LEGS_ROOM, 20) } : lanes
+  return hasRoom ? { ...tracks, height, top: -LEGS_ROOM, legs: track(-LEGS_ROOM, 20) } : tracks
 }
 
 /** Under this pitch the icons of friction become pins. */
@@ -221,6 +221,6 @@ export function indexAt(grid: Grid, x: number, count: number): number {
 const LEAST_BAR = 4
 
 /** The height of a bar in px; a very short step still has one. */
-export function barHeight(bars: Lane, share: number): number {
+export function barHeight(bars: Track, share: number): number {
   return Math.max(Math.min(LEAST_BAR, bars.height / 5), Math.round(share * bars.height))
 }

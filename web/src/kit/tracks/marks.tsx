@@ -1,12 +1,12 @@
 import { For, Index, Show } from 'solid-js'
 import { FRICTION_ICONS } from '../../ui/parts/friction-kind.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
-import { barHeight, type Column, columnX, type Grid, type Lanes } from './geometry.ts'
+import { barHeight, type Column, columnX, type Grid, type Tracks } from './geometry.ts'
 import { barsPath, MOST_TICKS, pinsOf, ticksPath } from './shapes.ts'
 
 interface Props {
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
 }
 
 /** Bars in one path; the pending step is a dashed box of full height. */
@@ -14,15 +14,15 @@ export function Bars(props: Props) {
   const pending = () => props.grid.columns.filter((column) => column.pending)
   return (
     <>
-      <path class="strip-bars" d={barsPath(props.grid, props.lanes)} />
+      <path class="strip-bars" d={barsPath(props.grid, props.tracks)} />
       <Index each={pending()}>
         {(column) => (
           <rect
             class="strip-pending"
             x={columnX(props.grid, column().from) + (props.grid.pitch - props.grid.barWidth) / 2}
-            y={props.lanes.bars.y + 2}
+            y={props.tracks.bars.y + 2}
             width={props.grid.barWidth}
-            height={props.lanes.bars.height - 2}
+            height={props.tracks.bars.height - 2}
             rx={Math.min(2, props.grid.barWidth / 4)}
           />
         )}
@@ -38,7 +38,7 @@ export function Reports(props: Props) {
     <Show
       when={props.grid.icons}
       fallback={
-        <For each={pinsOf(props.grid, props.lanes)}>
+        <For each={pinsOf(props.grid, props.tracks)}>
           {({ kind, path }) => <path class="strip-pin" data-kind={kind} d={path} />}
         </For>
       }
@@ -53,10 +53,10 @@ const PIN = 4
 
 function Flag(props: Props & { column: Column }) {
   const middle = () => columnX(props.grid, props.column.from) + props.grid.pitch / 2
-  const top = () => props.lanes.reported.y
+  const top = () => props.tracks.reported.y
   const stem = () => top() + ICON + 3
   const foot = () => {
-    const { bars } = props.lanes
+    const { bars } = props.tracks
     return bars.y + bars.height - barHeight(bars, props.column.height) - 2
   }
   return (
@@ -91,13 +91,13 @@ export function Ticks(props: Props) {
     props.grid.icons ? props.grid.columns.filter(({ measured }) => measured > MOST_TICKS) : []
   return (
     <>
-      <path class="strip-ticks" d={ticksPath(props.grid, props.lanes)} />
+      <path class="strip-ticks" d={ticksPath(props.grid, props.tracks)} />
       <Index each={many()}>
         {(column) => (
           <text
             class="strip-number"
             x={columnX(props.grid, column().from) + props.grid.pitch / 2}
-            y={props.lanes.ticks.y + 11}
+            y={props.tracks.ticks.y + 11}
           >
             {column().measured}
           </text>

@@ -1,9 +1,9 @@
 import { Show } from 'solid-js'
-import { barHeight, columnX, type Grid, type Lanes } from './geometry.ts'
+import { barHeight, columnX, type Grid, type Tracks } from './geometry.ts'
 
 interface Props {
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
   readonly index: number
   /** The number on the handle. */
   readonly step: number
@@ -21,9 +21,9 @@ export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
     <rect
       class="strip-here-column"
       x={columnX(props.grid, props.index) + (props.grid.pitch - width()) / 2}
-      y={props.lanes.reported.y - 2}
+      y={props.tracks.reported.y - 2}
       width={width()}
-      height={props.lanes.ticks.y + props.lanes.ticks.height - props.lanes.reported.y + 2}
+      height={props.tracks.ticks.y + props.tracks.ticks.height - props.tracks.reported.y + 2}
       rx={Math.min(4, width() / 3)}
     />
   )
@@ -33,16 +33,16 @@ export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
 export function PlayheadBar(props: Omit<Props, 'step'>) {
   const column = () => props.grid.columns[Math.floor(props.index / props.grid.perColumn)]
   const left = () => columnX(props.grid, props.index)
-  const height = () => barHeight(props.lanes.bars, column()?.height ?? 0)
-  const base = () => props.lanes.bars.y + props.lanes.bars.height
+  const height = () => barHeight(props.tracks.bars, column()?.height ?? 0)
+  const base = () => props.tracks.bars.y + props.tracks.bars.height
   return (
     <>
       <rect
         class="strip-fade"
         x={left() + props.grid.pitch}
-        y={props.lanes.bars.y}
+        y={props.tracks.bars.y}
         width={Math.max(0, props.width - left() - props.grid.pitch)}
-        height={props.lanes.bars.height}
+        height={props.tracks.bars.height}
       />
       <Show when={column()?.pending === false}>
         <rect
@@ -65,7 +65,7 @@ export interface Span {
 }
 
 /** What the handle covers of the track of screens. */
-export function handleSpan({ grid, index, step, width }: Omit<Props, 'lanes'>): Span {
+export function handleSpan({ grid, index, step, width }: Omit<Props, 'tracks'>): Span {
   const half = HANDLE / 2 + (String(step).length - 1) * 3.5
   const x = columnX(grid, index) + grid.pitch / 2
   const middle = Math.min(Math.max(x, half + 1), Math.max(width - half - 1, 0))
@@ -76,7 +76,7 @@ export function handleSpan({ grid, index, step, width }: Omit<Props, 'lanes'>): 
 export function Handle(props: Props) {
   const span = () => handleSpan(props)
   const width = () => span().to - span().from
-  const y = () => props.lanes.screens.y + props.lanes.screens.height / 2 + 0.5
+  const y = () => props.tracks.screens.y + props.tracks.screens.height / 2 + 0.5
   return (
     <g class="strip-handle">
       <rect

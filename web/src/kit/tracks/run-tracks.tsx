@@ -6,7 +6,7 @@ import { Icon } from '../../ui/parts/icon.tsx'
 import { VERDICT_ICONS } from '../../ui/parts/verdict-icons.ts'
 import { pointText } from '../../ui/words/application.ts'
 import { clockText } from '../../ui/words/number.ts'
-import { barHeight, columnX, type Lane, xOf } from './geometry.ts'
+import { barHeight, columnX, type Track, xOf } from './geometry.ts'
 import { weeksOf } from './run-weeks.ts'
 import { type Place, Strip } from './strip.tsx'
 import './run-tracks.css'
@@ -21,7 +21,7 @@ interface RunTracksProps {
   readonly open: (run: TrendPoint) => void
 }
 
-const TIME: Lane = { y: 94, height: 40 }
+const TIME: Track = { y: 94, height: 40 }
 
 const NAMES = [
   { name: 'Verdict', y: 14 },
@@ -153,7 +153,7 @@ function Details(props: DetailsProps) {
                     class="run-change"
                     data-new={isNew ? '' : undefined}
                     x={middle(index()) - CHANGE.width / 2}
-                    y={props.place.lanes.ticks.y + row() * (CHANGE.height + CHANGE.gap)}
+                    y={props.place.tracks.ticks.y + row() * (CHANGE.height + CHANGE.gap)}
                     width={CHANGE.width}
                     height={CHANGE.height}
                   />
@@ -169,14 +169,14 @@ function Details(props: DetailsProps) {
             <Median
               place={props.place}
               span={span}
-              lane={props.place.lanes.bars}
+              track={props.place.tracks.bars}
               share={span.steps / mostSteps()}
               text={String(Math.round(span.steps))}
             />
             <Median
               place={props.place}
               span={span}
-              lane={TIME}
+              track={TIME}
               share={span.durationMs / mostTime()}
               text={clockText(span.durationMs)}
             />
@@ -190,14 +190,14 @@ function Details(props: DetailsProps) {
 interface MedianProps {
   readonly place: Place
   readonly span: TrendSpan
-  readonly lane: Lane
+  readonly track: Track
   readonly share: number
   readonly text: string
 }
 
 /** The middle value of a stretch as a dashed line over its columns. */
 function Median(props: MedianProps) {
-  const y = () => props.lane.y + props.lane.height - barHeight(props.lane, props.share) - 0.5
+  const y = () => props.track.y + props.track.height - barHeight(props.track, props.share) - 0.5
   const end = () => xOf(props.place.grid, props.span.to)
   const isLast = () => props.span.to === props.place.count
   return (

@@ -2,7 +2,7 @@
 // run of a thousand steps is drawn at once.
 import type { FrictionKind } from '@harness/shared/language/run.ts'
 import { fullHeightMs, type StripCell, shadesOf, stretches } from '@harness/shared/views/strip.ts'
-import { barHeight, columnX, type Grid, type Lanes, ROW } from './geometry.ts'
+import { barHeight, columnX, type Grid, ROW, type Tracks } from './geometry.ts'
 
 /** A box as a closed path. */
 export const box = (x: number, y: number, width: number, height: number) =>
@@ -18,7 +18,7 @@ function byKind(pins: readonly (readonly [FrictionKind, string])[]): Pins {
 }
 
 /** Bars of the steps, without a pending one, which is an outline of full height. */
-export function barsPath(grid: Grid, { bars }: Lanes): string {
+export function barsPath(grid: Grid, { bars }: Tracks): string {
   const inset = (grid.pitch - grid.barWidth) / 2
   return grid.columns
     .filter(({ pending }) => !pending)
@@ -32,7 +32,7 @@ export function barsPath(grid: Grid, { bars }: Lanes): string {
 const PIN = 4
 
 /** Reports of narrow columns: the first kind of each. */
-export function pinsOf(grid: Grid, { reported }: Lanes): Pins {
+export function pinsOf(grid: Grid, { reported }: Tracks): Pins {
   const width = Math.min(PIN, grid.pitch - 1)
   return byKind(
     grid.columns.flatMap(({ from, reported: [kind] }) => {
@@ -46,7 +46,7 @@ const TICK = 4
 export const MOST_TICKS = 3
 
 /** Measurements: up to three ticks below the line. Wide columns with more have a number instead. */
-export function ticksPath(grid: Grid, { ticks }: Lanes): string {
+export function ticksPath(grid: Grid, { ticks }: Tracks): string {
   const fits = Math.max(1, Math.min(MOST_TICKS, Math.floor((grid.pitch + 1) / (TICK + 2))))
   const width = Math.min(TICK, grid.pitch - 1)
   const height = Math.min(10, ticks.height - 3)
@@ -77,8 +77,12 @@ interface RowShapes {
 /** The shapes of a row. Its width is 8 px a step, so that rows compare. */
 export function rowShapes(cells: readonly StripCell[]): RowShapes {
   const full = fullHeightMs(cells.map(({ ms }) => ms))
-  const columns = cells.map(({ ms, told = [], measured = 0 }, from) => ({
-    ...{ from, height: Math.min(1, ms / full), reported: told, measured, pending: false },
+  const columns = cells.map((cell, from) => ({
+    from,
+    height: Math.min(1, cell.ms / full),
+    reported: cell.told ?? [], // stored name
+    measured: cell.measured ?? 0,
+    pending: false,
   }))
   const pitch = { pitch: ROW_PITCH, barWidth: ROW_BAR, left: -(ROW_PITCH - ROW_BAR) / 2 }
   const grid: Grid = { ...pitch, perColumn: 1, icons: false, columns }

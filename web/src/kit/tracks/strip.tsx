@@ -3,20 +3,20 @@ import { createPointer } from './create-pointer.ts'
 import {
   Clock,
   Gutter,
-  type LaneName,
   Legs,
   Screens,
   StepNumbers,
   type TrackModel,
+  type TrackName,
 } from './frame.tsx'
 import {
   columnX,
   type Grid,
   gridOf,
   indexAt,
-  type Lanes,
-  lanesOf,
   type StripSize,
+  type Tracks,
+  tracksOf,
   xOf,
 } from './geometry.ts'
 import { Bars, Reports, Ticks } from './marks.tsx'
@@ -24,10 +24,10 @@ import { Handle, handleSpan, PlayheadBar, PlayheadColumn } from './playhead.tsx'
 import './hues.css'
 import './tracks.css'
 
-/** Where the columns and lanes of a strip are. */
+/** Where the columns and tracks of a strip are. */
 export interface Place {
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
   /** The pending step included. */
   readonly count: number
 }
@@ -39,14 +39,14 @@ interface StripProps {
   readonly at?: number | undefined
   /** Steps to leave room for: the budget of a live run, or the longer one of two runs. */
   readonly room?: number | undefined
-  /** Without the names of the lanes, and their room. */
+  /** Without the names of the tracks, and their room. */
   readonly isBare?: boolean
   /** Drawn above the bars. */
   readonly more?: ((place: Place) => JSX.Element) | undefined
-  /** True where the line goes on over the room that is left. */
+  /** True where the line extends over the room that is left. */
   readonly isOpen?: boolean
-  /** Names of the lanes other than those of steps. */
-  readonly names?: readonly LaneName[]
+  /** Names of the tracks other than those of steps. */
+  readonly names?: readonly TrackName[]
   /** Name of the slider. */
   readonly label?: string
   /** Text of the slider; without it the strip is hidden from screen readers, which get a list. */
@@ -69,12 +69,14 @@ const TIP_WIDTH = 220
  */
 export function Strip(props: StripProps) {
   const [width, setElement] = createWidth()
-  const lanes = createMemo(() => {
-    const named = lanesOf(props.size, props.model.legs.length)
+  const tracks = createMemo(() => {
+    const named = tracksOf(props.size, props.model.legs.length)
     return props.isBare ? { ...named, gutter: 0 } : named
   })
   const count = () => props.model.steps.length
-  const grid = createMemo(() => gridOf(props.model.steps, width(), props.room ?? 0, lanes().gutter))
+  const grid = createMemo(() =>
+    gridOf(props.model.steps, width(), props.room ?? 0, tracks().gutter),
+  )
   let container: HTMLElement | undefined
   const pointer = createPointer({
     indexAt: (event) => {
@@ -96,7 +98,7 @@ export function Strip(props: StripProps) {
       <Drawing
         {...props}
         grid={grid()}
-        lanes={lanes()}
+        tracks={tracks()}
         width={width()}
         hovered={pointer.hovered()}
       />
@@ -106,7 +108,7 @@ export function Strip(props: StripProps) {
     <div
       class="strip"
       data-size={props.size}
-      style={{ height: `${lanes().height}px` }}
+      style={{ height: `${tracks().height}px` }}
       ref={(element) => {
         container = element
         setElement(element)
@@ -151,25 +153,25 @@ export function Strip(props: StripProps) {
 
 interface DrawingProps extends StripProps {
   readonly grid: Grid
-  readonly lanes: Lanes
+  readonly tracks: Tracks
   readonly width: number
   readonly hovered: number | undefined
 }
 
 function Drawing(props: DrawingProps) {
   const lineEnd = () => (props.isOpen ? props.width : xOf(props.grid, props.model.steps.length))
-  const base = () => props.lanes.bars.y + props.lanes.bars.height + 0.5
+  const base = () => props.tracks.bars.y + props.tracks.bars.height + 0.5
   const at = () => (props.model.steps.length === 0 ? undefined : props.at)
   const here = () => ({
-    ...{ index: at() ?? 0, grid: props.grid, lanes: props.lanes, width: props.width },
+    ...{ index: at() ?? 0, grid: props.grid, tracks: props.tracks, width: props.width },
     step: props.model.steps[at() ?? 0]?.step ?? 1,
   })
   const place: Place = {
     get grid() {
       return props.grid
     },
-    get lanes() {
-      return props.lanes
+    get tracks() {
+      return props.tracks
     },
     get count() {
       return props.model.steps.length
@@ -180,11 +182,11 @@ function Drawing(props: DrawingProps) {
     <svg
       class="strip-svg"
       width={props.width}
-      height={props.lanes.height}
-      viewBox={`0 ${props.lanes.top} ${props.width} ${props.lanes.height}`}
+      height={props.tracks.height}
+      viewBox={`0 ${props.tracks.top} ${props.width} ${props.tracks.height}`}
       aria-hidden="true"
     >
-      <Gutter lanes={props.lanes} names={props.names} />
+      <Gutter tracks={props.tracks} names={props.names} />
       <Show when={props.hovered !== undefined && props.hovered !== at()}>
         <g class="strip-hover">
           <PlayheadColumn {...here()} index={props.hovered ?? 0} />
@@ -193,18 +195,18 @@ function Drawing(props: DrawingProps) {
       <Show when={at() !== undefined}>
         <PlayheadColumn {...here()} />
       </Show>
-      <Bars grid={props.grid} lanes={props.lanes} />
+      <Bars grid={props.grid} tracks={props.tracks} />
       <Show when={at() !== undefined}>
         <PlayheadBar {...here()} />
       </Show>
       {props.more?.(place)}
-      <path class="strip-line" d={`M${props.lanes.gutter} ${base()}H${lineEnd()}`} />
-      <Reports grid={props.grid} lanes={props.lanes} />
-      <Ticks grid={props.grid} lanes={props.lanes} />
-      <StepNumbers model={props.model} grid={props.grid} lanes={props.lanes} />
-      <Legs model={props.model} grid={props.grid} lanes={props.lanes} />
-      <Screens model={props.model} grid={props.grid} lanes={props.lanes} covered={covered()} />
-      <Clock model={props.model} grid={props.grid} lanes={props.lanes} />
+      <path class="strip-line" d={`M${props.tracks.gutter} ${base()}H${lineEnd()}`} />
+      <Reports grid={props.grid} tracks={props.tracks} />
+      <Ticks grid={props.grid} tracks={props.tracks} />
+      <StepNumbers model={props.model} grid={props.grid} tracks={props.tracks} />
+      <Legs model={props.model} grid={props.grid} tracks={props.tracks} />
+      <Screens model={props.model} grid={props.grid} tracks={props.tracks} covered={covered()} />
+      <Clock model={props.model} grid={props.grid} tracks={props.tracks} />
       <Show when={at() !== undefined}>
         <Handle {...here()} />
       </Show>

@@ -1,6 +1,6 @@
 import { stripOf } from '@harness/shared/views/strip.ts'
 import { createMemo, For } from 'solid-js'
-import { type Grid, gridOf, lanesOf, xOf } from '../../../kit/tracks/geometry.ts'
+import { type Grid, gridOf, tracksOf, xOf } from '../../../kit/tracks/geometry.ts'
 import { createWidth, Strip } from '../../../kit/tracks/strip.tsx'
 import type { Comparison } from '../../state/compare/create-compare.ts'
 import { createMedia } from '../../state/shell/create-media.ts'
@@ -19,7 +19,7 @@ export function TwinStrip(props: { comparison: Comparison }) {
   const [width, setElement] = createWidth()
   const most = () => Math.max(a.run().steps.length, b.run().steps.length)
   const grid = createMemo(() => {
-    const left = isPhone() ? 0 : lanesOf('a', 1).gutter
+    const left = isPhone() ? 0 : tracksOf('a', 1).gutter
     return gridOf([], width(), most(), left)
   })
   const one = (of: SideName) => (
@@ -70,7 +70,7 @@ interface HalfProps {
   readonly comparison: Comparison
   readonly of: SideName
   readonly room: number
-  /** Without the names of the lanes. */
+  /** Without the names of the tracks. */
   readonly isBare: boolean
 }
 

@@ -21,7 +21,8 @@ export function createFound(page: Page): Accessor<readonly Found[] | undefined> 
   const known: Accessor<readonly Found[]> = createMemo(
     mapArray(entries, ({ key, name }, index) => {
       const isTurn = () => index() === 0 || known()[index() - 1]?.findings() !== undefined
-      const { findings } = createTracked(page, () => (isIdle() && isTurn() ? key : undefined))
+      const turn = createMemo(() => (isIdle() && isTurn() ? key : undefined))
+      const { findings } = createTracked(page, turn)
       return { key, name, findings }
     }),
   )
