@@ -80,7 +80,7 @@ export function rowShapes(cells: readonly StripCell[]): RowShapes {
   const columns = cells.map((cell, from) => ({
     from,
     height: Math.min(1, cell.ms / full),
-    reported: cell.told ?? [], // stored name
+    reported: cell.reported ?? [],
     measured: cell.measured ?? 0,
     pending: false,
   }))

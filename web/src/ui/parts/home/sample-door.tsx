@@ -1,3 +1,4 @@
+import { TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import Play from 'lucide-solid/icons/play'
 import { Show } from 'solid-js'
@@ -45,7 +46,9 @@ export function SampleDoor(props: SampleDoorProps) {
           </p>
         )}
       </Show>
-      <p class="door-note">The visitor is scripted. The shop and the measurements are real.</p>
+      <p class="door-note">
+        {TOUR_LABEL}: the visitor is scripted. The shop and the measurements are real.
+      </p>
     </Door>
   )
 }
