@@ -1,7 +1,7 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
-import { urlFailure } from '../form/where.ts'
+import { urlFailure } from '../form/url-failure.ts'
 import type { Page } from '../shell/page.ts'
 
 /** An address is checked once typing rests. */
