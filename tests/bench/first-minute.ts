@@ -1,4 +1,4 @@
-// The first minute: from the click on "Run the sample" to the end of the tour, in the app.
+// The first minute: from the click on "Play the sample" to the end of the tour, in the app.
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
 import { startBridgeProcess } from '../e2e/bridge-process.ts'
@@ -18,7 +18,7 @@ async function tourOf(): Promise<Tour> {
   const { page, close } = await openPerson({ keepsCopy: true })
   try {
     await page.goto(bridge.url)
-    const button = page.getByRole('button', { name: 'Run the sample' })
+    const button = page.getByRole('button', { name: 'Play the sample' })
     await button.waitFor()
     await page.evaluate(() => navigator.serviceWorker.ready)
     const began = performance.now()
