@@ -8,11 +8,7 @@ export interface FunctionLines {
   readonly lines: number
 }
 
-const FUNCTIONS = new Set([
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ArrowFunctionExpression',
-])
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 interface Node {
   readonly type: string
@@ -25,7 +21,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-function nameOf({ id, key }: Node): string | undefined {
+function ownName({ id, key }: Node): string | undefined {
   const named = isNode(id) ? id : key
   return isNode(named) && typeof named['name'] === 'string' ? named['name'] : undefined
 }
@@ -37,9 +33,9 @@ export function functionsIn(file: string, text: string): readonly FunctionLines[
   const found: FunctionLines[] = []
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const visit = (value: unknown, name: string) => {
-    if (Array.isArray(value)) return value.forEach((each) => visit(each, name))
+    if (Array.isArray(value)) for (const each of value) visit(each, name)
     if (!isNode(value)) return
-    const own = nameOf(value) ?? name
+    const own = ownName(value) ?? name
     const { type, body, start, end } = value
     if (FUNCTIONS.has(type) && isNode(body) && body.type === 'BlockStatement') {
       const line = lineAt(start)
