@@ -3,7 +3,7 @@
 import {
   instrumentationScript,
   makePageInstrumentation,
-} from '@harness/bridge/devices/web/life/page-instrumentation.ts'
+} from '@harness/bridge/devices/web/page/page-instrumentation.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildProbe } from '../../probe/built-probe.ts'
 import { launchBrowser } from '../../setup/browser.ts'
