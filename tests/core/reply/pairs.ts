@@ -1,17 +1,6 @@
 // Replies of a model and what must come of them, one for each rule of the conversation.
-import type { Ran } from '../../core/rig.ts'
-import {
-  button,
-  call,
-  changed,
-  done,
-  note,
-  run,
-  screen,
-  speech,
-  tap,
-  unchanged,
-} from '../../core/rig.ts'
+import type { Ran } from '../rig.ts'
+import { button, call, changed, done, note, run, screen, speech, tap, unchanged } from '../rig.ts'
 
 export interface Pair {
   readonly rule: string
