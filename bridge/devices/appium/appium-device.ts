@@ -55,7 +55,7 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   let last: Looked | undefined
   const masker = makeSecretMasker()
   const shown = makeShown(masker)
-  const lifetime = makeLifetime(lossBy)
+  const lifetime = makeLifetime({ lossBy })
   const mirror = makeMirror(() => screen, lifetime.isBusy)
   lifetime.over.addEventListener('abort', () => mirror.show(undefined))
   const given = ({ kind }: Command) => {
