@@ -152,8 +152,10 @@ async function auditAlong(
         : ['--url', url, '--provider', 'sweep', '--max-steps', `${steps}`]
     const browser = browserUrl === undefined ? [] : ['--browser-url', browserUrl]
     const size = [
-      ...['--viewport-width', `${viewport.width}`],
-      ...['--viewport-height', `${viewport.height}`],
+      '--viewport-width',
+      `${viewport.width}`,
+      '--viewport-height',
+      `${viewport.height}`,
     ]
     const args = await parseRun(
       [
@@ -165,7 +167,10 @@ async function auditAlong(
         join(scratch.folder, 'run'),
       ],
       {
-        ...{ cwd: deps.cwd, env: deps.env, platform: process.platform, now: new Date() },
+        cwd: deps.cwd,
+        env: deps.env,
+        platform: process.platform,
+        now: new Date(),
       },
     )
     await run(args, {

@@ -95,7 +95,11 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
         calls.fail(message.id, fromWire(message.error))
         break
       case 'frame':
-        void shown(listeners, message.jpeg).then(() => child.send({ kind: 'painted' }))
+        // The device waits for this before it sends the next picture, which shows the same screen.
+        void listeners
+          .onFrame(message.jpeg)
+          .catch(() => undefined)
+          .then(() => child.send({ kind: 'painted' }))
         break
       case 'ahead':
         listeners.onAhead(message.capture)
@@ -120,17 +124,6 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
       return ended
     },
   }
-}
-
-/**
- * Resolves when a picture was shown, or could not be: the device waits for that before it sends the
- * next one. Never throws.
- */
-export async function shown(
-  { onFrame }: Pick<Listeners, 'onFrame'>,
-  jpeg: Uint8Array,
-): Promise<void> {
-  await onFrame(jpeg).catch(() => undefined) // the next picture shows the same screen
 }
 
 /** Kills a process that is silent or takes too much memory, which a tested page can bring about. */

@@ -1,5 +1,5 @@
 // Shadow roots that a page declares in its markup. The parser would make them unseen, and nothing
-// that runs in the page finds a closed one; so the parser sees another name, and `every-frame.ts`
+// that runs in the page finds a closed one; so the parser sees another name, and `empty-frames.ts`
 // makes each root itself. Only what no script of the page can have changed is used here.
 const { apply } = Reflect
 

@@ -1,23 +1,12 @@
-// Finds every frame of the page before the browser loads what it names, in whatever shadow root and
-// however it came there: a page in a frame of its own would have all that `page/stand-ins.ts` takes
-// away, connections among it. Only what no script of the page can have changed is used here, and
-// loops count, because a page may change what iterates.
+// Empties every frame of the page before the browser loads what it names, in any shadow root and
+// however it came there. An embedded page would have everything that `page/stand-ins.ts` takes away,
+// connections included. Uses only natives that no script of the page can have changed; loops count,
+// because a page may change what iterates.
 import { RENAMED, renameDeclaredRoots } from './declared-roots.ts'
-import { SRC, SRCDOC } from './source.ts'
-
-interface Finding {
-  /** A document that this script itself gives a frame. */
-  readonly isOwn: (html: string | null) => boolean
-  /** It names nothing any more that the browser would load. */
-  readonly onFrame: (frame: HTMLIFrameElement) => void
-  /** Whatever loads, in whatever root. */
-  readonly onLoad: (event: Event) => void
-}
 
 const { apply } = Reflect
-const { attachShadow, getAttribute, matches, removeAttribute, setAttribute } = Element.prototype
+const { attachShadow, getAttribute, matches, removeAttribute } = Element.prototype
 const { observe } = MutationObserver.prototype
-const { addEventListener } = EventTarget.prototype
 const { appendChild, removeChild } = Node.prototype
 const inElement = Element.prototype.querySelectorAll
 const inFragment = DocumentFragment.prototype.querySelectorAll
@@ -33,7 +22,6 @@ const targetOf = reader(MutationRecord.prototype, 'target')
 const length = reader(NodeList.prototype, 'length')
 const typeOf = reader(Node.prototype, 'nodeType')
 const parentOf = reader(Node.prototype, 'parentNode')
-const isInPage = reader(Node.prototype, 'isConnected')
 const openRoot = reader(Element.prototype, 'shadowRoot')
 const contentOf = reader(HTMLTemplateElement.prototype, 'content')
 
@@ -53,18 +41,25 @@ const is = (element: Element, selector: string): boolean => apply(matches, eleme
 const value = (element: Element, name: string): string | null =>
   apply(getAttribute, element, [name])
 
-function putAside(frame: Element, name: string, own: string): void {
-  const named = value(frame, name)
-  if (named === null) return
-  apply(setAttribute, frame, [own, named])
+/** Removes an address from a frame; false without one. */
+function removeAddress(frame: Element, name: string): boolean {
+  if (value(frame, name) === null) return false
   apply(removeAttribute, frame, [name])
+  return true
 }
 
-/** For the document as it is now, from before anything of the page is in it. */
-export function watchEveryFrame({ isOwn, onFrame, onLoad }: Finding): void {
+/**
+ * Watches the document as it is now, from before anything of the page is in it. Calls `onEmptied`
+ * for each frame that would have loaded something.
+ */
+export function emptyFrames(onEmptied: () => void): void {
   /** A root that may be copied comes without a call. */
   let mayBeCopied = false
 
+  const emptyFrame = (frame: Element): void => {
+    const hadPage = removeAddress(frame, 'src')
+    if (removeAddress(frame, 'srcdoc') || hadPage) onEmptied()
+  }
   const find = (element: Element): void => {
     const root = mayBeCopied ? openRoot(element) : null
     if (root) {
@@ -72,12 +67,7 @@ export function watchEveryFrame({ isOwn, onFrame, onLoad }: Finding): void {
       search(root)
     }
     if (is(element, DECLARED)) makeDeclaredRoot(element)
-    else if (is(element, FRAMES)) findFrame(element)
-  }
-  const findFrame = (frame: Element): void => {
-    putAside(frame, 'src', SRC)
-    if (!isOwn(value(frame, 'srcdoc'))) putAside(frame, 'srcdoc', SRCDOC)
-    if (frame instanceof HTMLIFrameElement && isInPage(frame)) onFrame(frame)
+    else if (is(element, FRAMES)) emptyFrame(element)
   }
   const search = (root: Element | ShadowRoot): void => {
     const sought = mayBeCopied ? '*' : `${FRAMES}, ${DECLARED}`
@@ -89,13 +79,9 @@ export function watchEveryFrame({ isOwn, onFrame, onLoad }: Finding): void {
       if (element) find(element)
     }
   }
-  const readAddress = (target: Node): void => {
-    if (!isElement(target) || !is(target, FRAMES)) return
-    const html = value(target, 'srcdoc')
-    if (value(target, 'src') !== null || (html !== null && !isOwn(html))) findFrame(target)
-  }
   const read = (record: MutationRecord): void => {
-    readAddress(targetOf(record))
+    const target = targetOf(record)
+    if (isElement(target) && is(target, FRAMES)) emptyFrame(target)
     const nodes = added(record)
     for (let at = 0; at < length(nodes); at++) {
       const node = nodes[at]
@@ -112,22 +98,27 @@ export function watchEveryFrame({ isOwn, onFrame, onLoad }: Finding): void {
   })
   const watch = (root: Document | ShadowRoot): void => {
     apply(observe, observer, [root, OBSERVED])
-    apply(addEventListener, root, ['load', onLoad, true])
   }
+  watchNewRoots((root, isCopyable) => {
+    mayBeCopied ||= isCopyable
+    watch(root)
+  })
+  renameDeclaredRoots()
+  watch(document)
+}
+
+function watchNewRoots(onRoot: (root: ShadowRoot, isCopyable: boolean) => void): void {
   Element.prototype.attachShadow = function attach(this: Element, init: ShadowRootInit) {
     // Read once: a page may answer differently the next time.
     const given = { ...init }
     const isOpen = String(given.mode) === 'open'
     if (!isOpen) given.clonable = false
-    if (given.clonable) mayBeCopied = true
     const root: ShadowRoot = apply(attachShadow, this, [
       { ...given, mode: isOpen ? 'open' : given.mode },
     ])
-    watch(root)
+    onRoot(root, Boolean(given.clonable))
     return root
   }
-  renameDeclaredRoots()
-  watch(document)
 }
 
 /** As the parser would have done, a moment later. */
