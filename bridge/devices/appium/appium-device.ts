@@ -65,7 +65,8 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
     screen.platform === 'web'
       ? makePerformOnServedPage((command) => ({
           ...given(command),
-          ...{ screen, driver: screen.sender },
+          screen,
+          driver: screen.sender,
         }))
       : makePerformInApp(
           (command) => ({ ...given(command), driver: makeAppDriver(screen) }),
