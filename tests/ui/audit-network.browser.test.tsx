@@ -1,5 +1,5 @@
 import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
-import type { RunDefaults } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'

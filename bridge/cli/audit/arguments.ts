@@ -45,7 +45,7 @@ export function parseAudit(argv: readonly string[], caller: Caller): AuditArgume
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
   const running = attachOf(values, {})
   const browserUrl = running && (running.browserUrl ?? running.attach.url)
-  const network = contactsOf(values)
+  const network = contactsOf(given)
   const side = (name: string, usual: number) =>
     wholeNumber(name, values.get(name) ?? String(usual), SIDE)
   return {

@@ -1,7 +1,7 @@
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
 import { AUDIT_FORMATS } from '@harness/shared/report/audit/formats-list.ts'
 import type { Flag } from '../flags.ts'
-import { NETWORK_FLAG } from '../run/contacts.ts'
+import { optionFlags } from '../run/run-flag.ts'
 
 /** Screens that are audited unless another number is given. */
 export const DEFAULT_SCREENS = 5
@@ -22,7 +22,7 @@ export const AUDIT_FLAGS: readonly Flag[] = [
     help: `width of the page; default 1280, up to ${PHONE_MAX_WIDTH} is a touch phone`,
   },
   { name: 'viewport-height', value: 'POINTS', help: 'height of the page; default 800' },
-  NETWORK_FLAG,
+  ...optionFlags('contacts'),
   {
     name: 'browser-url',
     value: 'ADDRESS',

@@ -33,17 +33,27 @@ function auditLock(id: string): string {
   return `harness-audit-${id}`
 }
 
-function hold(name: string, taken: ErrorCode): Promise<() => Promise<void>> {
+/** The same as soon as no other tab writes the run. Throws when the signal aborts before. */
+export function waitToHold(runId: RunId, signal: AbortSignal): Promise<() => Promise<void>> {
+  return hold(lockName(runId), 'run_locked', signal)
+}
+
+/** Without a signal it does not wait. */
+function hold(name: string, taken: ErrorCode, signal?: AbortSignal): Promise<() => Promise<void>> {
   return new Promise((give, refuse) => {
-    const ended = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-      if (!lock) throw new HarnessError(taken)
-      return new Promise<void>((letGo) => {
-        give(async () => {
-          letGo()
-          await ended
+    const ended = navigator.locks.request(
+      name,
+      signal ? { signal } : { ifAvailable: true },
+      (lock) => {
+        if (!lock) throw new HarnessError(taken)
+        return new Promise<void>((letGo) => {
+          give(async () => {
+            letGo()
+            await ended
+          })
         })
-      })
-    })
+      },
+    )
     ended.catch((thrown: unknown) => refuse(storeFailure(thrown)))
   })
 }

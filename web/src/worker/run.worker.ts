@@ -141,7 +141,6 @@ const agents = makeAgentRunWatch({
   ...system,
   db,
   link,
-  openChannel: (name) => new BroadcastChannel(name),
   onActivity,
 })
 const audits = makeAuditCalls({
@@ -160,11 +159,11 @@ const stops = makeStops((name) => new BroadcastChannel(name), {
 })
 let watching: AbortController | undefined
 
-/** Again after each pairing, once at a time. */
+/** Again after each pairing, once at a time. A page of another host may not see these runs. */
 function watchAgents(follows: boolean): void {
   watching?.abort()
   watching = new AbortController()
-  if (follows) void agents.watch(watching.signal)
+  if (follows && !hosted) void agents.watch(watching.signal)
 }
 
 /** A click before the page has said hello waits for the pairing instead of being refused. */

@@ -1,7 +1,8 @@
 import { browserHost } from '@harness/shared/language/attached.ts'
+import { contactsText } from '@harness/shared/order/options/control.ts'
 import { For, Show } from 'solid-js'
 import { type AuditForm as Form, MAX_SCREENS } from '../../state/audits/create-audits.ts'
-import { contactsSourceText, contactsText } from '../../words/contacts.ts'
+import { contactsSourceText } from '../../words/contacts.ts'
 import { Field } from '../form/field.tsx'
 
 interface AuditFormProps {

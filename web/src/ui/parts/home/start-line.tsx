@@ -1,4 +1,4 @@
-import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import { resolve } from '@harness/shared/order/options/layers.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { useNavigate } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
@@ -221,7 +221,8 @@ function Forecast(props: PartProps & { page: ReturnType<typeof usePage> }) {
   const { form } = props.line
   const usual = createForecast(props.page, () => form.model(), form.like)
   const limit = () => {
-    const steps = inherit(form.layers(), 'stepBudget', SUGGESTED.stepBudget).value ?? 0
+    const { layers, context } = form.options()
+    const steps = resolve(layers, 'stepBudget', context).value ?? 0
     return steps === 0 ? 'No limit of steps' : `At most ${countOf(steps, 'step')} for each goal`
   }
   const cost = (usd: number | undefined) => {
