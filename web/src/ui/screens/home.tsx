@@ -1,6 +1,5 @@
 import { createEffect, lazy, Show, Suspense } from 'solid-js'
 import { historyPage } from '../../store/history.ts'
-import { FirstHome } from '../parts/home/first.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { createList } from '../state/lists/create-list.ts'
 import { createOpenedFiles } from '../state/prototype/create-opened-files.ts'
@@ -8,7 +7,10 @@ import { usePage } from '../state/shell/page.ts'
 import '../../kit/list.css'
 import '../parts/home/home.css'
 
-// A first visit has no runs yet, and needs nothing that draws them.
+// A visit needs one of both, which is known once the runs are read.
+const FirstHome = lazy(() =>
+  import('../parts/home/first.tsx').then((part) => ({ default: part.FirstHome })),
+)
 const UsedHome = lazy(() =>
   import('../parts/home/used.tsx').then((part) => ({ default: part.UsedHome })),
 )
@@ -25,6 +27,8 @@ export function HomeScreen() {
   createEffect(() => {
     document.title = 'Harness'
   })
+  // Loaded beside the runs, so that nothing is blank in between.
+  void FirstHome.preload()
   const files = createOpenedFiles()
   const { items } = createList(async () =>
     (await historyPage(page.db, { words: [] })).runs.slice(0, READ),
@@ -42,11 +46,11 @@ export function HomeScreen() {
           <OpenedFilesPart opener={files.opener} />
         </Suspense>
         <Show when={items()}>
-          <Show when={isUsed()} fallback={<FirstHome files={files} />}>
-            <Suspense>
+          <Suspense>
+            <Show when={isUsed()} fallback={<FirstHome files={files} />}>
               <UsedHome runs={items() ?? []} files={files} />
-            </Suspense>
-          </Show>
+            </Show>
+          </Suspense>
         </Show>
       </main>
     </>

@@ -4,18 +4,14 @@ import { createSignal, lazy, Suspense } from 'solid-js'
 import { createSampleTour } from '../../state/home/create-sample-tour.ts'
 import type { OpenedFiles } from '../../state/prototype/create-opened-files.ts'
 import { Icon } from '../icon.tsx'
+import { Foot, OtherDoors } from './first-more.tsx'
 import { SampleDoor } from './sample-door.tsx'
 import './first.css'
 
-// The page is of use before the rest of it is there.
+// The page is of use before its picture is there.
 const TourPicture = lazy(() =>
   import('./tour-picture.tsx').then((part) => ({ default: part.TourPicture })),
 )
-const OtherDoors = lazy(() =>
-  import('./first-more.tsx').then((part) => ({ default: part.OtherDoors })),
-)
-const Foot = lazy(() => import('./first-more.tsx').then((part) => ({ default: part.Foot })))
-
 /** Home before the first run: what Harness is, and three ways in. */
 export function FirstHome(props: { files: OpenedFiles }) {
   const [hasAnswer, setHasAnswer] = createSignal(false)
@@ -44,13 +40,9 @@ export function FirstHome(props: { files: OpenedFiles }) {
       </div>
       <div class="doors">
         <SampleDoor tour={tour} isMain={!hasAnswer()} />
-        <Suspense>
-          <OtherDoors files={props.files} onAnswer={setHasAnswer} />
-        </Suspense>
+        <OtherDoors files={props.files} onAnswer={setHasAnswer} />
       </div>
-      <Suspense>
-        <Foot files={props.files} />
-      </Suspense>
+      <Foot files={props.files} />
     </div>
   )
 }
