@@ -122,46 +122,20 @@ const CHANGE = { width: 10, height: 5, gap: 2 }
 
 function Details(props: DetailsProps) {
   const points = () => props.trend.points
-  const middle = (index: number) => columnX(props.place.grid, index) + props.place.grid.pitch / 2
   const mostTime = () => Math.max(1, ...points().map(({ durationMs }) => durationMs))
   const mostSteps = () => Math.max(1, ...points().map(({ steps }) => steps))
-  const changesOf = ({ runId }: TrendPoint) => {
-    const { fresh = 0, gone = 0 } = props.changes.get(runId) ?? {}
-    return [...Array<boolean>(fresh).fill(true), ...Array<boolean>(gone).fill(false)]
-  }
   return (
     <>
       <For each={points()}>
-        {(point, index) => {
-          const isUnconfirmed = point.end === 'success' && !point.confirmed
-          const height = () => barHeight(TIME, point.durationMs / mostTime())
-          return (
-            <g class="by-verdict" data-verdict={point.end}>
-              <svg x={middle(index()) - 7.5} y={2} width={15} height={15} aria-hidden="true">
-                <Icon of={isUnconfirmed ? CircleDashed : VERDICT_ICONS[point.end]} size={15} />
-              </svg>
-              <rect
-                class="strip-bars"
-                x={middle(index()) - props.place.grid.barWidth / 2}
-                y={TIME.y + TIME.height - height()}
-                width={props.place.grid.barWidth}
-                height={height()}
-              />
-              <For each={changesOf(point).slice(0, MOST_CHANGES)}>
-                {(isNew, row) => (
-                  <rect
-                    class="run-change"
-                    data-new={isNew ? '' : undefined}
-                    x={middle(index()) - CHANGE.width / 2}
-                    y={props.place.tracks.ticks.y + row() * (CHANGE.height + CHANGE.gap)}
-                    width={CHANGE.width}
-                    height={CHANGE.height}
-                  />
-                )}
-              </For>
-            </g>
-          )
-        }}
+        {(point, index) => (
+          <RunMarks
+            place={props.place}
+            point={point}
+            change={props.changes.get(point.runId)}
+            middle={columnX(props.place.grid, index()) + props.place.grid.pitch / 2}
+            share={point.durationMs / mostTime()}
+          />
+        )}
       </For>
       <For each={props.trend.spans}>
         {(span) => (
@@ -184,6 +158,52 @@ function Details(props: DetailsProps) {
         )}
       </For>
     </>
+  )
+}
+
+interface RunMarksProps {
+  readonly place: Place
+  readonly point: TrendPoint
+  readonly change: RunChange | undefined
+  readonly middle: number
+  /** Of the longest time. */
+  readonly share: number
+}
+
+/** Verdict, time and changed findings of one run; its steps are the bar. */
+function RunMarks(props: RunMarksProps) {
+  const isUnconfirmed = () => props.point.end === 'success' && !props.point.confirmed
+  const height = () => barHeight(TIME, props.share)
+  const changes = () => {
+    const { fresh = 0, gone = 0 } = props.change ?? {}
+    const all = [...Array<boolean>(fresh).fill(true), ...Array<boolean>(gone).fill(false)]
+    return all.slice(0, MOST_CHANGES)
+  }
+  return (
+    <g class="by-verdict" data-verdict={props.point.end}>
+      <svg x={props.middle - 7.5} y={2} width={15} height={15} aria-hidden="true">
+        <Icon of={isUnconfirmed() ? CircleDashed : VERDICT_ICONS[props.point.end]} size={15} />
+      </svg>
+      <rect
+        class="strip-bars"
+        x={props.middle - props.place.grid.barWidth / 2}
+        y={TIME.y + TIME.height - height()}
+        width={props.place.grid.barWidth}
+        height={height()}
+      />
+      <For each={changes()}>
+        {(isNew, row) => (
+          <rect
+            class="run-change"
+            data-new={isNew ? '' : undefined}
+            x={props.middle - CHANGE.width / 2}
+            y={props.place.tracks.ticks.y + row() * (CHANGE.height + CHANGE.gap)}
+            width={CHANGE.width}
+            height={CHANGE.height}
+          />
+        )}
+      </For>
+    </g>
   )
 }
 

@@ -57,19 +57,26 @@ export function Rail(props: { onHelp: () => void }) {
         <Icon of={Library} size={18} />
         Library
       </a>
-      <button
-        type="button"
-        class="rail-item rail-last rail-wide"
-        title="Keys (?)"
-        onClick={() => props.onHelp()}
-      >
-        <Icon of={CircleQuestionMark} size={18} />
-        Help
-      </button>
+      <Help onHelp={props.onHelp} />
       <a class="rail-item rail-wide" href="/settings" aria-current={current('/settings')}>
         <Icon of={Settings} size={18} />
         Settings
       </a>
     </nav>
+  )
+}
+
+/** Opens the list of keys. */
+function Help(props: { onHelp: () => void }) {
+  return (
+    <button
+      type="button"
+      class="rail-item rail-last rail-wide"
+      title="Keys (?)"
+      onClick={() => props.onHelp()}
+    >
+      <Icon of={CircleQuestionMark} size={18} />
+      Help
+    </button>
   )
 }
