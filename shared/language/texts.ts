@@ -26,7 +26,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['rule', 'view', 'walk', 'axeVersion'],
 ])
 
-/** Lists of such words; a text of the same name is none. */
+/** Lists of such words, as opposed to a text of the same name. */
 const NAME_LISTS: ReadonlySet<string> = new Set(['views', 'measured'])
 
 function isName(key: string, value: unknown): boolean {
