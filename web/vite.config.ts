@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
@@ -69,6 +70,7 @@ export default defineConfig(({ mode }) => {
     },
     plugins: [
       drawnIcons(),
+      tailwindcss(),
       solid(),
       trustedTemplates(),
       !isGallery && smallerStart(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
@@ -56,6 +57,7 @@ export default defineConfig({
   resolve: { alias: { 'zod/mini': join(import.meta.dirname, 'src/report/zod-subset.ts') } },
   plugins: [
     drawnIcons(),
+    tailwindcss(),
     solid({ solid: { omitNestedClosingTags: true } }),
     trustedTemplates(),
     withoutTransitions(),

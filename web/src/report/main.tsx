@@ -1,5 +1,6 @@
 import { render } from 'solid-js/web'
 import '../ui/theme.css'
+import './utilities.css'
 import '../ui/base.css'
 import './report.css'
 import './print.css'
