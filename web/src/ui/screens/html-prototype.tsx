@@ -19,6 +19,7 @@ import { notesIn } from '../state/prototype/notes.ts'
 import { usePage } from '../state/shell/page.ts'
 import { bytesText } from '../words/amount.ts'
 import { countOf } from '../words/number.ts'
+import '../parts/prototype/prototype-page.css'
 import './html-prototype.css'
 
 /**
