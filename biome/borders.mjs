@@ -176,7 +176,7 @@ export const BORDERS = [
   { folder: 'web/src/ui/prototype-frame', imports: LANGUAGE },
   {
     folder: 'web/src/report',
-    packages: ['solid-js', 'lucide-solid'],
+    packages: ['solid-js', 'lucide-solid', 'zod/mini'],
     imports: [...LANGUAGE, 'shared/bundle', 'shared/report', 'web/src/ui', 'web/src/kit'],
   },
   { folder: 'web/src/main.tsx', packages: PAGE, imports: [...READS, ...CLIENT, 'web/src/ui'] },
@@ -187,7 +187,7 @@ export const BORDERS = [
   },
   {
     folder: 'bridge',
-    packages: [...SERVER, ...FILES, 'zod/mini', 'webdriver', '@xmldom/xmldom'],
+    packages: [...SERVER, ...FILES, 'zod/mini', '@xmldom/xmldom'],
     imports: [...LANGUAGE, 'shared/bundle', 'shared/report'],
     not: ['node:child_process', '**/main.ts'],
   },

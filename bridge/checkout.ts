@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { OpenDevice } from './devices/device.ts'
-import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
+import type { SimulatorCatalog } from './devices/ios/simulator-catalog.ts'
 import type { Openers } from './devices/openers.ts'
 import { hasDisplay } from './devices/web/life/display.ts'
 import { ROOT } from './root.ts'
@@ -25,7 +25,7 @@ export async function ownVersion(): Promise<string> {
 export function makeIosOpener(): OpenDevice<'ios'> {
   let open: OpenDevice<'ios'> | undefined
   return async (spec, signal, onProgress) => {
-    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/life/open.ts')
+    const { makeOpenIosDevice, thisMac } = await import('./devices/ios/open.ts')
     open ??= makeOpenIosDevice(thisMac())
     return open(spec, signal, onProgress)
   }
@@ -60,8 +60,8 @@ export const simulators: SimulatorCatalog = {
 }
 
 async function loadCatalog(): Promise<SimulatorCatalog> {
-  const { makeSimulatorCatalog } = await import('./devices/ios/simulators/simulator-catalog.ts')
-  const { thisMac } = await import('./devices/ios/life/open.ts')
+  const { makeSimulatorCatalog } = await import('./devices/ios/simulator-catalog.ts')
+  const { thisMac } = await import('./devices/ios/open.ts')
   return makeSimulatorCatalog(thisMac(), process.platform)
 }
 

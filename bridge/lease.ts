@@ -4,7 +4,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { BridgeSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Clock } from './clock.ts'
-import type { Device, MirrorSink, ProgressListener } from './devices/device.ts'
+import type { Device, ProgressListener } from './devices/device.ts'
 import { type DeviceOpener, type Openers, openerOf } from './devices/openers.ts'
 
 export interface LeaseLimits {
@@ -101,22 +101,11 @@ export class Leases {
   }
 
   /**
-   * Starts the live pictures of a session's device for this process itself, or stops them; false
-   * where the session has no device. The pictures of a socket go elsewhere from then on.
+   * The device of a session, for this process itself; undefined without one. A mirror that it starts
+   * takes the pictures from the socket.
    */
-  async show(session: SessionId, sink: MirrorSink | undefined): Promise<boolean> {
-    const device = this.#leases.get(session)?.device
-    await device?.mirror(sink)
-    return device !== undefined
-  }
-
-  /**
-   * Asked by this process itself: whether the screen of a session's device still is the one it
-   * observed last. False where it has no device, or one that cannot compare.
-   */
-  async isAsObserved(session: SessionId, signal: AbortSignal): Promise<boolean> {
-    const device = this.#leases.get(session)?.device
-    return (await device?.isAsObserved?.(signal).catch(() => false)) ?? false
+  find(session: SessionId): Device | undefined {
+    return this.#leases.get(session)?.device
   }
 
   /** Restarts the idle time of the holder's device. Without effect for any other socket. */

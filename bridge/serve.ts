@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { AgentRunShelf } from './agent-runs-api.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { SimulatorCatalog } from './devices/ios/simulators/simulator-catalog.ts'
+import type { SimulatorCatalog } from './devices/ios/simulator-catalog.ts'
 import type { Openers } from './devices/openers.ts'
 import { isElsewhere, withinMode } from './guard/attaching.ts'
 import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
@@ -60,10 +60,8 @@ export interface RunningBridge {
    * anywhere.
    */
   readonly url: string
-  /** Live pictures of a session's device, for this process; see `Leases.show`. */
-  readonly show: Leases['show']
-  /** See `Leases.isAsObserved`. */
-  readonly isAsObserved: Leases['isAsObserved']
+  /** See `Leases.find`. */
+  readonly findDevice: Leases['find']
   /** Ends sockets, devices and server; resolves when all have ended. Idempotent. */
   close(): Promise<void>
 }
@@ -214,7 +212,6 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     await close()
     throw thrown
   }
-  const show: Leases['show'] = (session, sink) => leases.show(session, sink)
-  const isAsObserved: Leases['isAsObserved'] = (...of) => leases.isAsObserved(...of)
-  return { port, token, url: pairingUrl(port, token), show, isAsObserved, close }
+  const findDevice: Leases['find'] = (session) => leases.find(session)
+  return { port, token, url: pairingUrl(port, token), findDevice, close }
 }

@@ -7,17 +7,24 @@ const MANY = 5
 /** The tag of tests that the gate leaves to `npm run long`. */
 export const LONG = 'long'
 
-/**
- * The files of a report in vitest's JSON, by their paths below `root`; without the tests that have
- * the tag `long`, unless `long` says that they were asked for.
- */
-export function readReport(report, root, long = false) {
-  return JSON.parse(report).testResults.map((file) => fileOf(file, root, long))
+/** Which tests were asked for, by whether they have the tag. */
+const ASKED = {
+  gate: (isLong) => !isLong,
+  all: () => true,
+  long: (isLong) => isLong,
 }
 
-function fileOf({ name, status, message, startTime, endTime, assertionResults }, root, long) {
+/**
+ * The files of a report in vitest's JSON, by their paths below `root`, with the tests that were
+ * asked for: those of the gate, all, or those with the tag `long` alone.
+ */
+export function readReport(report, root, which = 'gate') {
+  return JSON.parse(report).testResults.map((file) => fileOf(file, root, ASKED[which]))
+}
+
+function fileOf({ name, status, message, startTime, endTime, assertionResults }, root, isAsked) {
   const path = relative(root, name)
-  const asked = assertionResults.filter(({ tags = [] }) => long || !tags.includes(LONG))
+  const asked = assertionResults.filter(({ tags = [] }) => isAsked(tags.includes(LONG)))
   const failed = asked
     .filter((it) => it.status !== 'passed')
     .map((it) => ({ name: `${path} › ${it.fullName}`, why: whyOf(it) }))

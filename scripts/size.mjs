@@ -5,13 +5,16 @@ import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseAst } from 'vite'
 
-/** In bytes after gzip. The worker has little room above what it was on 27 November 2026. */
+/**
+ * In bytes after gzip. The worker has little room above what it was on 27 November 2026. The viewer
+ * holds all of zod (`docs/decisions.md`, 61).
+ */
 const BUDGET = {
   JavaScript: 80 * 1024,
   CSS: 12 * 1024,
   'worker, at its start': 90 * 1024,
   'worker, a local run': 156 * 1024,
-  'report viewer': 60 * 1024,
+  'report viewer': 70 * 1024,
 }
 
 function tags(html, name) {

@@ -16,6 +16,11 @@ const size = stage('size', async () => {
 })
 
 process.exitCode = await runStages([
-  ...[lint, types, tests(['node'], { env }), build, size],
-  ...[inBrowser(['browser']), inBrowser(['device', 'e2e'])],
+  lint,
+  types,
+  tests(['node'], { env }),
+  build,
+  size,
+  inBrowser(['browser']),
+  inBrowser(['device', 'e2e']),
 ])

@@ -9,41 +9,59 @@ import { fromRoot } from './root.mjs'
 const VITEST = fromRoot('node_modules/vitest/vitest.mjs')
 
 /**
- * The tests of these vitest projects, each once; those with the tag `long` only if `long` says so.
- * A skipped test, a file that fails to load and a project without tests are failures.
+ * The tests of these vitest projects, each once: those of the gate unless `which` says `all`, or
+ * `long` for those with that tag alone; of these only `part`, such as 2/4. A skipped test, a file
+ * that fails to load and a project without tests are failures.
  */
-export function tests(projects, { env, long = false } = {}) {
+export function tests(projects, { env, which = 'gate', part } = {}) {
+  const words = { gate: '', all: 'all ', long: 'long ' }
   return {
-    name: `${long ? 'all ' : ''}${projects.join(' and ')} tests`,
-    run: async () => sum(await vitest(projects, { env, long })),
+    name: `${words[which]}${projects.join(' and ')} tests${part === undefined ? '' : ` ${part}`}`,
+    run: async () => sum(await vitest(projects, { env, which, part })),
   }
+}
+
+const FILTERS = {
+  gate: ['--tags-filter', `!${LONG}`],
+  all: [],
+  long: ['--tags-filter', LONG],
 }
 
 /**
  * Resolves with the status and, for each file, how many tests passed, which failed, and how long it
  * took.
  */
-async function vitest(projects, { env, long }) {
+async function vitest(projects, { env, which, part }) {
   const folder = mkdtempSync(join(tmpdir(), 'harness-tests-'))
   const report = join(folder, 'report.json')
   try {
     const status = await runNode(
       [
-        ...[VITEST, 'run', '--root', 'tests', ...projects.flatMap((it) => ['--project', it])],
-        ...(long ? [] : ['--tags-filter', `!${LONG}`]),
-        ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
+        VITEST,
+        'run',
+        '--root',
+        'tests',
+        ...projects.flatMap((it) => ['--project', it]),
+        ...FILTERS[which],
+        ...(part === undefined ? [] : ['--shard', part]),
+        '--reporter',
+        'default',
+        '--reporter',
+        'json',
+        '--outputFile.json',
+        report,
       ],
       env,
     )
-    return { status, files: readFiles(report, long) }
+    return { status, files: readFiles(report, which) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function readFiles(report, long) {
+function readFiles(report, which) {
   try {
-    return readReport(readFileSync(report, 'utf8'), fromRoot('tests'), long)
+    return readReport(readFileSync(report, 'utf8'), fromRoot('tests'), which)
   } catch {
     return [] // vitest ended before its first test
   }

@@ -7,8 +7,6 @@ import { offlineApp } from './build/offline-app.ts'
 import { smallerStart } from './build/smaller.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
 
-const PUBLIC = join(import.meta.dirname, 'public')
-
 /**
  * The page of a report, built first and kept beside the app, which puts runs into it. Not a page of
  * its own: it holds no run.
@@ -51,64 +49,55 @@ function nameWithFolder({ facadeModuleId: id }: { readonly facadeModuleId: strin
     : `assets/${basename(dirname(id))}-[name]-[hash].js`
 }
 
-/** `--mode parts` serves or builds the gallery of all parts instead of the app. */
-export default defineConfig(({ mode }) => {
-  const isGallery = mode === 'parts'
-  return {
-    root: isGallery ? join(import.meta.dirname, 'gallery') : import.meta.dirname,
-    // Addresses as seen from the file that has them: the same files work from any folder of any
-    // host.
-    base: './',
-    publicDir: PUBLIC,
-    resolve: {
-      alias: {
-        // The Ollama client brings a replacement for `fetch`, which every browser we support has.
-        'whatwg-fetch': join(import.meta.dirname, 'build/no-polyfill.ts'),
-        // The usual build of Dexie is one script for old browsers.
-        dexie: 'dexie/dist/modern/dexie.mjs',
-      },
+export default defineConfig({
+  root: import.meta.dirname,
+  // Addresses as seen from the file that has them: the same files work from any folder of any host.
+  base: './',
+  publicDir: join(import.meta.dirname, 'public'),
+  resolve: {
+    alias: {
+      // The Ollama client brings a replacement for `fetch`, which every browser we support has.
+      'whatwg-fetch': join(import.meta.dirname, 'build/no-polyfill.ts'),
+      // The usual build of Dexie is one script for old browsers.
+      dexie: 'dexie/dist/modern/dexie.mjs',
     },
-    plugins: [
-      drawnIcons(),
-      tailwindcss(),
-      solid(),
-      trustedTemplates(),
-      !isGallery && smallerStart(),
-      !isGallery && reportViewer(),
-      !isGallery && prototypeAgent(),
-      !isGallery &&
-        offlineApp({
-          web: import.meta.dirname,
-          site: join(import.meta.dirname, 'dist/static'),
-        }),
-    ],
-    worker: {
-      format: 'es',
-      plugins: () => (isGallery ? [] : [smallerStart()]),
-      rolldownOptions: {
-        output: {
-          chunkFileNames: nameWithFolder,
-          // What is always loaded together compresses better as one file.
-          codeSplitting: {
-            groups: [
-              { name: 'worker-start', tags: ['$initial'], test: /^(?!.*run\.worker)/ },
-              {
-                name: 'local-run',
-                test: /(?:worker\/run\/(?:launch|imaging)|sensors\/sensors)\.ts$/,
-              },
-            ],
-          },
+  },
+  plugins: [
+    drawnIcons(),
+    tailwindcss(),
+    solid(),
+    trustedTemplates(),
+    smallerStart(),
+    reportViewer(),
+    prototypeAgent(),
+    offlineApp({ web: import.meta.dirname, site: join(import.meta.dirname, 'dist/static') }),
+  ],
+  worker: {
+    format: 'es',
+    plugins: () => [smallerStart()],
+    rolldownOptions: {
+      output: {
+        chunkFileNames: nameWithFolder,
+        // What is always loaded together compresses better as one file.
+        codeSplitting: {
+          groups: [
+            { name: 'worker-start', tags: ['$initial'], test: /^(?!.*run\.worker)/ },
+            {
+              name: 'local-run',
+              test: /(?:worker\/run\/(?:launch|imaging)|sensors\/sensors)\.ts$/,
+            },
+          ],
         },
       },
     },
-    build: {
-      outDir: join(import.meta.dirname, isGallery ? 'dist/parts' : 'dist/app'),
-      emptyOutDir: true,
-      rolldownOptions: { input: isGallery ? 'index.html' : ['index.html', 'automation.html'] },
-      // light-dark() and oklch() must survive: all three engines have had both since 2024
-      target: ['chrome125', 'firefox130', 'safari18'],
-      assetsInlineLimit: 0, // the policy of the page allows no data: scripts or styles
-      modulePreload: { polyfill: false },
-    },
-  }
+  },
+  build: {
+    outDir: join(import.meta.dirname, 'dist/app'),
+    emptyOutDir: true,
+    rolldownOptions: { input: ['index.html', 'automation.html'] },
+    // light-dark() and oklch() must survive: all three engines have had both since 2024
+    target: ['chrome125', 'firefox130', 'safari18'],
+    assetsInlineLimit: 0, // the policy of the page allows no data: scripts or styles
+    modulePreload: { polyfill: false },
+  },
 })

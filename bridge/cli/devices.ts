@@ -1,5 +1,5 @@
 import { asHarnessError } from '@harness/shared/language/errors.ts'
-import { thisMac } from '../devices/ios/life/open.ts'
+import { thisMac } from '../devices/ios/open.ts'
 import { hasXcrun, makeMac } from '../devices/ios/simulators/mac.ts'
 import { listSimulators } from '../devices/ios/simulators/simulators.ts'
 import { findChrome } from '../devices/web/life/chrome.ts'

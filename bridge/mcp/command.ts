@@ -39,7 +39,11 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   const app = makeApp({
     ...{ settings, client, runs },
     worker: () => engine.worker(),
-    show: (...of) => engine.show(...of),
+    async show(session, sink) {
+      const device = await engine.findDevice(session)
+      await device?.mirror(sink)
+      return device !== undefined
+    },
   })
   const engine: Engine = makeEngine({
     settings,

@@ -2,6 +2,7 @@
 // kept for all runs of this server.
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { AgentRunShelf } from '../agent-runs-api.ts'
 import {
   APP_ROOT,
@@ -14,21 +15,18 @@ import {
 } from '../checkout.ts'
 import { openPage, type WorkerPage } from '../cli/run/page.ts'
 import { makeScratch } from '../cli/scratch.ts'
-import type { OpenDevice } from '../devices/device.ts'
+import type { Device, OpenDevice } from '../devices/device.ts'
 import { ownedFolder } from '../owned-folder.ts'
 import { type RunningBridge, startBridge } from '../serve.ts'
 import type { RecordSink } from '../socket/records.ts'
-import type { ShowPictures } from './live/pictures.ts'
 import { register } from './live/register.ts'
 import type { Settings } from './settings.ts'
 
 export interface Engine {
   /** The worker, started when it is first needed and again after it was lost. */
   worker(): Promise<WorkerPage>
-  /** Live pictures of a session's device. */
-  readonly show: ShowPictures
-  /** Whether the screen of a session's device still is the one of the last step. */
-  readonly isAsObserved: RunningBridge['isAsObserved']
+  /** The device of a session; undefined without one. */
+  findDevice(session: SessionId): Promise<Pick<Device, 'mirror' | 'isAsObserved'> | undefined>
   /** Ends browser and bridge. Idempotent. */
   close(): Promise<void>
 }
@@ -47,8 +45,7 @@ interface EngineDeps {
 
 interface Running {
   readonly worker: WorkerPage
-  readonly show: ShowPictures
-  readonly isAsObserved: RunningBridge['isAsObserved']
+  readonly findDevice: RunningBridge['findDevice']
   readonly close: () => Promise<void>
 }
 
@@ -81,9 +78,7 @@ export function makeEngine(deps: EngineDeps): Engine {
         throw thrown
       }
     },
-    show: async (...of) => (await running?.catch(() => undefined))?.show(...of) ?? false,
-    isAsObserved: async (...of) =>
-      (await running?.catch(() => undefined))?.isAsObserved(...of) ?? false,
+    findDevice: async (session) => (await running?.catch(() => undefined))?.findDevice(session),
     async close() {
       isClosed = true
       stop.abort()
@@ -122,8 +117,7 @@ async function open(
   try {
     const folder = ownedFolder(join(scratch.folder, 'page'))
     const worker = await openPage(bridge, { folder, temporary: scratch.folder }, signal)
-    const { show, isAsObserved } = bridge
-    return { worker, show, isAsObserved, close: () => close(worker) }
+    return { worker, findDevice: bridge.findDevice, close: () => close(worker) }
   } catch (thrown) {
     await close()
     throw thrown

@@ -1,7 +1,7 @@
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { FrameHeader } from '@harness/shared/language/protocol.ts'
+import { boundScene } from '../devices/bound-scene.ts'
 import type { AheadCapture, Capture, Device } from '../devices/device.ts'
-import { boundScene } from './bound-scene.ts'
 
 /** Screens that are sent before they are asked for, so that no picture is sent twice. */
 export interface Aheads {

@@ -5,11 +5,9 @@ import { Row, type RowKind, type RowOf } from '../language/rows.ts'
 import { beginningFrom } from './beginning.ts'
 import { counted, countedEntries, type Damage, damage, listed } from './damage.ts'
 import { type Lines, linesOf } from './lines.ts'
-import { withErrorDetail } from './old/error-detail.ts'
 import { type Line, textIn } from './old/fields.ts'
 import { stableRunId } from './old/stable-id.ts'
 import { fromVersion1 } from './old/version1.ts'
-import { fromVersion2 } from './old/version2.ts'
 import { fromVersion3 } from './old/version3.ts'
 import { fileDamage, filesOf, inSequence, type StepFiles } from './sequence.ts'
 
@@ -84,8 +82,8 @@ function loggedIdOf(lines: readonly Line[]): string {
 
 function migrated(lines: readonly Line[], version: number, runId: string): readonly Line[] {
   if (version === SCHEMA_VERSION) return lines
-  const second = version < 2 ? fromVersion1(lines) : lines
-  return fromVersion3(version < 3 ? fromVersion2(second) : second, runId)
+  // Rows of version 2 are rows of version 3: that added two optional fields.
+  return fromVersion3(version < 2 ? fromVersion1(lines) : lines, runId)
 }
 
 interface Checked {
@@ -111,7 +109,7 @@ function checked(lines: readonly Line[], isOld: boolean): Checked {
     const row = Row.safeParse(hasNumber ? fields : { ...fields, seq: rows.length })
     if (!row.success || Number.isNaN(Date.parse(row.data.ts))) unreadable.push(line)
     else {
-      rows.push(withErrorDetail(row.data))
+      rows.push(row.data)
       if (!hasNumber && !isOld) unnumbered += 1
     }
   }

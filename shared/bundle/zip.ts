@@ -112,7 +112,9 @@ function packedAt(view: DataView, at: number, path: string): Packed {
   const size = view.getUint32(at + 24, true)
   const isLocked = (view.getUint16(at + 8, true) & 1) === 1
   return {
-    ...{ path, packedSize, size },
+    path,
+    packedSize,
+    size,
     isDeflated: method === DEFLATED,
     crc: view.getUint32(at + 16, true),
     offset: view.getUint32(at + 42, true),

@@ -50,6 +50,8 @@ export interface Facts {
   readonly navigated: boolean
   readonly window: 'same' | 'opened' | 'closed'
   readonly dialog?: { readonly kind: string; readonly message: string } | undefined
+  /** A sentence about the app that is in front now, where it is another one. */
+  readonly elsewhere?: string | undefined
   /** Why the requested document did not load, in plain words. */
   readonly failure: string | undefined
   /** The HTTP status of the document if it is an error. */
@@ -85,7 +87,8 @@ export function describeChange(what: string, facts: Facts): CommandResult {
 
 /** Where a dialog or another document is shown, or should have been. */
 function ofAnother(what: string, facts: Facts): CommandResult | undefined {
-  const { dialog, window, failure, before, after, title } = facts
+  const { dialog, elsewhere, window, failure, before, after, title } = facts
+  if (elsewhere !== undefined) return sent('navigated', `${what} ${elsewhere}`)
   if (dialog)
     return sent(
       'dialog',

@@ -26,8 +26,8 @@ export type PickedProvider = z.infer<typeof PickedProvider>
 export const RunProvider = z.enum([...Provider.options, ...OfflineProvider.options])
 export type RunProvider = z.infer<typeof RunProvider>
 
-/** Every name that a log may contain; nothing writes the last one any more. */
-export const ProviderName = z.enum([...RunProvider.options, ...PageProvider.options, 'explorer'])
+/** Every name that a log may contain. */
+export const ProviderName = z.enum([...RunProvider.options, ...PageProvider.options])
 export type ProviderName = z.infer<typeof ProviderName>
 
 export function isCloud(provider: string): provider is CloudProvider {
@@ -38,9 +38,8 @@ export function isServer(provider: string): provider is ServerProvider {
   return ServerProvider.safeParse(provider).success
 }
 
-/** `explorer` is the former name of the sweep. */
 export function isSweep(provider: string | undefined): boolean {
-  return provider === 'sweep' || provider === 'explorer'
+  return provider === 'sweep'
 }
 
 export function isOffline(provider: string): provider is OfflineProvider {
@@ -58,7 +57,6 @@ export const LABELS = {
   scripted: 'Scripted, no AI',
   recorded: 'Recorded, no AI',
   builtin: 'Built-in model of the browser',
-  explorer: 'Explorer, no AI',
 } as const satisfies Readonly<Record<ProviderName, string>>
 
 export function providerLabel(provider: ProviderName): string {

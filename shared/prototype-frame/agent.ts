@@ -3,10 +3,9 @@
 // what the page does later cannot reach the port.
 
 import { nativeSizes } from '../probe/facts/native-size.ts'
-import { makeProbe, type Probe } from '../probe/probe.ts'
+import { makeProbe } from '../probe/probe.ts'
 import { installInstrumentation } from '../probe/watch/page-instrumentation.ts'
 import { type FirstMessage, isFirstMessage, serve } from './channel.ts'
-import { withInner } from './inner/with-inner.ts'
 import { makeInput } from './input/input.ts'
 import { withOwnAddresses } from './page/addresses.ts'
 import { countRequests } from './page/asked.ts'
@@ -17,9 +16,6 @@ import { showPage } from './page/show.ts'
 import { makeTimers } from './page/timers.ts'
 import { makeCamera } from './raster/camera.ts'
 
-/** The text of this script: pages inside the page get it too. */
-const script = document.currentScript?.textContent ?? ''
-
 /**
  * Everything the driver can ask for, by the path of its name: `probe.watch.pulse`, `input.press`.
  */
@@ -27,20 +23,21 @@ function begin({ port, key }: FirstMessage): void {
   const { answer, notify } = serve(port, key)
   const sizes = nativeSizes()
   const show = async (request: PageRequest): Promise<void> => {
-    await showPage(request, { notify, script }, (place, inner) => {
+    await showPage(request, notify, (place) => {
       installInstrumentation()
       const own = makeProbe()
       own.knowNativeSizes(sizes)
       const mayContact = (url: string) => isAllowed(hostOf(url), request.hosts)
-      const probe: Probe = {
+      const probe = {
         ...own,
-        report: async (...args) => withOwnAddresses(await own.report(...args), place, mayContact),
+        report: async (...args: Parameters<typeof own.report>) =>
+          withOwnAddresses(await own.report(...args), place, mayContact),
       }
       const [camera, mirror] = [makeCamera(mayContact), makeCamera(mayContact)]
       const timers = makeTimers(probe)
       const [asked, faults] = [countRequests(request.hosts), watchFaults()]
       const input = makeInput()
-      answer(withInner({ probe, input, camera, mirror, timers, asked, faults }, inner))
+      answer({ probe, input, camera, mirror, timers, asked, faults })
     })
   }
   answer({ show })

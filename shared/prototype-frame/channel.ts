@@ -23,17 +23,7 @@ export function isFirstMessage(data: unknown): data is FirstMessage {
   )
 }
 
-/** What the frame says without a question; only a page inside its page leaves for the `top` one. */
-export type Notice =
-  | FrameNotice
-  | {
-      readonly kind: 'leave'
-      readonly to: string
-      readonly window: 'top'
-      readonly replaces?: true
-    }
-
-export type Notify = (notice: Notice) => void
+export type Notify = (notice: FrameNotice) => void
 
 export interface Channel {
   /** From now on questions are answered by this. */
@@ -67,7 +57,7 @@ function isObject(thing: unknown): thing is object {
 /** Of these only the last counts; sent at most this often, in milliseconds. */
 const STATE_MS = 100
 
-function stateName(notice: Notice): string | undefined {
+function stateName(notice: FrameNotice): string | undefined {
   if (notice.kind === 'stored') return `stored ${notice.area}`
   return notice.kind === 'address' ? notice.kind : undefined
 }
@@ -83,7 +73,7 @@ export function serve(port: MessagePort, key: string): Channel {
   const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get
   let api: object = {}
   let notices = 0
-  let states: Record<string, Notice> = create(null)
+  let states: Record<string, FrameNotice> = create(null)
   let isWaiting = false
   let isWatching = false
 
@@ -103,7 +93,7 @@ export function serve(port: MessagePort, key: string): Channel {
     sendStates()
     later(sendInTurn, STATE_MS)
   }
-  const keepState = (name: string, notice: Notice): void => {
+  const keepState = (name: string, notice: FrameNotice): void => {
     states[name] = notice
     // A page that sets its address leaves without a notice. Not sooner: `document.open` would undo it.
     if (!isWatching) for (const way of ['beforeunload', 'pagehide']) listen(way, sendStates)

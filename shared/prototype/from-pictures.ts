@@ -47,7 +47,12 @@ export function screenOfPicture(picture: GivenPicture, known: readonly Screen[])
     ),
     title,
     picture: path,
-    ...{ width, height, opensAs: 'screen', place: 'middle', dims: true, closesOutside: true },
+    width,
+    height,
+    opensAs: 'screen',
+    place: 'middle',
+    dims: true,
+    closesOutside: true,
     spots: [],
   }
 }

@@ -12,8 +12,8 @@ export const StripCell = z.object({
   ms: z.number(),
   /** Number of the screen, from 0 in order of first sight. */
   screen: z.number(),
-  /** The kinds of friction that were reported, under the name that stored runs have. */
-  told: z.exactOptional(z.readonly(z.array(FrictionKind))), // stored name
+  /** The kinds of friction that were reported. */
+  reported: z.exactOptional(z.readonly(z.array(FrictionKind))),
   measured: z.exactOptional(z.number()),
 })
 export type StripCell = Readonly<z.infer<typeof StripCell>>
@@ -225,7 +225,7 @@ export class StripCells {
     this.#cells[at] = {
       ms: stepMs(run, at),
       screen: this.#cells[at]?.screen ?? this.#screenOf(step),
-      ...(reported.length > 0 && { told: reported }), // stored name
+      ...(reported.length > 0 && { reported }),
       ...(measured > 0 && { measured }),
     }
   }

@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/open.ts'
 import type { ScreenElement } from '@harness/shared/devices/observation.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { startFolderServer } from '../standins/folder-server.ts'

@@ -1,4 +1,4 @@
-import { isPhone, scaleOf } from '@harness/bridge/devices/web/life/launch.ts'
+import { isPhone, scaleOf } from '@harness/bridge/devices/web/page/viewport.ts'
 import { launchBrowser } from '../setup/browser.ts'
 
 /**

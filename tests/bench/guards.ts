@@ -3,7 +3,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/open.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { startFolderServer } from '../standins/folder-server.ts'
 import { type Figure, figure, type Section } from './figure.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/open.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 import type { Lab } from './lab.ts'

@@ -2,7 +2,7 @@
 // that asks and by one that does not, in turn.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openWebDeviceIn } from '@harness/bridge/devices/web/life/open.ts'
+import { openWebDeviceIn } from '@harness/bridge/devices/web/open.ts'
 import { startFolderServer } from '../standins/folder-server.ts'
 import type { Figure, Section } from './figure.ts'
 import { compared } from './guards.ts'

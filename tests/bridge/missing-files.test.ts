@@ -1,4 +1,4 @@
-import { makeMissingFiles } from '@harness/bridge/devices/web/observe/missing-files.ts'
+import { makeMissingFiles } from '@harness/bridge/devices/web/page/missing-files.ts'
 import { expect, it } from 'vitest'
 
 const CDN = 'Script of cdn.test did not load'

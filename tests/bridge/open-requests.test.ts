@@ -1,4 +1,4 @@
-import { makeOpenRequests } from '@harness/bridge/devices/web/observe/open-requests.ts'
+import { makeOpenRequests } from '@harness/bridge/devices/web/page/open-requests.ts'
 import { describe, expect, it } from 'vitest'
 
 function requests() {

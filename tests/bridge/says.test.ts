@@ -1,4 +1,4 @@
-import { saysOf, saysPage } from '@harness/bridge/devices/web/hold/says.ts'
+import { saysOf, saysPage } from '@harness/bridge/devices/web/requests/body.ts'
 import { describe, expect, it } from 'vitest'
 
 describe('the body of a request', () => {

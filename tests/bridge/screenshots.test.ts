@@ -1,4 +1,4 @@
-import { makeScreenshots } from '@harness/bridge/devices/web/observe/screenshots.ts'
+import { makeScreenshots } from '@harness/bridge/devices/web/page/screenshots.ts'
 import { expect, it } from 'vitest'
 
 const WINDOW = { width: 20, height: 10 }

@@ -1,5 +1,5 @@
 // What the bridge answers to a page or command line that chooses a simulator.
-import type { SimulatorCatalog } from '@harness/bridge/devices/ios/simulators/simulator-catalog.ts'
+import type { SimulatorCatalog } from '@harness/bridge/devices/ios/simulator-catalog.ts'
 import { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { describe, expect, it } from 'vitest'

@@ -8,7 +8,6 @@ import { openHostedIn } from '@harness/bridge/devices/host/open-hosted.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { SessionId } from '@harness/shared/language/ids.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { chromium, launchOptions } from '../setup/browser.ts'
 import { heldPort } from '../setup/held-port.ts'
@@ -34,6 +33,9 @@ afterAll(async () => {
   await running?.kill()
   await pages?.close()
 })
+
+/** The same browser by an address that Harness takes for another machine. */
+const farUrl = () => running.url.replace('127.0.0.1', '0.0.0.0')
 
 type Spec = Extract<BridgeSpec, { kind: 'web' }>
 const specOf = (url: string, more: Partial<Spec> = {}): Spec => ({
@@ -152,8 +154,9 @@ it('a browser on another machine is refused in local mode, and gets no sign-in w
     opened: { state: 'new' },
   })
   const signIn = { cookies: [], origins: [] }
-  expect(await failureOf(opener(specOf(elsewhere, { signIn }), never))).toMatch(/^attach_sign_in/)
-  const own = await open(specOf(running.url))
-  own.useCredential?.({ username: 'ada', password: new Secret('Tr0ub4dor-17') })
-  expect(own.useCredential).toBeDefined()
+  const yes = { attach: { url: farUrl(), signIns: true }, signIn }
+  expect(await failureOf(opener(specOf(farUrl(), { signIn }), never))).toMatch(/^attach_sign_in/)
+  expect((await open(specOf(farUrl()))).useCredential).toBeUndefined()
+  expect((await open(specOf(farUrl(), yes))).useCredential).toBeDefined()
+  expect((await open(specOf(running.url, { signIn }))).useCredential).toBeDefined()
 })

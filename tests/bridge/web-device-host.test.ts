@@ -6,6 +6,7 @@ import { openHostedIn } from '@harness/bridge/devices/host/open-hosted.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { soon } from '../setup/soon.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
 import { startPhone } from '../standins/webdriver/phone.ts'
 import { DESKTOP, never, pngSize, userOf } from './web-device-setup.ts'
@@ -86,6 +87,21 @@ it('a device in a process of its own shows, acts, fills in and sends live pictur
   expect(await fill()).toMatchObject({ success: false })
   const unknown = calm.perform({ kind: 'tap', point: { x: 5, y: 5 }, ref: 'none' }, never)
   expect((await unknown).success).toBe(false)
+})
+
+it('a live picture that cannot be shown is followed by the next one', async () => {
+  const user = userOf(calm)
+  await user.open(pages.page('act'))
+  let frames = 0
+  await calm.mirror(() => {
+    frames += 1
+    return Promise.reject(new Error('the page is gone'))
+  })
+  onTestFinished(() => calm.mirror(undefined))
+  await soon(async () => {
+    await user.tap('Count up')
+    expect(frames).toBeGreaterThan(2)
+  })
 })
 
 it('an aborted call of a device in a process of its own ends as aborted', async () => {

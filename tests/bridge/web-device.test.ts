@@ -1,5 +1,5 @@
 import type { AheadCapture, Device } from '@harness/bridge/devices/device.ts'
-import { ACTION, NAVIGATION } from '@harness/bridge/devices/web/act/settle.ts'
+import { SETTLE } from '@harness/shared/devices/perform.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
@@ -147,7 +147,7 @@ describe('tapping', () => {
     expect(outcome.settleMs).toBeGreaterThanOrEqual(250)
     expect(Number.isInteger(outcome.durationMs)).toBe(true)
     // A busy machine may delay one tap, but not each of them.
-    await expect.poll(() => settleMsOf('Dead')).toBeLessThan(ACTION.ceilingMs)
+    await expect.poll(() => settleMsOf('Dead')).toBeLessThan(SETTLE.action.ceilingMs)
   })
 
   it('a tap refuses a disabled element', async () => {
@@ -220,8 +220,8 @@ describe('settling', () => {
     const outcome = await user.tap('Never still')
     expect(outcome.outcome).toBe('changed')
     expect(outcome.detail).toContain('It is still changing.')
-    expect(outcome.settleMs).toBeGreaterThanOrEqual(ACTION.ceilingMs)
-    await expect.poll(() => settleMsOf('Never still')).toBeLessThan(NAVIGATION.ceilingMs)
+    expect(outcome.settleMs).toBeGreaterThanOrEqual(SETTLE.action.ceilingMs)
+    await expect.poll(() => settleMsOf('Never still')).toBeLessThan(SETTLE.navigation.ceilingMs)
   })
 
   it('settling distinguishes a clock from a change', LONG, async () => {

@@ -1,5 +1,4 @@
 // A run of another agent in the app of a person, while it is in progress.
-// @module-tag long
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
 import { openTestApp, readRows, type TestApp } from './test-app.ts'
 
@@ -125,31 +125,37 @@ it('a run of another agent is watched in the app while it is in progress; a pers
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at))
 })
 
-it('seven tabs show a run of another agent with live pictures, and in the last of them a person gives it another model', async () => {
-  const { context, bridge, shop, page } = app
-  const goal = 'Find a lamp'
-  const runId = await start({ url: `${shop.origin}/`, provider: 'ollama', model: MODEL, goal })
-  const address = `http://127.0.0.1:${bridge.port}/runs/${runId}`
-  const more = Array.from({ length: MANY_TABS - 1 }, () => context.newPage())
-  const tabs = [page, ...(await Promise.all(more))]
-  await Promise.all(tabs.map((tab) => tab.goto(address)))
-  for (const tab of tabs) {
-    // A request whose connection breaks is one attempt more.
-    await tab
-      .getByText(/gave no usable reply in \d attempts/)
-      .first()
-      .waitFor()
-    await expect.poll(() => liveWidth(tab, 1)).toBe(1280)
-  }
-  const last = tabs.at(-1) ?? page
-  await last.getByRole('button', { name: 'Change model…' }).click()
-  await last.getByLabel('Model', { exact: true }).selectOption(OTHER_MODEL)
-  await last.getByRole('button', { name: 'Resume with this model' }).click()
-  for (const tab of tabs) await tab.getByText('There is no way.').first().waitFor()
-  const rows = await readRows(page, runId)
-  expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([{ model: OTHER_MODEL }])
-  expect(await call('get_run', { run_id: runId })).toContain('"verdict":"failure"')
-  await client.close()
-  const registered = () => readdirSync(join(bridge.state, 'agent-runs/.live'))
-  await expect.poll(registered).toEqual(['watched'])
-})
+it(
+  'seven tabs show a run of another agent with live pictures, and in the last of them a person gives it another model',
+  LONG,
+  async () => {
+    const { context, bridge, shop, page } = app
+    const goal = 'Find a lamp'
+    const runId = await start({ url: `${shop.origin}/`, provider: 'ollama', model: MODEL, goal })
+    const address = `http://127.0.0.1:${bridge.port}/runs/${runId}`
+    const more = Array.from({ length: MANY_TABS - 1 }, () => context.newPage())
+    const tabs = [page, ...(await Promise.all(more))]
+    await Promise.all(tabs.map((tab) => tab.goto(address)))
+    for (const tab of tabs) {
+      // A request whose connection breaks is one attempt more.
+      await tab
+        .getByText(/gave no usable reply in \d attempts/)
+        .first()
+        .waitFor()
+      await expect.poll(() => liveWidth(tab, 1)).toBe(1280)
+    }
+    const last = tabs.at(-1) ?? page
+    await last.getByRole('button', { name: 'Change model…' }).click()
+    await last.getByLabel('Model', { exact: true }).selectOption(OTHER_MODEL)
+    await last.getByRole('button', { name: 'Resume with this model' }).click()
+    for (const tab of tabs) await tab.getByText('There is no way.').first().waitFor()
+    const rows = await readRows(page, runId)
+    expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
+      { model: OTHER_MODEL },
+    ])
+    expect(await call('get_run', { run_id: runId })).toContain('"verdict":"failure"')
+    await client.close()
+    const registered = () => readdirSync(join(bridge.state, 'agent-runs/.live'))
+    await expect.poll(registered).toEqual(['watched'])
+  },
+)

@@ -1,5 +1,4 @@
 // An accessibility audit in the app, of a site that it opens in a browser of its own.
-// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from './test-app.ts'
 

@@ -37,12 +37,15 @@ async function zipOf(name: string): Promise<string> {
   return path
 }
 
-/** Drops files or folders on the page as the system does: drag over, then drop. */
+/**
+ * Drops files or folders on the page as the system does: drag over, then drop. What is below the
+ * pointer may change in between, as a list of runs does that is still read: the header comes first.
+ */
 async function drop(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files, dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 400, data })
+    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 20, data })
   await page.getByText('Drop to open').waitFor()
   await session.send('Input.dispatchDragEvent', { type: 'drop', x: 400, y: 400, data })
   await page.getByText('Drop to open').waitFor({ state: 'detached' })

@@ -16,11 +16,18 @@ describe('the first minute', () => {
   let bridge: BridgeProcess
   let person: Person
   let page: Page
+  /** The address of the run that one press made. */
+  let tour: string
 
   beforeAll(async () => {
     bridge = await startBridgeProcess()
     person = await openPerson({ keepsCopy: true })
     page = person.page
+    await page.goto(bridge.url)
+    await page.getByText(LABEL).waitFor()
+    await page.getByRole('button', { name: 'Run the sample' }).click()
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
+    tour = page.url().replace(/[?#].*$/, '')
   })
   afterAll(async () => {
     await person.close()
@@ -28,13 +35,15 @@ describe('the first minute', () => {
   })
 
   const readRun = async () =>
-    foldAll(await readRows(page, new URL(page.url()).pathname.split('/')[2] ?? ''))
+    foldAll(await readRows(page, new URL(tour).pathname.split('/')[2] ?? ''))
+
+  const openFindings = async () => {
+    await page.goto(tour)
+    await page.getByRole('link', { name: /^Findings \d/ }).click()
+    await page.waitForURL(/\/runs\/.*\/findings/)
+  }
 
   it('the first minute ends one click after the address with a confirmed success of the tour, labelled as a tour', async () => {
-    await page.goto(bridge.url)
-    await page.getByText(LABEL).waitFor()
-    await page.getByRole('button', { name: 'Run the sample' }).click()
-    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
     await page.getByText(LABEL).first().waitFor()
     await page.getByRole('link', { name: /^Findings \d/ }).waitFor()
     await page.getByRole('button', { name: /^Stop/ }).waitFor({ state: 'detached' })
@@ -52,29 +61,39 @@ describe('the first minute', () => {
     const sensors = both.flatMap(({ facts }) => facts.map(({ sensor }) => sensor))
     const agreed = ['unnamed_control', 'dead_tap', 'error_code', 'late_field']
     expect(sensors).toEqual(expect.arrayContaining(agreed))
-    await page.getByRole('link', { name: /^Findings \d/ }).click()
-    await page.waitForURL(/\/runs\/.*\/findings/)
+    await openFindings()
     await page.getByText(new RegExp(`became ${findings.length} findings`)).waitFor()
     await page.getByText(LABEL).first().waitFor()
   })
 
   it('the history names the tour', async () => {
-    const report = page.url()
-    await page.goto(new URL('/runs', report).href)
+    await page.goto(new URL('/runs', tour).href)
     await page.getByRole('row').getByText(LABEL).waitFor()
-    await page.goto(report)
   })
 
   it('the report of the tour links each finding to the step that shows it', async () => {
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-    const step = page.getByRole('link', { name: /^(Step )?\d+$/ }).first()
-    const number = /\d+/.exec((await step.textContent()) ?? '')?.[0]
-    await step.click()
-    await page.waitForURL(new RegExp(`/runs/[0-9a-f-]{36}#step=${number}`))
-    await page.getByRole('heading', { name: new RegExp(`Step ${number}\\b`) }).waitFor()
+    const findings = findingsOf(await readRun())
+    await openFindings()
+    const rows = page.getByRole('article')
+    await expect.poll(() => rows.count()).toBe(findings.length)
+    const linked = rows.getByRole('link', { name: /^Step \d+$/ })
+    const steps = await linked.evaluateAll((links) => links.map((link) => Number(link.textContent)))
+    expect(steps.sort()).toEqual(findings.flatMap((finding) => finding.steps).sort())
+    for (let at = 0; at < findings.length; at += 1) {
+      const link = rows
+        .nth(at)
+        .getByRole('link', { name: /^Step \d+$/ })
+        .first()
+      const step = await link.textContent()
+      await link.click()
+      await page.waitForURL(`${tour}#step=${step}`)
+      await page.getByRole('heading', { name: new RegExp(`Step ${step}\\b`) }).waitFor()
+      await page.goBack()
+    }
   })
 
   it('the report of the tour stays the same after a reload, and without the bridge', async () => {
+    await page.goto(`${tour}#step=2`)
     const heading = page.getByRole('heading', { name: /^Step \d+/ })
     const before = await heading.textContent()
     await page.evaluate(() => navigator.serviceWorker.ready)

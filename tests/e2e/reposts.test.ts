@@ -1,8 +1,8 @@
 // A page that came from a sent form: whatever happens to the run, its order is not sent again
 // unless a person says so. The shop counts the orders that reach it.
-// @module-tag long
 import type { Row } from '@harness/shared/language/rows.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { soon } from '../setup/soon.ts'
 import { type FormServer, startFormServer } from '../standins/form-server.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
@@ -19,7 +19,7 @@ let shop: FormServer
 let policy: Policy
 beforeAll(async () => {
   shop = await startFormServer(new URL('../fixtures/web/', import.meta.url))
-  app = await openTestApp({ policy: (request) => policy(request), chunkMs: 5 })
+  app = await openTestApp({ policy: (request) => policy(request), chunkMs: 50 })
   bridge = app.bridge
 })
 afterAll(async () => {
@@ -74,7 +74,15 @@ async function furtherStep(runId: string): Promise<void> {
   await expect.poll(steps, { timeout: 60_000 }).toBeGreaterThan(before)
 }
 
-const lastTool = async (runId: string) => (await of(runId, 'tool_result')).at(-1)?.tool
+/** Another step may have followed before a test looks, so the last result alone is no condition. */
+const hasDone = async (runId: string, tool: 'back' | 'forward') =>
+  (await of(runId, 'tool_result')).some((row) => row.tool === tool)
+
+/** The nth question of the run: the card of an answered one may be on the screen for a moment. */
+async function isAskedToResend(runId: string, nth: number): Promise<void> {
+  await expect.poll(async () => (await of(runId, 'approval_requested')).length).toBe(nth)
+  await sees(RESEND)
+}
 
 /** The card takes no press at first: one that was meant for something else decides nothing. */
 const decide = (name: string | RegExp, isDone: () => boolean | Promise<boolean>) =>
@@ -120,41 +128,45 @@ it('an order is not sent again by a fault of the model, a reload of the app or a
   await stop()
 })
 
-it('a journey to a page that came from an order asks first, and what ends meanwhile sends nothing', async () => {
-  const runId = await ordered()
-  travel('refresh')
-  await sees(RESEND)
-  // The request waits in the browser under test while the app is loaded again.
-  await app.page.reload()
-  await sees(/Interrupted at step \d+/)
-  await press('Resume')
-  await furtherStep(runId)
-  travel('back')
-  await expect.poll(() => lastTool(runId)).toBe('back')
-  travel('forward')
-  await sees(RESEND)
-  await decide(/^Skip S/, async () => (await lastTool(runId)) === 'forward')
-  expect(orders()).toBe(1)
-  order()
-  await expect.poll(orders).toBe(2)
-  travel('refresh')
-  await sees(RESEND)
-  await decide('Approve', () => orders() === 3)
-  travel('refresh')
-  await sees(RESEND)
-  // An approval that finds no browser any more sends nothing either.
-  await bridge.end('SIGKILL')
-  await decide('Approve', () =>
-    app.page
-      .getByText(/^The bridge stopped/)
-      .first()
-      .isVisible(),
-  )
-  bridge = await bridge.again()
-  await tryAgain()
-  await furtherStep(runId)
-  const asked = await of(runId, 'approval_requested')
-  expect(asked.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'resend'))
-  expect(orders()).toBe(3)
-  await stop()
-})
+it(
+  'a journey to a page that came from an order asks first, and what ends meanwhile sends nothing',
+  LONG,
+  async () => {
+    const runId = await ordered()
+    travel('refresh')
+    await isAskedToResend(runId, 1)
+    // The request waits in the browser under test while the app is loaded again.
+    await app.page.reload()
+    await sees(/Interrupted at step \d+/)
+    await press('Resume')
+    await furtherStep(runId)
+    travel('back')
+    await expect.poll(() => hasDone(runId, 'back')).toBe(true)
+    travel('forward')
+    await isAskedToResend(runId, 2)
+    await decide(/^Skip S/, () => hasDone(runId, 'forward'))
+    expect(orders()).toBe(1)
+    order()
+    await expect.poll(orders).toBe(2)
+    travel('refresh')
+    await isAskedToResend(runId, 3)
+    await decide('Approve', () => orders() === 3)
+    travel('refresh')
+    await isAskedToResend(runId, 4)
+    // An approval that finds no browser any more sends nothing either.
+    await bridge.end('SIGKILL')
+    await decide('Approve', () =>
+      app.page
+        .getByText(/^The bridge stopped/)
+        .first()
+        .isVisible(),
+    )
+    bridge = await bridge.again()
+    await tryAgain()
+    await furtherStep(runId)
+    const asked = await of(runId, 'approval_requested')
+    expect(asked.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'resend'))
+    expect(orders()).toBe(3)
+    await stop()
+  },
+)

@@ -1,10 +1,10 @@
 // An imported sign-in reaches the tested site, and its secrets appear nowhere else.
-// @module-tag long
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { unzipSync } from 'fflate'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { LONG } from '../setup/long.ts'
 import { browserUnder } from './browser-under.ts'
 import { openRow, openTestApp, type TestApp } from './test-app.ts'
 
@@ -123,76 +123,82 @@ it('a run starts signed in with a chosen file or a sign-in state of the library,
   expect(JSON.stringify([app.ollama.chats(), said])).not.toContain(SECRET)
 })
 
-it('a run that started with a sign-in state of the library is resumed signed in, also in a new browser, once the keys are unlocked', async () => {
-  const site = await startSite()
-  let tool: 'tap_mark' | 'mark_goal_done' = 'mark_goal_done'
-  const say = { observation: 'A shop.', intent: 'See the basket.' }
-  const end = { verdict: 'success', summary: 'Seen.', would_real_user_succeed: true }
-  app = await openTestApp({
-    policy: () => ({
-      calls: [{ name: tool, input: tool === 'tap_mark' ? { id: 1, ...say } : end }],
-    }),
-  })
-  const { page, bridge } = app
-  const passphrase = async (label: string, button: string) => {
-    await page.goto(`${new URL(bridge.url).origin}/settings/keys`)
-    await page.getByLabel(label, { exact: true }).fill('four lamps in a row')
-    await page.getByRole('button', { name: button }).click()
-    await page.getByRole('button', { name: 'Lock' }).waitFor()
-  }
-  await page.goto(bridge.url)
-  await page.getByRole('button', { name: 'Run the sample' }).waitFor()
-  await passphrase('New passphrase', 'Set passphrase')
-  // The first run makes the application.
-  await page.getByRole('link', { name: 'New run' }).click()
-  await page.getByLabel('Address').fill(`${site.origin}/`)
-  await page.getByLabel('Goal').fill('See the basket')
-  await page.getByText('qwen3-vl:8b is installed').waitFor()
-  await page.getByRole('button', { name: /Start run/ }).click()
-  await page.getByText('Seen.').filter({ visible: true }).first().waitFor()
+it(
+  'a run that started with a sign-in state of the library is resumed signed in, also in a new browser, once the keys are unlocked',
+  LONG,
+  async () => {
+    const site = await startSite()
+    let tool: 'tap_mark' | 'mark_goal_done' = 'mark_goal_done'
+    const say = { observation: 'A shop.', intent: 'See the basket.' }
+    const end = { verdict: 'success', summary: 'Seen.', would_real_user_succeed: true }
+    app = await openTestApp({
+      policy: () => ({
+        calls: [{ name: tool, input: tool === 'tap_mark' ? { id: 1, ...say } : end }],
+      }),
+    })
+    const { page, bridge } = app
+    const passphrase = async (label: string, button: string) => {
+      await page.goto(`${new URL(bridge.url).origin}/settings/keys`)
+      await page.getByLabel(label, { exact: true }).fill('four lamps in a row')
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('button', { name: 'Lock' }).waitFor()
+    }
+    await page.goto(bridge.url)
+    await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+    await passphrase('New passphrase', 'Set passphrase')
+    // The first run makes the application.
+    await page.getByRole('link', { name: 'New run' }).click()
+    await page.getByLabel('Address').fill(`${site.origin}/`)
+    await page.getByLabel('Goal').fill('See the basket')
+    await page.getByText('qwen3-vl:8b is installed').waitFor()
+    await page.getByRole('button', { name: /Start run/ }).click()
+    await page.getByText('Seen.').filter({ visible: true }).first().waitFor()
 
-  await page.getByRole('link', { name: 'Library' }).click()
-  await page.getByRole('link', { name: new RegExp(new URL(site.origin).host) }).click()
-  await page.getByRole('button', { name: 'Add sign-in' }).click()
-  await page.getByRole('radio', { name: 'Saved sign-in state' }).check()
-  await page.getByLabel('Label').fill('Gold plan')
-  const cookie = { name: 'session', value: SECRET, domain: '127.0.0.1', path: '/', expires: -1 }
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a sign-in file…' }).click()
-  await (await chooser).setFiles({
-    name: 'auth.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ cookies: [cookie] })),
-  })
-  await page.getByText('Sign-in state at hand').waitFor()
-  await page.getByRole('link', { name: 'Run…' }).click()
-  await page
-    .getByLabel('Sign-in', { exact: true })
-    .selectOption({ label: 'Gold plan, starts signed in' })
-  await page.getByLabel('Goal').fill('See the basket')
-  await openRow(page, 'Control')
-  await page.getByRole('radio', { name: 'Before acting' }).check()
-  tool = 'tap_mark'
-  await page.getByRole('button', { name: /Start run/ }).click()
-  await page.getByRole('region', { name: 'Step 1 waits for you' }).waitFor()
-  const address = page.url()
-  const runId = new URL(address).pathname.split('/')[2] ?? ''
-  expect(await textOfStep(runId)).toContain('Welcome back, Ann')
+    await page.getByRole('link', { name: 'Library' }).click()
+    await page.getByRole('link', { name: new RegExp(new URL(site.origin).host) }).click()
+    await page.getByRole('button', { name: 'Add sign-in' }).click()
+    await page.getByRole('radio', { name: 'Saved sign-in state' }).check()
+    await page.getByLabel('Label').fill('Gold plan')
+    const cookie = { name: 'session', value: SECRET, domain: '127.0.0.1', path: '/', expires: -1 }
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a sign-in file…' }).click()
+    await (await chooser).setFiles({
+      name: 'auth.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ cookies: [cookie] })),
+    })
+    await page.getByText('Sign-in state at hand').waitFor()
+    await page.getByRole('link', { name: 'Run…' }).click()
+    await page
+      .getByLabel('Sign-in', { exact: true })
+      .selectOption({ label: 'Gold plan, starts signed in' })
+    await page.getByLabel('Goal').fill('See the basket')
+    await openRow(page, 'Control')
+    await page.getByRole('radio', { name: 'Before acting' }).check()
+    tool = 'tap_mark'
+    await page.getByRole('button', { name: /Start run/ }).click()
+    await page.getByRole('region', { name: 'Step 1 waits for you' }).waitFor()
+    const address = page.url()
+    const runId = new URL(address).pathname.split('/')[2] ?? ''
+    expect(await textOfStep(runId)).toContain('Welcome back, Ann')
 
-  tool = 'mark_goal_done'
-  await page.reload()
-  process.kill(await browserUnder(bridge.pid), 'SIGKILL')
-  await page.getByRole('button', { name: 'Resume' }).first().click()
-  await page.getByText(/The remembered keys are locked/).waitFor()
-  await passphrase('Passphrase', 'Unlock')
-  await page.getByRole('link', { name: 'Runs', exact: true }).click()
-  await page.locator(`a[href$="${runId}"]`).first().click()
-  await page.getByRole('button', { name: 'Resume' }).first().click()
-  await page.getByText('Seen.').filter({ visible: true }).first().waitFor()
-  const rows = await app.rows(runId)
-  expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([{ device: 'recreated' }])
-  expect(await textOfStep(runId, 2)).toContain('Welcome back, Ann')
-})
+    tool = 'mark_goal_done'
+    await page.reload()
+    process.kill(await browserUnder(bridge.pid), 'SIGKILL')
+    await page.getByRole('button', { name: 'Resume' }).first().click()
+    await page.getByText(/The remembered keys are locked/).waitFor()
+    await passphrase('Passphrase', 'Unlock')
+    await page.getByRole('link', { name: 'Runs', exact: true }).click()
+    await page.locator(`a[href$="${runId}"]`).first().click()
+    await page.getByRole('button', { name: 'Resume' }).first().click()
+    await page.getByText('Seen.').filter({ visible: true }).first().waitFor()
+    const rows = await app.rows(runId)
+    expect(rows.filter(({ kind }) => kind === 'run_resumed')).toMatchObject([
+      { device: 'recreated' },
+    ])
+    expect(await textOfStep(runId, 2)).toContain('Welcome back, Ann')
+  },
+)
 
 /** All that this browser stores of a step's screen. */
 async function textOfStep(runId: string, step = 1): Promise<string> {

@@ -1,5 +1,4 @@
 // A person takes over the tested page on the live picture while the run waits, and returns control.
-// @module-tag long
 
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { foldAll } from '@harness/shared/views/fold.ts'

@@ -11,11 +11,11 @@ import { fixturePages, labDevice } from './rules-lab.ts'
 const PAGES = 4
 const TIMEOUT_MS = 240_000
 
-/** The least part of the pages with inputs and without a server that a prototype must keep. */
+/** Least part of the pages with inputs, without a server and embedded pages, that a prototype must keep. */
 const KEPT = 0.95
 
 const SERVER = 'It needs a server.'
-const INSIDE = 'Its scripts look from one page into a page inside it.'
+const EMBEDS = 'It embeds another page: that needs the bridge.'
 const ADDRESS =
   'It names the scheme of an address that a script set, which the browser keeps to itself.'
 
@@ -23,24 +23,23 @@ interface Refused {
   readonly why: string
   /** What a run says of it, to the person and to the model. */
   readonly says: string
-  /** The control that shows it; the first of the rule when left out. */
-  readonly on?: string
 }
 
-const CANNOT_LOOK = 'the scripts of one cannot look into the other'
+const NOT_SHOWN = 'This page embeds another page, which a prototype does not show.'
 
 /** Rules that a prototype cannot keep. */
 const REFUSED: Readonly<Record<string, Refused>> = {
   download: { why: SERVER, says: 'the prototype has no file file' },
   'error-page': { why: SERVER, says: 'the prototype has no file gone' },
   'long-poll': { why: SERVER, says: 'The file never is not part of the prototype.' },
-  frame: { why: INSIDE, says: CANNOT_LOOK },
-  'frame-editor': { why: INSIDE, says: CANNOT_LOOK },
-  'other-program-frames': {
-    why: SERVER,
-    says: 'the prototype has no file to',
-    on: 'Call by the server',
-  },
+  frame: { why: EMBEDS, says: NOT_SHOWN },
+  'frame-covered': { why: EMBEDS, says: NOT_SHOWN },
+  'frame-editor': { why: EMBEDS, says: NOT_SHOWN },
+  'frame-foreign': { why: EMBEDS, says: NOT_SHOWN },
+  'frame-nested': { why: EMBEDS, says: NOT_SHOWN },
+  'frame-opaque': { why: EMBEDS, says: NOT_SHOWN },
+  'zoomed-frame': { why: EMBEDS, says: NOT_SHOWN },
+  'other-program-frames': { why: EMBEDS, says: NOT_SHOWN },
   media: {
     why: 'It looks into the controls of a player, which no script can see.',
     says: 'A video of the page may be missing in the pictures.',
@@ -71,6 +70,12 @@ function ruleName({ page }: Named): string {
   return page.replace('rules/', '')
 }
 
+/** Needs a server or the bridge. */
+function needsMore(rule: Named): boolean {
+  const why = REFUSED[ruleName(rule)]?.why
+  return why === SERVER || why === EMBEDS
+}
+
 function trusting(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> {
   const changed = TRUSTING.map((name): [string, Uint8Array] => {
     const path = `rules/${name}.html`
@@ -98,7 +103,7 @@ const NOTHING = { x: 5, y: 700 }
 /** All that the device says while the first control of the rule is tapped, and right after it. */
 async function saidOf(device: Device, { page, steps = [] }: Named): Promise<string> {
   await device.perform({ kind: 'navigate', url: page }, never)
-  const on = REFUSED[page.replace('rules/', '')]?.on ?? steps[0]?.do.on
+  const on = steps[0]?.do.on
   const { elements } = (await device.observe(never)).scene
   const element = elements.find(({ label }) => label === on)
   const said: string[] = []
@@ -120,12 +125,12 @@ function tableOf(): string {
   const count = (wanted: (rule: Named) => boolean) => rules.filter(wanted).length
   const isKept = (rule: Named) => !Object.hasOwn(REFUSED, ruleName(rule))
   const hasInputs = ({ steps = [] }: Named) => steps.length > 0
-  const isAlone = (rule: Named) => hasInputs(rule) && REFUSED[ruleName(rule)]?.why !== SERVER
+  const isAlone = (rule: Named) => hasInputs(rule) && !needsMore(rule)
   return [
     '# The rules of the web device in an HTML prototype',
     '',
     `Each is a page of \`tests/fixtures/web/rules\` with inputs and what must come of them. ${count(isKept)} of ${rules.length} are kept; of the ${count(isAlone)} with`,
-    `inputs that need no server, ${count((rule) => isAlone(rule) && isKept(rule))}. This table is written by \`tests/html-prototype/rules.test.ts\`, which fails when a kept rule is not`,
+    `inputs that need no server and embed no page, ${count((rule) => isAlone(rule) && isKept(rule))}. This table is written by \`tests/html-prototype/rules.test.ts\`, which fails when a kept rule is not`,
     'kept, or when a run does not say why one is refused.',
     '',
     '| rule | the device | inputs | in a prototype |',
@@ -148,10 +153,10 @@ it(
       })
     })
     const inputs = rules.filter(({ steps = [] }) => steps.length > 0)
-    const alone = inputs.filter((rule) => REFUSED[ruleName(rule)]?.why !== SERVER)
+    const alone = inputs.filter((rule) => !needsMore(rule))
     const kept = inputs.filter((rule) => !Object.hasOwn(REFUSED, ruleName(rule))).length
     process.stdout.write(
-      `≡ ${wanted.length - failed.length} of ${rules.length} rules kept (${TRUSTING.length} but for isTrusted), ${Object.keys(REFUSED).length} refused with a reason; of ${inputs.length} with inputs, ${alone.length} of them without a server, ${kept} kept\n`,
+      `≡ ${wanted.length - failed.length} of ${rules.length} rules kept (${TRUSTING.length} but for isTrusted), ${Object.keys(REFUSED).length} refused with a reason; of ${inputs.length} with inputs, ${alone.length} of them without a server and embedded pages, ${kept} kept\n`,
     )
     expect(failed).toEqual([])
     await expect(tableOf()).toMatchFileSnapshot(TABLE)

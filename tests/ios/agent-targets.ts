@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@appium/fake-driver'
-import type { InputContext } from '@harness/bridge/devices/ios/act/input-context.ts'
 import type { Agent } from '@harness/bridge/devices/ios/agent/agent.ts'
-import { type AgentRequest, sendRequest } from '@harness/bridge/devices/ios/agent/wda.ts'
-import { decodeScreenshot } from '@harness/bridge/devices/ios/observe/grid.ts'
+import { makeIosDriver } from '@harness/bridge/devices/ios/app-driver.ts'
 import type { Pictures } from '@harness/bridge/devices/ios/observe/pictures.ts'
+import type { AppInput } from '@harness/bridge/devices/w3c/driver.ts'
+import { type Request, sendRequest } from '@harness/bridge/devices/w3c/request.ts'
 import { logger } from 'appium/support'
 import { launchBrowser } from '../setup/browser.ts'
 import { BUNDLE } from '../standins/mac/mac.ts'
@@ -27,14 +27,12 @@ export interface AgentTarget {
 const APP = `<?xml version="1.0" encoding="UTF-8"?>
 <app><alert id="asked" text="Sure?"/><MockButton id="ask" showAlert="asked"/><MockInputField id="name"/></app>`
 
-export const ours = (request: Omit<AgentRequest, 'timeoutMs'>) => ({
+export const ours = (request: Omit<Request, 'timeoutMs'>) => ({
   timeoutMs: 10_000,
   ...request,
 })
-export const inSession = (
-  { origin, session }: AgentTarget,
-  request: Omit<AgentRequest, 'timeoutMs'>,
-) => sendRequest(origin, ours({ ...request, path: `/session/${session}${request.path}` }), never)
+export const inSession = ({ origin, session }: AgentTarget, request: Omit<Request, 'timeoutMs'>) =>
+  sendRequest(origin, ours({ ...request, path: `/session/${session}${request.path}` }), never)
 
 export interface Pair {
   readonly fake: AgentTarget
@@ -140,7 +138,7 @@ export async function startFakeServer() {
 }
 
 /** The driver's input functions on a server; they only send. */
-export function inputContextOn(target: AgentTarget): InputContext {
+export function inputContextOn(target: AgentTarget): AppInput {
   const agent: Agent = {
     request: (request) => inSession(target, request),
     requestSessionless: (request, signal) => sendRequest(target.origin, request, signal),
@@ -163,11 +161,5 @@ export function inputContextOn(target: AgentTarget): InputContext {
   const reader = { agent, pictures, figures: QUICK, pointSize, slow: false }
   const scene = { pointSize, scale: 3, elements: [], text: '' }
   const last = { scene, png: new Uint8Array(), at: 0 }
-  return {
-    reader,
-    bundleId: BUNDLE,
-    credential: undefined,
-    last,
-    before: decodeScreenshot(last.png),
-  }
+  return { driver: makeIosDriver(reader, BUNDLE), credential: undefined, last, before: undefined }
 }

@@ -1,10 +1,10 @@
 // Frames of WebDriverAgent's stream as a way to a picture of the screen.
 // @module-tag long
-import { freshFrame } from '@harness/bridge/devices/ios/observe/fresh.ts'
-import { decodeScreenshot } from '@harness/bridge/devices/ios/observe/grid.ts'
+import { freshFrame } from '@harness/bridge/devices/ios/observe/fresh-frame.ts'
 import { makeMoving, makeStream, toPng } from '@harness/bridge/devices/ios/observe/stream.ts'
 import { jpegSize, readJpeg } from '@harness/bridge/devices/jpeg.ts'
 import { pngSize } from '@harness/bridge/devices/png.ts'
+import { decodeScreenshot } from '@harness/bridge/devices/w3c/grid.ts'
 import { decode } from 'fast-png'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'

@@ -4,13 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { send } from '@harness/bridge/devices/ios/act/input-context.ts'
-import { drag, scroll, swipe } from '@harness/bridge/devices/ios/act/touch.ts'
-import {
-  type AgentRequest,
-  type Answer,
-  sendRequest,
-} from '@harness/bridge/devices/ios/agent/wda.ts'
+import { type Answer, type Request, sendRequest } from '@harness/bridge/devices/w3c/request.ts'
+import { APP_VERBS } from '@harness/bridge/devices/w3c/verbs.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUNDLE } from '../standins/mac/mac.ts'
 import {
@@ -71,9 +66,7 @@ function shapeOf(answer: Answer): object {
 }
 
 /** Sends to both, and expects one shape. */
-async function both(
-  request: (target: AgentTarget) => Omit<AgentRequest, 'timeoutMs'>,
-): Promise<object> {
+async function both(request: (target: AgentTarget) => Omit<Request, 'timeoutMs'>): Promise<object> {
   const [theirs, mine] = await Promise.all(
     [fake, standIn].map(async (target) => shapeOf(await inSession(target, request(target)))),
   )
@@ -82,10 +75,7 @@ async function both(
 }
 
 /** Status, content type and envelope of a refusal. The request may be sent twice. */
-async function refusal(
-  target: AgentTarget,
-  { method, path, body }: Omit<AgentRequest, 'timeoutMs'>,
-) {
+async function refusal(target: AgentTarget, { method, path, body }: Omit<Request, 'timeoutMs'>) {
   const response = await fetch(`${target.origin}${path.replace('SESSION', target.session)}`, {
     method,
     ...(method === 'POST' && {
@@ -149,9 +139,9 @@ describe('commands of W3C WebDriver', () => {
     for (const target of [fake, standIn]) {
       const user = inputContextOn(target)
       const commands = [
-        await swipe(user, { kind: 'swipe', from, to, durationMs: 200 }, never),
-        await drag(user, { kind: 'drag', from, to }, never),
-        await scroll(user, { kind: 'scroll', point: from, dx: 0, dy: 100 }, never),
+        await APP_VERBS.swipe(user, { kind: 'swipe', from, to, durationMs: 200 }, never),
+        await APP_VERBS.drag(user, { kind: 'drag', from, to }, never),
+        await APP_VERBS.scroll(user, { kind: 'scroll', point: from, dx: 0, dy: 100 }, never),
       ]
       expect(commands.map(({ kind }) => kind)).toEqual(['done', 'done', 'done'])
     }
@@ -172,9 +162,9 @@ describe('commands of W3C WebDriver', () => {
         value: 'string',
       })
       for (const target of [fake, standIn])
-        expect(await send(inputContextOn(target), { path }, never)).toBeUndefined()
+        expect(await inputContextOn(target).driver.send({ path }, never)).toBeUndefined()
       const answers = await Promise.all(
-        [fake, standIn].map((target) => send(inputContextOn(target), { path }, never)),
+        [fake, standIn].map((target) => inputContextOn(target).driver.send({ path }, never)),
       )
       expect(answers[1]).toEqual(answers[0])
     }
@@ -251,11 +241,12 @@ describe('commands of WebDriverAgent alone', () => {
 
   it("the driver uses only routes of the standard and WebDriverAgent's own", () => {
     const known = [...STANDARD, ...OWN].map((route) => route.split(' ')[1]?.replace(/:\w+/g, ':x'))
-    const folder = fileURLToPath(new URL('../../bridge/devices/ios/', import.meta.url))
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.ts'),
-    )
-    const requested = files.flatMap((name) => pathsIn(readFileSync(join(folder, name), 'utf8')))
+    const requested = ['ios/', 'w3c/'].flatMap((name) => {
+      const folder = fileURLToPath(new URL(`../../bridge/devices/${name}`, import.meta.url))
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .flatMap((file) => pathsIn(readFileSync(join(folder, file), 'utf8')))
+    })
     expect(requested.length).toBeGreaterThan(15)
     expect(known).toEqual(expect.arrayContaining([...new Set(requested)]))
   })

@@ -202,7 +202,7 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
   'Two tabs, two bridges': [
     ['store/log/interrupted', 'when two tabs load at the same time'],
     ['bridge/start', 'a running bridge counts as ours'],
-    ['store/upgrade/versions', 'a database of the future shows every run'],
+    ['store/newer', 'a database of the future shows every run'],
   ],
   'The clock jumps': [
     ['core/clock-jumps', 'a run whose clock is set back and forth has the same rows'],

@@ -1,18 +1,8 @@
 // Opens every screen and state of Harness, one after the other: for pictures and for axe.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
 import type { Page } from 'playwright-core'
 import { type SeedName, seedRuns } from '../e2e/seed-runs.ts'
 import { openTestApp, type TestApp } from '../e2e/test-app.ts'
 import type { Policy } from '../standins/ollama/policy.ts'
-
-const WEB = fileURLToPath(new URL('../../web', import.meta.url))
-const VITE = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
 
 /** Milliseconds between two chunks of a model reply: a step lasts long enough for a picture. */
 const PIECE_MS = 300
@@ -31,8 +21,6 @@ export interface Stage {
   load(path: string): Promise<void>
   /** The runs of every ending; put into the store at the first call. */
   seeded(): Promise<Readonly<Record<SeedName, string>>>
-  /** Opens the page of all parts, from a build of its own that is made at the first call. */
-  openGallery(): Promise<void>
   dispose(): Promise<void>
 }
 
@@ -75,7 +63,6 @@ export async function openStage({ keepsCopy = true } = {}): Promise<Stage> {
   const load = async (path: string) =>
     void (await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' }))
   let seeding: ReturnType<typeof seedRuns> | undefined
-  let parts: Promise<GalleryServer> | undefined
   return {
     app,
     page,
@@ -94,43 +81,6 @@ export async function openStage({ keepsCopy = true } = {}): Promise<Stage> {
       seeding ??= seedRuns(page)
       return seeding
     },
-    async openGallery() {
-      parts ??= openGalleryServer()
-      await page.goto(`http://127.0.0.1:${(await parts).bridge.port}/parts`)
-    },
-    async dispose() {
-      await app.dispose()
-      const open = await parts
-      await open?.bridge.close()
-      if (open) await rm(open.folder, { recursive: true, force: true })
-    },
+    dispose: () => app.dispose(),
   }
-}
-
-interface GalleryServer {
-  readonly bridge: RunningBridge
-  readonly folder: string
-}
-
-/**
- * The page of all parts is not in the released app: it is built and served separately, under the
- * same headers.
- */
-async function openGalleryServer(): Promise<GalleryServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'harness-parts-'))
-  const appRoot = join(folder, 'app')
-  const args = [VITE, 'build', '--mode', 'parts', '--outDir', appRoot, '--logLevel', 'error']
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, args, { cwd: WEB, env, stdio: 'inherit' })
-  const [status] = await once(child, 'close')
-  if (status !== 0) throw new Error('The page of all parts could not be built.')
-  const bridge = await startBridge({
-    port: 0,
-    stateDirectory: join(folder, 'state'),
-    appRoot,
-    version: '0.0.0',
-    openers: {},
-    kinds: async () => [],
-  })
-  return { bridge, folder }
 }

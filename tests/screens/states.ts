@@ -249,13 +249,6 @@ const LATER: readonly ScreenState[] = [
       await seen(stage.page, /Harness itself contacts only this machine/)
     },
   },
-  {
-    name: 'parts',
-    open: async (stage) => {
-      await stage.openGallery()
-      await heading(stage.page, 'Parts').waitFor()
-    },
-  },
 ]
 
 export const STATES: readonly ScreenState[] = [

@@ -40,8 +40,11 @@ describe('a test report', () => {
   it('a test report has the long tests only where they were asked for', () => {
     const text = report(file('a.test.ts', 1, [passed, { ...skipped, tags: ['long'] }]))
     expect(readReport(text, '/home/tests')).toMatchObject([{ passed: 1, failed: [] }])
-    expect(readReport(text, '/home/tests', true)).toMatchObject([
+    expect(readReport(text, '/home/tests', 'all')).toMatchObject([
       { passed: 1, failed: [{ name: 'a.test.ts › rounds' }] },
+    ])
+    expect(readReport(text, '/home/tests', 'long')).toMatchObject([
+      { passed: 0, failed: [{ name: 'a.test.ts › rounds' }] },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -41,6 +42,12 @@ const FIRST = 'e2e'
  * runs one after the other share its modules, which is possible within a project only.
  */
 export class ByProject extends BaseSequencer {
+  /** The part of a file follows from its name alone, so that a new file moves no other one. */
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 }
+    return files.filter((file) => partOf(pathBelowTests(file), count) === index)
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const slow = SLOW.flatMap((name) => sorted.filter((file) => isFile(file, name)))
@@ -52,6 +59,15 @@ export class ByProject extends BaseSequencer {
     }
     return [...projects.values()].flat()
   }
+}
+
+function pathBelowTests({ moduleId }: TestSpecification): string {
+  return moduleId.replace(/^.*\/tests\//, '')
+}
+
+/** From 1. */
+function partOf(path: string, count: number): number {
+  return (createHash('sha256').update(path).digest().readUInt32BE() % count) + 1
 }
 
 function isFile({ moduleId }: TestSpecification, name: string): boolean {

@@ -24,7 +24,11 @@ declare module '*/scripts/results.mjs' {
   }
   /** The tag of tests that the gate leaves to `npm run long`. */
   export const LONG: 'long'
-  export function readReport(report: string, root: string, long?: boolean): readonly FileResult[]
+  export function readReport(
+    report: string,
+    root: string,
+    which?: 'gate' | 'all' | 'long',
+  ): readonly FileResult[]
   export function slowest(files: readonly FileResult[]): readonly string[]
 }
 

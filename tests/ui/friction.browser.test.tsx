@@ -192,12 +192,6 @@ it('the report has no accessibility fault that axe can find, wide and on a phone
   expect(await axeFindings()).toEqual([])
 })
 
-it('the report keeps what an old address chose and replaces the address', async () => {
-  const runId = await openReport(STEPS, '?set=both', undefined, { view: 'friction' })
-  await soon(() => expect(location.pathname).toBe(`/runs/${runId}/findings`))
-  expect(location.search).toBe('?set=both')
-})
-
 it('the whole picture of a finding, with its ring, is one press away and goes again', async () => {
   await openReport(STEPS)
   const finding = article(/Unresponsive Reported and measured/)

@@ -270,7 +270,7 @@ it('the form starts with the choices of another run', async () => {
   const [db] = freshTabs()
   await seedPersonas(db, PERSONAS, systemIds, systemClock)
   const runId = newRunId()
-  const started = { ...RUN_STARTED, personaName: 'Careful', provider: 'explorer', stepBudget: 25 }
+  const started = { ...RUN_STARTED, personaName: 'Careful', provider: 'sweep', stepBudget: 25 }
   const bodies = [started as RowBody, LEG_STARTED, stepStarted(1)]
   await makeLog(db, runId).append({ rows: stamp(runId, 0, bodies) })
   openApp(`/new?from=${runId}`, db)

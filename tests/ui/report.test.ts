@@ -90,11 +90,9 @@ it('the report names the model of the tour, and another script by its own name',
   expect(modelLabel('scripted', 'scripted')).toBe('scripted')
 })
 
-it('the report says of a sweep, and of the explorer in old runs, that there was no model', () => {
+it('the report says of a sweep that there was no model', () => {
   expect(modelLabel('sweep', 'sweep')).toBe('Sweep, no AI')
   expect(modelLocation('sweep', 'sweep')).toBe('Sweep, no AI')
-  expect(modelLabel('explorer', 'explorer-1')).toBe('Explorer, no AI')
-  expect(modelLocation('explorer', 'explorer-1')).toBe('Explorer, no AI')
   expect(modelLocation('ollama', 'qwen3-vl:8b')).toBe('qwen3-vl:8b on this machine')
   expect(modelLabel(undefined, 'old')).toBe('old')
 })

@@ -7,7 +7,7 @@ import { auditText } from '@harness/shared/report/audit/formats.ts'
 import type { Pictures } from '@harness/shared/report/audit/html.ts'
 import { type AuditReport, auditReport } from '@harness/shared/report/audit/report.ts'
 import { makeOpeners, ownVersion } from '../../checkout.ts'
-import { openWebDeviceIn } from '../../devices/web/life/open.ts'
+import { openWebDeviceIn } from '../../devices/web/open.ts'
 import { profilesIn } from '../../state.ts'
 import { saveNew } from '../bundle/save.ts'
 import { parseRun } from '../run/arguments.ts'
@@ -152,8 +152,10 @@ async function auditAlong(
         : ['--url', url, '--provider', 'sweep', '--max-steps', `${steps}`]
     const browser = browserUrl === undefined ? [] : ['--browser-url', browserUrl]
     const size = [
-      ...['--viewport-width', `${viewport.width}`],
-      ...['--viewport-height', `${viewport.height}`],
+      '--viewport-width',
+      `${viewport.width}`,
+      '--viewport-height',
+      `${viewport.height}`,
     ]
     const args = await parseRun(
       [
@@ -165,7 +167,10 @@ async function auditAlong(
         join(scratch.folder, 'run'),
       ],
       {
-        ...{ cwd: deps.cwd, env: deps.env, platform: process.platform, now: new Date() },
+        cwd: deps.cwd,
+        env: deps.env,
+        platform: process.platform,
+        now: new Date(),
       },
     )
     await run(args, {

@@ -97,7 +97,9 @@ function optionsOf(values: Values, given: readonly GivenFlag[]): Partial<Record<
 /** What `simctl ui content_size` takes. */
 const LARGER = ['medium', 'large', 'extra-large', 'extra-extra-large', 'extra-extra-extra-large']
 const TEXT_SIZES = [
-  ...['extra-small', 'small', ...LARGER],
+  'extra-small',
+  'small',
+  ...LARGER,
   ...LARGER.map((size) => `accessibility-${size}`),
 ]
 

@@ -1,18 +1,21 @@
-// The screen of an app: its picture, and its page source as elements.
+// The screen of an app: its picture, its page source as elements, and its inputs.
 import type { Scene } from '@harness/shared/devices/observation.ts'
-import type { Located } from '@harness/shared/devices/probe-answers.ts'
+import { FINGER_MOVES, SETTLE, settleProfile } from '@harness/shared/devices/perform.ts'
+import type { Verbs } from '@harness/shared/devices/verbs.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { centre, type Point, tapPoint } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import { again, type Seen, seen } from '../ios/observe/elements.ts'
-import { decodeScreenshot, isSameScreenshot } from '../ios/observe/grid.ts'
-import { type Node, textsOf } from '../ios/observe/tree.ts'
-import type { RawCapture } from '../painted.ts'
-import { type InputContext, openDialog, picture, pointSizeOf, type Screen } from './screen.ts'
+import type { RawCapture } from '../mask-capture.ts'
+import type { AppDriver, AppInput } from '../w3c/driver.ts'
+import { type Seen, seen } from '../w3c/elements.ts'
+import type { Input } from '../w3c/gestures.ts'
+import { settleByPictures } from '../w3c/settle.ts'
+import { type Node, textsOf } from '../w3c/tree.ts'
+import { APP_VERBS, MOUSE_VERBS, sendInput } from '../w3c/verbs.ts'
+import { look, openDialog, picture, pointSizeOf, type Screen } from './screen.ts'
 import { treeOf } from './tree.ts'
 
-/** From this distance on an element counts as moved, in points. */
-const MOVED = 8
+/** Pause between two pictures while the screen settles, in milliseconds. */
+export const POLL_MS = 100
 
 /** Picture and tree, one after the other: a server answers one request at a time. */
 export async function captureApp(screen: Screen, signal: AbortSignal): Promise<RawCapture> {
@@ -24,23 +27,21 @@ export async function captureApp(screen: Screen, signal: AbortSignal): Promise<R
   const scene: Scene = {
     pointSize,
     scale: screen.scale,
-    ...(await withDialog(screen, seenIn(tree, pointSize), signal)),
+    ...(await withDialog(screen, tree ? seen(tree, pointSize) : NOTHING, signal)),
     ...(app !== undefined && { app }),
   }
   return { png, scene, texts: tree && textsOf(tree) }
 }
 
+/** Without a readable tree the observation is the picture alone. */
+const NOTHING: Seen = { elements: [], text: '' }
+
 async function readTree(
   { session, scale }: Screen,
   signal: AbortSignal,
 ): Promise<Node | undefined> {
-  const answer = await session.ask((client) => client.getPageSource(), signal)
-  return answer.kind === 'value' ? treeOf(answer.value, scale) : undefined
-}
-
-/** Without a readable tree the observation is the picture alone. */
-function seenIn(tree: Node | undefined, size: Scene['pointSize']): Seen {
-  return tree ? seen(tree, size) : { elements: [], text: '' }
+  const source = await session.read('/source', signal)
+  return typeof source === 'string' ? treeOf(source, scale) : undefined
 }
 
 /** The page source does not name the dialogs of Android, nor those of the system on iOS. */
@@ -53,58 +54,59 @@ async function withDialog<T extends Pick<Scene, 'dialog'>>(
   return message === undefined ? scene : { ...scene, dialog: { kind: 'alert', message } }
 }
 
-/** The open dialog and the controls that can be used right now. */
-export async function askedInApp(
-  screen: Screen,
-  size: Scene['pointSize'],
-  signal: AbortSignal,
-): Promise<Pick<Scene, 'dialog' | 'elements'>> {
-  return withDialog(screen, seenIn(await readTree(screen, signal), size), signal)
-}
-
 const ActiveApp = z.object({ bundleId: z.string() })
 
 /** The app in front; undefined where the driver does not say. */
-export async function appInFront(
+async function appInFront(
   { session, platform }: Screen,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const name = platform === 'ios' ? 'mobile: activeAppInfo' : 'mobile: getCurrentPackage'
-  const answer = await session.ask((client) => client.executeScript(name, []), signal)
-  const value: unknown = answer.kind === 'value' ? answer.value : undefined
+  const value = await session.run(name, signal)
   if (typeof value === 'string' && value !== '') return value
   return ActiveApp.safeParse(value).data?.bundleId
 }
 
-/** The screen right before the input looks as the last observation did. */
-export function isAsSeen({ last, before }: InputContext): boolean {
-  if (!last || !before) return false
-  return isSameScreenshot(decodeScreenshot(last.png), decodeScreenshot(before))
+export function makeAppDriver(screen: Screen): AppDriver {
+  const isApple = screen.platform === 'ios'
+  const lookNow = (signal: AbortSignal) => look(screen, signal)
+  return {
+    ...screen.sender,
+    attributes: isApple ? { text: 'value', secure: 'type' } : { text: 'text', secure: 'password' },
+    showsSecure: false,
+    home: homeButton(isApple),
+    typing: (id, text) => ({ path: `/element/${id}/value`, body: { text }, isText: true }),
+    read: screen.session.read,
+    look: lookNow,
+    settle(_, command, signal) {
+      const profile = SETTLE[settleProfile(command, FINGER_MOVES)]
+      return settleByPictures(lookNow, { ...profile, pollMs: POLL_MS }, signal)
+    },
+    async controls(size, signal) {
+      const tree = await readTree(screen, signal)
+      return tree && withDialog(screen, seen(tree, size), signal)
+    },
+    async elsewhere(before, signal) {
+      const app = await appInFront(screen, signal)
+      if (app === undefined || before === undefined || app === before) return undefined
+      return `Another app is in front now: ${app}.`
+    },
+  }
 }
 
-/**
- * Where an element of the last observation is now. While the picture is the same, it has not moved:
- * a tree costs a second.
- */
-export async function locateInApp(
-  input: InputContext,
-  { ref, point }: { readonly ref: string; readonly point: Point },
-  signal: AbortSignal,
-): Promise<Located> {
-  const { screen, last } = input
-  const known = last?.scene.elements.find((element) => element.ref === ref)
-  if (!known || !last) return { state: 'gone' }
-  if (isAsSeen(input))
-    return known.enabled ? { state: 'ready', point, moved: false } : { state: 'disabled' }
-  const { elements } = seenIn(await readTree(screen, signal), last.scene.pointSize)
-  const element = again(ref, point, elements)
-  if (!element) return { state: 'gone' }
-  if (!element.enabled) return { state: 'disabled' }
-  const [was, is] = [centre(known.rect), centre(element.rect)]
-  const moved = Math.hypot(is.x - was.x, is.y - was.y) > MOVED
-  return {
-    state: 'ready',
-    point: moved ? tapPoint(element.rect, last.scene.pointSize) : point,
-    moved,
-  }
+/** Keys of Android by their codes (`KeyEvent`). */
+const HOME_KEY = 3
+
+function homeButton(isApple: boolean): Input {
+  const body = isApple
+    ? { script: 'mobile: pressButton', args: [{ name: 'home' }] }
+    : { script: 'mobile: pressKey', args: [{ keycode: HOME_KEY }] }
+  return { path: '/execute/sync', body }
+}
+
+/** A phone of Apple has no button to go back. */
+export function appVerbs({ platform }: Screen): Verbs<AppInput, AbortSignal> {
+  const back: Verbs<AppInput, AbortSignal>['back'] = (input, _, signal) =>
+    sendInput(input, { path: '/back' }, 'Went back.', signal)
+  return { ...APP_VERBS, ...MOUSE_VERBS, ...(platform === 'android' && { back }) }
 }

@@ -1,15 +1,17 @@
+import type { Command } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import type { Looked } from '../check-target.ts'
 import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
 import { makeLifetime } from '../lifetime.ts'
-import type { Looked } from '../meant.ts'
-import { type RawCapture, withoutSecret } from '../painted.ts'
+import { type RawCapture, withoutSecret } from '../mask-capture.ts'
 import { makeSecretMasker, type SecretMasker } from '../secret-masker.ts'
-import { captureApp } from './app.ts'
+import { makePerformInApp } from '../w3c/perform.ts'
+import { appVerbs, captureApp, makeAppDriver } from './app.ts'
 import { makeMirror } from './mirror.ts'
 import { capturePage } from './page.ts'
-import { perform } from './perform.ts'
+import { makePerformOnServedPage } from './page-verbs.ts'
 import type { Screen } from './screen.ts'
 
 interface AppiumDeviceDeps {
@@ -56,6 +58,19 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   const lifetime = makeLifetime(lossBy)
   const mirror = makeMirror(() => screen, lifetime.isBusy)
   lifetime.over.addEventListener('abort', () => mirror.show(undefined))
+  const given = ({ kind }: Command) => {
+    return { credential: kind === 'fill_credential' ? masker.handOut() : undefined, last }
+  }
+  const perform =
+    screen.platform === 'web'
+      ? makePerformOnServedPage((command) => ({
+          ...given(command),
+          ...{ screen, driver: screen.sender },
+        }))
+      : makePerformInApp(
+          (command) => ({ ...given(command), driver: makeAppDriver(screen) }),
+          appVerbs(screen),
+        )
   let closing: Promise<void> | undefined
   const end = async () => {
     lifetime.close()
@@ -75,9 +90,7 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
       }),
     perform: (command, signal) =>
       lifetime.run(signal, async (either) => {
-        const credential = command.kind === 'fill_credential' ? masker.handOut() : undefined
-        const input = { screen, credential, last }
-        const outcome = await perform(input, command, either)
+        const outcome = await perform(command, either)
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     reset: (signal) =>

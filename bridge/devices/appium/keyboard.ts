@@ -1,8 +1,7 @@
 // Keys as the actions of W3C WebDriver.
 import { type KeyPress, keyPresses } from '@harness/shared/devices/keys.ts'
-import { type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
+import type { NotDone } from '@harness/shared/devices/outcomes.ts'
 import { unknownKeys } from '@harness/shared/devices/press-outcomes.ts'
-import { failureOf } from './pointer.ts'
 import type { Screen } from './screen.ts'
 
 /** Code points of keys without a character (W3C WebDriver, 17.4.2). */
@@ -82,15 +81,11 @@ function actionsOf({ key, held }: KeyPress, command: string) {
   ]
 }
 
-async function press(
-  { session }: Screen,
+function press(
+  { sender }: Screen,
   actions: readonly object[],
   signal: AbortSignal,
 ): Promise<NotDone | undefined> {
-  const source = { type: 'key', id: 'keyboard', actions: [...actions] }
-  const answer = await session.ask((client) => client.performActions([source]), signal)
-  // The server may repeat what was typed.
-  if (answer.kind === 'failed')
-    return notDone('refused', 'Nothing was done: the device did not take the keys.')
-  return failureOf(answer)
+  const source = { type: 'key', id: 'keyboard', actions }
+  return sender.send({ path: '/actions', body: { actions: [source] }, isText: true }, signal)
 }

@@ -5,13 +5,14 @@ import { appOf, platformOf, takesAppiumSignIns } from '@harness/shared/language/
 import { browserHost } from '@harness/shared/language/attached.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import * as z from 'zod/mini'
 import { ROOT } from '../../root.ts'
 import type { Device, OpenDevice } from '../device.ts'
 import { pngSize } from '../png.ts'
 import { makeAppiumDevice } from './appium-device.ts'
 import { pageSize } from './page.ts'
-import { failureOf } from './pointer.ts'
 import { picture, pointSizeOf, type Screen } from './screen.ts'
+import { makeSender } from './sender.ts'
 import { openSession, type Session } from './session.ts'
 import type { AppiumSpec } from './spec.ts'
 
@@ -53,17 +54,17 @@ async function screenOf(session: Session, spec: AppiumSpec, signal: AbortSignal)
   const platform = platformOf(spec.capabilities)
   const isPage = platform === 'web'
   const { page } = spec
+  const system = String(session.capabilities['platformName'] ?? '')
+  const scale = isPage ? 1 : await scaleOf(session, platform, signal)
+  const isTouched = !isPage || /android/i.test(system)
+  const sender = makeSender(session, { unit: platform === 'android' ? scale : 1, isTouched })
   if (isPage && page !== undefined) {
-    const failed = failureOf(await session.ask((client) => client.navigateTo(page), signal))
+    const failed = await sender.send({ path: '/url', body: { url: page } }, signal)
     if (failed)
       throw new HarnessError('page_unreachable', { url: page, what: failed.result.detail })
   }
-  const system = String(session.capabilities['platformName'] ?? '')
   return {
-    session,
-    platform,
-    scale: isPage ? 1 : await scaleOf(session, platform, signal),
-    isTouched: !isPage || /android/i.test(system),
+    ...{ session, platform, scale, sender },
     probe: isPage ? await readProbe() : '',
     origins: page === undefined ? [] : [originOf(page) ?? ''],
   }
@@ -86,14 +87,15 @@ async function scaleOf(
     const ratio = Number(pixelRatio) || Number(deviceScreenDensity) / MDPI
     return ratio > 0 ? ratio : 1
   }
-  const window = await session.ask((client) => client.getWindowRect(), signal)
+  const window = WindowRect.safeParse(await session.read('/window/rect', signal)).data
   const png = await picture({ session }, signal)
   const pixels = png && pngSize(png)
-  if (window.kind !== 'value' || !pixels) return 1
-  const { width, height } = window.value
-  const longest = Math.max(width, height)
+  if (!window || !pixels) return 1
+  const longest = Math.max(window.width, window.height)
   return longest > 0 ? Math.max(pixels.width, pixels.height) / longest : 1
 }
+
+const WindowRect = z.object({ width: z.number(), height: z.number() })
 
 /** Dots per inch at which a point is a pixel. */
 const MDPI = 160

@@ -11,17 +11,21 @@ import {
 } from '@harness/shared/devices/observation.ts'
 import type { NotDone } from '@harness/shared/devices/outcomes.ts'
 import { FocusSince, Under } from '@harness/shared/devices/probe-answers.ts'
+import { changedTo, unnamedPlaces } from '@harness/shared/devices/targets.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { jsonOf } from '@harness/shared/language/json.ts'
 import * as z from 'zod/mini'
+import type { Looked } from '../check-target.ts'
+import type { Credential } from '../credential.ts'
 import type { Capture } from '../device.ts'
-import { changedTo, unnamedPlaces } from '../meant.ts'
-import type { RawCapture } from '../painted.ts'
+import type { RawCapture } from '../mask-capture.ts'
 import { pngSize } from '../png.ts'
+import type { Sender } from '../w3c/driver.ts'
+import type { Screenshot } from '../w3c/grid.ts'
+import { answerValue } from '../w3c/request.ts'
 import { openDialog, picture, type Screen } from './screen.ts'
-import type { Client } from './session.ts'
 
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
 const CALL_MS = 5_000
@@ -49,20 +53,17 @@ export async function callProbe<T extends z.ZodMiniType>(
   signal: AbortSignal,
 ): Promise<z.infer<T> | undefined> {
   const { session, probe } = screen
+  const body = { script: CALL, args: [path, args] }
   const call = async () => {
-    const answer = await session.ask(
-      (client) => client.executeAsyncScript(CALL, [path, args]),
-      signal,
-      CALL_MS,
-    )
-    return answer.kind === 'value' && typeof answer.value === 'string' ? answer.value : ''
+    const request = { method: 'POST', path: '/execute/async', body } as const
+    return answerValue(await session.ask(request, signal, CALL_MS))
   }
-  let text = await call()
-  if (text === 'none') {
-    await session.ask((client) => client.executeScript(probe, []), signal, CALL_MS)
-    text = await call()
+  let answer = await call()
+  if (answer === 'none') {
+    await session.run(probe, signal, CALL_MS)
+    answer = await call()
   }
-  const wrapped = Wrapped.safeParse(jsonOf(text)).data
+  const wrapped = Wrapped.safeParse(jsonOf(typeof answer === 'string' ? answer : '')).data
   return wrapped && shape.safeParse(wrapped.value).data
 }
 
@@ -71,25 +72,25 @@ const Window = z.object({ width: z.number(), height: z.number() })
 /** The page in its window, in CSS pixels. */
 export async function pageSize(screen: Screen, signal: AbortSignal): Promise<Size | undefined> {
   const script = 'return { width: innerWidth, height: innerHeight }'
-  const answer = await screen.session.ask((client) => client.executeScript(script, []), signal)
-  const size = answer.kind === 'value' ? Window.safeParse(answer.value).data : undefined
+  const size = Window.safeParse(await screen.session.run(script, signal)).data
   return size && size.width > 0 && size.height > 0 ? size : undefined
 }
 
-/**
- * Opens the address of the page again: requests cannot be held here, and a reload would send a form
- * that the page came from once more. An address with a fragment alone would load nothing.
- */
-export async function reload(client: Client): Promise<void> {
-  const address = await client.getUrl()
-  const [page = address] = address.split('#', 1)
-  if (page !== address) await client.navigateTo('about:blank')
-  await client.navigateTo(address)
+export async function addressOf({ session }: Screen, signal: AbortSignal): Promise<string> {
+  const address = await session.read('/url', signal)
+  return typeof address === 'string' ? address : ''
 }
 
-export async function addressOf({ session }: Screen, signal: AbortSignal): Promise<string> {
-  const answer = await session.ask((client) => client.getUrl(), signal)
-  return answer.kind === 'value' ? answer.value : ''
+/** What one input is made with. */
+export interface PageInput {
+  readonly screen: Screen
+  readonly driver: Sender
+  readonly credential: Credential | undefined
+  /** The observation the model decided on. */
+  readonly last: Looked | undefined
+  /** Picture and address right before the input; no picture while a dialog of the page is open. */
+  readonly before: Screenshot | undefined
+  readonly address: string
 }
 
 /** Picture, elements and text. While a dialog is open, the last picture that was shown, and its words. */

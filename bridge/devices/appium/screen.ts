@@ -1,9 +1,9 @@
 // What every part of the device knows of its screen, and how a picture is taken.
 import type { Platform } from '@harness/shared/language/appium.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import type { Credential } from '../credential.ts'
-import type { Looked } from '../meant.ts'
 import { pngSize } from '../png.ts'
+import type { Sender } from '../w3c/driver.ts'
+import { decodeScreenshot, type Screenshot } from '../w3c/grid.ts'
 import type { Session } from './session.ts'
 
 export interface Screen {
@@ -11,22 +11,12 @@ export interface Screen {
   readonly platform: Platform
   /** Pixels of a picture in a point. */
   readonly scale: number
-  /** A screen that is touched; a page in a window has a mouse. */
-  readonly isTouched: boolean
+  /** Sends inputs to a screen that is touched, or to a page in a window with a mouse. */
+  readonly sender: Sender
   /** The built page probe; empty for an app. */
   readonly probe: string
   /** Origins where a sign-in may be filled in; without effect in an app. */
   readonly origins: readonly string[]
-}
-
-/** What one input is made with. */
-export interface InputContext {
-  readonly screen: Screen
-  readonly credential: Credential | undefined
-  /** The observation the model decided on. */
-  readonly last: Looked | undefined
-  /** The screen right before the input; undefined while a dialog of the page is open. */
-  readonly before: Uint8Array | undefined
 }
 
 /** A PNG; undefined while the server gives none, as with a dialog of the page open. */
@@ -34,9 +24,15 @@ export async function picture(
   { session }: Pick<Screen, 'session'>,
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
-  const answer = await session.ask((client) => client.takeScreenshot(), signal)
-  const png = answer.kind === 'value' ? Buffer.from(answer.value, 'base64') : undefined
+  const value = await session.read('/screenshot', signal)
+  const png = typeof value === 'string' ? Buffer.from(value, 'base64') : undefined
   return png && pngSize(png) ? png : undefined
+}
+
+/** A picture to compare. */
+export async function look(screen: Screen, signal: AbortSignal): Promise<Screenshot | undefined> {
+  const png = await picture(screen, signal)
+  return png && decodeScreenshot(png)
 }
 
 /** The words of an open dialog of a page or an app. */
@@ -44,7 +40,7 @@ export async function openDialog(
   { session }: Pick<Screen, 'session'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const answer = await session.ask((client) => client.getAlertText(), signal)
+  const answer = await session.ask({ method: 'GET', path: '/alert/text' }, signal)
   return answer.kind === 'value' ? String(answer.value ?? '').slice(0, 2_000) : undefined
 }
 

@@ -1,32 +1,29 @@
-// One session of a WebDriver server, through the `webdriver` package. Nothing is repeated: an input
-// without an answer may have had its effect.
-
-import { unescape as percentDecoded } from 'node:querystring'
+// One session of a WebDriver server. Nothing is repeated: an input without an answer may have had
+// its effect.
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Client } from 'webdriver'
-import { sleep, within } from '../waiting.ts'
+import * as z from 'zod/mini'
+import { type Answer as AnyAnswer, answerValue, type Request, sendRequest } from '../w3c/request.ts'
+import { within } from '../waiting.ts'
 import type { AppiumSpec } from './spec.ts'
 
-/**
- * `failed`: the server refused, with the error of the standard and its message. `late`: no answer in
- * time.
- */
-export type Answer<T> =
-  | { readonly kind: 'value'; readonly value: T }
-  | { readonly kind: 'failed'; readonly error: string; readonly message: string }
-  | { readonly kind: 'late' }
-
-export type { Client }
+export type Answer = Exclude<AnyAnswer, { kind: 'down' }>
 
 export interface Session {
   /** What the server made of the wanted capabilities. */
   readonly capabilities: Readonly<Record<string, unknown>>
-  /** One command. Throws `aborted`; `device_lost` when server, device or session are gone. */
-  ask<T>(
-    command: (client: Client) => Promise<T>,
+  /**
+   * One command; its path begins after `/session/:id`. Throws `aborted`; `device_lost` when server,
+   * device or session are gone.
+   */
+  ask(
+    request: Pick<Request, 'method' | 'path' | 'body'>,
     signal: AbortSignal,
     timeoutMs?: number,
-  ): Promise<Answer<T>>
+  ): Promise<Answer>
+  /** The value at a path; undefined without an answer. Throws like `ask`. */
+  read(path: string, signal: AbortSignal): Promise<unknown>
+  /** What a script returns; undefined without an answer. Throws like `ask`. */
+  run(script: string, signal: AbortSignal, timeoutMs?: number): Promise<unknown>
   /** Ends the session, as far as the server still answers. */
   close(): Promise<void>
 }
@@ -39,78 +36,70 @@ const CLOSE_MS = 3_000
 /** Longer than a model or a person thinks; Appium's own is a minute. */
 const IDLE_S = 900
 
+const Opened = z.object({
+  sessionId: z.string(),
+  capabilities: z._default(z.record(z.string(), z.unknown()), {}),
+})
+
 /** Opens a session with these capabilities. Throws `appium_failed`, `aborted`. */
 export async function openSession(spec: AppiumSpec, signal: AbortSignal): Promise<Session> {
-  const { WebDriver } = await import('webdriver')
-  const host = new URL(spec.url).host
-  const opening = WebDriver.newSession({
-    ...addressOf(spec.url),
-    logLevel: 'silent',
-    connectionRetryCount: 0,
-    connectionRetryTimeout: OPEN_MS,
-    // A server on this machine cannot send a request on to another one.
-    transformRequest: (request) => ({ ...request, redirect: 'error' }),
-    capabilities: { alwaysMatch: {}, firstMatch: [wanted(spec.capabilities)] },
-  })
-  // One that opens after all would keep its device until it is idle.
-  const giveUp = () => void opening.then((late) => late.deleteSession()).catch(() => undefined)
-  const opened = await within(OPEN_MS, opening, signal).catch((thrown: unknown) => {
-    giveUp()
-    if (signal.aborted) throw new HarnessError('aborted')
-    throw new HarnessError('appium_failed', { host, what: plain(thrown) })
-  })
-  if (opened === 'late') {
-    giveUp()
-    const what = 'no session within ten minutes'
-    throw new HarnessError('appium_failed', { host, what })
+  const body = { capabilities: { alwaysMatch: {}, firstMatch: [wanted(spec.capabilities)] } }
+  const request = { method: 'POST', path: '/session', body, timeoutMs: OPEN_MS } as const
+  const opening = sendRequest(spec.url, request, new AbortController().signal)
+  const giveUp = () => {
+    // One that opens after all would keep its device until it is idle.
+    const end = async (answer: AnyAnswer) => {
+      const { sessionId } = Opened.safeParse(answerValue(answer)).data ?? {}
+      if (sessionId !== undefined) await sessionOn(spec.url, sessionId, {}).close()
+    }
+    opening.then(end).catch(() => undefined) // The server is gone, and its sessions with it.
   }
-  return sessionOf(opened)
+  const answer = await within(OPEN_MS, opening, signal).catch((thrown: unknown) => {
+    giveUp()
+    throw thrown
+  })
+  if (answer === 'late') giveUp()
+  const opened = answer === 'late' ? undefined : Opened.safeParse(answerValue(answer)).data
+  if (opened) return sessionOn(spec.url, opened.sessionId, opened.capabilities)
+  const { host } = new URL(spec.url)
+  throw new HarnessError('appium_failed', { host, what: whyNotOpened(answer) })
 }
 
-function sessionOf(client: Client): Session {
+function whyNotOpened(answer: AnyAnswer | 'late'): string {
+  if (answer === 'late' || answer.kind === 'late') return 'no session within ten minutes'
+  if (answer.kind === 'down') return 'nothing answers there'
+  return answer.kind === 'failed' ? firstLine(answer.message || answer.error) : 'no session'
+}
+
+function sessionOn(url: string, id: string, capabilities: Session['capabilities']): Session {
   let isOver = false
-  return {
-    capabilities: Object(client.capabilities),
-    async ask(command, signal, timeoutMs = ANSWER_MS) {
+  const session: Session = {
+    capabilities,
+    async ask({ path, ...request }, signal, timeoutMs = ANSWER_MS) {
       if (isOver) throw new HarnessError('device_lost')
-      const work = command(client).then(
-        (value) => ({ kind: 'value', value }) as const,
-        (thrown: unknown) => failureOf(thrown),
-      )
-      const answer = await within(timeoutMs, work, signal)
-      if (answer === 'late') return { kind: 'late' }
-      if (answer.kind !== 'down') return answer
-      isOver = true
-      throw new HarnessError('device_lost')
+      const inSession = { ...request, path: `/session/${id}${path}`, timeoutMs }
+      const answer = await sendRequest(url, inSession, signal)
+      if (answer.kind === 'value' || answer.kind === 'late') return answer
+      isOver ||= isGone(answer)
+      if (answer.kind === 'down' || isOver) throw new HarnessError('device_lost')
+      return { ...answer, message: firstLine(answer.message) }
+    },
+    read: async (path, signal) => answerValue(await session.ask({ method: 'GET', path }, signal)),
+    async run(script, signal, timeoutMs) {
+      const body = { script, args: [] }
+      const request = { method: 'POST', path: '/execute/sync', body } as const
+      return answerValue(await session.ask(request, signal, timeoutMs))
     },
     async close() {
       isOver = true
-      const ended = client.deleteSession().catch(() => undefined)
-      await Promise.race([ended, sleep(CLOSE_MS)])
+      const end = { method: 'DELETE', path: `/session/${id}`, timeoutMs: CLOSE_MS } as const
+      await sendRequest(url, end, new AbortController().signal)
     },
   }
+  return session
 }
 
-/** The parts of an address as the package takes them; a user name and password in each request. */
-function addressOf(address: string) {
-  const { protocol, hostname, port, pathname, username, password } = new URL(address)
-  const isSecure = protocol === 'https:'
-  // A bare % stands for itself, as the URL standard has it; decodeURIComponent would throw.
-  const access = `${percentDecoded(username)}:${percentDecoded(password)}`
-  const authorization = `Basic ${Buffer.from(access).toString('base64')}`
-  return {
-    protocol: isSecure ? 'https' : 'http',
-    hostname,
-    port: port === '' ? (isSecure ? 443 : 80) : Number(port),
-    path: pathname,
-    ...(access !== ':' && { headers: { Authorization: authorization } }),
-  }
-}
-
-/**
- * Only `firstMatch`, because the package would open a second connection, to wherever the answer
- * says, for a browser named in `alwaysMatch` (its WebDriver BiDi).
- */
+/** The capabilities of the user, and those that a run needs. */
 function wanted(given: AppiumSpec['capabilities']): Record<string, unknown> {
   const isAppium = Object.keys(given).some((name) => name.startsWith('appium:'))
   return {
@@ -125,18 +114,11 @@ function wanted(given: AppiumSpec['capabilities']): Record<string, unknown> {
 const OVER = /^(invalid session id|no such window)$/
 const GONE = /not reachable|not connected to DevTools|process is not running|session deleted/i
 
-function failureOf(thrown: unknown) {
-  const { name, code } = Object(thrown)
-  const message = plain(thrown)
-  if (code === 'ETIMEDOUT') return { kind: 'late' } as const
-  if (typeof code === 'string' || OVER.test(String(name)) || GONE.test(message))
-    return { kind: 'down' } as const
-  return { kind: 'failed', error: String(name), message } as const
+function isGone(answer: Exclude<AnyAnswer, { kind: 'value' | 'late' }>): boolean {
+  return answer.kind === 'down' || OVER.test(answer.error) || GONE.test(answer.message)
 }
 
-/** Without what was sent, which the package puts behind its messages: it may be a password. */
-function plain(thrown: unknown): string {
-  const message = thrown instanceof Error ? thrown.message : String(thrown)
-  const [words = ''] = message.split(/\s+when running "|\n/)
-  return words.replace(/^(WebDriverError: )+/, '').slice(0, 300)
+/** Without the lines of the server's program that follow. */
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/^(WebDriverError: )+/, '').slice(0, 300)
 }

@@ -2,7 +2,7 @@
 
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { DOMParser, type Element } from '@xmldom/xmldom'
-import type { Node } from '../ios/observe/tree.ts'
+import type { Node } from '../w3c/tree.ts'
 
 /** Deeper trees do not come from a screen. */
 const MAX_DEPTH = 80

@@ -2,7 +2,6 @@
 import { notSet, notTyped, setResult, typedResult } from '@harness/shared/devices/field-outcomes.ts'
 import { isAllowedOrigin, originOf } from '@harness/shared/devices/origins.ts'
 import {
-  type DispatchResult,
   describeChange,
   type NotDone,
   notDone,
@@ -10,20 +9,15 @@ import {
   stuck,
 } from '@harness/shared/devices/outcomes.ts'
 import { Filled, Focus, Kept, Prepared, ReadBack } from '@harness/shared/devices/probe-answers.ts'
+import type { Verb as AnyVerb } from '@harness/shared/devices/verbs.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import { pressKeys, sendText } from './keyboard.ts'
-import { addressOf, callProbe } from './page.ts'
-import { point, tap } from './pointer.ts'
-import type { InputContext } from './screen.ts'
+import { addressOf, callProbe, type PageInput } from './page.ts'
 
-type Of<K extends Command['kind']> = Extract<Command, { kind: K }>
+type Verb<K extends Command['kind']> = AnyVerb<PageInput, K, AbortSignal>
 
-export async function typeInPage(
-  { screen }: InputContext,
-  { text }: Of<'type'>,
-  signal: AbortSignal,
-): Promise<DispatchResult> {
+export const typeInPage: Verb<'type'> = async ({ screen }, { text }, signal) => {
   const focus = await callProbe(screen, ['writer.beforeTyping'], Focus, signal)
   if (!focus) return stuck()
   if (focus.state === 'none' || focus.state === 'fixed') return notTyped(focus)
@@ -41,16 +35,16 @@ export async function typeInPage(
   }
 }
 
-export async function setInPage(
-  { screen }: InputContext,
-  { ref, point: at, value }: Of<'set_value'>,
-  signal: AbortSignal,
-): Promise<DispatchResult> {
+export const setInPage: Verb<'set_value'> = async (
+  { screen, driver },
+  { ref, point: at, value },
+  signal,
+) => {
   const prepared = await callProbe(screen, ['writer.prepare', ref, at, value], Prepared, signal)
   if (!prepared) return stuck()
   if (!['type', 'tap', 'done'].includes(prepared.state)) return notSet(prepared)
   if (prepared.state === 'tap') {
-    const failed = await point(screen, tap(screen, prepared.point), signal)
+    const failed = await driver.send(driver.gestures.tap(prepared.point), signal)
     if (failed) return failed
   }
   if (prepared.state === 'type') {
@@ -77,11 +71,11 @@ export async function setInPage(
  * among the page's own scripts, and a page elsewhere could put one of its own in its place. The text
  * is never reported, not even its length.
  */
-export async function fillInPage(
-  { screen, credential }: InputContext,
-  { field }: Of<'fill_credential'>,
-  signal: AbortSignal,
-): Promise<DispatchResult> {
+export const fillInPage: Verb<'fill_credential'> = async (
+  { screen, credential },
+  { field },
+  signal,
+) => {
   if (!credential)
     return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
   const origins = credential.origins ?? screen.origins

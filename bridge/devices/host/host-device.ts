@@ -1,49 +1,34 @@
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { ownedFolder } from '../../owned-folder.ts'
-import { bound, boundAudit } from '../../socket/bound-audit.ts'
-import { boundScene } from '../../socket/bound-scene.ts'
 import type { AppiumSpec } from '../appium/spec.ts'
-import type { AheadCapture, Device } from '../device.ts'
-import { openHostedDevice } from '../web/life/open.ts'
-import { type Call, type FromHost, type PlainCredential, ToHost } from './messages.ts'
+import { bound } from '../bound-audit.ts'
+import { boundScene } from '../bound-scene.ts'
+import type { AheadCapture, Capture, Device } from '../device.ts'
+import { openHostedDevice } from '../web/open.ts'
+import { makeCall } from './calls.ts'
+import { type Call, type FromHost, type Opened, type PlainCredential, ToHost } from './messages.ts'
 
 /**
  * The side of the device's process: holds one device and makes the bridge's calls. When the bridge
  * is gone, it closes the device and ends.
  */
 export function hostDevice(): void {
-  const { send, host } = connect()
+  // A bridge that is gone takes nothing; `disconnect` ends this process.
+  const send = (message: FromHost) => void process.send?.(message, () => undefined)
+  const host = makeHost(send)
   const aborts = new Map<number, AbortController>()
-  const handle = async (id: number, call: Call) => {
+  const answer = async (id: number, call: Call) => {
     const abort = new AbortController()
     aborts.set(id, abort)
     try {
-      await answer(id, call, abort.signal)
+      send({ kind: 'answer', id, value: await host.call(call, abort.signal) })
+      if (call.method === 'close') end()
     } catch (error) {
       send({ kind: 'failed', id, error: toWire(error) })
     } finally {
       aborts.delete(id)
     }
-  }
-  const answer = async (id: number, call: Call, signal: AbortSignal) => {
-    if (call.method === 'open') return open(id, call, signal)
-    const value = await host.call(call, signal)
-    send({ kind: 'answer', id, value })
-    if (call.method === 'close') end()
-  }
-  const open = async (id: number, { spec, folder, temporary }: OpenCall, signal: AbortSignal) => {
-    const onStarted = (pid: number | undefined) => {
-      if (pid !== undefined) send({ kind: 'browser', pid })
-    }
-    const options = { folder: ownedFolder(folder), temporary, onStarted }
-    const device =
-      spec.kind === 'web'
-        ? await openHostedDevice(options)(spec, signal)
-        : await openAppium(spec, signal)
-    host.take(device)
-    device.onLost((error) => send({ kind: 'lost', error: toWire(error) }))
-    send({ kind: 'opened', id, info: device.info })
   }
   const end = () => {
     if (process.connected) process.disconnect()
@@ -54,13 +39,9 @@ export function hostDevice(): void {
     const message = ToHost.parse(given)
     switch (message.kind) {
       case 'call':
-        return void handle(message.id, message.call)
+        return void answer(message.id, message.call)
       case 'abort':
         return aborts.get(message.id)?.abort()
-      case 'credential':
-        return host.useCredential(message.credential)
-      case 'ahead':
-        return host.setAhead(message.on)
       case 'painted':
         return host.painted()
       case 'ping':
@@ -72,26 +53,13 @@ export function hostDevice(): void {
   send({ kind: 'ready' })
 }
 
-/** Its client is loaded where a device is opened with it. */
-async function openAppium(spec: AppiumSpec, signal: AbortSignal): Promise<Device> {
-  const { openAppiumDevice } = await import('../appium/open.ts')
-  return openAppiumDevice(spec, signal)
-}
-
 type OpenCall = Extract<Call, { method: 'open' }>
-
-function connect() {
-  // A bridge that is gone takes nothing; `disconnect` ends this process.
-  const send = (message: FromHost) => void process.send?.(message, () => undefined)
-  return { send, host: makeHost(send) }
-}
 
 /** The device of this process. */
 function makeHost(send: (message: FromHost) => void) {
   let device: Device | undefined
   let painted: () => void = () => undefined
-  /** The last capture that was sent ahead. */
-  let sent: number | undefined
+  const aheads = makeAheads(send)
   const opened = (): Device => {
     if (!device) throw new HarnessError('device_unknown')
     return device
@@ -102,48 +70,25 @@ function makeHost(send: (message: FromHost) => void) {
       painted = resolve
     })
   }
+  const open = async (call: OpenCall, signal: AbortSignal): Promise<Opened> => {
+    const { observe, ...rest } = await openDevice(call, send, signal)
+    device = { ...rest, observe: async (either) => aheads.unsent(await observe(either)) }
+    device.onLost((error) => send({ kind: 'lost', error: toWire(error) }))
+    return { info: device.info, methods: Object.keys(device) }
+  }
   return {
-    take(next: Device) {
-      device = next
-    },
     painted: () => painted(),
-    setAhead(on: boolean) {
-      const listener = (capture: AheadCapture) => {
-        sent = capture.ahead
-        send({ kind: 'ahead', capture: { ...capture, scene: boundScene(capture.scene) } })
-      }
-      device?.onAhead?.(on ? listener : undefined)
-    },
     close: async () => device?.close(),
-    useCredential({ password, ...rest }: PlainCredential) {
-      device?.useCredential?.({ ...rest, password: new Secret(password) })
-    },
-    async call(call: Exclude<Call, OpenCall>, signal: AbortSignal): Promise<unknown> {
+    async call(call: Call, signal: AbortSignal): Promise<unknown> {
       switch (call.method) {
-        case 'observe': {
-          const { scene, png, ahead } = await opened().observe(signal)
-          const isSent = ahead !== undefined && ahead === sent
-          const picture = isSent ? { png: new Uint8Array(), ahead } : { png }
-          return { scene: boundScene(scene), ...picture }
-        }
-        case 'isAsObserved':
-          return (await opened().isAsObserved?.(signal)) ?? false
-        case 'perform':
-          return opened().perform(call.command, signal)
-        case 'reset':
-          return opened().reset(signal)
-        case 'signIn':
-          return opened().signIn?.(signal)
-        case 'manualInput':
-          return opened().manualInput?.(call.input, signal)
-        case 'rules': {
-          const facts = await opened().rules?.(signal)
-          return facts && bound(facts)
-        }
-        case 'audit': {
-          const screen = await opened().audit?.(call.which, signal)
-          return screen && boundAudit(screen)
-        }
+        case 'open':
+          return open(call, signal)
+        case 'device':
+          return makeBoundedCall(opened(), call, signal)
+        case 'useCredential':
+          return opened().useCredential?.(withSecret(call.credential))
+        case 'onAhead':
+          return opened().onAhead?.(call.on ? aheads.send : undefined)
         case 'mirror':
           painted()
           return opened().mirror(call.on ? show : undefined)
@@ -152,4 +97,55 @@ function makeHost(send: (message: FromHost) => void) {
       }
     },
   }
+}
+
+/** The client of an Appium server is loaded where a device is opened with it. */
+async function openDevice(
+  { spec, folder, temporary }: OpenCall,
+  send: (message: FromHost) => void,
+  signal: AbortSignal,
+): Promise<Device> {
+  if (spec.kind === 'appium') return openAppium(spec, signal)
+  const onStarted = (pid: number | undefined) => {
+    if (pid !== undefined) send({ kind: 'browser', pid })
+  }
+  const options = { folder: ownedFolder(folder), temporary, onStarted }
+  return openHostedDevice(options)(spec, signal)
+}
+
+async function openAppium(spec: AppiumSpec, signal: AbortSignal): Promise<Device> {
+  const { openAppiumDevice } = await import('../appium/open.ts')
+  return openAppiumDevice(spec, signal)
+}
+
+function withSecret({ password, ...rest }: PlainCredential) {
+  return { ...rest, password: new Secret(password) }
+}
+
+/** Captures that are sent before they are asked for; no picture is sent twice. */
+function makeAheads(send: (message: FromHost) => void) {
+  let sent: number | undefined
+  return {
+    send(capture: AheadCapture) {
+      sent = capture.ahead
+      send({ kind: 'ahead', capture: { ...capture, scene: boundScene(capture.scene) } })
+    },
+    unsent({ png, ahead, ...rest }: Capture): Capture {
+      const scene = boundScene(rest.scene)
+      const isSent = ahead !== undefined && ahead === sent
+      return isSent ? { scene, png: new Uint8Array(), ahead } : { scene, png }
+    },
+  }
+}
+
+/** A page chooses most texts of these answers. */
+const BOUNDED: ReadonlySet<string> = new Set(['audit', 'rules'])
+
+async function makeBoundedCall(
+  device: Device,
+  call: Extract<Call, { method: 'device' }>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await makeCall(device, call, signal)
+  return BOUNDED.has(call.name) ? bound(answer) : answer
 }

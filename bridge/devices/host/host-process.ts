@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import { type Forked, forkModule, signalGroup } from '../../exec.ts'
 import { IS_BUILT, ROOT } from '../../root.ts'
 import { type Call, FromHost, type ToHost } from './messages.ts'
@@ -33,9 +32,6 @@ interface Listeners {
 /** One process that holds a device. */
 export interface HostProcess {
   call(call: Call, signal?: AbortSignal): Promise<unknown>
-  notify(message: Extract<ToHost, { kind: 'credential' | 'ahead' }>): void
-  /** What the device is; undefined before it opened. */
-  readonly info: DeviceInfo | undefined
   /** Ends process and browser now; resolves when both have. Idempotent. */
   kill(): Promise<void>
 }
@@ -81,7 +77,6 @@ interface Waiting {
 
 export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): HostProcess {
   let browser: number | undefined
-  let info: DeviceInfo | undefined
   const signs = makeSigns()
   const child = forkModule(ENTRY, { env, heapMb: HEAP_MB, onMessage: (raw) => take(raw) })
   const calls = makeCalls(child.send)
@@ -93,10 +88,6 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
       case 'browser':
         browser = message.pid
         break
-      case 'opened':
-        info = message.info
-        calls.answer(message.id, undefined)
-        break
       case 'answer':
         calls.answer(message.id, message.value)
         break
@@ -104,7 +95,11 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
         calls.fail(message.id, fromWire(message.error))
         break
       case 'frame':
-        void shown(listeners, message.jpeg).then(() => child.send({ kind: 'painted' }))
+        // The device waits for this before it sends the next picture, which shows the same screen.
+        void listeners
+          .onFrame(message.jpeg)
+          .catch(() => undefined)
+          .then(() => child.send({ kind: 'painted' }))
         break
       case 'ahead':
         listeners.onAhead(message.capture)
@@ -123,27 +118,12 @@ export function startHostProcess(env: NodeJS.ProcessEnv, listeners: Listeners): 
     listeners.onLost(new HarnessError('device_lost'))
   })
   return {
-    get info() {
-      return info
-    },
-    notify: (message) => void child.send(message),
     call: calls.call,
     kill() {
       child.kill()
       return ended
     },
   }
-}
-
-/**
- * Resolves when a picture was shown, or could not be: the device waits for that before it sends the
- * next one. Never throws.
- */
-export async function shown(
-  { onFrame }: Pick<Listeners, 'onFrame'>,
-  jpeg: Uint8Array,
-): Promise<void> {
-  await onFrame(jpeg).catch(() => undefined) // the next picture shows the same screen
 }
 
 /** Kills a process that is silent or takes too much memory, which a tested page can bring about. */

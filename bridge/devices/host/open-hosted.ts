@@ -1,26 +1,14 @@
 // Opens web devices and those of Appium, each in a process of its own. A page can make the program
 // that drives it use all its memory, stall or end; then only this device is lost.
-import { ScreenFacts, type WantedScreens } from '@harness/shared/devices/audit.ts'
-import { RuleFact } from '@harness/shared/devices/facts.ts'
-import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
-import { Scene } from '@harness/shared/devices/observation.ts'
-import { SignInState } from '@harness/shared/devices/sign-in.ts'
-import { takesAppiumSignIns } from '@harness/shared/language/appium.ts'
-import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
-import { Outcome } from '@harness/shared/language/command.ts'
+import { browserHost } from '@harness/shared/language/attached.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
-import * as z from 'zod/mini'
 import { childEnvironment } from '../../child-environment.ts'
 import { makeOwnedFolder, type OwnedFolder } from '../../owned-folder.ts'
 import type { AheadCapture, Capture, Device, MirrorSink } from '../device.ts'
 import { within } from '../waiting.ts'
+import { CapturedAhead, remoteCalls } from './calls.ts'
 import { type HostProcess, startHostProcess } from './host-process.ts'
-import type { HostedSpec } from './messages.ts'
-
-const Bytes = z.custom<Uint8Array>((given) => given instanceof Uint8Array)
-const Captured = z.object({ scene: Scene, png: Bytes, ahead: z.exactOptional(z.number()) })
-const CapturedAhead = z.object({ ...Captured.shape, ahead: z.number() })
-const Audited = z.optional(z.extend(ScreenFacts, { picture: Bytes }))
+import { type Call, type HostedSpec, Opened } from './messages.ts'
 
 /** How long a device may take to close before its process is killed. In milliseconds. */
 const CLOSE_MS = 3_500
@@ -35,10 +23,9 @@ export function openHostedIn(folders: string, temporary?: string): OpenHosted {
     const life = makeLife(folder)
     try {
       const call = { method: 'open', spec, folder: folder.path, temporary } as const
-      await life.host.call(call, signal)
-      const { info } = life.host
-      if (!info) throw failed(spec, 'it did not say what it is')
-      return hostedDevice(info, life, abilitiesOf(spec))
+      const opened = Opened.safeParse(await life.host.call(call, signal)).data
+      if (!opened) throw failed(spec, 'it did not say what it is')
+      return hostedDevice(opened, life)
     } catch (thrown) {
       await life.end()
       const error = asHarnessError(thrown)
@@ -139,10 +126,9 @@ function makeAheads(): Aheads {
   }
 }
 
-/** The process finds the browser as the bridge would; the WebDriver client writes no log. */
+/** The process finds the browser as the bridge would. */
 function givenTo({ HARNESS_CHROME }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const quiet = { WDIO_LOG_LEVEL: 'silent' }
-  return HARNESS_CHROME === undefined ? quiet : { ...quiet, HARNESS_CHROME }
+  return HARNESS_CHROME === undefined ? {} : { HARNESS_CHROME }
 }
 
 function failed(spec: HostedSpec, what: string): HarnessError {
@@ -150,19 +136,8 @@ function failed(spec: HostedSpec, what: string): HarnessError {
   return new HarnessError('appium_failed', { host: browserHost(spec.url), what })
 }
 
-interface Abilities {
-  /** A sign-in may be sent to it. */
-  readonly signIns: boolean
-  /** It can be taken over, and its sign-in state exported. */
-  readonly isBrowser: boolean
-}
-
-function abilitiesOf(spec: HostedSpec): Abilities {
-  const isBrowser = spec.kind === 'web'
-  return { isBrowser, signIns: isBrowser ? takesSignIns(spec.attach) : takesAppiumSignIns(spec) }
-}
-
-function hostedDevice(info: Device['info'], life: Life, { signIns, isBrowser }: Abilities): Device {
+/** The device of the process; what that cannot do is absent here too. */
+function hostedDevice({ info, methods }: Opened, life: Life): Device {
   const { host } = life
   const call = async (...args: Parameters<HostProcess['call']>): Promise<unknown> => {
     life.check()
@@ -173,32 +148,23 @@ function hostedDevice(info: Device['info'], life: Life, { signIns, isBrowser }: 
       throw thrown
     }
   }
+  const calls = remoteCalls(methods, (name, args, signal) =>
+    call({ method: 'device', name, args }, signal),
+  )
+  const notify = (message: Call) => void host.call(message).catch(() => undefined) // A lost device reports itself.
   return {
+    ...calls,
     info,
-    observe: async (signal) =>
-      life.aheads.whole(parse(Captured, await call({ method: 'observe' }, signal))),
-    isAsObserved: async (signal) =>
-      parse(z.boolean(), await call({ method: 'isAsObserved' }, signal)),
-    perform: async (command, signal) =>
-      parse(Outcome, await call({ method: 'perform', command }, signal)),
-    reset: async (signal) => void (await call({ method: 'reset' }, signal)),
-    ...(signIns && {
+    observe: async (signal) => life.aheads.whole(await calls.observe(signal)),
+    ...(methods.includes('useCredential') && {
       useCredential: ({ password, ...rest }) =>
-        host.notify({ kind: 'credential', credential: { ...rest, password: password.reveal() } }),
+        notify({ method: 'useCredential', credential: { ...rest, password: password.reveal() } }),
     }),
-    ...(isBrowser && {
-      signIn: async (signal: AbortSignal) =>
-        parse(SignInState, await call({ method: 'signIn' }, signal)),
-      manualInput: async (input: ManualInput, signal: AbortSignal) =>
-        void (await call({ method: 'manualInput', input }, signal)),
+    ...(methods.includes('onAhead') && {
       onAhead(listener: OnAhead) {
         life.aheads.listen(listener)
-        host.notify({ kind: 'ahead', on: listener !== undefined })
+        notify({ method: 'onAhead', on: listener !== undefined })
       },
-      audit: async (which: WantedScreens, signal: AbortSignal) =>
-        parse(Audited, await call({ method: 'audit', which }, signal)),
-      rules: async (signal: AbortSignal) =>
-        parse(z.optional(z.array(RuleFact)), await call({ method: 'rules' }, signal)),
     }),
     async mirror(sink) {
       life.setSink(sink)
@@ -207,10 +173,4 @@ function hostedDevice(info: Device['info'], life: Life, { signIns, isBrowser }: 
     onLost: life.onLost,
     close: life.close,
   }
-}
-
-function parse<T extends z.ZodMiniType>(shape: T, value: unknown): z.infer<T> {
-  const parsed = shape.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new HarnessError('observe_failed', { what: 'the device answered in another form' })
 }

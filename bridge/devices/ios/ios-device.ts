@@ -1,14 +1,16 @@
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
+import type { Looked } from '../check-target.ts'
 import type { Device } from '../device.ts'
 import { makeLifetime } from '../lifetime.ts'
-import type { Looked } from '../meant.ts'
-import { withoutSecret } from '../painted.ts'
+import { withoutSecret } from '../mask-capture.ts'
 import { makeSecretMasker } from '../secret-masker.ts'
-import { perform } from './act/perform.ts'
-import { settle } from './act/settle.ts'
+import { makePerformInApp } from '../w3c/perform.ts'
+import { settleByPictures } from '../w3c/settle.ts'
+import { APP_VERBS } from '../w3c/verbs.ts'
 import type { Agent } from './agent/agent.ts'
+import { makeIosDriver } from './app-driver.ts'
 import { type App, type IosSpec, restartApp } from './life/app.ts'
 import { capture, type ScreenReader } from './observe/capture.ts'
 import { makeMirror } from './observe/mirror.ts'
@@ -54,6 +56,11 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
   const lifetime = makeLifetime((error) => (UNUSABLE.has(error.code) ? error : undefined))
   let last: Looked | undefined
   const masker = makeSecretMasker()
+  const driver = makeIosDriver(reader, app.bundleId)
+  const perform = makePerformInApp(({ kind }) => {
+    const credential = kind === 'fill_credential' ? masker.handOut() : undefined
+    return { driver, credential, last }
+  }, APP_VERBS)
   let closing: Promise<void> | undefined
 
   const end = async () => {
@@ -73,16 +80,14 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
       }),
     perform: (command, signal) =>
       lifetime.run(signal, async (either) => {
-        const credential = command.kind === 'fill_credential' ? masker.handOut() : undefined
-        const input = { reader, bundleId: app.bundleId, credential, last }
-        const outcome = await perform(input, command, either)
+        const outcome = await perform(command, either)
         return { ...outcome, detail: masker.text(outcome.detail) }
       }),
     reset: (signal) =>
       lifetime.run(signal, async (either) => {
         await restartApp({ mac, simulator }, app, spec, either)
         await agent.recover(either)
-        await settle(reader, figures.swipe, either)
+        await settleByPictures(driver.look, { pollMs: figures.pollMs, ...figures.swipe }, either)
       }),
     useCredential: masker.use,
     async mirror(sink) {

@@ -1,5 +1,6 @@
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import { originOf } from '@harness/shared/devices/origins.ts'
+import { SETTLE } from '@harness/shared/devices/perform.ts'
 import { browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
@@ -7,31 +8,31 @@ import type { BrowserContext } from 'playwright-core'
 import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'
 import { makeSecretMasker, type SecretMasker } from '../secret-masker.ts'
-import { isSameDialog, type Seen } from './act/changed.ts'
+import { isSameDialog, type Seen } from './act/check-target.ts'
 import { sendManualInput } from './act/manual-input.ts'
-import { makePerform } from './act/perform.ts'
+import { makePerformOnPage } from './act/perform.ts'
 import { atRest } from './act/rest.ts'
-import { NAVIGATION, settle } from './act/settle.ts'
+import { settle } from './act/settle.ts'
 import { makeSilences } from './act/silence.ts'
 import { leave } from './act/verbs/leave.ts'
 import { go, webAddress } from './act/verbs/navigate.ts'
-import type { PictureMemory } from './act/watching.ts'
 import { makeAudits } from './audit/audit-screen.ts'
-import { type Hold, makeHold } from './hold/hold.ts'
 import { watchCrashes } from './life/crashes.ts'
-import { type Browser, isPhone, scaleOf } from './life/launch.ts'
+import type { Browser } from './life/launch.ts'
 import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
 import { withNativeSizes } from './life/native-sizes.ts'
-import { instrumentationScript } from './life/page-instrumentation.ts'
+import { policyOf } from './life/network-policy.ts'
 import { makeProcessTimes } from './life/process-times.ts'
-import { policyOf } from './life/quiet.ts'
 import { makeSignInReader } from './life/sign-in.ts'
 import { makeTabs, type Tabs } from './life/tabs.ts'
 import { openDialog } from './observe/capture.ts'
 import { makeContacts } from './observe/contacts.ts'
 import { makeMirror } from './observe/mirror.ts'
 import { makeObserver, type Observer } from './observe/observer.ts'
-import type { Picture } from './observe/picture.ts'
+import type { Picture, PictureMemory } from './observe/picture.ts'
+import { instrumentationScript } from './page/page-instrumentation.ts'
+import { isPhone, scaleOf } from './page/viewport.ts'
+import { type Hold, makeHold } from './requests/hold.ts'
 
 type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
 
@@ -77,7 +78,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const pictures: PictureMemory = { last: undefined }
   const observer = makeObserver(screen, pictures, masker)
   const sending = makeSending(observer)
-  const perform = makePerform(tabs, {
+  const perform = makePerformOnPage(tabs, {
     ...{ touch, loadMs, hold, scale: screen.scale, size: viewport, pictures },
     origins: () => signInOrigins(masker.credential()?.origins ?? [url], home.led()),
     ...{ onTaken: sending.take, credential: masker.handOut, seen: seen.take },
@@ -246,6 +247,6 @@ async function openStart(
   const navigation = await go(tab, address, loadMs, signal)
   if (navigation.kind === 'failed')
     throw new HarnessError('page_unreachable', { url, what: navigation.what })
-  await settle(tabs, NAVIGATION, signal)
+  await settle(tabs, SETTLE.navigation, signal)
   await atRest(tabs.current())
 }

@@ -40,7 +40,8 @@ async function isUnchanged(
   { engine, runs, signal }: CallContext,
 ): Promise<boolean> {
   const { started } = (await runs.view(runId)).state
-  return started !== undefined && engine.isAsObserved(started.sessionId, signal)
+  const device = started && (await engine.findDevice(started.sessionId))
+  return (await device?.isAsObserved?.(signal).catch(() => false)) ?? false
 }
 
 /**

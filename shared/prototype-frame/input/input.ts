@@ -3,7 +3,6 @@
 import type { Point } from '../../language/geometry.ts'
 import { drag, slide } from './drag.ts'
 import type { Press } from './events.ts'
-import { blurFor } from './focus.ts'
 import { pressKey } from './keys.ts'
 import { makePointer } from './pointer.ts'
 import { insertText, typeText } from './text.ts'
@@ -20,8 +19,6 @@ export interface Input {
   type(text: string): Promise<void>
   insert(text: string): void
   key(key: string, held: readonly string[]): void
-  /** The focus goes to another page: one inside this one, or around it. */
-  leave(): void
 }
 
 export function makeInput(): Input {
@@ -37,7 +34,6 @@ export function makeInput(): Input {
     type: typeText,
     insert: insertText,
     key: pressKey,
-    leave: blurFor,
   }
 }
 

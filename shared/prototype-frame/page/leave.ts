@@ -11,24 +11,23 @@ interface Leaving {
   readonly from: string
   readonly files: Files
   readonly notify: Notify
-  /** There is a page around it. */
-  readonly isInner: boolean
   readonly history: OwnHistory
 }
 
 /** Returns the way to another page in the place of this one. */
 export function watchLeaving(about: Leaving): (to: string) => void {
-  const { from, files, notify, isInner } = about
-  const windowOf = (target: string) => {
-    if (target === '_blank') return 'new'
-    return isInner && /^_(?:top|parent)$/i.test(target) ? 'top' : 'same'
-  }
+  const { from, files, notify } = about
   const leave = (address: string, target: string, replaces = false): void => {
     const place = files.place(address, from)
     const to = place.kind === 'file' ? place.path + place.rest : place.url
     const scheme = /^[a-z][\w+.-]*:/i.exec(place.kind === 'file' ? '' : place.url)?.[0] ?? ''
     if (scheme === '' || /^(https?|blob|data|about):$/i.test(scheme))
-      notify({ kind: 'leave', to, window: windowOf(target), ...(replaces && { replaces }) })
+      notify({
+        kind: 'leave',
+        to,
+        window: target === '_blank' ? 'new' : 'same',
+        ...(replaces && { replaces }),
+      })
     else notify({ kind: 'refused', text: otherProgram(scheme) })
   }
   followLinks(leave, about)

@@ -11,8 +11,8 @@ export interface Missing {
   add(place: Place): void
   /** Notes that the page links to a file that was not dropped. */
   link(place: Place): void
-  /** The page has pages inside. */
-  frame(): void
+  /** Notes that the page embeds another one. */
+  embedded(): void
 }
 
 const MAX_LENGTH = 120
@@ -24,13 +24,6 @@ export function makeMissing(notify: Notify, hosts: readonly string[]): Missing {
     return known.add(what).size > was
   }
   return {
-    frame: () =>
-      notify({
-        kind: 'note',
-        once: DOUBTS.frame,
-        text: DOUBTS.frame,
-        about: 'picture',
-      }),
     add(place) {
       if (place.kind === 'file') {
         if (place.path !== '' && isNew(place.path)) notify({ kind: 'missing', path: place.path })
@@ -45,6 +38,8 @@ export function makeMissing(notify: Notify, hosts: readonly string[]): Missing {
       if (place.kind === 'file' && isNew(`link ${place.path}`))
         notify({ kind: 'missing', path: place.path, linked: true })
     },
+    embedded: () =>
+      notify({ kind: 'note', once: DOUBTS.frame, text: DOUBTS.frame, about: 'picture' }),
   }
 }
 

@@ -1,6 +1,5 @@
 // A page of the prototype as it can be shown without a network: its addresses lead to the files
 // that were dropped.
-import { putAside } from '../inner/frames.ts'
 import { cssUrl, localCss } from './css.ts'
 import type { Files, Place } from './files.ts'
 import type { Missing } from './missing.ts'
@@ -36,8 +35,10 @@ export async function localPage(html: string, path: string, about: Rewriting): P
   for (const [selector, attribute] of LOADS)
     for (const element of page.querySelectorAll(selector))
       localAddress(element, attribute, from, about)
-  for (const frame of page.querySelectorAll('iframe')) putAside(frame)
-  if (page.querySelector('frame')) about.missing.frame()
+  for (const frame of page.querySelectorAll('iframe, frame')) {
+    about.missing.embedded()
+    for (const name of ['src', 'srcdoc']) frame.removeAttribute(name)
+  }
   for (const element of page.querySelectorAll('[srcset]')) localSources(element, from, about)
   noteLinks(page, from, about)
   const doctype = page.doctype ? '<!doctype html>' : ''

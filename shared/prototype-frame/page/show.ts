@@ -1,7 +1,7 @@
 // Shows a page of the prototype in this frame: everything of the document that was here before is
 // gone.
 import type { Notify } from '../channel.ts'
-import { followFrames, type InnerFrames } from '../inner/frames.ts'
+import { emptyFrames } from '../embedded/empty-frames.ts'
 import { holdFocus } from '../input/held-focus.ts'
 import { nameLinks } from './addresses.ts'
 import { watchBrowserKind } from './browser-kind.ts'
@@ -16,40 +16,31 @@ import { answerRequests } from './requests.ts'
 import { localPage } from './rewrite.ts'
 import { giveStandIns } from './stand-ins.ts'
 
-interface Showing {
-  readonly notify: Notify
-  /** The text of this script, for pages inside the page. */
-  readonly script: string
-}
-
 /** Writes the page. `prepare` runs in the empty document, before anything of the page. */
 export async function showPage(
   request: PageRequest,
-  { notify, script }: Showing,
-  prepare: (place: (address: string) => Place, inner: InnerFrames) => void,
+  notify: Notify,
+  prepare: (place: (address: string) => Place) => void,
 ): Promise<void> {
-  const { path, rest, files: blobs, hosts, stored, depth = 0 } = request
+  const { path, rest, files: blobs, hosts, stored } = request
   const files = makeFiles(blobs)
   const missing = makeMissing(notify, hosts)
   const html =
-    request.html ??
-    (await files.text(path)) ??
-    '<!doctype html><title>Not found</title><h1>Not found</h1>'
+    (await files.text(path)) ?? '<!doctype html><title>Not found</title><h1>Not found</h1>'
   const page = await localPage(html, path, { files, paths: [...blobs.keys()], missing })
   document.open()
   holdFocus()
   giveStandIns({ stored, notify })
   const history = giveHistory(path, notify)
-  // A page inside one of a desktop may be as narrow as a phone.
-  if (depth === 0) watchBrowserKind(notify)
+  watchBrowserKind(notify)
   answerRequests(path, files, missing)
   followLateAddresses(path, files, missing)
   watchMissing(files, missing)
   nameLinks(path, files)
-  const replaceBy = watchLeaving({ from: path, files, notify, isInner: depth > 0, history })
+  const replaceBy = watchLeaving({ from: path, files, notify, history })
   followRefresh(html, (to) => replaceBy(to || path))
-  const inner = followFrames({ script, request, files, missing, notify })
-  prepare((address) => files.place(address, path), inner)
+  emptyFrames(missing.embedded)
+  prepare((address) => files.place(address, path))
   document.write(page)
   document.close()
   const fragment = /#(.*)$/.exec(rest)?.[1]

@@ -15,6 +15,3 @@ export interface Copying {
 
 /** Where the element of the page is found again for its copy. */
 export const originals = new WeakMap<Element, Element>()
-
-/** What the frames of the page show, as addresses of pictures. */
-export const innerPictures = new WeakMap<Element, string>()

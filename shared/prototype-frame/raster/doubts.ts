@@ -2,7 +2,8 @@
 export const DOUBTS = {
   video: 'A video of the page may be missing in the pictures.',
   canvas: 'A drawing of the page may be missing in the pictures.',
-  frame: 'A page inside the page is not shown in a prototype.',
+  frame:
+    'This page embeds another page, which a prototype does not show. To test it, serve the folder and run its address in the browser of the bridge.',
   styles: 'A style sheet could not be read, so the pictures may look different from the page.',
   media: 'The controls of a player are missing in the pictures.',
   foreign:

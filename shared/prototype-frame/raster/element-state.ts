@@ -1,6 +1,6 @@
 // What elements hold that is not in their attributes.
 import { isInput, isTextArea, isToggle } from '../../probe/find/control.ts'
-import { type Copying, innerPictures } from './copying.ts'
+import type { Copying } from './copying.ts'
 import type { Doubt } from './doubts.ts'
 
 /** An image in the place of what draws by itself; undefined for everything else. */
@@ -31,9 +31,6 @@ function drawnBy(
     case 'audio':
       return element.hasAttribute('controls') ? ['', 'media'] : undefined
     case 'iframe':
-      return innerPictures.has(element)
-        ? [innerPictures.get(element) ?? '', undefined]
-        : ['', 'frame']
     case 'frame':
     case 'object':
     case 'embed':

@@ -100,7 +100,7 @@ export function makeInliner({ mayContact, lost }: Hosts): Inliner {
   }
 }
 
-export function toDataUrl(blob: Blob): Promise<string> {
+function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')

@@ -49,7 +49,12 @@ function screenPane({ size }: ScreensPrototype, state: PlayState, screen: Screen
   const reach = { x: 0, y: Math.max(0, screen.height * unit - size.height) }
   const { x, y } = within(state.scroll[key], reach)
   return {
-    ...{ screen, key, level: 0, unit, reach, dims: false },
+    screen,
+    key,
+    level: 0,
+    unit,
+    reach,
+    dims: false,
     origin: { x: -x, y: -y },
     window: { x: 0, y: 0, ...size },
   }
@@ -73,7 +78,12 @@ function overlayPane(
     screen.place
   ]
   return {
-    ...{ screen, key, level, unit, reach, dims: screen.dims },
+    screen,
+    key,
+    level,
+    unit,
+    reach,
+    dims: screen.dims,
     origin: { x, y: y - shift.y },
     window: { x, y, width: full.width, height },
   }
@@ -117,7 +127,13 @@ function windowPane(
   }
   const { x, y } = within(state.scroll[key], reach)
   return {
-    ...{ screen, key, level: outer.level, unit, reach, window, dims: false },
+    screen,
+    key,
+    level: outer.level,
+    unit,
+    reach,
+    window,
+    dims: false,
     origin: { x: area.x - x, y: area.y - y },
   }
 }

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
 import type { Capture, Device } from '@harness/bridge/devices/device.ts'
-import { pngSize } from '@harness/bridge/devices/png.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import { logger } from 'appium/support'
-import { decode } from 'fast-png'
+import { type DecodedPng, decode } from 'fast-png'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { ensureProbeBuilt } from '../../../scripts/build.mjs'
 import { startFakeServer } from '../../ios/agent-targets.ts'
@@ -239,6 +239,13 @@ it('a server that sends requests on to another machine is not followed', async (
   expect(failed).toMatchObject({ code: 'appium_failed' })
 })
 
+/** The picture that Appium's fake driver gives of every screen. */
+const SCREEN_OF_FAKE = createRequire(import.meta.url)
+  .resolve('@appium/fake-driver')
+  .replace(/[^/\\]+$/, 'screen.png')
+
+const sizeAndData = ({ width, height, data }: DecodedPng) => ({ width, height, data })
+
 it("a session of Appium's own server takes pictures, taps and answers of dialogs", async () => {
   logger.getLogger('HTTP').level = 'error'
   const folder = await mkdtemp(join(tmpdir(), 'harness-appium-'))
@@ -264,15 +271,15 @@ it("a session of Appium's own server takes pictures, taps and answers of dialogs
     never,
   )
   expect(device.info).toMatchObject({ kind: 'android', appium: true })
-  const { png } = await device.observe(never)
-  expect(pngSize(png)).toBeDefined()
+  const screen = decode(await readFile(SCREEN_OF_FAKE))
+  expect(decode((await device.observe(never)).png)).toMatchObject(sizeAndData(screen))
   const at = { x: 5, y: 5 }
   expect(await perform({ kind: 'tap', point: at })).toMatchObject({ outcome: 'unchanged' })
   expect(await perform({ kind: 'answer_dialog', accept: true })).toMatchObject({
     ...{ success: false, outcome: 'refused' },
   })
   await device.reset(never)
-  expect((await device.observe(never)).png.byteLength).toBeGreaterThan(0)
+  expect(decode((await device.observe(never)).png)).toMatchObject(sizeAndData(screen))
 })
 
 it('a connection that breaks is a lost device', async () => {

@@ -1,8 +1,8 @@
 // An input of the device meets the dialog, control or focus that was looked at.
 
 import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
+import { changedAt } from '@harness/bridge/devices/check-target.ts'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { changedAt } from '@harness/bridge/devices/meant.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { ensureProbeBuilt } from '../../../scripts/build.mjs'

@@ -1,5 +1,5 @@
 import { treeOf } from '@harness/bridge/devices/appium/tree.ts'
-import { seen } from '@harness/bridge/devices/ios/observe/elements.ts'
+import { seen } from '@harness/bridge/devices/w3c/elements.ts'
 import { expect, it } from 'vitest'
 
 const IOS = `<?xml version="1.0" encoding="UTF-8"?><AppiumAUT>

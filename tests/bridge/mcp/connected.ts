@@ -87,8 +87,10 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const server = makeServer('0.0.0')
   const engine = {
     worker: async () => worker,
-    show: async () => false,
-    isAsObserved: async () => options.isAsObserved?.() ?? false,
+    findDevice: async () => ({
+      mirror: async () => undefined,
+      isAsObserved: async () => options.isAsObserved?.() ?? false,
+    }),
     close: async () => undefined,
   }
   const sessions = makeSessions({ engine, runs, ...(elapsed && { elapsed }) })

@@ -1,6 +1,6 @@
+import { bound } from '@harness/bridge/devices/bound-audit.ts'
 import { makeScreenKinds } from '@harness/bridge/devices/web/audit/kinds.ts'
 import { auditOn } from '@harness/bridge/socket/audit.ts'
-import { boundAudit } from '@harness/bridge/socket/bound-audit.ts'
 import { type ScreenAudit, ScreenFacts } from '@harness/shared/devices/audit.ts'
 import { expect, test } from 'vitest'
 import { auditedScreen } from '../../standins/audited-screen.ts'
@@ -64,7 +64,7 @@ test('an audit of a page with endless names and elements stays within a message'
     ...{ ...facts, title: endless, picture: new Uint8Array() },
     walk: { ...facts.walk, stops: Array.from({ length: 5_000 }, () => stop) },
   }
-  const { picture, ...bounded } = boundAudit(Object.assign(auditedScreen(), screen))
+  const { picture, ...bounded } = Object(bound(Object.assign(auditedScreen(), screen)))
   expect(picture).toHaveLength(0)
   expect(JSON.stringify(bounded).length).toBeLessThan(MAX_HEADER_BYTES)
   expect(ScreenFacts.parse(bounded).walk.stops).toHaveLength(1_000)

@@ -257,7 +257,7 @@ describe('WebDriverAgent', () => {
   it('a WebDriverAgent that a killed bridge left behind is ended by the next start', async () => {
     const script = join(mac.folder, 'bridge.mts')
     const options = JSON.stringify({ ...optionsOf(mac), env: mac.env })
-    const open = new URL('../../../bridge/devices/ios/life/open.ts', import.meta.url).href
+    const open = new URL('../../../bridge/devices/ios/open.ts', import.meta.url).href
     await writeFile(
       script,
       `import { makeOpenIosDevice } from '${open}'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { iosHealth } from '@harness/bridge/devices/ios/simulators/health.ts'
-import { makeSimulatorCatalog } from '@harness/bridge/devices/ios/simulators/simulator-catalog.ts'
+import { iosHealth } from '@harness/bridge/devices/ios/health.ts'
+import { makeSimulatorCatalog } from '@harness/bridge/devices/ios/simulator-catalog.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../../standins/mac/mac.ts'
 import { NOWHERE, PRO } from '../../standins/mac/simulators.ts'

@@ -33,23 +33,3 @@ describe('an error in a current log', () => {
     expect(reread(error)).toEqual(error)
   })
 })
-
-describe('an error in a log without details', () => {
-  it('an error in a log without details gets the detail that fills its message', () => {
-    const { message } = new HarnessError('model_server_error', {
-      provider: 'Ollama',
-      what: 'it {is} (down)\nfor now',
-    })
-    expect(reread({ code: 'model_server_error', message })).toEqual({
-      ...{ code: 'model_server_error', message },
-      detail: { provider: 'Ollama', what: 'it {is} (down)\nfor now' },
-    })
-  })
-
-  it.each([
-    ['a problem that was fed back', { code: 'tool_input_invalid', message: 'id is missing' }],
-    ['a code of another version', { code: 'model_on_holiday', message: 'It is away.' }],
-  ])('an error in a log without details stays unchanged for %s', (_, error) => {
-    expect(reread(error)).toEqual(error)
-  })
-})

@@ -119,8 +119,8 @@ describe('the strip of a run', () => {
     expect(stripCells(run)).toEqual([
       { ms: 1_000, screen: 0 },
       { ms: 2_000, screen: 1, measured: 2 },
-      { ms: 4_000, screen: 1, told: ['unresponsive'] }, // stored name
-      { ms: 500, screen: 0, told: ['dead_end'] }, // stored name
+      { ms: 4_000, screen: 1, reported: ['unresponsive'] },
+      { ms: 500, screen: 0, reported: ['dead_end'] },
     ])
     const many = runOf(...Array.from({ length: 230 }, () => ({})))
     expect(stripCells(many)).toHaveLength(200)

@@ -8,7 +8,6 @@ import { pastChoice } from '@harness/web/store/past.ts'
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import record from '../../fixtures/resume/snapshot-0.1.0.json'
 import { freshTabs } from '../fresh-db.ts'
 import { sampleEntries } from '../sample-entries.ts'
 import { newRunId, RUN_STARTED, stamp } from '../sample-rows.ts'
@@ -83,29 +82,6 @@ describe('a run snapshot', () => {
     const read = readSnapshot(db, session, snapshot.runId)
     await expect(read).rejects.toMatchObject({ code: 'run_unresumable' })
     await expect(read).rejects.toThrow(says)
-  })
-
-  it('a run snapshot is read from a record of version 0.1.0, and makes the plan that was stored then', async () => {
-    const db = await kept({ begun: record }) // stored name
-    const runId = RunId.parse(record.plan.runId)
-    const read = await readSnapshot(db, session, runId)
-    expect(read?.order).toMatchObject({
-      url: record.device.url,
-      viewport: record.device.viewport,
-      model: record.model,
-      rules: ['buy', 'other-site'],
-    })
-    const plan = read && (await planOf(read, session))
-    // The rules are kept by name: a run in progress is guarded by the words of today.
-    const rules = plan?.rules ?? []
-    expect(plan).toEqual({ ...record.plan, rules })
-    expect(rules.map(({ name }) => name)).toEqual(record.plan.rules.map(({ name }) => name))
-  })
-
-  it('a run snapshot is refused when the record of version 0.1.0 is damaged', async () => {
-    const db = await kept({ begun: { ...record, device: { kind: 'toaster' } } }) // stored name
-    const read = readSnapshot(db, session, RunId.parse(record.plan.runId))
-    await expect(read).rejects.toMatchObject({ code: 'run_unresumable' })
   })
 
   it('a run with an unreadable snapshot stays readable and its form usable', async () => {

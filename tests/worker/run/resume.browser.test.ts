@@ -1,7 +1,7 @@
 // Which runs can be resumed, and in which session a follow-up runs: decided before anything is
 // reached.
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
@@ -19,7 +19,6 @@ import { makePrototypeDevices } from '@harness/web/worker/run/prototypes.ts'
 import { sessionOf } from '@harness/web/worker/run/session.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import record from '../../fixtures/resume/snapshot-0.1.0.json'
 import { freshTabs } from '../../store/fresh-db.ts'
 import { sampleEntries } from '../../store/sample-entries.ts'
 import { LEG_STARTED, RUN_STARTED, SCENE, stamp, stepStarted } from '../../store/sample-rows.ts'
@@ -81,17 +80,6 @@ describe('an interrupted run', () => {
       error: { code: 'run_unresumable', message: expect.stringContaining(why) },
     })
     expect(opened).toEqual([])
-  })
-
-  it('an interrupted run is resumed from the record of version 0.1.0, with its model, in its session', async () => {
-    const { db, entry, runs, pending } = await openStore()
-    const runId = RunId.parse(record.plan.runId)
-    const id = SessionId.parse(record.plan.sessionId)
-    await db.runs.add({ ...entry, runId, sessionId: id })
-    await db.sessions.add({ id, startedAt: entry.startedAt, url, begun: record }) // stored name
-    // This model answers with an error: the request for it shows that the run was starting.
-    expect(await runs.resume(runId)).toMatchObject({ error: { code: 'internal' } })
-    expect(pending).toEqual([record.model])
   })
 
   it('an interrupted run with an unreadable snapshot says so, asks for nothing, and stays in the list', async () => {

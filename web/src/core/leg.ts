@@ -140,7 +140,11 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
     leg,
     legPlan,
     frame: {
-      ...{ system, tools: specs, goal: legPlan.goal, checks: legPlan.checks ?? [], fence },
+      system,
+      tools: specs,
+      goal: legPlan.goal,
+      checks: legPlan.checks ?? [],
+      fence,
       reminder: plan.prompts.step.trim(),
     },
     prefixHash: fingerprint(system + JSON.stringify(specs)),

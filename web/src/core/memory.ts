@@ -81,10 +81,13 @@ export function remember({ memory, frame }: LegContext, finished: Finished): voi
   })
   memory.past.remember(pastStep(finished))
   memory.finished = {
-    ...{ step, scene: pageBehind(finished.scene, memory.finished?.scene) },
+    step,
+    scene: pageBehind(finished.scene, memory.finished?.scene),
     between: {
-      ...{ tookMs: tookMs(outcome), result: outcome.detail },
-      ...{ mark: call.mark, moves: MOVING.has(call.tool) },
+      tookMs: tookMs(outcome),
+      result: outcome.detail,
+      mark: call.mark,
+      moves: MOVING.has(call.tool),
     },
   }
 }

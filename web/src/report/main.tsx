@@ -1,4 +1,5 @@
 import { render } from 'solid-js/web'
+import * as z from 'zod/mini'
 import '../ui/theme.css'
 import './utilities.css'
 import '../ui/base.css'
@@ -7,6 +8,9 @@ import './print.css'
 import { openFile, readFile, runsIn } from './file.ts'
 import { NoReport, Report } from './report.tsx'
 import { RunIndex } from './run-index.tsx'
+
+// The content policy of the page forbids `eval`, which zod would try.
+z.config({ jitless: true })
 
 const root = document.getElementById('root')
 if (root) {

@@ -127,9 +127,15 @@ function round(pixels: number): number {
  * can speak of the control.
  */
 const GUESSED = new Set([
-  ...['synthesized', 'beside', 'row', 'tooltip', 'secure-field'],
+  'synthesized',
+  'beside',
+  'row',
+  'tooltip',
+  'secure-field',
   // Of older recordings.
-  ...['testid', 'name', 'value'],
+  'testid',
+  'name',
+  'value',
 ])
 
 const FIELDS = new Set([

@@ -36,8 +36,15 @@ import { deadEnd, lateField } from './ways.ts'
 
 /** Which of them axe asks for a name by, and which sensor of ours, depends on the kind of element. */
 const NAME_RULES = [
-  ...['aria-command-name', 'button-name', 'input-button-name', 'input-image-alt', 'link-name'],
-  ...['aria-input-field-name', 'aria-toggle-field-name', 'label', 'select-name'],
+  'aria-command-name',
+  'button-name',
+  'input-button-name',
+  'input-image-alt',
+  'link-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'label',
+  'select-name',
 ]
 
 /** Our own sensors by the rules of axe that measure the same. */
@@ -49,15 +56,39 @@ const PAIRS: readonly Pair[] = [
 ]
 
 const MEASURES: readonly Measure[] = [
-  ...[deadTap, missedTap, rageTap, slowResponse, navigationLoop, formDataLost],
-  ...[lateField, deadEnd],
-  ...[uncaughtException, consoleError, failedRequest, brokenLink, mixedContent],
-  ...[pageUnresponsive, pageCrashed],
-  ...[brokenPicture, layoutShift, lowContrast, smallText, cutText],
+  deadTap,
+  missedTap,
+  rageTap,
+  slowResponse,
+  navigationLoop,
+  formDataLost,
+  lateField,
+  deadEnd,
+  uncaughtException,
+  consoleError,
+  failedRequest,
+  brokenLink,
+  mixedContent,
+  pageUnresponsive,
+  pageCrashed,
+  brokenPicture,
+  layoutShift,
+  lowContrast,
+  smallText,
+  cutText,
   overlappedText,
-  ...[horizontalScroll, coveredContent],
-  ...[tinyTarget, unnamedControl, unlabelledField, nameMismatch, makeAxeRule(PAIRS)],
-  ...[errorCode, repeatedLabel, placeholderLabel, wrongInputType, wrongAutocomplete],
+  horizontalScroll,
+  coveredContent,
+  tinyTarget,
+  unnamedControl,
+  unlabelledField,
+  nameMismatch,
+  makeAxeRule(PAIRS),
+  errorCode,
+  repeatedLabel,
+  placeholderLabel,
+  wrongInputType,
+  wrongAutocomplete,
   agentBait,
 ].map((own) => withRules(PAIRS.find(([each]) => each === own) ?? [own, []]))
 

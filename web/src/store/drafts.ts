@@ -7,7 +7,6 @@ import { PickedProvider } from '@harness/shared/order/provider-names.ts'
 import { PrototypeRef } from '@harness/shared/prototype/ref.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
-import { KeptProvider } from './preferences.ts'
 import type { HarnessDb } from './schema.ts'
 
 const NEW_RUN = 'newRun'
@@ -91,7 +90,7 @@ export const NewRunDraft = z.object({
   /** Kept while a web app is tested. */
   simulator: z.optional(SimulatorDraft),
   /** `default` until the user chose: the default model, or what is installed. */
-  provider: z.pipe(KeptProvider, z.enum(['default', ...PickedProvider.options])),
+  provider: z.enum(['default', ...PickedProvider.options]),
   /** Name of the model; without meaning for the sweep. */
   model: z.string(),
   /** 0 means unlimited, for both. Absent until the user chose. */

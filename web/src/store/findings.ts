@@ -113,7 +113,9 @@ export function changeDecisions(
     const kept = Object.entries(merged).filter(([, value]) => value !== undefined)
     await db.findingDecisions.put({
       ...Object.fromEntries(kept),
-      ...{ application, finding, decidedAt },
+      application,
+      finding,
+      decidedAt,
     })
     return [finding, before]
   }

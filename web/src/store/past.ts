@@ -103,7 +103,10 @@ export async function usualRun(
   const stepRange = rangeOf(runs.map((run) => run.stepCount))
   const timeRange = rangeOf(runs.map((run) => run.durationMs ?? 0))
   return {
-    ...{ steps: stepRange.usual, durationMs: timeRange.usual, stepRange, timeRange },
+    steps: stepRange.usual,
+    durationMs: timeRange.usual,
+    stepRange,
+    timeRange,
     runs: runs.length,
     isSameGoals: runs === same,
     ...(usd !== undefined && { usd }),

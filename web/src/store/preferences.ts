@@ -14,12 +14,9 @@ export const Appearance = z.object({
 })
 export type Appearance = z.infer<typeof Appearance>
 
-/** A stored provider: the explorer of earlier versions is a sweep now. */
-export const KeptProvider = z.transform((kept: unknown) => (kept === 'explorer' ? 'sweep' : kept))
-
 /** The default model of a new run. */
 export const DefaultModel = z.object({
-  provider: z.pipe(KeptProvider, PickedProvider),
+  provider: PickedProvider,
   model: z.string(),
 })
 export type DefaultModel = z.infer<typeof DefaultModel>

@@ -21,8 +21,6 @@ export interface SessionEntry {
   readonly url: string
   /** What its newest run was started with; `readSnapshot` checks it. */
   readonly snapshot?: unknown
-  /** The same as an older Harness stored it. */
-  readonly begun?: unknown // stored name
 }
 
 /** A persona of the library. */
@@ -92,49 +90,28 @@ export class HarnessDb extends Dexie {
     // Dexie takes every loopback page for one under development and traces its errors; Harness is
     // always served from one.
     Dexie.debug = false
-    this.version(1).stores({
-      applications: 'id, name, lastUsedAt',
-      personas: 'id, &name, lastUsedAt',
-      actions: 'id, name, lastUsedAt',
-      chains: 'id, name, lastUsedAt',
-      credentials: 'id, applicationId',
-      sessions: 'id, startedAt',
-      runs: 'runId, sessionId, startedAt, phase, verdict',
-      rows: '[runId+seq]',
-      shots: '[runId+step]',
-      screens: '[runId+step]',
-      friction: '[runId+seq], frictionKind',
-      settings: 'key',
-      secrets: 'key',
-      drafts: 'key',
-    })
-    // Tables and indexes that nothing reads. `friction` repeated rows; the other four were never
-    // written.
-    this.version(2).stores({
-      applications: null,
-      actions: null,
-      chains: null,
-      credentials: null,
-      friction: null,
-      sessions: 'id',
-      runs: 'runId, startedAt, phase',
-    })
-    // The library, what was decided about findings, and what a person wrote about a run.
-    this.version(3).stores({
+    this.version(7).stores({
       applications: 'id, lastUsedAt',
+      personas: 'id, &name, lastUsedAt',
       goals: 'id, lastUsedAt',
       chains: 'id, lastUsedAt',
       credentials: 'id, applicationId',
       findingDecisions: '[application+finding], application',
       runDetails: 'runId, applicationId, *tags',
+      prototypes: 'id, changedAt',
+      prototypeFiles: '[id+path], id',
+      audits: 'id, startedAt',
+      auditScreens: '[id+number]',
+      trash: 'runId, deletedAt',
+      sessions: 'id',
+      runs: 'runId, startedAt, phase',
+      rows: '[runId+seq]',
+      shots: '[runId+step]',
+      shotPacks: '[runId+pack]',
+      screens: '[runId+step]',
+      settings: 'key',
+      secrets: 'key',
+      drafts: 'key',
     })
-    // Runs that were deleted and can still be restored.
-    this.version(4).stores({ trash: 'runId, deletedAt' })
-    // Prototypes with their files; a picture is read alone, and only when it is shown.
-    this.version(5).stores({ prototypes: 'id, changedAt', prototypeFiles: '[id+path], id' })
-    // Accessibility audits; a picture is as large as its page.
-    this.version(6).stores({ audits: 'id, startedAt', auditScreens: '[id+number]' })
-    // Pictures of opened files: many in one Blob, because a Blob costs more than its bytes.
-    this.version(7).stores({ shotPacks: '[runId+pack]' })
   }
 }

@@ -25,9 +25,6 @@ import { createUndo } from './state/shell/create-undo.ts'
 import { copyNetwork } from './state/shell/network-copy.ts'
 import { type Page, PageContext, usePage } from './state/shell/page.ts'
 
-/** The findings of a run; the second one is an old address, which the screen replaces. */
-const RUN_FINDINGS = ['/runs/:run/findings', '/runs/:run/friction']
-
 const NewRunScreen = lazy(() =>
   import('./screens/new-run.tsx').then((screen) => ({ default: screen.NewRunScreen })),
 )
@@ -99,7 +96,7 @@ export function App(props: AppProps) {
           <Route path="/new" component={NewRunScreen} />
           <Route path="/runs" component={RunsScreen} />
           <Route path="/runs/:run" component={RunScreen} />
-          <Route path={RUN_FINDINGS} component={FrictionScreen} />
+          <Route path="/runs/:run/findings" component={FrictionScreen} />
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/applications/:app?" component={ApplicationScreen} />
           <Route path="/findings" component={FindingsScreen} />

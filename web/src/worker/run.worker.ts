@@ -86,6 +86,9 @@ const models = makeModelService({
   driven,
 })
 const listeners = new Set<(runId: RunId, activity: Activity) => void>()
+const onActivity = (runId: RunId, activity: Activity) => {
+  for (const listener of listeners) listener(runId, activity)
+}
 
 let loggers: Loggers = {}
 watch(
@@ -110,7 +113,12 @@ const trustedScript = makeTrustedScript()
 const imaging = async () => (await import('./run/imaging.ts')).imaging
 const pullAndLoad = makePullAndLoad({ clock: systemClock, fetch: send, pageModel })
 const runs = makeLiveRuns({
-  ...{ ...system, db, link, prototypes, imaging, onContacts },
+  ...system,
+  db,
+  link,
+  prototypes,
+  imaging,
+  onContacts,
   sensors: async () => (await import('../sensors/sensors.ts')).sensors,
   judge: async (job, signal) => {
     const { judgeStored } = await import('./run/judging.ts')
@@ -119,9 +127,7 @@ const runs = makeLiveRuns({
   makeModel: async (choice, signal) => limited(await models.model(choice, signal)),
   tokenBudget: models.tokenBudget,
   ...secrets,
-  onActivity: (runId, activity) => {
-    for (const listener of listeners) listener(runId, activity)
-  },
+  onActivity,
   note: consoleLogger.note,
   onEnd: ({ model }) => {
     if (model.provider !== 'scripted' || model.channel === undefined) return
@@ -136,9 +142,7 @@ const agents = makeAgentRunWatch({
   db,
   link,
   openChannel: (name) => new BroadcastChannel(name),
-  onActivity: (runId, activity) => {
-    for (const listener of listeners) listener(runId, activity)
-  },
+  onActivity,
 })
 const audits = makeAuditCalls({
   ...system,
@@ -206,11 +210,7 @@ const api: WorkerApi = {
     await booting
     return toResult(() => link.simulators())
   },
-  bootSimulator: (udid) =>
-    toResult(async () => {
-      await link.bootSimulator(udid)
-      return null
-    }),
+  bootSimulator: (udid) => toResult(() => link.bootSimulator(udid).then(() => null)),
   models: models.installed,
   offerPageModel: async (line) => pageModel.offer(line),
   pageModel: async () => stateOf(pageModel.line()),

@@ -1,8 +1,8 @@
 // WebDriverAgent as the driver uses it: one session, on our own runner or on one the user started.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
+import { type Answer, type Request, sendRequest } from '../../w3c/request.ts'
 import type { Runner } from './runner.ts'
-import { type AgentRequest, type Answer, sendRequest } from './wda.ts'
 
 /**
  * Settings for speed and accuracy (docs/facts.md, WebDriverAgent): no long idle waits, system
@@ -26,9 +26,9 @@ export interface Agent {
    * A request to the session; its path begins after `/session/:id`. Throws `aborted`, and what
    * `recover` threw.
    */
-  request(request: AgentRequest, signal: AbortSignal): Promise<Answer>
+  request(request: Request, signal: AbortSignal): Promise<Answer>
   /** A request that needs no session and no main queue: answered even while the app hangs. */
-  requestSessionless(request: AgentRequest, signal: AbortSignal): Promise<Answer>
+  requestSessionless(request: Request, signal: AbortSignal): Promise<Answer>
   /**
    * Restores what was lost: the runner once, the session always. Throws `agent_failed`,
    * `simulator_lost`.
@@ -64,7 +64,7 @@ export async function openAgent(deps: AgentDeps, signal: AbortSignal): Promise<A
   let restarts = 0
   let session: string
   let own: Settings = {}
-  const inSession = (request: AgentRequest): AgentRequest => ({
+  const inSession = (request: Request): Request => ({
     ...request,
     path: `/session/${session}${request.path}`,
   })
@@ -104,7 +104,7 @@ export async function openAgent(deps: AgentDeps, signal: AbortSignal): Promise<A
   }
 }
 
-function setting(settings: Readonly<Record<string, unknown>>, timeoutMs: number): AgentRequest {
+function setting(settings: Readonly<Record<string, unknown>>, timeoutMs: number): Request {
   return { method: 'POST', path: '/appium/settings', body: { settings }, timeoutMs }
 }
 

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import * as z from 'zod/mini'
+import { sendRequest } from '../../w3c/request.ts'
 import type { Mac, Started } from '../simulators/mac.ts'
 import { remember } from '../simulators/records.ts'
-import { sendRequest } from './wda.ts'
 
 /** A running WebDriverAgent. */
 export interface Runner {

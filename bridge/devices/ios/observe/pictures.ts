@@ -8,11 +8,11 @@ import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { pngSize } from '../../png.ts'
+import { decodeScreenshot, isSameScreenshot, type Screenshot } from '../../w3c/grid.ts'
 import { type Agent, answerText } from '../agent/agent.ts'
 import type { Mac } from '../simulators/mac.ts'
 import { simctl, TOO_LATE } from '../simulators/simctl.ts'
 import { stateOf } from '../simulators/simulators.ts'
-import { decodeScreenshot, isSameScreenshot, type Screenshot } from './grid.ts'
 import { makeMoving, makeStream, type Stream, toPng } from './stream.ts'
 
 /** One picture of the screen, started after the call. Throws `observe_failed`, `aborted`. */

@@ -5,9 +5,9 @@ import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import { jpegSize, readJpeg } from '../../jpeg.ts'
 import { makePng } from '../../png.ts'
+import type { Screenshot } from '../../w3c/grid.ts'
 import type { Agent } from '../agent/agent.ts'
-import { freshFrame } from './fresh.ts'
-import type { Screenshot } from './grid.ts'
+import { freshFrame } from './fresh-frame.ts'
 
 export interface Stream {
   /** A JPEG in full pixels, started after the call. Throws `observe_failed`, `aborted`. */

@@ -4,7 +4,7 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { childEnvironment } from '../../../child-environment.ts'
 import { type Ran, run, type Started, type StartOptions, start } from '../../../exec.ts'
-import type { Figures } from '../figures.ts'
+import type { Figures } from './figures.ts'
 
 export type { Ended, Ran, Started } from '../../../exec.ts'
 

@@ -5,11 +5,11 @@ import type { Change, Facts } from '@harness/shared/devices/outcomes.ts'
 import { Evidence } from '@harness/shared/devices/probe-answers.ts'
 import type { Rect, Size } from '@harness/shared/language/geometry.ts'
 import { readPng } from '../../png.ts'
-import type { Tab } from '../life/tab.ts'
 import { type Areas, compare, type Difference, tilesOf } from '../observe/compare.ts'
-import { rectOnScreen } from '../observe/frame-tree.ts'
-import { CALL_MS } from '../observe/isolated-world.ts'
 import type { Picture } from '../observe/picture.ts'
+import { rectOnScreen } from '../page/frame-tree.ts'
+import { CALL_MS } from '../page/isolated-world.ts'
+import type { Tab } from '../page/tab.ts'
 
 export interface BeforeInput {
   /** The last picture before the input. */

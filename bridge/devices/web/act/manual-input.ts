@@ -1,6 +1,6 @@
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Tab } from '../life/tab.ts'
+import type { Tab } from '../page/tab.ts'
 import { send } from './verbs/dispatch.ts'
 import { inputPoint } from './verbs/input-point.ts'
 import { pressNames } from './verbs/keys.ts'

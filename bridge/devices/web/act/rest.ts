@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Refused } from '../life/page-instrumentation.ts'
-import type { Tab } from '../life/tab.ts'
-import { CALL_MS } from '../observe/isolated-world.ts'
+import { CALL_MS } from '../page/isolated-world.ts'
+import type { Refused } from '../page/page-instrumentation.ts'
+import type { Tab } from '../page/tab.ts'
 
 /** Nothing is asked of the page from now on: what changes or sets timers, does so by itself. */
 export async function atRest({ frames, instrumentation }: Tab): Promise<Refused> {

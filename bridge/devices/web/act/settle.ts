@@ -1,22 +1,11 @@
+import { SETTLE, type Settled, type SettleProfile } from '@harness/shared/devices/perform.ts'
 import { Pulse } from '@harness/shared/devices/probe-answers.ts'
 import { machineLag, readProcessors } from '../../machine-load.ts'
 import { sleep } from '../../waiting.ts'
-import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
+import type { Tab } from '../page/tab.ts'
 import { hasChanged } from './change.ts'
 
-/** How long a screen must be still to count as settled, and the longest wait. */
-interface Profile {
-  readonly quietMs: number
-  readonly ceilingMs: number
-}
-
-/** After an input on a web page. */
-export const ACTION: Profile = { quietMs: 250, ceilingMs: 3_000 }
-/** After a new document began to load. */
-export const NAVIGATION: Profile = { quietMs: 600, ceilingMs: 8_000 }
-/** After a swipe, which leaves inertia. */
-export const SWIPE: Profile = { quietMs: 400, ceilingMs: 3_000 }
 /** Polling interval. */
 const POLL_MS = 50
 /** A page that does not answer within this is considered busy. */
@@ -37,17 +26,6 @@ const LATE_MS = 5_000
 /** A page reacts within this to a request of it that was let go or ended. */
 const REACTS_MS = 100
 
-export interface Settled {
-  /** Why the wait ended; `request`: the screen was still, and a request has no answer yet. */
-  readonly end: 'quiet' | 'request' | 'ceiling' | 'dialog'
-  /** Milliseconds from the input to the last change; only where the wait ended in quiet. */
-  readonly stillMs?: number
-  /** How much of that the machine itself may have caused. */
-  readonly lagMs?: number
-  /** A timer of the input runs later than anything was waited for. */
-  readonly later?: boolean
-}
-
 /** Learns for how long the page has been still, at every look. */
 export interface QuietWatcher {
   still(tab: Tab, quietMs: number): void
@@ -67,7 +45,7 @@ interface Settling {
  */
 export async function settle(
   tabs: Tabs,
-  atLeast: Profile,
+  atLeast: SettleProfile,
   signal: AbortSignal,
   { watcher, waitedMs = 0 }: Settling = {},
 ): Promise<Settled> {
@@ -81,7 +59,7 @@ export async function settle(
     const sinceMs = performance.now() - resumed
     const elapsed = waitedMs + sinceMs
     const { navigated, routed } = tab.traffic
-    const profile = isLong || navigated || routed ? NAVIGATION : atLeast
+    const profile = isLong || navigated || routed ? SETTLE.navigation : atLeast
     const look = await lookAt(tab, profile, { waitedMs, sinceMs })
     const isReady = !tabs.isOpening && !tab.dialog()
     stillMs = Math.max(stillMs, look.stillMs)
@@ -102,11 +80,11 @@ function timed(settled: Settled, stillMs: number, lagMs: (ms: number) => number)
 /** Undefined while nothing has changed and a longer timer of the input is to run soon. */
 async function quiet(
   tab: Tab,
-  profile: Profile,
+  profile: SettleProfile,
   { laterMs }: Look,
   elapsed: number,
 ): Promise<Settled | undefined> {
-  const later = profile === ACTION && laterMs > 0 && !(await hasChanged(tab))
+  const later = profile === SETTLE.action && laterMs > 0 && !(await hasChanged(tab))
   if (!later) return { end: 'quiet' }
   return elapsed + laterMs <= LATE_MS ? undefined : { end: 'quiet', later }
 }
@@ -116,7 +94,11 @@ function pauseMs({ laterMs, missingMs }: Look, isLate: boolean): number {
   return Math.max(MIN_POLL_MS, ms)
 }
 
-function overdue({ state }: Look, { ceilingMs }: Profile, elapsed: number): Settled | undefined {
+function overdue(
+  { state }: Look,
+  { ceilingMs }: SettleProfile,
+  elapsed: number,
+): Settled | undefined {
   if (state === 'requesting' && elapsed >= Math.min(REQUEST_MS, ceilingMs))
     return { end: 'request' }
   return elapsed >= ceilingMs ? { end: 'ceiling' } : undefined
@@ -163,14 +145,14 @@ interface Waited {
 }
 
 /** For how long a page may have been quiet for the input. */
-function mostQuiet({ quietMs }: Profile, { waitedMs, sinceMs }: Waited): number {
+function mostQuiet({ quietMs }: SettleProfile, { waitedMs, sinceMs }: Waited): number {
   const all = waitedMs + sinceMs
   return waitedMs === 0 ? all : Math.min(all, sinceMs + quietMs - REACTS_MS)
 }
 
 async function lookAt(
   { frames, instrumentation, traffic }: Tab,
-  profile: Profile,
+  profile: SettleProfile,
   waited: Waited,
 ): Promise<Look> {
   const elapsed = waited.waitedMs + waited.sinceMs

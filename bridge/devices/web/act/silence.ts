@@ -6,8 +6,8 @@ import type { Capture } from '../../device.ts'
 import { machineLag, readProcessors, wasBusy } from '../../machine-load.ts'
 import { sleep } from '../../waiting.ts'
 import { type BusyWait, longestRun, ownWait, type ProcessTimes } from '../life/process-times.ts'
-import type { Tab } from '../life/tab.ts'
 import type { Tabs } from '../life/tabs.ts'
+import type { Tab } from '../page/tab.ts'
 
 /** Asks the page for nothing, over and over, from an input to the next observation. */
 export interface Silences {

@@ -9,7 +9,7 @@ import {
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
-import type { Tab } from '../life/tab.ts'
+import type { Tab } from '../page/tab.ts'
 import { readAxe, runAxe } from './axe.ts'
 import { enterFrames } from './inner-frames.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'

@@ -2,8 +2,8 @@
 import type { FocusedNow } from '@harness/shared/devices/audit.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { type Pixels, readPng } from '../../png.ts'
-import type { Tab } from '../life/tab.ts'
 import { countDifferent } from '../observe/compare.ts'
+import type { Tab } from '../page/tab.ts'
 
 /** A region of the window at one moment. */
 export interface Shot {

@@ -4,7 +4,7 @@ import type { AuditedElement } from '@harness/shared/devices/audit.ts'
 import type { Rect } from '@harness/shared/language/geometry.ts'
 import { type Pixels, readPng } from '../../png.ts'
 import { sleep } from '../../waiting.ts'
-import type { Tab } from '../life/tab.ts'
+import type { Tab } from '../page/tab.ts'
 
 /** Lower controls are on no picture, in CSS pixels; a picture of more takes seconds to read. */
 const MAX_HEIGHT = 3_000

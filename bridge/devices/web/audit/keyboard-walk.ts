@@ -11,7 +11,7 @@ import {
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
-import type { Tab } from '../life/tab.ts'
+import type { Tab } from '../page/tab.ts'
 import { type Shot, shotOf, signOf } from './focus-sign.ts'
 import type { AuditWorld } from './world.ts'
 

@@ -11,8 +11,8 @@ import {
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import { isPhone, scaleOf } from '../life/launch.ts'
-import type { Tab } from '../life/tab.ts'
+import type { Tab } from '../page/tab.ts'
+import { isPhone, scaleOf } from '../page/viewport.ts'
 import { lostControls } from './forced-colors.ts'
 import type { AuditWorld } from './world.ts'
 

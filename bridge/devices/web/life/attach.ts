@@ -4,8 +4,9 @@ import { type AttachSpec, browserHost } from '@harness/shared/language/attached.
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BrowserContext, Browser as Connected } from 'playwright-core'
 import { within } from '../../waiting.ts'
+import { isPhone } from '../page/viewport.ts'
 import { endpointOf, withoutTokens } from './endpoint.ts'
-import { type Browser, chromium, firstLine, isPhone, pageOptions, phoneAgentOf } from './launch.ts'
+import { type Browser, chromium, firstLine, pageOptions, phoneAgentOf } from './launch.ts'
 import { openSocket, throughRelay, transportOf } from './running-socket.ts'
 
 /** How long a browser may take to answer, and to close one context. */

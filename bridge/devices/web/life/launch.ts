@@ -3,15 +3,21 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import { PHONE_MAX_WIDTH, type WebAppearance } from '@harness/shared/language/protocol.ts'
+import type { WebAppearance } from '@harness/shared/language/protocol.ts'
 import type * as Playwright from 'playwright-core'
 import { childEnvironment } from '../../../child-environment.ts'
 import { outputOf } from '../../../exec.ts'
 import type { OwnedFolder } from '../../../owned-folder.ts'
 import { sleep, within } from '../../waiting.ts'
-import { SCHEME_PREFERENCES } from './external-schemes.ts'
+import { SCHEME_PREFERENCES } from '../page/external-schemes.ts'
+import { isPhone, scaleOf } from '../page/viewport.ts'
 import { LIGHT_FLAGS } from './flags.ts'
-import { type NetworkPolicy, policyFlags, QUIET_FLAGS, QUIET_PREFERENCES } from './quiet.ts'
+import {
+  type NetworkPolicy,
+  policyFlags,
+  QUIET_FLAGS,
+  QUIET_PREFERENCES,
+} from './network-policy.ts'
 import { isSandboxFailure, mayHaveSandbox } from './sandbox.ts'
 
 /**
@@ -47,15 +53,6 @@ interface LaunchOptions {
   readonly network: NetworkPolicy
   /** More switches, such as a network log. */
   readonly flags?: readonly string[]
-}
-
-/** True for a touch phone: it gets scale 2, touch input and a phone's user agent. */
-export function isPhone(viewport: Size): boolean {
-  return viewport.width <= PHONE_MAX_WIDTH
-}
-
-export function scaleOf(viewport: Size): number {
-  return isPhone(viewport) ? 2 : 1
 }
 
 /**

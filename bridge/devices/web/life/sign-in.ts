@@ -1,7 +1,7 @@
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { within } from '../../waiting.ts'
-import type { Tab } from './tab.ts'
+import type { Tab } from '../page/tab.ts'
 
 type Storage = SignInState['origins'][number]
 

@@ -1,8 +1,8 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { BrowserContext, Dialog, Page } from 'playwright-core'
+import { blockedScheme, otherProgram } from '../page/external-schemes.ts'
+import { openTab, type Tab, type TabOptions } from '../page/tab.ts'
 import type { Crashes } from './crashes.ts'
-import { blockedScheme, otherProgram } from './external-schemes.ts'
-import { openTab, type Tab, type TabOptions } from './tab.ts'
 
 /**
  * The pages of the browser: the newest is the current one; closing it returns to the one before.

@@ -1,7 +1,7 @@
 import { type Contact, MAX_CONTACTS } from '@harness/shared/language/browser-network.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Capture } from '../../device.ts'
-import { isRefused, type NetworkPolicy } from '../life/quiet.ts'
+import { isRefused, type NetworkPolicy } from '../life/network-policy.ts'
 
 /** Hosts that the pages of a browser, their frames and workers asked for. */
 export interface Contacts {

@@ -11,9 +11,9 @@ import type { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { askedAgainWhileBusy, type Deadline, deadlineWhileBusy } from '../../machine-load.ts'
 import { within } from '../../waiting.ts'
-import type { PageInstrumentation } from '../life/page-instrumentation.ts'
-import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from './frame-tree.ts'
-import type { IsolatedWorld } from './isolated-world.ts'
+import { type FrameTree, onScreen, type PageFrame, rectOnScreen } from '../page/frame-tree.ts'
+import type { IsolatedWorld } from '../page/isolated-world.ts'
+import type { PageInstrumentation } from '../page/page-instrumentation.ts'
 
 /**
  * How long to wait for text and elements, longer on a busy machine; after that the observation is

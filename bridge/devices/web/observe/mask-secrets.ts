@@ -4,9 +4,9 @@ import type { Scene } from '@harness/shared/devices/observation.ts'
 import { Rect } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { Capture } from '../../device.ts'
-import { painted } from '../../painted.ts'
+import { painted } from '../../mask-capture.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
-import { type FrameTree, rectOnScreen } from './frame-tree.ts'
+import { type FrameTree, rectOnScreen } from '../page/frame-tree.ts'
 
 const FIND_MS = 1_500
 

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import type { MirrorSink } from '../../device.ts'
-import type { Tab } from '../life/tab.ts'
+import type { Tab } from '../page/tab.ts'
 
 /** JPEG quality of live pictures: about 50 KB each (measured). */
 const QUALITY = 70

@@ -1,12 +1,11 @@
 import type { AheadCapture, Capture } from '../../device.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
 import { within } from '../../waiting.ts'
-import type { PictureMemory } from '../act/watching.ts'
-import type { Tab } from '../life/tab.ts'
-import { makeAheadCaptures } from './ahead.ts'
+import type { Tab } from '../page/tab.ts'
 import { capture, type Screen } from './capture.ts'
+import { makeAheadCaptures } from './early-captures.ts'
 import { maskSecrets, type Taken } from './mask-secrets.ts'
-import { isStill, type Picture } from './picture.ts'
+import { isStill, type Picture, type PictureMemory } from './picture.ts'
 
 /** Remembers the last observation of a device. */
 export interface Observer {

@@ -2,8 +2,8 @@
 
 import { Freshness } from '@harness/shared/devices/probe-answers.ts'
 import { within } from '../../waiting.ts'
-import type { Tab } from '../life/tab.ts'
-import { CALL_MS } from './isolated-world.ts'
+import { CALL_MS } from '../page/isolated-world.ts'
+import type { Tab } from '../page/tab.ts'
 import { type Ahead, lookAhead } from './look.ts'
 
 /** One picture in device pixels, secrets included: it stays in this process until it is masked. */
@@ -73,6 +73,13 @@ export async function isStill(picture: Picture, tab: Tab): Promise<boolean> {
 export function freshnessOf({ frames }: Tab): Promise<readonly (Freshness | undefined)[]> {
   const asked = frames.all.map(({ world }) => world.call('watch.freshness', [], Freshness, CALL_MS))
   return Promise.all(asked)
+}
+
+/** The last picture of the screen, for an observation or an outcome. */
+export interface PictureMemory {
+  last: Picture | undefined
+  /** The page when a dialog of it opened, or before. */
+  behind?: Picture | undefined
 }
 
 /** Takes one picture in the quiet time after an input, so that it costs no time of its own. */

@@ -55,7 +55,14 @@ function questionOf({ step, callId, use, screen }: PermitRequest, reason: string
   const { pointSize, url = '' } = screen.scene
   const site = URL.canParse(url) ? new URL(url).origin : undefined
   return {
-    ...{ step, callId, reason, tool, label, intent, input, pointSize },
+    step,
+    callId,
+    reason,
+    tool,
+    label,
+    intent,
+    input,
+    pointSize,
     ...(site !== undefined && { site }),
     ...(points && { points }),
     ...(mark && { mark }),

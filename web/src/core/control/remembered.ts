@@ -23,8 +23,12 @@ export class RememberedAnswers {
     if (approval.remember === undefined || request.reason !== 'mode') return false
     const note = approval.decision === 'reject' ? approval.note : undefined
     const rule: Rule = {
-      ...{ id: this.#nextId++, decision, scope: approval.remember, request },
-      ...{ tool: request.tool, label: request.label },
+      id: this.#nextId++,
+      decision,
+      scope: approval.remember,
+      request,
+      tool: request.tool,
+      label: request.label,
       ...(request.site !== undefined && { site: request.site }),
       ...(note !== undefined && { note }),
     }

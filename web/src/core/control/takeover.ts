@@ -31,7 +31,10 @@ export async function waitWithTakeover<T>(
   const report = (input: string, manualInput?: LoggedInput) =>
     recorder.write([
       {
-        ...{ kind: 'steered', step, reason: MANUAL_INPUT, text: manualInputRowText(input) },
+        kind: 'steered',
+        step,
+        reason: MANUAL_INPUT,
+        text: manualInputRowText(input),
         ...(manualInput && { manualInput }),
       },
     ])

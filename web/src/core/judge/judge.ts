@@ -62,7 +62,11 @@ export async function judgeRun(given: JudgeCase, signal: AbortSignal): Promise<J
     else answers.push({ finding: finding.id, ...said })
   }
   return {
-    ...{ model: model.name, answers, left, calls: spent.calls, tokens: spent.tokens },
+    model: model.name,
+    answers,
+    left,
+    calls: spent.calls,
+    tokens: spent.tokens,
     durationMs: Math.round(clock.monotonic() - began),
   }
 }
@@ -158,7 +162,11 @@ async function requestFor(
     ...(problem !== undefined && { problem }),
     maxTokens: MAX_REPLY_TOKENS,
     goal: run.started?.goal ?? '',
-    ...{ scene, marks: [], past: [], checks: [], measured: {} },
+    scene,
+    marks: [],
+    past: [],
+    checks: [],
+    measured: {},
   }
 }
 

@@ -18,8 +18,14 @@ export function callsOf(piece: string, isTool: IsTool): readonly RawCall[] | und
 
 const NAME_FIELDS = ['name', 'tool', 'tool_name', 'function', 'action'] as const
 export const INPUT_FIELDS = [
-  ...['arguments', 'parameters', 'input', 'args', 'params', 'properties'],
-  ...['tool_input', 'action_input'],
+  'arguments',
+  'parameters',
+  'input',
+  'args',
+  'params',
+  'properties',
+  'tool_input',
+  'action_input',
 ] as const
 const LIST_FIELDS = ['tool_calls', 'calls', 'action', 'actions', 'function'] as const
 

@@ -57,7 +57,13 @@ function rememberStep(
   const { pointSize, scale, url, title, scroll, screenHash } = started
   const kept = screens.get(step)
   const scene = kept?.scene ?? {
-    ...{ pointSize, scale, url, title, scroll, elements: [], text: '' },
+    pointSize,
+    scale,
+    url,
+    title,
+    scroll,
+    elements: [],
+    text: '',
   }
   remember(leg, {
     step,
@@ -74,7 +80,8 @@ function rememberStep(
 
 const UNKNOWN = {
   ...({ success: false, outcome: 'interrupted', detail: UNKNOWN_OUTCOME } as const),
-  ...{ durationMs: 0, settleMs: 0 },
+  durationMs: 0,
+  settleMs: 0,
 }
 
 /** What was read is not in the log: it is the text of the stored screen. */

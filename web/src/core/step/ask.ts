@@ -68,7 +68,12 @@ function requestOf(
   const notes = noteTexts(recorder.tally.notes)
   const { stepsInLeg, measured } = recorder.tally
   const view = {
-    ...{ scene, marks, image, past: memory.past.steps, notes, measured },
+    scene,
+    marks,
+    image,
+    past: memory.past.steps,
+    notes,
+    measured,
     ...(memory.changes !== undefined && { changes: memory.changes }),
     ...(plan.stepBudget > 0 && { stepsLeft: plan.stepBudget - stepsInLeg + 1 }),
   }

@@ -78,7 +78,13 @@ function rememberStep(leg: LegContext, done: Done): void {
   const made = { use: call, before: state, unknownTools: unknownTools(attempts) }
   memory.watch.record(made, outcome)
   remember(leg, {
-    ...{ step, scene, marks, unit, screenHash: key.hash, call, outcome },
+    step,
+    scene,
+    marks,
+    unit,
+    screenHash: key.hash,
+    call,
+    outcome,
     image: past,
     ...(reading !== undefined && { reading }),
     friction: friction.map(({ frictionKind: kind, detail }) => ({ kind, detail })),

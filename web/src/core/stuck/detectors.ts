@@ -139,7 +139,12 @@ const stagnation: Detector = {
 
 /** Outcomes of calls that the app got; a call that was refused says nothing about it. */
 const REACHED: ReadonlySet<string> = new Set([
-  ...['changed', 'unchanged', 'navigated', 'nothing_under_point', 'at_end', 'dialog'],
+  'changed',
+  'unchanged',
+  'navigated',
+  'nothing_under_point',
+  'at_end',
+  'dialog',
 ])
 
 function dead(turns: readonly Turn[]): number {

@@ -1,16 +1,17 @@
 // A prototype made of HTML files as a device: its pages run in a closed frame on the page of the
 // app.
+import { SETTLE } from '@harness/shared/devices/perform.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { type DeviceInfo, PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
-import { inputByPerson } from './by-hand.ts'
 import type { Frames } from './frames.ts'
 import type { Journey } from './journey.ts'
+import { inputByPerson } from './manual-input.ts'
 import { showFrames } from './mirror.ts'
 import { capture } from './observe.ts'
 import { Pages } from './pages.ts'
-import { makePerform } from './perform.ts'
-import { NAVIGATION, settle } from './settle.ts'
+import { makePerformInPages } from './perform.ts'
+import { settle } from './settle.ts'
 import { makeSite, type SiteFiles } from './site.ts'
 import { untilAborted } from './waiting.ts'
 
@@ -49,7 +50,7 @@ export async function openHtmlPrototype(
     isSeen = false
     return was
   }
-  const perform = makePerform({ pages, info, finger, wasSeen })
+  const perform = makePerformInPages({ pages, info, finger, wasSeen })
 
   const isGone = (): boolean => {
     if (gone) return true
@@ -77,7 +78,7 @@ export async function openHtmlPrototype(
   const begin = async (until: AbortSignal): Promise<void> => {
     await untilAborted(pages.restart(), until)
     pages.journey.arm()
-    await guarded(() => settle(pages, NAVIGATION, until), until)
+    await guarded(() => settle(pages, SETTLE.navigation, until), until)
   }
   try {
     await begin(signal)

@@ -2,16 +2,12 @@ import { keyPresses } from '@harness/shared/devices/keys.ts'
 import { describeChange, stuck } from '@harness/shared/devices/outcomes.ts'
 import { unknownKeys, withFocus } from '@harness/shared/devices/press-outcomes.ts'
 import { describeKeys, mayScroll } from '@harness/shared/devices/scroll-outcomes.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import { armScroller, scrolledIn } from './scroll.ts'
 import { CALL_MS, type InputContext, send, type Verb } from './verb.ts'
 
 /** Presses keys while the modifiers among them are held. */
-export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
-  context,
-  { keys },
-) => {
+export const pressKeys: Verb<'press_keys'> = async (context, { keys }) => {
   const presses = keyPresses(keys)
   if (!presses) return unknownKeys()
   const before = await focusName(context)

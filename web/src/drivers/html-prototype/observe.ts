@@ -21,7 +21,6 @@ const PICTURE_MS = 8_000
 /** Far more than the core marks. */
 const LIMITS = { textLength: MAX_PAGE_TEXT, elements: 400, timeMs: 600, factsMs: 250 }
 
-/** Of a page and the pages inside it. */
 const MAX_EVENTS = 200
 
 export const Bytes = z.instanceof(ArrayBuffer)

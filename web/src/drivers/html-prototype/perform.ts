@@ -1,15 +1,20 @@
+// Inputs of an HTML prototype: how its pages are watched, and which inputs they take.
 import {
-  ANSWERS_LATER,
   type Change,
   type CommandResult,
-  type DispatchResult,
   done,
   type Facts,
   notDone,
 } from '@harness/shared/devices/outcomes.ts'
-// One input: watched, sent once, waited for, described.
+import {
+  makePerform,
+  SETTLE,
+  type Settled,
+  settleProfile,
+} from '@harness/shared/devices/perform.ts'
 import { Evidence, Freshness } from '@harness/shared/devices/probe-answers.ts'
-import { type Command, type Outcome, pointsOf } from '@harness/shared/language/command.ts'
+import { dispatcher } from '@harness/shared/devices/verbs.ts'
+import { type Command, pointsOf } from '@harness/shared/language/command.ts'
 import { Rect } from '@harness/shared/language/geometry.ts'
 import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
@@ -17,9 +22,9 @@ import { pressKeys } from './keys.ts'
 import { noteDoubts } from './observe.ts'
 import type { Pages } from './pages.ts'
 import { drag, scroll, scrollIntoView, swipe } from './scroll.ts'
-import { ACTION, NAVIGATION, type Profile, type Settled, SWIPE, settle } from './settle.ts'
+import { settle } from './settle.ts'
 import { changedSince, doubleTap, hover, longPress, rightClick, tap } from './tap.ts'
-import { CALL_MS, type InputContext, Taken } from './verb.ts'
+import { CALL_MS, type InputContext, Taken, type Verb } from './verb.ts'
 import { sleep } from './waiting.ts'
 import { setValue, type } from './write.ts'
 
@@ -31,47 +36,47 @@ interface PerformOptions extends InputContext {
   readonly wasSeen: () => boolean
 }
 
-export function makePerform(options: PerformOptions) {
-  const { pages } = options
-  const hint = makeScrollHint()
-  return async (command: Command, signal: AbortSignal): Promise<Outcome> => {
-    const start = performance.now()
-    pages.journey.arm()
-    const before = await arm(pages, command, options.info.scale)
-    const turns = pages.journey.turns
-    const changed = options.wasSeen() ? await changedSince(options, command) : undefined
-    const dispatched = changed ?? (await act(options, command, signal))
-    const acted = performance.now()
-    if (dispatched.kind === 'not_done') {
-      await rest(pages)
-      const result = hint(command, dispatched.result)
-      return { ...result, durationMs: Math.round(acted - start), settleMs: 0 }
-    }
-    const settled = await settle(pages, profileOf(command), signal)
-    const { change, reacted } =
-      pages.journey.turns === turns ? await changeOf(pages, command, options.info.scale) : UNKNOWN
-    await noteDoubts(pages)
-    const facts = await factsOf(pages, { before, change, settled })
-    const reported = withLater(hint(command, await dispatched.report(facts)), settled)
-    const result = withNotes(reported, pages, await rest(pages))
-    return {
-      ...result,
-      durationMs: Math.round(performance.now() - start),
-      settleMs: Math.max(1, Math.round(performance.now() - acted)),
-      ...(settled.stillMs !== undefined && { stillMs: settled.stillMs }),
-      ...(hasReacted(change, reacted, settled) && { reacted: true }),
-    }
+/** One input and the page right before it. */
+interface Input extends InputContext {
+  readonly command: Command
+  readonly before: string
+  readonly turns: number
+}
+
+export function makePerformInPages(options: PerformOptions) {
+  const { pages, info } = options
+  return makePerform<Input, AbortSignal, Settled>({
+    now: () => performance.now(),
+    async prepare(command) {
+      pages.journey.arm()
+      const before = await arm(pages, command, info.scale)
+      return { ...options, command, before, turns: pages.journey.turns }
+    },
+    refuse: async (input, command) =>
+      options.wasSeen() ? changedSince(input, command) : undefined,
+    dispatch,
+    settle: (_, command, signal) => settle(pages, SETTLE[settleProfile(command)], signal),
+    facts: (input, settled) => gatherFacts(input, settled, info.scale),
+    rest: () => rest(pages),
+    annotate: async (_, result) => withNotes(result, pages, await rest(pages)),
+  })
+}
+
+async function gatherFacts(
+  { pages, command, before, turns }: Input,
+  settled: Settled,
+  scale: number,
+): Promise<Facts> {
+  const isSamePage = pages.journey.turns === turns
+  const changed = isSamePage ? await changeOf(pages, command, scale) : UNKNOWN
+  await noteDoubts(pages)
+  const { navigated, window, failure } = pages.journey
+  const title = await pages.link().call('probe.title', [], z.string(), CALL_MS)
+  const after = pages.url()
+  return {
+    ...{ settled: settled.end, ...changed, before, after, navigated, window, failure },
+    title: title ?? '',
   }
-}
-
-/** The page did something that does not show, or will when its timer runs. */
-function hasReacted(change: Changed['change'], reacted: boolean, { later }: Settled): boolean {
-  const looksSame = change === 'repeated' || change === 'highlighted'
-  return (looksSame && reacted) || (later === true && (looksSame || change === 'unchanged'))
-}
-
-function withLater(result: CommandResult, { later }: Settled): CommandResult {
-  return later ? { ...result, detail: `${result.detail} ${ANSWERS_LATER}` } : result
 }
 
 async function arm(pages: Pages, command: Command, scale: number): Promise<string> {
@@ -106,116 +111,50 @@ async function rest(pages: Pages): Promise<Asked> {
 const Asked = z.object({ permissions: z.array(z.string()), schemes: z.array(z.string()) })
 type Asked = z.infer<typeof Asked>
 
-/** From the second scroll in a row without effect, adds a hint what to do instead. */
-function makeScrollHint(): (command: Command, result: CommandResult) => CommandResult {
-  let scrollsAtEnd = 0
-  return ({ kind }, result) => {
-    const isScroll = kind === 'scroll' || kind === 'swipe'
-    scrollsAtEnd = isScroll && result.outcome === 'at_end' ? scrollsAtEnd + 1 : 0
-    if (scrollsAtEnd < 2) return result
-    const hint = 'Scrolling further has no effect: act on what is shown, or end.'
-    return { ...result, detail: `${result.detail} ${hint}` }
-  }
+const travel =
+  (steps: -1 | 1, way: 'back' | 'forward'): Verb<'back' | 'forward'> =>
+  async ({ pages }) =>
+    (await pages.travel(steps))
+      ? done(`Went ${way}.`)
+      : notDone('at_end', `Nothing was done: there is no page to go ${way} to.`)
+
+const refresh: Verb<'refresh'> = async ({ pages }) => {
+  await pages.reload()
+  return done('Reloaded the page.')
 }
 
-function profileOf({ kind }: Command): Profile {
-  if (kind === 'swipe') return SWIPE
-  return ['navigate', 'back', 'forward', 'refresh'].includes(kind) ? NAVIGATION : ACTION
+const navigate: Verb<'navigate'> = async ({ pages }, { url }) => {
+  await pages.go(url.replace(/^prototype:\/\/\//, ''), 'same')
+  return done('Opened the address.')
 }
 
-async function act(
-  context: InputContext,
-  command: Command,
-  signal: AbortSignal,
-): Promise<DispatchResult> {
-  switch (command.kind) {
-    case 'tap':
-      return tap(context, command, signal)
-    case 'double_tap':
-      return doubleTap(context, command, signal)
-    case 'long_press':
-      return longPress(context, command, signal)
-    case 'right_click':
-      return rightClick(context, command, signal)
-    case 'hover':
-      return hover(context, command, signal)
-    case 'swipe':
-      return swipe(context, command, signal)
-    case 'drag':
-      return drag(context, command, signal)
-    case 'scroll':
-      return scroll(context, command, signal)
-    case 'scroll_into_view':
-      return scrollIntoView(context, command, signal)
-    case 'type':
-      return type(context, command, signal)
-    case 'set_value':
-      return setValue(context, command, signal)
-    case 'press_keys':
-      return pressKeys(context, command, signal)
-    case 'back':
-    case 'forward':
-    case 'refresh':
-    case 'navigate':
-    case 'wait':
-      return travel(context, command, signal)
-    case 'fill_credential':
-    case 'answer_dialog':
-    case 'press_button':
-    case 'hold':
-    case 'release':
-      return notDone('refused', 'Nothing was done: an HTML prototype cannot be used in this way.')
-  }
+const wait: Verb<'wait'> = async (_, { ms }, signal) => {
+  await sleep(ms, signal)
+  return done(`Waited ${ms} ms.`)
 }
 
-type Travel = Extract<Command, { kind: 'back' | 'forward' | 'refresh' | 'navigate' | 'wait' }>
-
-async function travel(
-  { pages }: InputContext,
-  command: Travel,
-  signal: AbortSignal,
-): Promise<DispatchResult> {
-  switch (command.kind) {
-    case 'back':
-    case 'forward': {
-      const isThere = await pages.travel(command.kind === 'back' ? -1 : 1)
-      if (!isThere)
-        return notDone('at_end', `Nothing was done: there is no page to go ${command.kind} to.`)
-      return done(command.kind === 'back' ? 'Went back.' : 'Went forward.')
-    }
-    case 'refresh':
-      await pages.reload()
-      return done('Reloaded the page.')
-    case 'navigate':
-      await pages.go(command.url.replace(/^prototype:\/\/\//, ''), 'same')
-      return done('Opened the address.')
-    case 'wait':
-      await sleep(command.ms, signal)
-      return done(`Waited ${command.ms} ms.`)
-  }
-}
-
-interface Known {
-  readonly before: string
-  readonly change: Change | undefined
-  readonly settled: Settled
-}
-
-async function factsOf(pages: Pages, { before, change, settled }: Known): Promise<Facts> {
-  const { navigated, window, failure } = pages.journey
-  const title = await pages.link().call('probe.title', [], z.string(), CALL_MS)
-  const after = pages.url()
-  return {
-    settled: settled.end,
-    change,
-    before,
-    after,
-    title: title ?? '',
-    navigated,
-    window,
-    failure,
-  }
-}
+const dispatch = dispatcher<InputContext, AbortSignal>(
+  {
+    tap,
+    double_tap: doubleTap,
+    long_press: longPress,
+    right_click: rightClick,
+    hover,
+    swipe,
+    drag,
+    scroll,
+    scroll_into_view: scrollIntoView,
+    type,
+    set_value: setValue,
+    press_keys: pressKeys,
+    back: travel(-1, 'back'),
+    forward: travel(1, 'forward'),
+    refresh,
+    navigate,
+    wait,
+  },
+  'an HTML prototype cannot be used in this way.',
+)
 
 const Areas = z.array(Rect)
 

@@ -11,25 +11,18 @@ import {
   describeScroll,
   type Way,
 } from '@harness/shared/devices/scroll-outcomes.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Turns the wheel at a point and reports how far the content there moved. */
-export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
-  context,
-  { point, dx, dy },
-) => {
+export const scroll: Verb<'scroll'> = async (context, { point, dx, dy }) => {
   await armScroller(context, point)
   if ((await send(context, 'wheel', [point, dx, dy])) === 'late') return stuck()
   return reporting(context, { dx, dy }, 'Turned the wheel.')
 }
 
 /** Moves a finger over the screen: the content follows, and stops with it. */
-export const swipe: Verb<Extract<Command, { kind: 'swipe' }>> = async (
-  context,
-  { from, to, durationMs },
-) => {
+export const swipe: Verb<'swipe'> = async (context, { from, to, durationMs }) => {
   if (!context.finger)
     return notDone(
       'refused',
@@ -59,10 +52,7 @@ function reporting(context: InputContext, way: Way, what: string): DispatchResul
 }
 
 /** Scrolls an element of the observation into view. */
-export const scrollIntoView: Verb<Extract<Command, { kind: 'scroll_into_view' }>> = async (
-  { pages },
-  { ref },
-) => {
+export const scrollIntoView: Verb<'scroll_into_view'> = async ({ pages }, { ref }) => {
   const scrolled = await pages.link().call('probe.scrollIntoView', [ref], ScrolledIntoView, CALL_MS)
   if (!scrolled) return stuck()
   if (scrolled.state === 'gone') return missed(scrolled)
@@ -70,7 +60,7 @@ export const scrollIntoView: Verb<Extract<Command, { kind: 'scroll_into_view' }>
 }
 
 /** Drags from one point and drops at another, with the mouse or a finger. */
-export const drag: Verb<Extract<Command, { kind: 'drag' }>> = async (context, { from, to }) => {
+export const drag: Verb<'drag'> = async (context, { from, to }) => {
   if ((await send(context, 'drag', [context.finger, from, to])) === 'late') return stuck()
   return { kind: 'done', report: (facts) => describeChange('Dragged.', facts) }
 }

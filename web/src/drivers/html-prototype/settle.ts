@@ -1,19 +1,10 @@
 // Waits until the page is still, as the web device does: what the page does is watched by the same
 // probe.
+import { SETTLE, type Settled, type SettleProfile } from '@harness/shared/devices/perform.ts'
 import { Evidence, Pulse } from '@harness/shared/devices/probe-answers.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'
 import { sleep } from './waiting.ts'
-
-/** How long a screen must be still to count as settled, and the longest wait. */
-export interface Profile {
-  readonly quietMs: number
-  readonly ceilingMs: number
-}
-
-export const ACTION: Profile = { quietMs: 250, ceilingMs: 3_000 }
-export const NAVIGATION: Profile = { quietMs: 600, ceilingMs: 8_000 }
-export const SWIPE: Profile = { quietMs: 400, ceilingMs: 3_000 }
 
 const POLL_MS = 50
 const MIN_POLL_MS = 5
@@ -25,21 +16,13 @@ const LATE_MS = 5_000
 /** A page that does not answer within this is busy. */
 const ANSWER_MS = 500
 
-export interface Settled {
-  readonly end: 'quiet' | 'ceiling'
-  /** Milliseconds from the input to the last change; only where the wait ended in quiet. */
-  readonly stillMs?: number
-  /** A timer of the input runs later than anything was waited for. */
-  readonly later?: boolean
-}
-
 const QUIET = { end: 'quiet' } as const
 const CEILING = { end: 'ceiling' } as const
 
 /** A new page makes the wait longer. Throws `aborted`. */
 export async function settle(
   pages: Pages,
-  atLeast: Profile,
+  atLeast: SettleProfile,
   signal: AbortSignal,
 ): Promise<Settled> {
   const start = performance.now()
@@ -47,7 +30,7 @@ export async function settle(
   for (;;) {
     const elapsed = performance.now() - start
     const { navigated, window } = pages.journey
-    const profile = navigated || window === 'opened' ? NAVIGATION : atLeast
+    const profile = navigated || window === 'opened' ? SETTLE.navigation : atLeast
     const look = await lookAt(pages, profile, elapsed)
     stillMs = Math.max(stillMs, look.stillMs)
     const isStill = look.isStill && !pages.isOpening()
@@ -63,12 +46,12 @@ export async function settle(
 /** Undefined while nothing has changed and a longer timer of the input is to run soon. */
 async function quiet(
   pages: Pages,
-  profile: Profile,
+  profile: SettleProfile,
   elapsed: number,
 ): Promise<Settled | undefined> {
   const link = pages.link()
   const laterMs =
-    profile === ACTION ? await link.call('timers.laterMs', [], z.number(), ANSWER_MS) : 0
+    profile === SETTLE.action ? await link.call('timers.laterMs', [], z.number(), ANSWER_MS) : 0
   if (!laterMs) return QUIET
   const at = await link.call('probe.watch.evidence', [], Evidence, ANSWER_MS)
   const changed = at?.held || at?.words || at?.position || at?.focused
@@ -82,7 +65,11 @@ interface Look {
   readonly missingMs: number
 }
 
-async function lookAt(pages: Pages, { quietMs: wanted }: Profile, elapsed: number): Promise<Look> {
+async function lookAt(
+  pages: Pages,
+  { quietMs: wanted }: SettleProfile,
+  elapsed: number,
+): Promise<Look> {
   const busy = { isStill: false, stillMs: elapsed, missingMs: POLL_MS }
   if (pages.isOpening()) return busy
   const link = pages.link()

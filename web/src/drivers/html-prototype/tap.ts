@@ -1,8 +1,8 @@
-import { keyPresses } from '@harness/shared/devices/keys.ts'
 import {
   type DispatchResult,
   done,
   missed,
+  type NotDone,
   noFiles,
   notDone,
   quote,
@@ -10,13 +10,14 @@ import {
 } from '@harness/shared/devices/outcomes.ts'
 import { onNothing, pressed } from '@harness/shared/devices/press-outcomes.ts'
 import { FocusSince, Located, Under } from '@harness/shared/devices/probe-answers.ts'
+import { changedTo, unnamedPlaces } from '@harness/shared/devices/targets.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { CALL_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Taps an element at its current position, or a point. */
-export const tap: Verb<Extract<Command, { kind: 'tap' }>> = async (context, { point, ref }) => {
+export const tap: Verb<'tap'> = async (context, { point, ref }) => {
   if (ref === undefined) return tapPoint(context, point, 1)
   const first = await locate(context, ref, point)
   if (!first) return stuck()
@@ -39,8 +40,7 @@ function whatIsUnder({ pages }: InputContext, point: Point): Promise<Under | nul
   return pages.link().call('probe.under', [point], z.nullish(Under), CALL_MS)
 }
 
-export const doubleTap: Verb<Extract<Command, { kind: 'double_tap' }>> = (context, { point }) =>
-  tapPoint(context, point, 2)
+export const doubleTap: Verb<'double_tap'> = (context, { point }) => tapPoint(context, point, 2)
 
 interface Aim {
   readonly point: Point
@@ -78,27 +78,21 @@ async function tapped(
   return pressed(under, what)
 }
 
-export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async (
-  context,
-  { point },
-) => {
+export const rightClick: Verb<'right_click'> = async (context, { point }) => {
   const under = await whatIsUnder(context, point)
   const args = [{ finger: false, point, count: 1, button: 'right' }]
   if ((await send(context, 'press', args)) === 'late') return stuck()
   return under ? done(`Right-clicked ${quote(under.label)}.`) : onNothing('Right-clicked')
 }
 
-export const hover: Verb<Extract<Command, { kind: 'hover' }>> = async (context, { point }) => {
+export const hover: Verb<'hover'> = async (context, { point }) => {
   if (context.finger) return notDone('refused', 'Nothing was done: a finger cannot hover.')
   return (await send(context, 'point', [point])) === 'late'
     ? stuck()
     : done('Moved the pointer there.')
 }
 
-export const longPress: Verb<Extract<Command, { kind: 'long_press' }>> = async (
-  context,
-  { point, durationMs },
-) => {
+export const longPress: Verb<'long_press'> = async (context, { point, durationMs }) => {
   const under = await whatIsUnder(context, point)
   const args = [context.finger, point, durationMs]
   if ((await send(context, 'hold', args, durationMs + HELD_MS)) === 'late') return stuck()
@@ -107,51 +101,17 @@ export const longPress: Verb<Extract<Command, { kind: 'long_press' }>> = async (
 
 const HELD_MS = 5_000
 
-/** These move the focus or the view, and press nothing. */
-const MOVING = /^(?:Tab|Escape|Arrow\w+|Home|End|Page\w+)$/
-
-/**
- * The refusal of a call whose target is not what the last observation showed; undefined when it is.
- */
+/** The refusal of a command whose target is not what the last observation showed. */
 export async function changedSince(
   context: InputContext,
   command: Command,
-): Promise<DispatchResult | undefined> {
-  switch (command.kind) {
-    case 'tap':
-      return command.ref === undefined ? changedUnder(context, command.point) : undefined
-    case 'double_tap':
-    case 'right_click':
-    case 'long_press':
-      return changedUnder(context, command.point)
-    case 'drag':
-      return (await changedUnder(context, command.from)) ?? changedUnder(context, command.to)
-    case 'type':
-      return changedFocus(context)
-    case 'press_keys': {
-      const presses = keyPresses(command.keys) ?? []
-      return presses.every(({ key }) => MOVING.test(key)) ? undefined : changedFocus(context)
-    }
-    default:
-      return undefined
+): Promise<NotDone | undefined> {
+  const places = unnamedPlaces(command)
+  for (const place of places ?? []) {
+    const under = await whatIsUnder(context, place)
+    if (under?.changed) return changedTo('place', under.label)
   }
-}
-
-async function changedUnder(
-  context: InputContext,
-  point: Point,
-): Promise<DispatchResult | undefined> {
-  const under = await whatIsUnder(context, point)
-  if (!under?.changed) return undefined
-  return notDone(
-    'stale_mark',
-    `Nothing was done: what is at this place changed and is now ${quote(under.label)}. Look again.`,
-  )
-}
-
-async function changedFocus({ pages }: InputContext): Promise<DispatchResult | undefined> {
-  const since = await pages.link().call('probe.focusSince', [], FocusSince, CALL_MS)
-  if (!since || since.same) return undefined
-  const now = since.label === '' ? 'nothing has it' : `it is on ${quote(since.label)}`
-  return notDone('stale_mark', `Nothing was done: the focus moved, and now ${now}. Look again.`)
+  if (places?.length !== 0) return undefined
+  const since = await context.pages.link().call('probe.focusSince', [], FocusSince, CALL_MS)
+  return since && !since.same ? changedTo('focus', since.label) : undefined
 }

@@ -1,4 +1,5 @@
-import type { DispatchResult } from '@harness/shared/devices/outcomes.ts'
+import type { Verb as AnyVerb } from '@harness/shared/devices/verbs.ts'
+import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
 import type { FrameLink } from './link.ts'
 import type { Pages } from './pages.ts'
@@ -10,11 +11,7 @@ export interface InputContext {
   readonly finger: boolean
 }
 
-export type Verb<C> = (
-  context: InputContext,
-  command: C,
-  signal: AbortSignal,
-) => Promise<DispatchResult>
+export type Verb<K extends Command['kind']> = AnyVerb<InputContext, K, AbortSignal>
 
 /** How long the page may take to answer a question. */
 export const CALL_MS = 1_500

@@ -7,7 +7,6 @@ import {
   stuck,
 } from '@harness/shared/devices/outcomes.ts'
 import { Focus, Kept, Prepared, ReadBack } from '@harness/shared/devices/probe-answers.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Time for each character, in milliseconds. */
@@ -17,7 +16,7 @@ const CHARACTER_MS = 20
  * Types into the focused field and reads back whether it was kept. The outcome never repeats the
  * text: it may be secret.
  */
-export const type: Verb<Extract<Command, { kind: 'type' }>> = async (context, { text }) => {
+export const type: Verb<'type'> = async (context, { text }) => {
   const focus = await context.pages.link().call('probe.writer.beforeTyping', [], Focus, CALL_MS)
   if (!focus) return stuck()
   switch (focus.state) {
@@ -72,10 +71,7 @@ async function afterTyping(
 }
 
 /** Sets the value of a form field in the format of its type, and reads it back. */
-export const setValue: Verb<Extract<Command, { kind: 'set_value' }>> = async (
-  context,
-  { ref, point, value },
-) => {
+export const setValue: Verb<'set_value'> = async (context, { ref, point, value }) => {
   const link = context.pages.link()
   const prepared = await link.call('probe.writer.prepare', [ref, point, value], Prepared, CALL_MS)
   if (!prepared) return stuck()

@@ -105,7 +105,9 @@ function open(
     }
     signal.addEventListener('abort', giveUp, { once: true })
     const shown = {
-      ...{ scene, marks, image },
+      scene,
+      marks,
+      image,
       ...(changes !== undefined && { changes }),
       ...(problem !== undefined && { problem }),
     }

@@ -205,8 +205,13 @@ export class Frontier {
     const from = this.controls.get(used ?? '') ?? this.pages.get(this.trail.at(-1) ?? '')
     const known = this.pages.get(route)
     const page = known ?? {
-      ...{ route, url, depth: from ? from.depth + 1 : 0 },
-      ...{ seenTo: 0, below: scrollable?.below ?? 0, scrolls: 0, barren: 0 },
+      route,
+      url,
+      depth: from ? from.depth + 1 : 0,
+      seenTo: 0,
+      below: scrollable?.below ?? 0,
+      scrolls: 0,
+      barren: 0,
     }
     if (!known) {
       this.pages.set(route, page)

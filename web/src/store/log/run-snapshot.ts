@@ -1,9 +1,7 @@
 // What a run was started with, as it is stored so that the run can be resumed; every reading of it
 // is checked.
-import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
-import { DeviceSpec } from '@harness/shared/language/protocol.ts'
 import { Prompts } from '@harness/shared/order/prompts.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'
@@ -52,68 +50,4 @@ function problemOf(order: unknown): string {
 function unreadable(what: string): HarnessError {
   const why = `This version of Harness cannot read what the run was started with (${what})`
   return new HarnessError('run_unresumable', { why })
-}
-
-/**
- * What Harness stored before the order had a declaration of its own: the plan of the loop, device
- * and model beside it.
- */
-const FormerRecord = z.object({
-  plan: z.object({
-    runId: RunId,
-    rules: z.array(z.looseObject({ name: z.string() })),
-    hosts: z.optional(z.array(z.string())),
-    tokenBudget: z.unknown(),
-    prompts: z.unknown(),
-    harnessVersion: z.unknown(),
-    ...Object.fromEntries(
-      [
-        'follows',
-        'origin',
-        'persona',
-        'credential',
-        'mode',
-        'strict',
-        'stepBudget',
-        'legs',
-        'seed',
-      ].map((name) => [name, z.optional(z.unknown())]),
-    ),
-  }),
-  model: z.unknown(),
-  device: DeviceSpec,
-  unattended: z.boolean(),
-  record: z.boolean(),
-})
-
-/** A run of the rule-based model that the sweep replaced is resumed as a sweep. */
-function modelOf(model: unknown): unknown {
-  const former = z.looseObject({ provider: z.literal('explorer') }).safeParse(model)
-  return former.success ? { provider: 'sweep', seed: 0 } : model
-}
-
-/**
- * Such a record in the shape of today, still to be checked; undefined for what is no such record.
- */
-export function fromFormerRecord(stored: unknown): unknown {
-  const read = FormerRecord.safeParse(stored)
-  if (!read.success) return undefined
-  const { plan, device, model, unattended, record } = read.data
-  const { runId, tokenBudget, prompts, harnessVersion, rules, hosts, ...kept } = plan
-  const where =
-    device.kind === 'web'
-      ? { url: device.url, viewport: device.viewport, ...(device.headed && { headed: true }) }
-      : { url: '', viewport: SCREEN_SIZES.phone, simulator: device }
-  const names = rules.map(({ name }) => name)
-  return {
-    ...{ runId, tokenBudget, prompts, harnessVersion },
-    order: {
-      ...where,
-      ...kept,
-      ...{ model: modelOf(model), unattended, record },
-      // This rule was recognized by its allowed hosts, not by its name.
-      rules: hosts ? [...names, 'other-site'] : names,
-      ...(hosts && { hosts }),
-    },
-  }
 }

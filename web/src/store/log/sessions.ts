@@ -1,7 +1,7 @@
 import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb, SessionEntry } from '../schema.ts'
-import { fromFormerRecord, type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
+import { type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'
 
 /** Remembers a sitting. */
 export async function addSession(db: HarnessDb, session: SessionEntry): Promise<void> {
@@ -27,7 +27,6 @@ export async function readSnapshot(
   runId: RunId,
 ): Promise<RunSnapshot | undefined> {
   const session = await stored(() => db.sessions.get(id))
-  const former = session?.begun // stored name
-  const kept = session?.snapshot ?? (former && (fromFormerRecord(former) ?? former))
+  const kept = session?.snapshot
   return kept === undefined ? undefined : readRunSnapshot(kept, runId)
 }

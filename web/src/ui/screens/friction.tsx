@@ -3,7 +3,7 @@ import { shownName } from '@harness/shared/library/run-name.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
 import { notJudgedText } from '@harness/shared/views/judgements.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
-import { useLocation, useNavigate } from '@solidjs/router'
+import { useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
 import { DecidedLine } from '../parts/finding/decided-line.tsx'
 import { FindingRow, idOfRow } from '../parts/finding/finding-row.tsx'
@@ -32,14 +32,6 @@ import { usePage } from '../state/shell/page.ts'
 import { countOf } from '../words/number.ts'
 import './friction.css'
 
-/** The view was called friction once, and links to it are kept in notes and trackers. */
-function replaceOldAddress(): void {
-  const { pathname, search, hash } = useLocation()
-  const isOld = pathname.endsWith('/friction')
-  const path = pathname.replace(/friction$/, 'findings')
-  if (isOld) useNavigate()(`${path}${search}${hash}`, { replace: true })
-}
-
 /** The findings of a run, each once, with their evidence. */
 export function FrictionScreen() {
   return <RunLoader>{(runId, view) => <LoadedReport runId={runId} view={view} />}</RunLoader>
@@ -62,7 +54,6 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
   const state: ReportState = { runId: props.runId, view: props.view, reading, report, decisionOf }
   createReportKeys(report)
   createArrival(report)
-  replaceOldAddress()
   const about = createAbout(page.db, () => props.runId)
   createEffect(() => {
     document.title = `Findings: ${shownName(about(), run().started?.goal)}`

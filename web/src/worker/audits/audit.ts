@@ -69,7 +69,10 @@ export async function startAudit(
 function orderOf(target: AuditTarget) {
   const { url, viewport, appearance, contacts, signedIn, attach, screens } = target
   return readRunOrder({
-    ...{ url, viewport, legs: [{ goal: SWEEP_GOAL }], model: { provider: 'sweep', seed: 0 } },
+    url,
+    viewport,
+    legs: [{ goal: SWEEP_GOAL }],
+    model: { provider: 'sweep', seed: 0 },
     ...(appearance && { appearance }),
     ...(contacts && { contacts }),
     ...(signedIn && { signedIn }),
@@ -83,7 +86,11 @@ function orderOf(target: AuditTarget) {
 function entryOf({ clock }: AuditDeps, id: string, target: AuditTarget) {
   const { url, viewport, applicationId, screens } = target
   return {
-    ...{ id, address: url, viewport, wanted: screens, harnessVersion: HARNESS_VERSION },
+    id,
+    address: url,
+    viewport,
+    wanted: screens,
+    harnessVersion: HARNESS_VERSION,
     ...(applicationId !== undefined && { applicationId }),
     startedAt: clock.timestamp(),
     notes: [],
@@ -199,7 +206,10 @@ async function sweep(
   const end = await runLoop(
     plan,
     {
-      ...{ driver, clock: deps.clock, ids: deps.ids, imaging: deps.imaging },
+      driver,
+      clock: deps.clock,
+      ids: deps.ids,
+      imaging: deps.imaging,
       model: await deps.makeModel(order.model, signal),
       log: { append: async () => undefined },
       tools: toolsOf(driver.info),

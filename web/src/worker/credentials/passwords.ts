@@ -163,7 +163,8 @@ export async function refusedSignIn(
   const found = await stored(() => db.credentials.get(id))
   const argument = found ? `Sign-in “${found.label}”` : 'Sign-in'
   return new HarnessError('argument_invalid', {
-    ...{ argument, what },
+    argument,
+    what,
     ...(found && { application: found.applicationId }),
   })
 }

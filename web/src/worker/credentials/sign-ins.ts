@@ -102,8 +102,11 @@ export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
         const state = states.get(site)
         const { cookies, origins } = state ? stateIn(state) : { cookies: [], origins: [] }
         return {
-          ...{ site, state: state ? 'here' : 'locked', remembered: remembered.includes(site) },
-          ...{ cookies: cookies.length, storages: origins.length },
+          site,
+          state: state ? 'here' : 'locked',
+          remembered: remembered.includes(site),
+          cookies: cookies.length,
+          storages: origins.length,
           ...(state && expiryIn(stateIn(state), site)),
         }
       })

@@ -56,9 +56,14 @@ async function add(
   const { kind: form, name } = document
   const applicationId = ids.uuid()
   const application = {
-    ...{ id: applicationId, name, createdAt: now, lastUsedAt: now },
+    id: applicationId,
+    name,
+    createdAt: now,
+    lastUsedAt: now,
     target: { kind: 'prototype', prototype: { id, form, name } },
-    ...{ defaults: {}, checks: [], notes: '' },
+    defaults: {},
+    checks: [],
+    notes: '',
   } as const
   await addEntry(db, 'applications', application)
   return { id, form, name, applicationId }
@@ -106,7 +111,9 @@ export async function checkPrototype(
   try {
     const { png, elements, contacts = [], title = '' } = await driver.observe(signal)
     return {
-      ...{ title, contacts, controls: elements.length },
+      title,
+      contacts,
+      controls: elements.length,
       picture: new Blob([png], { type: 'image/png' }),
       missing: driver.noted('file'),
       linked: driver.noted('link'),

@@ -50,7 +50,9 @@ export function makeControls(
     },
     decide: (runId, callId, approval) =>
       withControl(runId, (control) => control.answer(callId, approval), {
-        ...{ kind: 'decide', callId, approval },
+        kind: 'decide',
+        callId,
+        approval,
       }),
     forget: (runId, id) =>
       withControl(runId, (control) => control.forget(id), { kind: 'forget', id }),

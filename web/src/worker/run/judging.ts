@@ -51,7 +51,11 @@ export async function judgeStored(
   }
   return judgeRun(
     {
-      ...{ run, pictureOf, model, tokenBudget, clock },
+      run,
+      pictureOf,
+      model,
+      tokenBudget,
+      clock,
       sceneOf: (step) => screens.get(step)?.scene,
       texts: textsOf(),
       fence: makeFence(fenceKey(ids.uuid())),

@@ -225,7 +225,9 @@ function begin(
   const own = { driver, log: log.log, person: control, tools, ...loaded, onActivity }
   const player = makePlayer(
     {
-      ...{ db: deps.db, sessionId, control },
+      db: deps.db,
+      sessionId,
+      control,
       makeModel: (choice) => deps.makeModel(choice, signal),
       runLoop: async ({ snapshot: now, model: mind, interrupted: before }) => {
         const plan = await planOf(now, sessionId)

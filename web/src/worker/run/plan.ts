@@ -63,8 +63,16 @@ export async function planOf(
   const { follows, persona, seed, origin, mode, strict, stepBudget, legs } = withDefaults(order)
   const credential = order.credential ?? keptFor(order)
   return {
-    ...{ runId, sessionId, origin, mode, strict, stepBudget, tokenBudget, persona },
-    ...{ prompts, harnessVersion },
+    runId,
+    sessionId,
+    origin,
+    mode,
+    strict,
+    stepBudget,
+    tokenBudget,
+    persona,
+    prompts,
+    harnessVersion,
     goal: legs.map(({ goal }) => goal).join(', then '),
     application: applicationOf(order),
     legs: legs.map((leg) => ({ actionName: '', preservesState: false, ...leg })),

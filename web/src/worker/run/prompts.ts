@@ -17,7 +17,10 @@ const PLATFORMS = { web, ios, android, screens, html } as const
 export function promptsFor(device: keyof typeof PLATFORMS): Prompts {
   const named = Object.fromEntries(sectionsOf(nudges))
   const read = Prompts.safeParse({
-    ...{ system, platform: PLATFORMS[device], friction, step },
+    system,
+    platform: PLATFORMS[device],
+    friction,
+    step,
     nudges: Object.fromEntries(NudgeName.options.map((name) => [name, named[name]])),
   })
   if (read.success) return read.data

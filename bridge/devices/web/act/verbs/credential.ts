@@ -2,7 +2,7 @@ import { type DispatchResult, notDone, quote, stuck } from '@harness/shared/devi
 import { Filled, Focus } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Credential } from '../../../credential.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
 import { afterTyping } from './write.ts'
 
@@ -14,10 +14,12 @@ type Field = Extract<Command, { kind: 'fill_credential' }>['field']
  */
 export const fillCredential =
   (
-    credential: Credential | undefined,
-    origins: readonly string[],
-  ): Verb<Extract<Command, { kind: 'fill_credential' }>> =>
+    currentCredential: () => Credential | undefined,
+    currentOrigins: () => readonly string[],
+  ): Verb<'fill_credential'> =>
   async (tab, { field }, signal) => {
+    const credential = currentCredential()
+    const origins = currentOrigins()
     if (!credential)
       return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
     const part = await tab.frames.focused()

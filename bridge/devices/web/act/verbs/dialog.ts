@@ -1,16 +1,11 @@
 import { describeAnswered, notDone } from '@harness/shared/devices/outcomes.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import { within } from '../../../waiting.ts'
 import type { Verb } from './dispatch.ts'
 
 const ANSWER_MS = 5_000
 
 /** Accepts or dismisses the dialog that blocks the page. */
-export const answerDialog: Verb<Extract<Command, { kind: 'answer_dialog' }>> = async (
-  tab,
-  { accept, text },
-  signal,
-) => {
+export const answerDialog: Verb<'answer_dialog'> = async (tab, { accept, text }, signal) => {
   const dialog = tab.dialog()
   if (!dialog) return notDone('refused', 'Nothing was done: no dialog is open.')
   tab.setDialog(undefined)

@@ -1,8 +1,9 @@
-import type { DispatchResult } from '@harness/shared/devices/outcomes.ts'
+import type { Verb as AnyVerb } from '@harness/shared/devices/verbs.ts'
+import type { Command } from '@harness/shared/language/command.ts'
 import { within } from '../../../waiting.ts'
-import type { Tab } from '../../life/tab.ts'
+import type { Tab } from '../../page/tab.ts'
 
-export type Verb<C> = (tab: Tab, command: C, signal: AbortSignal) => Promise<DispatchResult>
+export type Verb<K extends Command['kind']> = AnyVerb<Tab, K, AbortSignal>
 
 /**
  * An input not taken within this is stuck in a page that does not react; plus a time per character.

@@ -1,5 +1,4 @@
 import { describeChange, notDone, stuck } from '@harness/shared/devices/outcomes.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import { send, type Verb } from './dispatch.ts'
 import { carry, slide } from './press.ts'
 import { armScroller, reportScroll } from './scroll.ts'
@@ -9,7 +8,7 @@ const FINGER_MS = 300
 
 /** Drags from one point and drops at another, with the mouse or a finger. */
 export const drag =
-  (finger: boolean): Verb<Extract<Command, { kind: 'drag' }>> =>
+  (finger: boolean): Verb<'drag'> =>
   async (tab, { from, to }, signal) => {
     let takenAt = performance.now()
     const taken = () => {
@@ -22,7 +21,7 @@ export const drag =
 
 /** Moves a finger over the screen: the content follows, and stops with it. */
 export const swipe =
-  (finger: boolean): Verb<Extract<Command, { kind: 'swipe' }>> =>
+  (finger: boolean): Verb<'swipe'> =>
   async (tab, { from, to, durationMs }, signal) => {
     if (!finger)
       return notDone(

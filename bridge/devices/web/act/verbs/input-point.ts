@@ -1,7 +1,7 @@
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { Tab } from '../../life/tab.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
+import type { Tab } from '../../page/tab.ts'
 
 /**
  * A point of the screen in CSS pixels, as browser input needs it; a zoomed-out phone page has

@@ -3,10 +3,9 @@ import { describeChange, stuck } from '@harness/shared/devices/outcomes.ts'
 import { unknownKeys, withFocus } from '@harness/shared/devices/press-outcomes.ts'
 import { Scrolled } from '@harness/shared/devices/probe-answers.ts'
 import { describeKeys, mayScroll } from '@harness/shared/devices/scroll-outcomes.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
-import type { Tab } from '../../life/tab.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
+import type { Tab } from '../../page/tab.ts'
 import { send, type Verb } from './dispatch.ts'
 
 // `command` is Meta on macOS and Control elsewhere.
@@ -16,11 +15,7 @@ const COMMAND = process.platform === 'darwin' ? 'Meta' : 'Control'
  * Presses keys while the modifiers among them are held. Accepts common key names; letters and
  * digits as themselves.
  */
-export const pressKeys: Verb<Extract<Command, { kind: 'press_keys' }>> = async (
-  tab,
-  { keys },
-  signal,
-) => {
+export const pressKeys: Verb<'press_keys'> = async (tab, { keys }, signal) => {
   const presses = pressNames(keys)
   if (!presses) return unknownKeys()
   const focus = await focusName(tab)

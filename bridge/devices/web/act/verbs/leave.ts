@@ -2,9 +2,9 @@
 // document (measured). What a person would close is ended here.
 import { type DispatchResult, describeChange, done } from '@harness/shared/devices/outcomes.ts'
 import { within } from '../../../waiting.ts'
-import { historyOf } from '../../life/in-front.ts'
-import type { Tab } from '../../life/tab.ts'
 import type { Tabs } from '../../life/tabs.ts'
+import { historyOf } from '../../page/front.ts'
+import type { Tab } from '../../page/tab.ts'
 
 /** So long a page may be at work before its script is ended for the next page, in milliseconds. */
 const WORK_MS = 3_000

@@ -1,9 +1,8 @@
 import { type DispatchResult, notDone, stuck } from '@harness/shared/devices/outcomes.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import { within } from '../../../waiting.ts'
-import { historyOf } from '../../life/in-front.ts'
-import type { Tab } from '../../life/tab.ts'
 import type { Tabs } from '../../life/tabs.ts'
+import { historyOf } from '../../page/front.ts'
+import type { Tab } from '../../page/tab.ts'
 import type { Verb } from './dispatch.ts'
 import { leave, left } from './leave.ts'
 
@@ -48,7 +47,7 @@ export function webAddress(text: string): string | undefined {
 }
 
 export const navigate =
-  (tabs: Tabs, limitMs: number): Verb<Extract<Command, { kind: 'navigate' }>> =>
+  (tabs: Tabs, limitMs: number): Verb<'navigate'> =>
   async (tab, command, signal) => {
     const url = webAddress(command.url)
     if (url === undefined)
@@ -68,7 +67,7 @@ function opened(what: string, isNewTab: boolean, gone: Gone): DispatchResult {
 
 /** Goes one page back or forward in the history of the current page. */
 export const travel =
-  (tabs: Tabs, way: 'back' | 'forward'): Verb<Command> =>
+  (tabs: Tabs, way: 'back' | 'forward'): Verb<'back' | 'forward'> =>
   async (tab, _command, signal) => {
     const history = await historyOf(tab)
     if (!history) return stuck()
@@ -84,7 +83,7 @@ export const travel =
   }
 
 export const refresh =
-  (tabs: Tabs): Verb<Command> =>
+  (tabs: Tabs): Verb<'refresh'> =>
   async (tab, _command, signal) => {
     const what = 'Reloaded the page.'
     const url = tab.page.url()

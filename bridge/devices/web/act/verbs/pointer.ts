@@ -1,16 +1,11 @@
 import { describeChange, done, notDone, quote, stuck } from '@harness/shared/devices/outcomes.ts'
 import { onNothing } from '@harness/shared/devices/press-outcomes.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 import { click } from './press.ts'
 import { whatIsUnder } from './tap.ts'
 
-export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async (
-  tab,
-  { point },
-  signal,
-) => {
+export const rightClick: Verb<'right_click'> = async (tab, { point }, signal) => {
   const under = await whatIsUnder(tab, point)
   const clicking = inputPoint(tab, point).then((target) => click(tab, target, 'right', 1))
   if ((await send(tab, clicking, signal)) === 'late') return stuck()
@@ -19,7 +14,7 @@ export const rightClick: Verb<Extract<Command, { kind: 'right_click' }>> = async
 
 /** Two moves, because a page may use where the pointer came from. */
 export const hover =
-  (finger: boolean): Verb<Extract<Command, { kind: 'hover' }>> =>
+  (finger: boolean): Verb<'hover'> =>
   async (tab, { point }, signal) => {
     if (finger)
       return notDone('refused', 'Nothing was done: a finger cannot point without touching.')

@@ -1,7 +1,7 @@
 import { type Point, pointsBetween } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import { sleep } from '../../../waiting.ts'
-import type { Tab } from '../../life/tab.ts'
+import type { Tab } from '../../page/tab.ts'
 import { inputPoint } from './input-point.ts'
 
 /** The steps of a pointer move: enough for pages that watch it. */

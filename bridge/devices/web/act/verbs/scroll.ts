@@ -6,20 +6,15 @@ import {
   hasMoved,
   type Way,
 } from '@harness/shared/devices/scroll-outcomes.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { Tab } from '../../life/tab.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
+import type { Tab } from '../../page/tab.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 
 /** Turns the wheel at a point and reports how far the content there moved. */
-export const scroll: Verb<Extract<Command, { kind: 'scroll' }>> = async (
-  tab,
-  { point, dx, dy },
-  signal,
-) => {
+export const scroll: Verb<'scroll'> = async (tab, { point, dx, dy }, signal) => {
   await armScroller(tab, point)
   const target = await inputPoint(tab, point)
   const wheel = tab.cdp.send('Input.dispatchMouseEvent', {
@@ -62,10 +57,7 @@ export function reportScroll(
 }
 
 /** Scrolls an element of the observation into view. */
-export const scrollIntoView: Verb<Extract<Command, { kind: 'scroll_into_view' }>> = async (
-  tab,
-  { ref },
-) => {
+export const scrollIntoView: Verb<'scroll_into_view'> = async (tab, { ref }) => {
   const part = await tab.frames.of(ref)
   const scrolled = await part.world.call('scrollIntoView', [ref], ScrolledIntoView, CALL_MS)
   if (!scrolled) return stuck()

@@ -9,18 +9,17 @@ import {
 } from '@harness/shared/devices/outcomes.ts'
 import { onNothing, pressed } from '@harness/shared/devices/press-outcomes.ts'
 import { Aim, ElementAim, Under } from '@harness/shared/devices/probe-answers.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
-import type { Tab } from '../../life/tab.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
+import type { Tab } from '../../page/tab.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint, zoomed } from './input-point.ts'
 import { moveTo, pointAt, pressHere } from './press.ts'
 
 /** Taps an element at its current position, or a point. */
 export const tap =
-  (finger: boolean): Verb<Extract<Command, { kind: 'tap' }>> =>
+  (finger: boolean): Verb<'tap'> =>
   async (tab, { point, ref }, signal) => {
     if (ref === undefined) return tapPoint(tab, { finger, point, count: 1 }, signal)
     const found = await aim(tab, { ref, point, drawn: false })
@@ -116,7 +115,7 @@ function otherWords(before: string | undefined, now: string | undefined): NotDon
 }
 
 export const doubleTap =
-  (finger: boolean): Verb<Extract<Command, { kind: 'double_tap' }>> =>
+  (finger: boolean): Verb<'double_tap'> =>
   (tab, { point }, signal) =>
     tapPoint(tab, { finger, point, count: 2 }, signal)
 

@@ -1,4 +1,4 @@
-import type { Tab } from '../../life/tab.ts'
+import type { Tab } from '../../page/tab.ts'
 import { send } from './dispatch.ts'
 
 /** Characters with a key; all others are composed, as by an input method. */

@@ -8,11 +8,10 @@ import {
   stuck,
 } from '@harness/shared/devices/outcomes.ts'
 import { Focus, Kept, Prepared, ReadBack } from '@harness/shared/devices/probe-answers.ts'
-import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
-import type { Tab } from '../../life/tab.ts'
-import type { PageFrame } from '../../observe/frame-tree.ts'
-import { CALL_MS } from '../../observe/isolated-world.ts'
+import type { PageFrame } from '../../page/frame-tree.ts'
+import { CALL_MS } from '../../page/isolated-world.ts'
+import type { Tab } from '../../page/tab.ts'
 import { send, type Verb } from './dispatch.ts'
 import { press } from './press.ts'
 import { sendText } from './typing.ts'
@@ -21,7 +20,7 @@ import { sendText } from './typing.ts'
  * Types into the focused field and reads back whether it was kept. The outcome never repeats the
  * text: it may be secret.
  */
-export const type: Verb<Extract<Command, { kind: 'type' }>> = async (tab, { text }, signal) => {
+export const type: Verb<'type'> = async (tab, { text }, signal) => {
   const part = await tab.frames.focused()
   if (!part) return stuck()
   const focus = await part.world.call('writer.beforeTyping', [], Focus, CALL_MS)
@@ -70,7 +69,7 @@ export async function afterTyping(
 
 /** Sets the value of a form field in the format of its type, and reads it back. */
 export const setValue =
-  (finger: boolean): Verb<Extract<Command, { kind: 'set_value' }>> =>
+  (finger: boolean): Verb<'set_value'> =>
   async (tab, { ref, point, value }, signal) => {
     const part = await tab.frames.of(ref)
     const input = [ref, part.toLocal(point), value]

@@ -34,7 +34,7 @@ function barHeights(cells: readonly StripCell[]): readonly number[] {
 function pinsOf(cells: readonly StripCell[], heights: readonly number[]): RowShapes['pins'] {
   const paths = new Map<FrictionKind, string>()
   cells.forEach((cell, index) => {
-    const kind = cell.told?.[0] // stored name
+    const kind = cell.reported?.[0]
     if (kind === undefined) return
     const bottom = BAR.base - (heights[index] ?? 0) - PIN.gap
     const height = Math.max(PIN.least, bottom - PIN.top)

@@ -23,11 +23,14 @@ export function createDrop(
     onFiles(droppedFiles(event.dataTransfer))
   }
   onMount(() => {
+    // The browser refuses a drop whose last dragenter was not accepted, as when a list moved meanwhile.
+    document.addEventListener('dragenter', over)
     document.addEventListener('dragover', over)
     document.addEventListener('dragleave', leave)
     document.addEventListener('drop', drop)
   })
   onCleanup(() => {
+    document.removeEventListener('dragenter', over)
     document.removeEventListener('dragover', over)
     document.removeEventListener('dragleave', leave)
     document.removeEventListener('drop', drop)

@@ -1,0 +1,15 @@
+/** A page chooses most texts of an audit, and how many elements there are to report. */
+const MAX_TEXT = 600
+const MAX_ITEMS = 1_000
+
+/**
+ * Data with its texts and lists cut to these bounds; bytes stay. An audit beyond them would end the
+ * socket, and with it every run of the tab.
+ */
+export function bound(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length <= MAX_TEXT ? value : `${value.slice(0, MAX_TEXT - 1)}…`
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(bound)
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bound(inner)]))
+}

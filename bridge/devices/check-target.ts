@@ -1,0 +1,65 @@
+// Does a gesture at a place, or typing, still meet what was looked at? An element that is named is
+// found again by its own words.
+import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import { type NotDone, notDone, quote } from '@harness/shared/devices/outcomes.ts'
+import { meansTheSame } from '@harness/shared/devices/steady-words.ts'
+import { changedTo } from '@harness/shared/devices/targets.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Capture } from './device.ts'
+
+type Shown = Pick<Scene, 'dialog' | 'elements'>
+
+/** An observation, and when it was made (`performance.now`). */
+export type Looked = Capture & { readonly at: number }
+
+/**
+ * The refusal where a dialog came, or a place has another control than the last observation had. For
+ * devices that report what is on the screen as a whole.
+ */
+export function changedAt(
+  places: readonly Point[],
+  { scene: was, at }: Pick<Looked, 'at'> & { readonly scene: Shown },
+  now: Shown,
+): NotDone | undefined {
+  if (now.dialog && now.dialog.message !== was.dialog?.message) return newDialog(now.dialog)
+  for (const place of places) {
+    const is = controlAt(place, now)
+    const before = controlAt(place, was)
+    const isSame = is?.role === before?.role && is?.label === before?.label
+    if (is && !isSame && !(before && onlyCounts([before, was], [is, now], at)))
+      return changedTo('place', is.label)
+  }
+  return undefined
+}
+
+type Placed = readonly [control: ScreenElement, on: Shown]
+
+/**
+ * A counter or clock went on: a number in its words is all that differs on the screen. Where a list
+ * moved or a calendar turned, other controls differ too.
+ */
+function onlyCounts(before: Placed, now: Placed, at: number): boolean {
+  if (!meansTheSame(before[0].label, now[0].label, performance.now() - at)) return false
+  const shown = ([control, { elements }]: Placed) =>
+    elements.map((element) => {
+      const { role, label, rect } = element
+      return [role, element === control ? '' : label, rect]
+    })
+  return JSON.stringify(shown(before)) === JSON.stringify(shown(now))
+}
+
+function newDialog({ message }: NonNullable<Scene['dialog']>): NotDone {
+  return notDone(
+    'stale_mark',
+    `Nothing was done: a dialog opened after the last look: ${quote(message)}. Look again.`,
+  )
+}
+
+/** The smallest one there: a cell holds its own controls. */
+function controlAt({ x, y }: Point, { elements }: Shown): ScreenElement | undefined {
+  const size = ({ rect }: ScreenElement) => rect.width * rect.height
+  return elements
+    .filter(({ rect }) => x >= rect.x && x <= rect.x + rect.width)
+    .filter(({ rect }) => y >= rect.y && y <= rect.y + rect.height)
+    .toSorted((one, other) => size(one) - size(other))[0]
+}

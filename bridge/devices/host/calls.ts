@@ -1,0 +1,77 @@
+// Calls that cross the channel to the process of a device: one row for each method of `Device` that
+// answers. A method of `Device` without a row does not compile.
+import { ScreenFacts } from '@harness/shared/devices/audit.ts'
+import { RuleFact } from '@harness/shared/devices/facts.ts'
+import { Scene } from '@harness/shared/devices/observation.ts'
+import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { Outcome } from '@harness/shared/language/command.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import * as z from 'zod/mini'
+import type { Device } from '../device.ts'
+
+/** These have arguments or an answer that the channel cannot carry. */
+type Special = 'info' | 'useCredential' | 'onAhead' | 'mirror' | 'onLost' | 'close'
+type CallName = Exclude<keyof Device, Special>
+export type DeviceCalls = Pick<Device, CallName>
+
+export const Bytes = z.custom<Uint8Array>((given) => given instanceof Uint8Array)
+const Captured = z.object({ scene: Scene, png: Bytes, ahead: z.exactOptional(z.number()) })
+export const CapturedAhead = z.object({ ...Captured.shape, ahead: z.number() })
+
+/** The shape of each answer. The process drives pages that are not of this checkout. */
+const ANSWERS = {
+  observe: Captured,
+  isAsObserved: z.boolean(),
+  perform: Outcome,
+  reset: z.void(),
+  signIn: SignInState,
+  manualInput: z.void(),
+  audit: z.optional(z.extend(ScreenFacts, { picture: Bytes })),
+  rules: z.optional(z.array(RuleFact)),
+} satisfies { readonly [K in CallName]: z.ZodMiniType<AnswerOf<NonNullable<Device[K]>>> }
+
+type AnswerOf<F extends (...args: never) => unknown> = Awaited<ReturnType<F>>
+
+/** Sends a call to the process and resolves with the answer as it came. */
+type Ask = (
+  method: string,
+  args: readonly unknown[],
+  signal: AbortSignal | undefined,
+) => Promise<unknown>
+
+/** The calls among `methods` as a device has them. */
+export function remoteCalls(methods: readonly string[], ask: Ask): DeviceCalls {
+  const calls = Object.entries(ANSWERS).flatMap(([name, shape]): readonly unknown[][] => {
+    if (!methods.includes(name)) return []
+    const call = async (...args: readonly unknown[]) => {
+      // The signal is the last parameter of every call.
+      const signal = args.at(-1)
+      const answer = await ask(name, args.slice(0, -1), isSignal(signal) ? signal : undefined)
+      return parseAnswer(shape, answer)
+    }
+    return [[name, call]]
+  })
+  return Object.fromEntries(calls)
+}
+
+function isSignal(value: unknown): value is AbortSignal {
+  return value instanceof AbortSignal
+}
+
+function parseAnswer(shape: z.ZodMiniType, answer: unknown): unknown {
+  const parsed = shape.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new HarnessError('observe_failed', { what: 'the device answered in another form' })
+}
+
+/** Makes a call on the device of this process. */
+export async function makeCall(
+  device: Device,
+  { name, args }: { readonly name: string; readonly args: readonly unknown[] },
+  signal: AbortSignal,
+): Promise<unknown> {
+  const call: unknown = Object.hasOwn(ANSWERS, name) ? Reflect.get(device, name) : undefined
+  if (typeof call !== 'function')
+    throw new HarnessError('device_unable', { what: 'it has no such call' })
+  return call.call(device, ...args, signal)
+}

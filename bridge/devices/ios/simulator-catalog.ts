@@ -1,0 +1,32 @@
+// The simulators of this machine to choose from, what is missing, and a boot ahead of the run.
+import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
+import { iosHealth, noMac } from './health.ts'
+import { hasXcrun, type MacOptions, makeMac } from './simulators/mac.ts'
+import { boot, findSimulator, listSimulators } from './simulators/simulators.ts'
+
+export interface SimulatorCatalog {
+  /** Problems are in its health. Throws only when listing fails although the health was good. */
+  report(signal: AbortSignal): Promise<SimulatorReport>
+  /** Resolves when it is usable; a booted one is left as it is. Throws `simulator_*`, `xcode_*`. */
+  boot(udid: string, signal: AbortSignal): Promise<void>
+}
+
+export function makeSimulatorCatalog(
+  options: MacOptions,
+  platform: NodeJS.Platform,
+): SimulatorCatalog {
+  const mac = makeMac(options)
+  return {
+    async report(signal) {
+      if (platform !== 'darwin' && !(await hasXcrun(options.env)))
+        return { simulators: [], health: [noMac] }
+      const health = await iosHealth(options, signal)
+      const isUsable = health.every(({ state }) => state !== 'bad')
+      const simulators = isUsable ? await listSimulators(mac, signal) : []
+      return { simulators: [...simulators], health: [...health] }
+    },
+    async boot(udid, signal) {
+      await boot(mac, await findSimulator(mac, udid, signal), signal)
+    },
+  }
+}

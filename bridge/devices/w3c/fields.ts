@@ -1,0 +1,86 @@
+// Text for a field of an app: what is refused, which value a switch takes, and what proves that a
+// field holds what was typed. The same for every way that a phone is reached.
+import { type CommandResult, type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
+import type { Credential } from '../credential.ts'
+
+/** The field with the keyboard focus; `id` is the reference of the driver. */
+export interface Field {
+  readonly id: string
+  readonly secure: boolean
+}
+
+/** What is typed, and the sentence that says so. */
+export interface Entry {
+  readonly field: Field
+  readonly text: string
+  readonly what: string
+}
+
+/** Text that is typed without a field is lost silently (docs/facts.md, WebDriverAgent). */
+export function planTyping(field: Field | undefined, text: string): Entry | NotDone {
+  return field
+    ? { field, text, what: `Typed ${[...text].length} characters.` }
+    : notDone('no_focus', 'Nothing was typed: no text field has the focus. Tap one first.')
+}
+
+/** Half of a sign-in. Its text is never reported, not even its length. */
+export function planFill(
+  credential: Credential | undefined,
+  field: Field | undefined,
+  wanted: 'username' | 'password',
+): Entry | NotDone {
+  if (!credential)
+    return notDone('refused', 'Nothing was filled in: no sign-in is prepared for this test.')
+  if (!field)
+    return notDone('no_focus', 'Nothing was filled in: no field has the focus. Tap one first.')
+  if (field.secure !== (wanted === 'password'))
+    return notDone(
+      'refused',
+      `Nothing was filled in: the field that has the focus is not a ${wanted} field.`,
+    )
+  const text = wanted === 'password' ? credential.password.reveal() : credential.username
+  return { field, text, what: `Filled in the ${wanted}.` }
+}
+
+const ON = /^(1|on|true|yes)$/i
+const OFF = /^(0|off|false|no)$/i
+
+/** Why an element cannot be set to a value; undefined when a tap on it is the next thing to do. */
+export function whyNotSettable(
+  { role, checked }: { readonly role: string; readonly checked?: boolean | undefined },
+  value: string,
+): NotDone | undefined {
+  if (checked === undefined)
+    return /^(textbox|searchbox)$/.test(role)
+      ? undefined
+      : notDone(
+          'refused',
+          'Nothing was done: this element takes no text. Tap it or swipe on it instead.',
+        )
+  if (!ON.test(value) && !OFF.test(value))
+    return notDone('value_not_kept', 'Nothing was done: a switch takes on or off.')
+  if (checked !== ON.test(value)) return undefined
+  const detail = 'Nothing was done: it already has this value.'
+  return { kind: 'not_done', result: { success: true, outcome: 'unchanged', detail } }
+}
+
+/** It was tapped to be filled, and the keyboard went elsewhere. */
+export function unfocused(): NotDone {
+  return notDone('no_focus', 'It was tapped, but it did not take the focus.')
+}
+
+/**
+ * The result of reading the field back; undefined when its value proves nothing: a line break may
+ * submit the form or close the keyboard.
+ */
+export function checkKept(
+  { field, text, what }: Entry,
+  value: string | undefined,
+): CommandResult | undefined {
+  if (value === undefined || text.includes('\n')) return undefined
+  const isKept = field.secure ? value !== '' : value.includes(text)
+  if (isKept)
+    return { success: true, outcome: 'changed', detail: `${what} The field holds the text.` }
+  const detail = 'The field holds something other than what was typed.'
+  return { success: false, outcome: 'value_not_kept', detail }
+}

@@ -1,0 +1,60 @@
+import type { Facts, NotDone } from '@harness/shared/devices/outcomes.ts'
+import { makePerform } from '@harness/shared/devices/perform.ts'
+import { unnamedPlaces } from '@harness/shared/devices/targets.ts'
+import { dispatcher, type Verbs } from '@harness/shared/devices/verbs.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import { changedAt } from '../check-target.ts'
+import { changedDialog } from '../dialog.ts'
+import type { AppInput, SettledPicture } from './driver.ts'
+import { isSameScreenshot } from './grid.ts'
+import { isAsSeen } from './locate.ts'
+
+/** Performs commands in an app. `next` names what each input is made with. */
+export function makePerformInApp(
+  next: (command: Command) => Omit<AppInput, 'before'>,
+  verbs: Verbs<AppInput, AbortSignal>,
+) {
+  return makePerform<AppInput, AbortSignal, SettledPicture>({
+    now: () => performance.now(),
+    async prepare(command, signal) {
+      const input = next(command)
+      return { ...input, before: await input.driver.look(signal) }
+    },
+    refuse,
+    dispatch: dispatcher(verbs, 'an app on a phone cannot be used in this way.'),
+    settle: ({ driver, before }, command, signal) => driver.settle(before, command, signal),
+    facts: gatherFacts,
+  })
+}
+
+/**
+ * The refusal of what does not meet what was looked at. The tree names words and buttons; for a
+ * gesture it is read only where the picture changed.
+ */
+async function refuse(
+  input: AppInput,
+  command: Command,
+  signal: AbortSignal,
+): Promise<NotDone | undefined> {
+  const { driver, last } = input
+  const places = unnamedPlaces(command)
+  const isAnswer = command.kind === 'answer_dialog'
+  if (!last || !(isAnswer || places) || (!isAnswer && isAsSeen(input))) return undefined
+  const now = await driver.controls(last.scene.pointSize, signal)
+  if (!now) return undefined
+  return places ? changedAt(places, last, now) : changedDialog(last.scene, now)
+}
+
+async function gatherFacts(
+  { driver, before, last }: AppInput,
+  { end, after }: SettledPicture,
+  signal: AbortSignal,
+): Promise<Facts> {
+  const isSame = before && after && isSameScreenshot(before, after)
+  return {
+    ...({ settled: end, navigated: false, window: 'same', failure: undefined } as const),
+    ...{ before: '', after: '', title: '' },
+    change: isSame ? 'unchanged' : 'changed',
+    elsewhere: await driver.elsewhere(last?.scene.app, signal),
+  }
+}

@@ -1,0 +1,92 @@
+// One request of W3C WebDriver and its result. Nothing is repeated here: an unanswered input may
+// have had its effect (docs/facts.md, WebDriverAgent).
+import { request as sendPlain } from 'node:http'
+import { request as sendSecure } from 'node:https'
+import { unescape as percentDecoded } from 'node:querystring'
+import { text } from 'node:stream/consumers'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import { jsonOf } from '@harness/shared/language/json.ts'
+import * as z from 'zod/mini'
+
+/**
+ * `late`: no answer in time. `down`: no connection, or it broke. `failed`: the server refused, with
+ * the error of the standard and its message; `unreadable` for an answer of another kind.
+ */
+export type Answer =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly error: string; readonly message: string }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'down' }
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>> | undefined
+  readonly timeoutMs: number
+}
+
+const Failure = z.object({ error: z.string(), message: z._default(z.string(), '') })
+const Envelope = z.object({ value: z.unknown() })
+
+/** Sends one request to a server; its address may hold a user name and password. Throws `aborted`. */
+export async function sendRequest(
+  address: string,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Answer> {
+  if (signal.aborted) throw new HarnessError('aborted')
+  const time = AbortSignal.timeout(Math.ceil(request.timeoutMs))
+  try {
+    return await exchange(address, request, AbortSignal.any([signal, time]))
+  } catch {
+    if (signal.aborted) throw new HarnessError('aborted')
+    return time.aborted ? { kind: 'late' } : { kind: 'down' }
+  }
+}
+
+/** `node:http` follows no redirect and has no time limit of its own: opening may take ten minutes. */
+function exchange(
+  address: string,
+  { method, path, body }: Request,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const url = new URL(`${address.replace(/\/$/, '')}${path}`)
+  const send = url.protocol === 'https:' ? sendSecure : sendPlain
+  // With its length: WebDriverAgent refuses chunked bodies (docs/facts.md, WebDriverAgent).
+  const content = method === 'POST' ? Buffer.from(JSON.stringify(body ?? {})) : undefined
+  const headers = {
+    ...authorization(url),
+    ...(content && { 'content-type': 'application/json', 'content-length': content.length }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = send(url, { method, headers, signal }, (response) => {
+      const isOk = response.statusCode !== undefined && response.statusCode < 300
+      text(response).then((answer) => resolve(read(isOk, answer)), reject)
+    })
+    sent.on('error', reject)
+    sent.end(content)
+  })
+}
+
+/** Takes user name and password out of the address. A bare % stands for itself, as in URLs. */
+function authorization(url: URL) {
+  const access = `${percentDecoded(url.username)}:${percentDecoded(url.password)}`
+  url.username = ''
+  url.password = ''
+  return access !== ':' && { authorization: `Basic ${Buffer.from(access).toString('base64')}` }
+}
+
+function read(isOk: boolean, answer: string): Answer {
+  const envelope = Envelope.safeParse(jsonOf(answer)).data
+  if (!envelope) {
+    return { kind: 'failed', error: 'unreadable', message: answer.slice(0, 60) }
+  }
+  const failure = Failure.safeParse(envelope.value).data
+  if (isOk || !failure) return { kind: 'value', value: envelope.value }
+  return { kind: 'failed', ...failure }
+}
+
+/** The value of an answer; undefined without one. */
+export function answerValue(answer: Answer): unknown {
+  return answer.kind === 'value' ? answer.value : undefined
+}

@@ -1,0 +1,69 @@
+// Does the screen still show what a call was meant for? A model thinks for seconds, a person for
+// minutes.
+
+import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { NotDone } from '@harness/shared/devices/outcomes.ts'
+import { FocusSince } from '@harness/shared/devices/probe-answers.ts'
+import { changedTo, unnamedPlaces } from '@harness/shared/devices/targets.ts'
+import type { Command } from '@harness/shared/language/command.ts'
+import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Dialog } from 'playwright-core'
+import { anotherDialog } from '../../dialog.ts'
+import { CALL_MS } from '../page/isolated-world.ts'
+import type { Tab } from '../page/tab.ts'
+import { whatIsUnder } from './verbs/tap.ts'
+
+/** What an observation showed. */
+export interface Seen {
+  /** Whether it showed this dialog. */
+  asks(dialog: Dialog): boolean
+}
+
+/**
+ * The refusal of a call whose target is not what the last observation showed; undefined when it is.
+ * A marked element is compared by the probe when it is found again.
+ */
+export async function changedSince(
+  tab: Tab,
+  command: Command,
+  seen: Seen,
+): Promise<NotDone | undefined> {
+  if (command.kind === 'answer_dialog') return changedDialog(tab, seen)
+  const places = unnamedPlaces(command)
+  if (places?.length === 0) return changedFocus(tab)
+  for (const place of places ?? []) {
+    const changed = await changedUnder(tab, place)
+    if (changed) return changed
+  }
+  return undefined
+}
+
+async function changedUnder(tab: Tab, point: Point): Promise<NotDone | undefined> {
+  const under = await whatIsUnder(tab, point)
+  return under?.changed ? changedTo('place', under.label) : undefined
+}
+
+async function changedFocus(tab: Tab): Promise<NotDone | undefined> {
+  const part = await tab.frames.focused()
+  const since = await part?.world.call('focusSince', [], FocusSince, CALL_MS)
+  return since && !since.same ? changedTo('focus', since.label) : undefined
+}
+
+function changedDialog(tab: Tab, seen: Seen): NotDone | undefined {
+  const dialog = tab.dialog()
+  if (!dialog || seen.asks(dialog)) return undefined
+  return anotherDialog()
+}
+
+/** Of the last observation and of now; the first has no secrets. */
+export function isSameDialog(
+  was: Scene['dialog'],
+  now: NonNullable<Scene['dialog']>,
+  hide: (text: string) => string,
+): boolean {
+  return (
+    was?.kind === now.kind &&
+    was.message === hide(now.message) &&
+    was.defaultValue === (now.defaultValue === undefined ? undefined : hide(now.defaultValue))
+  )
+}

@@ -1,0 +1,142 @@
+// What is known around an input: the screen before it, and what happened once the screen is still.
+import type { Facts } from '@harness/shared/devices/outcomes.ts'
+import { Freshness } from '@harness/shared/devices/probe-answers.ts'
+import { type Command, pointsOf } from '@harness/shared/language/command.ts'
+import type { Size } from '@harness/shared/language/geometry.ts'
+import * as z from 'zod/mini'
+import { within } from '../../waiting.ts'
+import type { Tabs } from '../life/tabs.ts'
+import { type Picture, type PictureMemory, shows, takePicture } from '../observe/picture.ts'
+import { otherProgram } from '../page/external-schemes.ts'
+import type { PageFrame } from '../page/frame-tree.ts'
+import type { Refused } from '../page/page-instrumentation.ts'
+import type { Tab } from '../page/tab.ts'
+import { type AfterInput, type BeforeInput, changeOf } from './change.ts'
+import { atRest } from './rest.ts'
+import { plainReason } from './verbs/navigate.ts'
+
+/** So long a page of a busy machine may take to say its title, in milliseconds. */
+const TITLE_MS = 1_500
+
+/** What the screen was before the input. */
+export interface Armed extends BeforeInput {
+  readonly url: string
+  /** Something in the page may paint without a trace. */
+  readonly paints: boolean
+}
+
+/** Nothing is learnt from pictures of these: another document comes. */
+const LEAVES: ReadonlySet<Command['kind']> = new Set(['navigate', 'back', 'forward', 'refresh'])
+
+const PRESSES: ReadonlySet<Command['kind']> = new Set(['tap', 'double_tap'])
+
+const WRITES: ReadonlySet<Command['kind']> = new Set(['type', 'set_value', 'fill_credential'])
+
+/** The watch is armed before the input, so that immediate changes are not missed. */
+export async function arm(tab: Tab, command: Command, pictures: PictureMemory): Promise<Armed> {
+  const { last } = pictures
+  tab.traffic.arm()
+  tab.takeNotes()
+  const url = tab.page.url()
+  if (tab.dialog()) {
+    const { behind } = pictures
+    const isOfPage = behind?.tab === tab && behind.url === url
+    return { url, picture: isOfPage ? behind : undefined, paints: false }
+  }
+  const waits = command.kind === 'wait'
+  const arming = tab.frames.all.map((part) =>
+    part.world.call('watch.arm', [aimOf(command, part)], Freshness, 1_500),
+  )
+  const [fresh] = await Promise.all([
+    Promise.all(arming),
+    waits ? undefined : tab.instrumentation.arm(),
+  ])
+  const paints = fresh.some((at) => at?.paints === true)
+  if (LEAVES.has(command.kind)) return { url, picture: undefined, paints }
+  if (last && shows(last, tab, fresh)) return { url, picture: last, paints }
+  // The page has moved since: what moved is its own doing.
+  const picture = await within(PICTURE_MS, takePicture(tab)).catch(() => undefined)
+  const earlier = last?.tab === tab && last.url === url ? last : undefined
+  return { url, picture: picture === 'late' ? undefined : picture, earlier, paints }
+}
+
+const PICTURE_MS = 1_500
+
+function aimOf(command: Command, { toLocal }: PageFrame) {
+  return {
+    points: pointsOf(command).map(toLocal),
+    waits: command.kind === 'wait',
+    presses: PRESSES.has(command.kind),
+    ...('ref' in command && { ref: command.ref }),
+  }
+}
+
+interface Known {
+  readonly before: Armed
+  readonly after: AfterInput
+  readonly settled: Facts['settled']
+  readonly turned: boolean
+}
+
+export async function gatherFacts(
+  tabs: Tabs,
+  acted: Tab,
+  { before, after, settled, turned }: Known,
+): Promise<Facts> {
+  await tabs.ready()
+  if (tabs.announced.any()) acted.note('A new page began to open and shows nothing yet.')
+  tabs.announced.forget()
+  const tab = tabs.current()
+  const dialog = tab.dialog()
+  const { navigated, failure, status } = tab.traffic
+  // Requested in parallel.
+  const [seen, refused, title] = dialog
+    ? []
+    : await Promise.all([
+        navigated || turned ? undefined : changeOf(tab, before, after),
+        atRest(tab),
+        tab.world.call('title', [], z.string(), TITLE_MS),
+      ])
+  // A window that began to open meanwhile may have been refused: the outcome says so.
+  await tabs.ready()
+  if (refused) noteRefused(acted, refused)
+  // Not even its title is known.
+  const isSilent = !dialog && !seen && settled === 'ceiling' && title === undefined
+  return {
+    settled,
+    change: isSilent ? 'unanswered' : seen?.change,
+    reacted: seen?.reacted,
+    before: before.url,
+    after: tab.page.url(),
+    title: title ?? '',
+    navigated,
+    window: !turned ? 'same' : acted === tab || acted.page.isClosed() ? 'closed' : 'opened',
+    dialog: dialog && { kind: dialog.type(), message: dialog.message() },
+    failure: failure === undefined ? undefined : plainReason(failure),
+    status,
+  }
+}
+
+function noteRefused(acted: Tab, { permissions, schemes }: Refused): void {
+  for (const name of permissions) acted.note(refusedPermission(name))
+  for (const scheme of schemes) acted.refuse(otherProgram(scheme))
+}
+
+function refusedPermission(name: string): string {
+  return `The page asked for a permission (${name}), which was denied.`
+}
+
+/** The sizes of the screen. */
+export interface ScreenSize {
+  readonly scale: number
+  readonly size: Size
+}
+
+/** What a picture after this command is compared for. */
+export function afterInput(
+  { kind }: Command,
+  picture: Picture | undefined,
+  { scale, size }: ScreenSize,
+): AfterInput {
+  return { picture, scale, size, hovers: kind === 'hover', writes: WRITES.has(kind) }
+}

@@ -1,0 +1,55 @@
+import { done } from '@harness/shared/devices/outcomes.ts'
+import { dispatcher } from '@harness/shared/devices/verbs.ts'
+import type { Credential } from '../../credential.ts'
+import { sleep } from '../../waiting.ts'
+import type { Tabs } from '../life/tabs.ts'
+import type { Tab } from '../page/tab.ts'
+import { fillCredential } from './verbs/credential.ts'
+import { answerDialog } from './verbs/dialog.ts'
+import { drag, swipe } from './verbs/drag.ts'
+import { pressKeys } from './verbs/keys.ts'
+import { navigate, refresh, travel } from './verbs/navigate.ts'
+import { hover, rightClick } from './verbs/pointer.ts'
+import { scroll, scrollIntoView } from './verbs/scroll.ts'
+import { doubleTap, tap } from './verbs/tap.ts'
+import { setValue, type } from './verbs/write.ts'
+
+export interface VerbOptions {
+  readonly tabs: Tabs
+  readonly touch: boolean
+  readonly loadMs: number
+  /** The current credential of the session. */
+  readonly credential: () => Credential | undefined
+  /** Origins at which the credential may be filled in. */
+  readonly origins: () => readonly string[]
+}
+
+/** The inputs that a web page takes. */
+export function makeDispatch({ tabs, touch, loadMs, credential, origins }: VerbOptions) {
+  return dispatcher<Tab, AbortSignal>(
+    {
+      tap: tap(touch),
+      double_tap: doubleTap(touch),
+      right_click: rightClick,
+      hover: hover(touch),
+      swipe: swipe(touch),
+      drag: drag(touch),
+      scroll,
+      scroll_into_view: scrollIntoView,
+      type,
+      set_value: setValue(touch),
+      press_keys: pressKeys,
+      fill_credential: fillCredential(credential, origins),
+      navigate: navigate(tabs, loadMs),
+      back: travel(tabs, 'back'),
+      forward: travel(tabs, 'forward'),
+      refresh: refresh(tabs),
+      answer_dialog: answerDialog,
+      async wait(_, { ms }, signal) {
+        await sleep(ms, signal)
+        return done(`Waited ${ms} ms.`)
+      },
+    },
+    'a web page cannot be used in this way.',
+  )
+}

@@ -1,0 +1,48 @@
+// The next observation, taken while an input settles: it counts when nothing has moved since.
+import type { AheadCapture } from '../../device.ts'
+import type { SecretMasker } from '../../secret-masker.ts'
+import type { Tab } from '../page/tab.ts'
+import type { Screen } from './capture.ts'
+import { adopt } from './look.ts'
+import { maskSecrets } from './mask-secrets.ts'
+import { freshnessOf, isRecent, type Picture } from './picture.ts'
+
+export interface AheadCaptures {
+  /** What was taken with this picture, without secrets; undefined where the page is not whole. */
+  of(picture: Picture): Promise<AheadCapture | undefined>
+  /** The same where it still shows the page; undefined where another is to be taken. */
+  fresh(picture: Picture, tab: Tab): Promise<AheadCapture | undefined>
+  /** It is the observation of this moment, with what happened since. */
+  adopt(capture: AheadCapture, tab: Tab): AheadCapture
+}
+
+export function makeAheadCaptures(screen: Screen, masker: SecretMasker): AheadCaptures {
+  const made = new WeakMap<Picture, Promise<AheadCapture | undefined>>()
+  let taken = 0
+  const make = async ({ png, tab, ahead }: Picture): Promise<AheadCapture | undefined> => {
+    const report = await ahead
+    if (!report?.isWhole) return undefined
+    const { unmasked, ...seen } = report.seen
+    const scene = { ...screen, ...seen }
+    const masked = await maskSecrets({ png, scene, unmasked }, tab.frames, masker)
+    taken += 1
+    return { ...masked, ahead: taken }
+  }
+  const of = (picture: Picture) => {
+    const known = made.get(picture) ?? make(picture).catch(() => undefined) // The page closed.
+    made.set(picture, known)
+    return known
+  }
+  return {
+    of,
+    async fresh(picture, tab) {
+      if (!picture.ahead || tab.dialog()) return undefined
+      return isRecent(picture, tab, await freshnessOf(tab)) ? of(picture) : undefined
+    },
+    adopt(capture, tab) {
+      adopt(tab.frames)
+      const facts = { ...capture.scene.facts, events: tab.events.take() }
+      return { ...capture, scene: masker.scene({ ...capture.scene, facts }) }
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AttachSpec, browserHost, takesSignIns } from '@harness/shared/language/attached.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
+import { makeOwnedFolder, type OwnedFolder } from '../../owned-folder.ts'
+import { ROOT } from '../../root.ts'
+import type { OpenDevice } from '../device.ts'
+import { ANSWER_MS, webAddress } from './act/verbs/navigate.ts'
+import { attach } from './life/attach.ts'
+import { findChrome } from './life/chrome.ts'
+import { hasDisplay } from './life/display.ts'
+import { type Browser, launch } from './life/launch.ts'
+import { policyOf } from './life/network-policy.ts'
+import { makeWebDevice } from './web-device.ts'
+
+export interface OpenWebOptions {
+  /** The browser's program; undefined when no browser was found. */
+  readonly findProgram: () => Promise<string | undefined>
+  /** The built page probe. */
+  readonly probeScript: URL
+  /** How long an address may take to send its first bytes. */
+  readonly loadMs: number
+  /** Whether a browser window would be visible. */
+  readonly hasDisplay: () => boolean
+  /** A new private folder for profile and temporary files. */
+  readonly makeFolder: () => Promise<OwnedFolder>
+  /** Where browsers put temporary files instead of their folder. */
+  readonly temporary?: string | undefined
+  /** False only where their cost is measured: a page is not asked whether it answers. */
+  readonly measuresSilences?: boolean
+  /** Called with the process of each browser that was started. */
+  readonly onStarted?: (pid: number | undefined) => void
+}
+
+const BUILT_PROBE = pathToFileURL(join(ROOT, 'shared/probe/dist/probe.js'))
+
+/** Opens web devices: each has its own browser with a fresh profile, at its start address. */
+export function makeOpenWebDevice(options: OpenWebOptions): OpenDevice<'web'> {
+  return async (spec, signal) => {
+    const { url } = spec
+    if (!webAddress(url))
+      throw new HarnessError('page_unreachable', {
+        url,
+        what: 'only http:// and https:// can be opened',
+      })
+    if (spec.headed && !options.hasDisplay())
+      throw new HarnessError('browser_failed', {
+        what: 'there is no display here to show its window on',
+      })
+    const script = await readFile(options.probeScript, 'utf8').catch((error: unknown) => {
+      throw new HarnessError('web_not_built', {}, error)
+    })
+    const browser = await (spec.attach
+      ? attachAs(spec, spec.attach, signal)
+      : start(spec, options, signal))
+    options.onStarted?.(browser.pid)
+    try {
+      const { loadMs, measuresSilences } = options
+      const device = await makeWebDevice({ browser, spec, script, loadMs, measuresSilences })
+      await device.reset(signal)
+      return device
+    } catch (error) {
+      await browser.close()
+      throw signal.aborted ? new HarnessError('aborted') : asHarnessError(error, 'browser_failed')
+    }
+  }
+}
+
+async function start(
+  spec: WebSpec,
+  { findProgram, makeFolder, temporary }: OpenWebOptions,
+  signal: AbortSignal,
+): Promise<Browser> {
+  const program = await findProgram()
+  if (program === undefined) throw new HarnessError('browser_missing')
+  const { viewport, headed = false, appearance } = spec
+  const folder = await makeFolder()
+  const network = policyOf(spec)
+  return launch({ program, viewport, headed, appearance, folder, temporary, network }, signal)
+}
+
+/** What only a browser that Harness starts can do is refused before anything is opened. */
+function attachAs(spec: WebSpec, running: AttachSpec, signal: AbortSignal): Promise<Browser> {
+  const host = browserHost(running.url)
+  if (policyOf(spec).kind !== 'all') {
+    const what =
+      'it decides itself which hosts it contacts; allow all, or let Harness start a browser'
+    throw new HarnessError('attach_failed', { host, what })
+  }
+  if (spec.signIn && !takesSignIns(running)) throw new HarnessError('attach_sign_in', { host })
+  return attach(running, spec, signal)
+}
+
+type WebSpec = Extract<BridgeSpec, { kind: 'web' }>
+
+/** What every opener of this machine shares. */
+const HERE = {
+  findProgram: () => findChrome(process.env),
+  probeScript: BUILT_PROBE,
+  loadMs: ANSWER_MS,
+  hasDisplay: () => hasDisplay(process.env, process.platform),
+}
+
+/**
+ * The opener for this machine: HARNESS_CHROME or an installed browser, and the built probe.
+ * Profiles are in `folders`. The devices run in this process.
+ */
+export function openWebDeviceIn(
+  folders: string,
+  options: Pick<OpenWebOptions, 'measuresSilences'> = {},
+): OpenDevice<'web'> {
+  return makeOpenWebDevice({ ...HERE, ...options, makeFolder: () => makeOwnedFolder(folders) })
+}
+
+/** The same for the process of one device, whose folder belongs to the bridge. */
+export function openHostedDevice({
+  folder,
+  ...options
+}: Pick<OpenWebOptions, 'onStarted' | 'temporary'> & {
+  readonly folder: OwnedFolder
+}): OpenDevice<'web'> {
+  return makeOpenWebDevice({ ...HERE, ...options, makeFolder: async () => folder })
+}

@@ -1,0 +1,123 @@
+import type { Size } from '@harness/shared/language/geometry.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { type FrameTree, makeFrameTree } from './frame-tree.ts'
+import type { IsolatedWorld } from './isolated-world.ts'
+import { makeOpenDialog, type OpenDialog } from './open-dialog.ts'
+import { type PageEvents, watchPageEvents } from './page-events.ts'
+import { makePageInstrumentation, type PageInstrumentation } from './page-instrumentation.ts'
+import { makeScreenshots, type Screenshots } from './screenshots.ts'
+import { type Traffic, watchTraffic } from './traffic.ts'
+import { isPhone, scaleOf } from './viewport.ts'
+
+/** One page of the browser with everything needed to observe it and act on it. */
+export interface Tab extends OpenDialog {
+  readonly page: Page
+  readonly cdp: CDPSession
+  /** A separate session for live pictures, so that they never disturb a capture. */
+  readonly screen: CDPSession
+  /** The page with its cross-origin frames. */
+  readonly frames: FrameTree
+  /** The probe of the page itself. */
+  readonly world: IsolatedWorld
+  readonly instrumentation: PageInstrumentation
+  readonly screenshots: Screenshots
+  readonly traffic: Traffic
+  /** What goes wrong in the page. */
+  readonly events: PageEvents
+  /** Adds a sentence about something outside of the page to the outcome of the input. */
+  note(text: string): void
+  /** The same, and marks that a request of the page was refused. */
+  refuse(text: string): void
+  /** The notes since the last call, and whether anything was refused. */
+  takeNotes(): { readonly notes: readonly string[]; readonly refused: boolean }
+}
+
+export interface TabOptions {
+  readonly viewport: Size
+  readonly script: string
+  /** Harness itself keeps the browser from this host. */
+  readonly isRefused: (hostname: string) => boolean
+}
+
+export async function openTab(page: Page, options: TabOptions): Promise<Tab> {
+  const { viewport, script, isRefused } = options
+  const context = page.context()
+  const [cdp, screen] = await Promise.all([
+    context.newCDPSession(page),
+    context.newCDPSession(page),
+  ])
+  // A second CDP session ignores the context's pixel ratio until it is set there too (measured).
+  const setMetrics = () =>
+    cdp.send('Emulation.setDeviceMetricsOverride', {
+      ...viewport,
+      deviceScaleFactor: scaleOf(viewport),
+      mobile: isPhone(viewport),
+    })
+  await Promise.all([cdp.send('Page.enable'), setMetrics()])
+  const traffic = await watchTraffic(cdp)
+  const events = watchPageEvents(page, cdp, isRefused)
+  const aside = watchAside(page)
+  const frames = makeFrameTree(page, cdp, script)
+  const dialogs = makeOpenDialog()
+  cdp.on('Page.javascriptDialogClosed', () => dialogs.setDialog(undefined))
+  return {
+    page,
+    cdp,
+    screen,
+    ...aside,
+    traffic,
+    events,
+    instrumentation: makePageInstrumentation(cdp),
+    screenshots: screenshotsOf(cdp, viewport, setMetrics),
+    frames,
+    world: frames.main.world,
+    ...dialogs,
+  }
+}
+
+function screenshotsOf(
+  cdp: CDPSession,
+  viewport: Size,
+  restore: () => Promise<unknown>,
+): Screenshots {
+  const scale = scaleOf(viewport)
+  return makeScreenshots({
+    pixels: { width: viewport.width * scale, height: viewport.height * scale },
+    restore,
+    onNavigated(listener) {
+      cdp.on('Page.frameNavigated', ({ frame }) => {
+        if (frame.parentId === undefined) listener()
+      })
+    },
+    async capture(request) {
+      const { data } = await cdp.send('Page.captureScreenshot', request)
+      return Buffer.from(data, 'base64')
+    },
+  })
+}
+
+/** Downloads are refused and file choosers stay closed; the outcome says so. */
+function watchAside(page: Page): Pick<Tab, 'note' | 'refuse' | 'takeNotes'> {
+  let notes: string[] = []
+  let refused = false
+  const refuse = (text: string): void => {
+    refused = true
+    notes.push(text)
+  }
+  page.on('download', (download) => {
+    notes.push(
+      `The page offered a file to download (${download.suggestedFilename()}); it was not kept.`,
+    )
+  })
+  page.on('filechooser', () => refuse('The page asked for a file, and no file is available.'))
+  return {
+    note: (text) => notes.push(text),
+    refuse,
+    takeNotes() {
+      const taken = { notes, refused }
+      notes = []
+      refused = false
+      return taken
+    },
+  }
+}

@@ -1,0 +1,193 @@
+// Holds requests that may change something while an input runs, until it is decided whether they
+// may leave the browser.
+import { type HeldRequest, Stakes } from '@harness/shared/language/command.ts'
+import type { CDPSession } from 'playwright-core'
+import type { Tab } from '../page/tab.ts'
+import { saysOf, saysPage } from './body.ts'
+
+/** These ask for something and change nothing (RFC 9110, 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Of all the rest a page loads nothing by another method. */
+const PATTERNS = (['Document', 'XHR', 'Fetch', 'Ping'] as const).map((resourceType) => ({
+  resourceType,
+}))
+const KINDS: Readonly<Record<string, HeldRequest['kind']>> = {
+  Document: 'document',
+  Ping: 'beacon',
+}
+
+/** As long as a busy page may take: one that keeps itself busy must not hide what is at stake. */
+const STAKES_MS = 2_500
+/** Where the page does not answer: a request that blocks it may be anything. */
+const UNKNOWN: Stakes = { card: false, password: 'none', writing: false }
+const MAX_OWN = 500
+/** So long after an input a request may still follow from it, in milliseconds. */
+const FOLLOWS_MS = 3_000
+
+/** The part of `Fetch.requestPaused` that is read. */
+interface Paused {
+  readonly requestId: string
+  readonly frameId: string
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly postData?: string
+  }
+  readonly resourceType: string
+}
+
+interface Waiting {
+  readonly cdp: CDPSession
+  readonly paused: Paused
+  /** How its frame is loaded, by the browser's own word. */
+  readonly way: string | undefined
+}
+
+/** Ways to load a page that send once more what it came from. */
+const AGAIN = /^(?:reload|history|restore)/
+
+interface Armed {
+  readonly stakes: Stakes
+  /** The address of the page before the input. */
+  readonly page: string
+  readonly stop: () => Promise<void>
+}
+
+export interface Hold {
+  /** Learns what a page sends by itself, without an input. */
+  watch(tab: Tab): void
+  /**
+   * An input begins or ends, by an agent or a person: nothing is learnt for a while. What a page sends
+   * once it was loaded it sends by itself.
+   */
+  input(loads?: boolean): void
+  /** From now on requests of this tab wait. */
+  arm(tab: Tab): Promise<void>
+  /** Resolves with the first request that waits. */
+  next(): Promise<HeldRequest>
+  /** Lets that one go, or ends it as if it had never been sent. */
+  answer(allow: boolean): Promise<void>
+  /** Ends what still waits, and holds no more. */
+  disarm(): Promise<void>
+}
+
+export function makeHold(): Hold {
+  const own = new Set<string>()
+  const waiting: Waiting[] = []
+  let armed: Armed | undefined
+  let inputAt = Number.NEGATIVE_INFINITY
+  let wake: () => void = () => {}
+  const ways = new Map<string, string>()
+
+  const isLoading = () => inputAt === Number.NEGATIVE_INFINITY
+  const learn = (request: Paused['request']): void => {
+    if (own.size < MAX_OWN) own.add(keyOf(request))
+  }
+  const take = (cdp: CDPSession, paused: Paused): void => {
+    if (SAFE.has(paused.request.method)) {
+      // A page that is being replaced has no request to continue.
+      cdp.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => {})
+      return
+    }
+    waiting.push({ cdp, paused, way: ways.get(paused.frameId) })
+    wake()
+  }
+  const end = async (allow: boolean): Promise<void> => {
+    const first = waiting.shift()
+    if (!first) return
+    const { requestId, request, resourceType } = first.paused
+    if (allow && isLoading() && resourceType !== 'Document') learn(request)
+    const sent = allow
+      ? first.cdp.send('Fetch.continueRequest', { requestId })
+      : // Aborted keeps the page where it is; any other reason would show an error page.
+        first.cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+    await sent.catch(() => {}) // The frame may have gone with its request.
+  }
+  const hold: Hold = {
+    watch({ cdp }) {
+      cdp.on('Network.requestWillBeSent', ({ request, type }) => {
+        if (armed || SAFE.has(request.method)) return
+        // A form is never sent without someone who sends it.
+        if (type === 'Document' || performance.now() - inputAt < FOLLOWS_MS) return
+        learn(request)
+      })
+    },
+    input(loads = false) {
+      inputAt = loads ? Number.NEGATIVE_INFINITY : performance.now()
+    },
+    async arm(tab) {
+      await hold.disarm()
+      const page = tab.page.url()
+      // Asked before the input: a page that is about to be replaced answers nothing (measured).
+      const [stakes = UNKNOWN, ...stops] = await Promise.all([
+        // An open dialog blocks the page; what follows its answer is judged by what it says itself.
+        tab.dialog() ? undefined : tab.world.call('stakes', [], Stakes, STAKES_MS),
+        ...tab.frames.sessions.map((cdp) => listen(cdp, take, ways)),
+      ])
+      const stop = async () => void (await Promise.all(stops.map((each) => each())))
+      armed = { stakes, page, stop }
+    },
+    async next() {
+      while (!waiting[0])
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      return factsOf(waiting[0], own, armed)
+    },
+    answer: end,
+    async disarm() {
+      while (waiting.length > 0) await end(false)
+      const stop = armed?.stop
+      armed = undefined
+      ways.clear()
+      await stop?.()
+    },
+  }
+  return hold
+}
+
+async function listen(
+  cdp: CDPSession,
+  take: (cdp: CDPSession, paused: Paused) => void,
+  ways: Map<string, string>,
+): Promise<() => Promise<void>> {
+  const onPaused = (paused: Paused) => take(cdp, paused)
+  const loads = (at: { readonly frameId: string; readonly navigationType: string }) =>
+    ways.set(at.frameId, at.navigationType)
+  cdp.on('Page.frameStartedNavigating', loads)
+  cdp.on('Fetch.requestPaused', onPaused)
+  const unless = () => {} // The frame went while it was asked.
+  // Each session has the events of its page since it was opened.
+  await cdp.send('Fetch.enable', { patterns: [...PATTERNS] }).catch(unless)
+  return async () => {
+    await cdp.send('Fetch.disable').catch(unless)
+    cdp.off('Fetch.requestPaused', onPaused)
+    cdp.off('Page.frameStartedNavigating', loads)
+  }
+}
+
+/** Numbers differ from request to request, and a query says what it asks. */
+function keyOf({ method, url, postData }: Pick<Paused['request'], 'method' | 'url' | 'postData'>) {
+  const { operation = '' } = saysOf(postData)
+  return `${method} ${url.replace(/[?#].*$/, '').replace(/\d+/g, '0')} ${operation}`
+}
+
+const MAX_URL = 2_000
+
+function factsOf({ paused, way }: Waiting, own: ReadonlySet<string>, armed?: Armed): HeldRequest {
+  const { request, resourceType } = paused
+  const { method, url, headers, postData } = request
+  const pages = [armed?.page ?? '', headers['Referer'] ?? ''].filter((at) => URL.canParse(at))
+  const sent = { url, type: headers['Content-Type'], body: postData }
+  return {
+    method: method.slice(0, 20),
+    url: url.slice(0, MAX_URL),
+    kind: KINDS[resourceType] ?? 'fetch',
+    own: own.has(keyOf(request)),
+    ...(resourceType === 'Document' && AGAIN.test(way ?? '') && { again: true }),
+    ...(saysPage(sent, pages) && { namesPage: true }),
+    stakes: armed?.stakes ?? UNKNOWN,
+    ...saysOf(postData),
+  }
+}
