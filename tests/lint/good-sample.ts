@@ -83,12 +83,7 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'web/src/main.tsx': use('a', 'solid-js/web', './store/schema.ts', './ui/app.tsx'),
   'bridge/exec.ts': use('a', 'node:child_process', '@harness/shared/language/point.ts'),
   'bridge/main.ts': `${use('a', 'hono', './app.ts')}\nconsole.log('ready')\n`,
-  'bridge/devices/web/open.ts': use(
-    'a',
-    'node:fs/promises',
-    'playwright-core',
-    '../../exec.ts',
-  ),
+  'bridge/devices/web/open.ts': use('a', 'node:fs/promises', 'playwright-core', '../../exec.ts'),
   'tests/cast.test.ts':
     "import { readFileSync } from 'node:fs'\n\nexport const a = readFileSync('a') as unknown\n",
   'web/vite.config.ts': 'export default {}\n',
