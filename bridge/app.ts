@@ -15,7 +15,6 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
-import { type AgentRunShelf, agentRunsApi } from './agent-runs-api.ts'
 import type { SimulatorCatalog } from './devices/ios/simulator-catalog.ts'
 import type { Launches } from './guard/launch.ts'
 import type { ModeStore } from './guard/mode.ts'
@@ -41,8 +40,6 @@ interface AppDeps {
   readonly pages: Pages
   /** The proof for a challenge of this origin; see `guard/proof.ts`. */
   readonly prove: (challenge: string | undefined, origin: string | undefined) => string | undefined
-  /** Without it there are none. */
-  readonly agentRuns?: AgentRunShelf
 }
 
 /** The mode is the largest body: 8 origins and 16 hosts. */
@@ -163,7 +160,6 @@ function api(deps: AppDeps): Hono {
     })
     .route('/', pagesApi(deps))
     .route(below(ROUTES.simulators), deps.simulators ? simulatorsApi(deps.simulators) : new Hono())
-    .route(below(ROUTES.agentRuns), agentRunsApi(deps.agentRuns))
     .post(below(ROUTES.launch), (c) => c.json({ ticket: launches.issue() }))
     .post(below(ROUTES.pair), async (c) => {
       const { ticket, holder } = (await read(c, PairRequest)) ?? {}

@@ -4,7 +4,7 @@ import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type { BridgeSpec, Opened } from '@harness/shared/language/protocol.ts'
 import type { Clock } from './clock.ts'
-import type { Device, ProgressListener } from './devices/device.ts'
+import type { Device, MirrorSink, ProgressListener } from './devices/device.ts'
 import { type DeviceOpener, type Openers, openerOf } from './devices/openers.ts'
 
 export interface LeaseLimits {
@@ -56,6 +56,7 @@ export class Leases {
   readonly #deps: LeaseDeps
   readonly #leases = new Map<SessionId, Lease>()
   readonly #lost = new Set<SessionId>()
+  readonly #shown = new Map<SessionId, MirrorSink>()
   #isClosed = false
 
   constructor(deps: LeaseDeps) {
@@ -101,9 +102,16 @@ export class Leases {
   }
 
   /**
-   * The device of a session, for this process itself; undefined without one. A mirror that it starts
-   * takes the pictures from the socket.
+   * Starts the live pictures of a session for this process itself, also of a device that it opens
+   * later, or stops them. The pictures of a socket go elsewhere from then on.
    */
+  async show(session: SessionId, sink: MirrorSink | undefined): Promise<void> {
+    if (sink) this.#shown.set(session, sink)
+    else this.#shown.delete(session)
+    await this.#leases.get(session)?.device?.mirror(sink)
+  }
+
+  /** The device of a session, for this process itself; undefined without one. */
   find(session: SessionId): Device | undefined {
     return this.#leases.get(session)?.device
   }
@@ -179,6 +187,9 @@ export class Leases {
       const opened = await device
       lease.device = opened
       opened.onLost((error) => this.#lose(lease, error))
+      const sink = this.#shown.get(lease.session)
+      // A lost device reports itself.
+      if (sink) opened.mirror(sink).catch(() => undefined)
       this.#expireAfter(lease, limits.idleMs)
       return opened
     } catch (thrown) {
@@ -212,7 +223,7 @@ export class Leases {
     this.#expireAfter(lease, this.#deps.limits.idleMs)
     if (!before || before === holder) return
     // The pictures went to the other socket; a lost device reports itself.
-    lease.device?.mirror(undefined).catch(() => undefined)
+    lease.device?.mirror(this.#shown.get(lease.session)).catch(() => undefined)
     before.lost(lease.session, new HarnessError('device_busy'))
   }
 

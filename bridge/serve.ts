@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
+import { LOOPBACK } from '@harness/shared/language/routes.ts'
 import { getRequestListener } from '@hono/node-server'
-import type { AgentRunShelf } from './agent-runs-api.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { SimulatorCatalog } from './devices/ios/simulator-catalog.ts'
@@ -20,6 +20,7 @@ import { makeToken, makeTokenCheck, readToken, saveToken } from './guard/token.t
 import { LEASE_LIMITS, type LeaseLimits, Leases } from './lease.ts'
 import { sweepOwnedFolders } from './owned-folder.ts'
 import { makeSampleServer, type SampleOptions } from './sample.ts'
+import type { AgentRunSource } from './socket/agents.ts'
 import type { RecordSink } from './socket/records.ts'
 import { makeSockets, SOCKET_LIMITS, type SocketLimits } from './socket.ts'
 import { profilesIn } from './state.ts'
@@ -41,7 +42,7 @@ export interface BridgeOptions {
   /** The sample application; without it `/api/sample` is not found. */
   readonly sample?: SampleOptions
   /** Runs of other agents. */
-  readonly agentRuns?: AgentRunShelf
+  readonly agentRuns?: AgentRunSource
   /** Replaces the network mode of the last start. */
   readonly mode?: NetworkMode
   /** Where the records of runs go; without it a worker that sends one is disconnected. */
@@ -60,14 +61,13 @@ export interface RunningBridge {
    * anywhere.
    */
   readonly url: string
+  /** Live pictures of a session for this process; see `Leases.show`. */
+  readonly show: Leases['show']
   /** See `Leases.find`. */
   readonly findDevice: Leases['find']
   /** Ends sockets, devices and server; resolves when all have ended. Idempotent. */
   close(): Promise<void>
 }
-
-/** The only address the bridge ever listens on. */
-export const LOOPBACK = '127.0.0.1'
 
 const SERVER_OPTIONS = {
   // The guard answers a missing Host itself, with the same headers as every refusal.
@@ -160,7 +160,8 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
   if (options.mode) await mode.set(options.mode)
   const limits = { ...LEASE_LIMITS, ...SOCKET_LIMITS, ...options.limits }
   const leases = new Leases({ openers: withinMode(options.openers, mode.get), clock, limits })
-  const sockets = makeSockets({ leases, clock, limits, records: options.records })
+  const { records, agentRuns: agents } = options
+  const sockets = makeSockets({ leases, clock, limits, records, agents })
   const sample = options.sample && makeSampleServer(options.sample)
 
   const pages = await makePages(stateDirectory, clock, options.newToken)
@@ -213,5 +214,6 @@ export async function startBridge(options: BridgeOptions): Promise<RunningBridge
     throw thrown
   }
   const findDevice: Leases['find'] = (session) => leases.find(session)
-  return { port, token, url: pairingUrl(port, token), findDevice, close }
+  const show: Leases['show'] = (...of) => leases.show(...of)
+  return { port, token, url: pairingUrl(port, token), show, findDevice, close }
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { SUBPROTOCOL } from '@harness/shared/language/protocol.ts'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from './clock.ts'
 import type { Leases } from './lease.ts'
+import type { AgentRunSource } from './socket/agents.ts'
+import { bytesOf } from './socket/codec.ts'
 import { Conversation } from './socket/conversation.ts'
 import type { RecordSink } from './socket/records.ts'
 import { makeTurns } from './socket/turns.ts'
@@ -13,7 +15,8 @@ export interface SocketLimits {
   readonly pingMs: number
 }
 
-export const SOCKET_LIMITS: SocketLimits = { maxSockets: 4, pingMs: 15_000 }
+/** Each open tab has one. */
+export const SOCKET_LIMITS: SocketLimits = { maxSockets: 32, pingMs: 15_000 }
 
 /** Pings that may go unanswered before a socket counts as dead. */
 const MAX_MISSED = 2
@@ -37,11 +40,6 @@ const SERVER_OPTIONS = {
 
 const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
-
-/** `ws` gives fragments as a list only for `binaryType: 'fragments'`, which is not set here. */
-function bytesOf(data: RawData): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Array.isArray(data) ? Buffer.concat(data) : data)
-}
 
 /** The sockets of the bridge, for requests that the guard let pass. */
 interface Sockets {
@@ -72,9 +70,11 @@ interface SocketDeps {
   readonly clock: Clock
   readonly limits: SocketLimits
   readonly records: RecordSink | undefined
+  readonly agents: AgentRunSource | undefined
 }
 
-export function makeSockets({ leases, clock, limits, records }: SocketDeps): Sockets {
+export function makeSockets(deps: SocketDeps): Sockets {
+  const { leases, clock, limits, records, agents } = deps
   const server = new WebSocketServer({ ...SERVER_OPTIONS, ...(records ? WITH_RECORDS : SMALL) })
   const turns = makeTurns()
   let talking = 0
@@ -96,6 +96,7 @@ export function makeSockets({ leases, clock, limits, records }: SocketDeps): Soc
       leases,
       turns,
       records: isGuest ? undefined : records,
+      agents: isGuest ? undefined : agents,
       isGuest,
     })
     socket.on('message', (data, isBinary) => {

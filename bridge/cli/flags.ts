@@ -11,8 +11,6 @@ export interface Flag {
   readonly help: string
   /** May be given more than once. */
   readonly many?: boolean
-  /** The missing feature it is reserved for, named in the refusal. The help omits it. */
-  readonly later?: string
 }
 
 /** One argument as given, in the order of the command line. */
@@ -52,7 +50,6 @@ export function readFlags(
   for (const token of tokens) {
     const flag = token.kind === 'option' && flags.find(({ name }) => `--${name}` === token.rawName)
     if (!flag) throw unknown(token, argv, { flags, known })
-    if (flag.later !== undefined) throw refuse(flag.name, `${flag.later} is not available yet`)
     if (!flag.many && given.some(({ name }) => name === flag.name))
       throw refuse(flag.name, 'was given twice')
     given.push({ name: flag.name, value: valueGiven(flag, token) })
@@ -77,7 +74,7 @@ const SHORTEST = 3
  */
 function alike(name: string, flags: readonly Flag[]): readonly string[] {
   if (name.length < SHORTEST) return []
-  const names = flags.filter((flag) => flag.later === undefined).map((flag) => flag.name)
+  const names = flags.map((flag) => flag.name)
   const parts = names.filter((each) => each.includes(name) || name.includes(each))
   const near = parts.length > 0 ? parts : closeTo(names, name).slice(0, 1)
   return near.map((each) => `--${each}`)

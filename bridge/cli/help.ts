@@ -26,7 +26,7 @@ function helpOf(command: Command): readonly string[] {
   return [aboutCommand(command), ...notes.map((lines) => lines.join('\n'))]
 }
 
-/** What the flags of a command do not say by themselves. */
+/** Notes below the flags of a command. */
 const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   run: [
     [
@@ -61,8 +61,7 @@ const NOTES: Readonly<Record<string, readonly (readonly string[])[]>> = {
 }
 
 function aboutCommand({ name, operand, flags }: Command): string {
-  const offered = flags.filter(({ later }) => later === undefined)
-  const rows = offered.map(({ help, ...flag }) => ({ help, text: usageOf(flag) }))
+  const rows = flags.map(({ help, ...flag }) => ({ help, text: usageOf(flag) }))
   const width = Math.max(...rows.map(({ text }) => text.length))
   const lines = rows.map(({ help, text }) => `  ${text.padEnd(width + 2)}${help}`)
   return [`${[name, operand].filter(Boolean).join(' ')}:`, ...lines].join('\n')

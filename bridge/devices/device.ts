@@ -1,6 +1,6 @@
 // The interface of a device. Each kind lives in its own folder; `checkout.ts` lists their openers.
 
-import type { ScreenAudit, WantedScreens } from '@harness/shared/devices/audit.ts'
+import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import type { RuleFact } from '@harness/shared/devices/facts.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
@@ -60,9 +60,9 @@ export interface Device {
   manualInput?(input: ManualInput, signal: AbortSignal): Promise<void>
   /**
    * Audits the accessibility of the current screen and leaves the page as it was; undefined when
-   * the screen is not wanted, or a dialog is open. Absent when the device cannot.
+   * it is like one audited before, or a dialog is open. Absent when the device cannot.
    */
-  audit?(which: WantedScreens, signal: AbortSignal): Promise<ScreenAudit | undefined>
+  audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
   /**
    * What breaks a rule of axe-core on the current page, which is not touched; undefined when a
    * dialog is open, or the page is too large or too busy to be asked. Absent when the device cannot.

@@ -7,8 +7,10 @@ interface DeviceLifetime {
    * cannot be fixed ends the device, any other only the call.
    */
   run<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Whether a call continues. */
+  /** True while a call continues. */
   readonly isBusy: () => boolean
+  /** Ends the device, unless it has ended. */
+  lose(error: HarnessError): void
   /** Called at most once, when the device ends without `close`. */
   onLost(listener: (error: HarnessError) => void): void
   readonly isOver: () => boolean
@@ -18,10 +20,16 @@ interface DeviceLifetime {
   close(): void
 }
 
-/** `lossBy`: what the device is lost with after this failure of a call; undefined: it continues. */
-export function makeLifetime(
-  lossBy: (error: HarnessError) => HarnessError | undefined,
-): DeviceLifetime {
+interface LifetimeOptions {
+  /** The loss that this failure of a call means; undefined when the device continues. */
+  readonly lossBy?: (error: HarnessError) => HarnessError | undefined
+  readonly toError?: (thrown: unknown) => HarnessError
+}
+
+export function makeLifetime({
+  lossBy,
+  toError = (thrown) => asHarnessError(thrown, 'observe_failed'),
+}: LifetimeOptions): DeviceLifetime {
   const over = new AbortController()
   let isClosed = false
   let lost: HarnessError | undefined
@@ -32,13 +40,11 @@ export function makeLifetime(
     if (isClosed) throw new HarnessError('device_unknown')
     if (lost) throw lost
   }
-  function failureOf(thrown: unknown): HarnessError {
-    const error = asHarnessError(thrown, 'observe_failed')
-    lost = lossBy(error)
-    if (!lost) return error
+  function lose(error: HarnessError): void {
+    if (isClosed || lost) return
+    lost = error
     over.abort()
-    listener?.(lost)
-    return lost
+    listener?.(error)
   }
   return {
     async run(signal, work) {
@@ -49,12 +55,16 @@ export function makeLifetime(
         return await work(AbortSignal.any([signal, over.signal]))
       } catch (thrown) {
         check()
-        throw failureOf(thrown)
+        const error = toError(thrown)
+        const loss = lossBy?.(error)
+        if (loss) lose(loss)
+        throw loss ?? error
       } finally {
         calls -= 1
       }
     },
     isBusy: () => calls > 0,
+    lose,
     onLost(next) {
       listener = next
       if (lost && !isClosed) next(lost)

@@ -6,11 +6,11 @@ import { ownVersion } from '../checkout.ts'
 import { KEY_VARIABLES, PASSWORD } from '../cli/run/secrets.ts'
 import type { StopRequest } from '../cli/stop-signal.ts'
 import { aborted } from '../devices/waiting.ts'
-import { type AgentRuns, makeAgentRuns } from './agent-runs.ts'
+import { makeApp } from './app.ts'
 import { makeClient } from './client.ts'
 import { type Engine, makeEngine } from './engine.ts'
 import { stopIdle } from './idle.ts'
-import { makeApp } from './live/app.ts'
+import { type AgentRuns, makeAgentRuns } from './runs/agent-runs.ts'
 import { handleAll, makeServer } from './server.ts'
 import { makeSessions } from './sessions.ts'
 import { readSettings } from './settings.ts'
@@ -39,11 +39,7 @@ export async function mcpCommand(argv: readonly string[], deps: McpDeps): Promis
   const app = makeApp({
     ...{ settings, client, runs },
     worker: () => engine.worker(),
-    async show(session, sink) {
-      const device = await engine.findDevice(session)
-      await device?.mirror(sink)
-      return device !== undefined
-    },
+    show: (...of) => engine.show(...of),
   })
   const engine: Engine = makeEngine({
     settings,

@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
-import type { AgentRunShelf } from '../agent-runs-api.ts'
 import {
   APP_ROOT,
   kinds,
@@ -18,15 +17,19 @@ import { makeScratch } from '../cli/scratch.ts'
 import type { Device, OpenDevice } from '../devices/device.ts'
 import { ownedFolder } from '../owned-folder.ts'
 import { type RunningBridge, startBridge } from '../serve.ts'
+import type { AgentRunSource } from '../socket/agents.ts'
 import type { RecordSink } from '../socket/records.ts'
+import type { ShowPictures } from './live/pictures.ts'
 import { register } from './live/register.ts'
 import type { Settings } from './settings.ts'
 
 export interface Engine {
   /** The worker, started when it is first needed and again after it was lost. */
   worker(): Promise<WorkerPage>
+  /** Live pictures of a session's device. */
+  readonly show: ShowPictures
   /** The device of a session; undefined without one. */
-  findDevice(session: SessionId): Promise<Pick<Device, 'mirror' | 'isAsObserved'> | undefined>
+  findDevice(session: SessionId): Promise<Pick<Device, 'isAsObserved'> | undefined>
   /** Ends browser and bridge. Idempotent. */
   close(): Promise<void>
 }
@@ -34,7 +37,7 @@ export interface Engine {
 interface EngineDeps {
   readonly settings: Pick<Settings, 'network' | 'runs' | 'isShown'>
   /** The runs in progress, for the app. */
-  readonly watched: AgentRunShelf
+  readonly watched: AgentRunSource
   readonly records: RecordSink
   readonly ensureBuilt: () => Promise<void>
   /** Called with each worker that starts. */
@@ -45,6 +48,7 @@ interface EngineDeps {
 
 interface Running {
   readonly worker: WorkerPage
+  readonly show: ShowPictures
   readonly findDevice: RunningBridge['findDevice']
   readonly close: () => Promise<void>
 }
@@ -78,6 +82,7 @@ export function makeEngine(deps: EngineDeps): Engine {
         throw thrown
       }
     },
+    show: async (...of) => (await running?.catch(() => undefined))?.show(...of),
     findDevice: async (session) => (await running?.catch(() => undefined))?.findDevice(session),
     async close() {
       isClosed = true
@@ -117,7 +122,8 @@ async function open(
   try {
     const folder = ownedFolder(join(scratch.folder, 'page'))
     const worker = await openPage(bridge, { folder, temporary: scratch.folder }, signal)
-    return { worker, findDevice: bridge.findDevice, close: () => close(worker) }
+    const { show, findDevice } = bridge
+    return { worker, show, findDevice, close: () => close(worker) }
   } catch (thrown) {
     await close()
     throw thrown

@@ -1,5 +1,5 @@
+import { RuleName } from '@harness/shared/order/guards.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
-import { RuleName } from '@harness/shared/order/run-order.ts'
 import type { Flag } from '../cli/flags.ts'
 
 /** What a person allows the agent, before any agent connects. */

@@ -1,5 +1,5 @@
-import { type AgentRuns, needsPerson } from './agent-runs.ts'
 import type { Engine } from './engine.ts'
+import { type AgentRuns, needsPerson } from './runs/agent-runs.ts'
 import type { Sessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 

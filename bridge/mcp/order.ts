@@ -1,50 +1,80 @@
 // What an agent asks for, as the arguments of `run`: one reader, one set of refusals.
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Mode } from '@harness/shared/language/run.ts'
+import type { Mode } from '@harness/shared/language/run.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
 import type { GivenFlag } from '../cli/flags.ts'
 import { parseRun, type RunArguments } from '../cli/run/arguments.ts'
 import { RUN_FLAGS } from '../cli/run/flags.ts'
+import type { RunFlag } from '../cli/run/run-flag.ts'
 import { allowedDevice, allowedPath, checkNetwork, type Settings } from './settings.ts'
 
 const Text = z.string().check(z.regex(/\S/))
 const OptionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
-/** The fields of `start_run`; whatever else `run` takes is an option. */
-export const RunFields = {
+const snakeCase = (flag: string) => flag.replaceAll('-', '_')
+
+/** Arguments that are fields of their own in another form. */
+const GOAL_FLAGS = ['goal', 'check']
+const FIELDS = RUN_FLAGS.filter(
+  ({ name, agent }) => (agent === 'field' || agent === 'session') && !GOAL_FLAGS.includes(name),
+)
+
+/** Type and words of a field; bounds are checked when the arguments are read. */
+function fieldSchema({ value, kind }: RunFlag): z.ZodMiniType<unknown> {
+  if (value === undefined) return z.boolean()
+  if (kind?.words && !kind.many) return z.enum(kind.words)
+  const { type } = kind ? z.toJSONSchema(kind.schema) : {}
+  return type === 'integer' ? z.int() : type === 'number' ? z.number() : z.string()
+}
+
+function fieldsOf(flags: readonly RunFlag[]): Readonly<Record<string, z.ZodMiniType<unknown>>> {
+  return Object.fromEntries(
+    flags.map((flag) => [snakeCase(flag.name), z.exactOptional(fieldSchema(flag))]),
+  )
+}
+
+const own = {
   goal: z.exactOptional(Text),
+  options: z.exactOptional(z.record(z.string(), OptionValue)),
+}
+
+/** The fields of `start_run`; every other argument of `run` is an option. */
+export const RunFields = {
+  goal: own.goal,
   checks: z.exactOptional(z.array(Text)),
   goals: z.exactOptional(
     z.array(z.strictObject({ goal: Text, checks: z.exactOptional(z.array(Text)) })),
   ),
-  url: z.exactOptional(z.string()),
-  sample: z.exactOptional(z.boolean()),
-  app: z.exactOptional(z.string()),
-  persona: z.exactOptional(z.string()),
-  provider: z.exactOptional(z.string()),
-  model: z.exactOptional(z.string()),
-  mode: z.exactOptional(Mode),
-  max_steps: z.exactOptional(z.int()),
-  options: z.exactOptional(z.record(z.string(), OptionValue)),
+  ...fieldsOf(FIELDS),
+  options: own.options,
 }
-const RunFieldsObject = z.strictObject(RunFields)
-type RunFields = z.infer<typeof RunFieldsObject>
+/** The same of `start_session`. */
+export const SessionFields = {
+  ...own,
+  ...fieldsOf(FIELDS.filter(({ agent }) => agent === 'session')),
+}
 
-/** Where files of a run go and how they are printed is the server's business. */
-const OWN = ['output', 'format', 'report', 'json', 'library'] as const
-/** What loosens the rules of a run, only a person may give, where the server is set up. */
-const LOOSENING = ['allow', 'host', 'network', 'username', 'send-sign-in', 'capabilities'] as const
+/** Descriptions of those fields that need one. */
+export const FIELD_HELP = Object.fromEntries(
+  FIELDS.flatMap(({ name, agentHelp }) => (agentHelp ? [[snakeCase(name), agentHelp]] : [])),
+)
+
+/** What `start_run` or `start_session` got. */
+interface AgentRun {
+  readonly [field: string]: unknown
+  readonly goal?: string
+  readonly checks?: readonly string[]
+  readonly goals?: readonly { readonly goal: string; readonly checks?: readonly string[] }[]
+  readonly options?: Readonly<Record<string, z.infer<typeof OptionValue>>>
+}
+
 /** How the help calls a value that names something on disk. */
 const ON_DISK = ['FILE', 'FOLDER', 'PATH', 'BUNDLE']
-const isOneOf = (list: readonly string[], name: string) => list.includes(name)
 
-/** The names that `options` takes. */
-export const OPTIONS = RUN_FLAGS.filter(
-  ({ name, later }) =>
-    later === undefined && !isOneOf(OWN, name) && !isOneOf(LOOSENING, name) && !isField(name),
-)
+/** The arguments that `options` takes. */
+export const OPTIONS = RUN_FLAGS.filter(({ agent }) => agent === undefined)
 
 /** For a field that is given beside the fields of an order. */
 export function optionHint(field: string): string | undefined {
@@ -54,16 +84,12 @@ export function optionHint(field: string): string | undefined {
   return isOption ? `${field} belongs into options: {"options": {"${option}": …}}` : undefined
 }
 
-function isField(name: string): boolean {
-  return ['goal', 'check'].includes(name) || Object.hasOwn(RunFields, name.replaceAll('-', '_'))
-}
-
 /**
  * Reads what `start_run` got. Throws `argument_invalid` in the words of the tool: which field, what
  * is wrong, how to fix it.
  */
 export async function readRun(
-  input: RunFields,
+  input: AgentRun,
   settings: Settings,
   folders: readonly string[],
 ): Promise<RunArguments> {
@@ -90,7 +116,7 @@ export async function readRun(
 const NAMES_OF_LIBRARY = ['chain', 'credential', 'fill']
 
 /** What only the user can allow is said before what the agent could correct. */
-function checkAllowed({ app, provider, options = {} }: RunFields, settings: Settings): void {
+function checkAllowed({ app, provider, options = {} }: AgentRun, settings: Settings): void {
   const name = app !== undefined ? 'app' : NAMES_OF_LIBRARY.find((each) => each in options)
   if (name !== undefined && settings.library === undefined) {
     const what = 'names something of a library, and this server has none'
@@ -122,7 +148,7 @@ function stricter(wanted: Mode | undefined, least: Mode): Mode {
   return byCare.indexOf(wanted ?? 'autonomous') > byCare.indexOf(least) && wanted ? wanted : least
 }
 
-function goalsOf({ goal, checks = [], goals = [] }: RunFields): readonly string[] {
+function goalsOf({ goal, checks = [], goals = [] }: AgentRun): readonly string[] {
   if (goal !== undefined && goals.length > 0) throw refused('goals', 'cannot go with goal')
   const all = goal === undefined ? goals : [{ goal, checks }]
   if (goal === undefined && checks.length > 0) throw refused('checks', 'need goal too')
@@ -132,16 +158,16 @@ function goalsOf({ goal, checks = [], goals = [] }: RunFields): readonly string[
   ])
 }
 
-function plain({ url, sample, app, persona, provider, model, mode, max_steps }: RunFields) {
-  const fields = { url, app, persona, provider, model, mode, 'max-steps': max_steps }
-  const given = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}=${value}`],
-  )
-  return sample ? ['--sample', ...given] : given
+function plain(input: AgentRun): readonly string[] {
+  return FIELDS.flatMap(({ name, value }) => {
+    const given = input[snakeCase(name)]
+    if (given === undefined || given === false) return []
+    return [value === undefined ? `--${name}` : `--${name}=${given}`]
+  })
 }
 
 function optionsOf(
-  options: NonNullable<RunFields['options']>,
+  options: NonNullable<AgentRun['options']>,
   settings: Settings,
   folders: readonly string[],
 ): readonly string[] {
@@ -169,8 +195,9 @@ function whyNot(name: string): string {
     name === 'username'
       ? 'as --library with the password in HARNESS_PASSWORD; sign in with the option credential, by its label'
       : 'in the arguments of “harness mcp”'
-  if (isOneOf(LOOSENING, name)) return `can only be given by the user, ${where}`
-  const names = OPTIONS.map((each) => each.name.replaceAll('-', '_')).join(', ')
+  if (RUN_FLAGS.some((flag) => flag.name === name && flag.agent === 'user'))
+    return `can only be given by the user, ${where}`
+  const names = OPTIONS.map((each) => snakeCase(each.name)).join(', ')
   return `is no option of a run; it takes ${names}. The resource harness://options explains them`
 }
 
@@ -179,7 +206,7 @@ function inFields(thrown: unknown): unknown {
   if (!(thrown instanceof HarnessError) || thrown.code !== 'argument_invalid') return thrown
   const { argument, what } = thrown.detail
   const named = (text: unknown) =>
-    String(text).replace(/--([a-z][a-z-]*)/g, (_, name: string) => name.replaceAll('-', '_'))
+    String(text).replace(/--([a-z][a-z-]*)/g, (_, name: string) => snakeCase(name))
   return refused(argument === '--check' ? 'checks' : named(argument), named(what))
 }
 

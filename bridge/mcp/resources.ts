@@ -120,8 +120,8 @@ function unknown(uri: string): HarnessError {
 }
 
 function optionsText(): string {
-  const lines = OPTIONS.map(({ name, value, help }) => {
-    const words = AS_OPTION[name] ?? help.replace(/--([a-z][a-z-]*)/g, (_, flag) => keyOf(flag))
+  const lines = OPTIONS.map(({ name, value, help, agentHelp }) => {
+    const words = agentHelp ?? help.replace(/--([a-z][a-z-]*)/g, (_, flag) => keyOf(flag))
     return `${keyOf(name)}: ${value ?? 'true'} — ${words}`
   })
   const head =
@@ -130,10 +130,3 @@ function optionsText(): string {
 }
 
 const keyOf = (flag: string) => flag.replaceAll('-', '_')
-
-/** Where the help of the command line does not fit an agent. */
-const AS_OPTION: Readonly<Record<string, string>> = {
-  'browser-url': 'the host of a running browser that the user allowed; the run attaches to it',
-  'appium-url': 'the host of an Appium server that the user allowed; the run uses its device',
-  'simulator-udid': 'the simulator; the command “harness devices” lists them',
-}

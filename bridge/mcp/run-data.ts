@@ -4,7 +4,7 @@ import { didText } from '@harness/shared/report/words.ts'
 import { findingsOf } from '@harness/shared/views/findings.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import { opinionOf } from '@harness/shared/views/verdict-evidence.ts'
-import { type RunView, waitingFor } from './agent-runs.ts'
+import { type RunView, waitingFor } from './runs/agent-runs.ts'
 
 /** What `get_run` says of a run. */
 export function runData({ runId, phase, state, error, pause }: RunView): Record<string, unknown> {

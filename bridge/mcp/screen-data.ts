@@ -4,8 +4,8 @@ import { markLines, scrollText, unmarkedText } from '@harness/shared/devices/scr
 import { centre } from '@harness/shared/language/geometry.ts'
 import { stepFile } from '@harness/shared/language/rows.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
-import type { AgentRuns } from './agent-runs.ts'
 import { runData, runText } from './run-data.ts'
+import type { AgentRuns } from './runs/agent-runs.ts'
 import type { Screen, Session } from './sessions.ts'
 import type { Returned } from './tool.ts'
 

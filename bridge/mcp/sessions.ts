@@ -3,8 +3,8 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { DrivenReply, DrivenTool, Turn } from '@harness/shared/order/automation.ts'
-import type { AgentRuns } from './agent-runs.ts'
 import type { Engine } from './engine.ts'
+import type { AgentRuns } from './runs/agent-runs.ts'
 
 export type Screen = Extract<Turn, { kind: 'screen' }>
 type Call = DrivenReply['calls'][number]

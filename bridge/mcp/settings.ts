@@ -9,7 +9,7 @@ import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD, SERVERS } from '@harness/shared/order/providers.ts'
 import { type GivenFlag, readFlags, refuse } from '../cli/flags.ts'
 import { addressOf } from '../cli/run/attach.ts'
-import { allOf } from '../cli/run/guards.ts'
+import { allOf } from '../cli/run/run-flag.ts'
 import { type GivenKey, keyOf } from '../cli/run/secrets.ts'
 import {
   type CallerContext,

@@ -1,8 +1,8 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type {
-  ClientRequest,
   FrameHeader,
   ServerMessage,
+  SessionRequest,
 } from '@harness/shared/language/protocol.ts'
 import { Secret } from '@harness/shared/language/secret.ts'
 import type { Holder, Leases } from '../lease.ts'
@@ -10,7 +10,7 @@ import type { makeAheads } from './aheads.ts'
 import { auditOn } from './audit.ts'
 
 /** What is answered when the requests of its session before it are: one at a time. */
-export type DeviceRequest = Exclude<ClientRequest, { kind: 'close' | 'mirror' }>
+export type DeviceRequest = Exclude<SessionRequest, { kind: 'close' | 'mirror' }>
 
 export interface Answering {
   readonly leases: Leases

@@ -4,7 +4,7 @@ import type { Device } from '../devices/device.ts'
 
 type Answer = readonly [header: FrameHeader, picture: Uint8Array]
 
-/** The answer to an audit: its facts and picture, or neither for a screen that is like one before. */
+/** The answer to an audit: its facts and picture, or neither for a screen like one before. */
 export async function auditOn(
   device: Device,
   { id, only }: { readonly id: number; readonly only?: 'axe' },
@@ -12,7 +12,7 @@ export async function auditOn(
 ): Promise<Answer> {
   if (only) return rulesOn(device, id, signal)
   if (!device.audit) throw unable()
-  const screen = await device.audit('new', signal)
+  const screen = await device.audit(signal)
   if (!screen) return [{ kind: 'audited', id }, new Uint8Array()]
   const { picture, ...facts } = screen
   return [{ kind: 'audited', id, facts }, picture]

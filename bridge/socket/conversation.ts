@@ -1,17 +1,19 @@
-import { decodeClientFrame, encodeFrame, type TextCodec } from '@harness/shared/devices/frame.ts'
+import { decodeClientFrame, encodeFrame } from '@harness/shared/devices/frame.ts'
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import type {
   ClientFrameHeader,
   ClientMessage,
-  ClientRequest,
   FrameHeader,
   ServerMessage,
+  SessionRequest,
 } from '@harness/shared/language/protocol.ts'
 import type { Holder, Leases } from '../lease.ts'
+import { type AgentRunSource, makeAgentSocket } from './agents.ts'
 import { makeAheads } from './aheads.ts'
 import { type Answering, answerByDevice } from './answer-by-device.ts'
-import { type Mirror, makeMirror } from './mirror.ts'
+import { CODEC } from './codec.ts'
+import { makePaced, type Paced } from './paced.ts'
 import { readMessage } from './read-message.ts'
 import type { RecordSink } from './records.ts'
 import type { Turns } from './turns.ts'
@@ -36,15 +38,8 @@ const MAX_OUTPUT = 4_000
 /** RFC 6455: a message that breaks the rules of the endpoint. */
 const POLICY_VIOLATION = 1008
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-const CODEC: TextCodec = {
-  encode: (text) => encoder.encode(text),
-  decode: (bytes) => decoder.decode(bytes),
-}
-
 interface UnderWay {
-  /** Undefined for a record: it belongs to no device. */
+  /** Undefined for a record and for a run of another agent: they belong to no device. */
   readonly session?: SessionId
   readonly abort: AbortController
 }
@@ -54,6 +49,8 @@ interface Shared {
   readonly leases: Leases
   readonly turns: Turns
   readonly records: RecordSink | undefined
+  /** Runs of other agents; none where absent. */
+  readonly agents?: AgentRunSource | undefined
   /** A page of another host: it opens browsers, and no simulator with a project of this machine. */
   readonly isGuest?: boolean
 }
@@ -73,16 +70,21 @@ export class Conversation implements Holder {
   readonly #turns: Turns
   readonly #records: RecordSink | undefined
   readonly #underWay = new Map<number, UnderWay>()
-  readonly #mirrors = new Map<SessionId, Mirror>()
+  readonly #agents: ReturnType<typeof makeAgentSocket>
+  readonly #mirrors = new Map<SessionId, Paced<Uint8Array>>()
   readonly #aheads = makeAheads((header, bytes) => this.#show(header, bytes))
   readonly #answering: Answering
   #refused = 0
 
-  constructor(wire: Wire, { leases, turns, records, isGuest = false }: Shared) {
+  constructor(wire: Wire, { leases, turns, records, agents, isGuest = false }: Shared) {
     this.#wire = wire
     this.#leases = leases
     this.#turns = turns
     this.#records = records
+    this.#agents = makeAgentSocket(agents, {
+      report: (message) => this.#say(message),
+      show: (header, bytes) => this.#show(header, bytes),
+    })
     this.#answering = {
       ...{ leases, holder: this, aheads: this.#aheads, isGuest },
       say: (message) => this.#say(message),
@@ -108,6 +110,18 @@ export class Conversation implements Holder {
         break
       case 'keep':
         this.#leases.keep(message.session, this)
+        break
+      case 'agent_ack':
+        this.#agents.acknowledge(message)
+        break
+      case 'agents':
+      case 'agent_follow':
+      case 'agent_mirror':
+      case 'agent_control':
+        void this.#handle(message.id, undefined, async () => {
+          await this.#agents.answer(message)
+          this.#say({ kind: 'done', id: message.id })
+        })
         break
       default:
         this.#admit(message)
@@ -137,6 +151,7 @@ export class Conversation implements Holder {
   /** The socket is gone: open requests are aborted, the devices wait for their sessions. */
   dispose(): void {
     for (const { abort } of this.#underWay.values()) abort.abort()
+    this.#agents.close()
     for (const session of this.#mirrors.keys()) {
       // The socket is gone, so the error has no receiver.
       this.#mirrorOff(session).catch(() => undefined)
@@ -144,7 +159,7 @@ export class Conversation implements Holder {
     this.#leases.release(this)
   }
 
-  #admit(request: ClientRequest): void {
+  #admit(request: SessionRequest): void {
     if (request.kind === 'close') this.#abort(request.session)
     const { id, session } = request
     void this.#handle(id, session, (signal) => this.#answer(request, signal))
@@ -189,7 +204,7 @@ export class Conversation implements Holder {
     }
   }
 
-  async #answer(request: ClientRequest, signal: AbortSignal): Promise<void> {
+  async #answer(request: SessionRequest, signal: AbortSignal): Promise<void> {
     switch (request.kind) {
       case 'close':
         await this.#close(request.session)
@@ -215,7 +230,9 @@ export class Conversation implements Holder {
   async #mirrorOn(session: SessionId): Promise<void> {
     const device = this.#leases.device(session, this)
     this.#mirrors.get(session)?.stop()
-    const mirror = makeMirror((frame, jpeg) => this.#show({ kind: 'mirror', session, frame }, jpeg))
+    const mirror = makePaced<Uint8Array>((frame, jpeg) =>
+      this.#show({ kind: 'mirror', session, frame }, jpeg),
+    )
     this.#mirrors.set(session, mirror)
     await device.mirror(mirror.sink)
   }

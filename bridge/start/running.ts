@@ -1,10 +1,9 @@
 import { Health } from '@harness/shared/language/bridge-api.ts'
 import { PageCode } from '@harness/shared/language/pairing.ts'
-import { ROUTES } from '@harness/shared/language/routes.ts'
+import { LOOPBACK, ROUTES } from '@harness/shared/language/routes.ts'
 import * as z from 'zod/mini'
 import { CHALLENGE_HEADER, proofOf } from '../guard/proof.ts'
 import { isSame, makeToken } from '../guard/token.ts'
-import { LOOPBACK } from '../serve.ts'
 
 /**
  * Lets a page of this origin in; the code pairs it, once. Ask only a bridge that is ours: it gets

@@ -1,4 +1,4 @@
-// What an audit gathers of one screen. All rectangles are in CSS pixels of the whole page, from its
+// The facts of one audited screen. All rectangles are in CSS pixels of the whole page, from its
 // top left corner.
 import * as z from 'zod/mini'
 import { Point, Rect, Size } from '../language/geometry.ts'
@@ -149,6 +149,8 @@ export const ScreenFacts = z.object({
   url: z.string(),
   title: z.string(),
   viewport: Size,
+  /** Where the page was scrolled: the top left corner of the picture, and of the window. */
+  scroll: Point,
   /** The size of the picture in CSS pixels of the page; what lies below is not on it. */
   pictured: Size,
   axe: AxeAnswer,
@@ -160,12 +162,12 @@ export const ScreenFacts = z.object({
 export type ScreenFacts = z.infer<typeof ScreenFacts>
 
 export interface ScreenAudit extends ScreenFacts {
-  /** A JPEG of the page. */
+  /**
+   * A PNG in device pixels: the window and the page below it. Empty where a secret was filled in,
+   * which is masked in pictures of the window alone.
+   */
   readonly picture: Uint8Array
 }
-
-/** Which screens are audited: all, or those that show what no audited one of the device did. */
-export type WantedScreens = 'any' | 'new'
 
 /**
  * How one screen of an address differs from another: kinds of control, whatever they are called.

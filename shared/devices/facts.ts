@@ -3,6 +3,7 @@
 // thresholds belong to the sensors: facts are measured.
 import * as z from 'zod/mini'
 import { Rect } from '../language/geometry.ts'
+import { ScreenFacts } from './audit.ts'
 
 /** At most so many of each kind of fact, and so many characters of a text from the page. */
 export const MAX_FACTS = 80
@@ -149,15 +150,17 @@ export type PageEvent = z.infer<typeof PageEvent>
 
 /**
  * An element anywhere on the page that breaks a rule of axe-core; `rect` is absent where the window
- * does not show it. `impact` and the texts are axe's own, `criterion` the first one of WCAG that
- * fails.
+ * does not show it. `impact` and the texts are axe's own, `criteria` those of WCAG that
+ * fail.
  */
 export const RuleFact = z.object({
   rule: z.string(),
   impact: z.string(),
   help: z.string(),
   why: z.string(),
-  criterion: z.optional(z.string()),
+  criteria: z.optional(z.array(z.string())),
+  /** How to fix it. */
+  helpUrl: z.optional(z.string()),
   role: z.string(),
   name: z.string(),
   selector: z.string(),
@@ -170,11 +173,12 @@ export type RuleFact = z.infer<typeof RuleFact>
 
 /**
  * Facts of one observation. `page` and `events` are absent on devices, and in moments, that cannot
- * say; `rules` also on a screen that was not asked for them.
+ * say; `rules` also on a screen that was not asked for them; `audit` on all but audited screens.
  */
 export const Facts = z.object({
   page: z.optional(PageFacts),
   events: z.optional(z.array(PageEvent)),
   rules: z.optional(z.array(RuleFact)),
+  audit: z.optional(ScreenFacts),
 })
 export type Facts = z.infer<typeof Facts>

@@ -1,64 +1,72 @@
-// Runs that other agents started on this machine, as the bridge serves them to the app: those that
-// have ended as files, those in progress row by row.
+// Runs that other agents carry out on this machine, as messages of the socket (`protocol.ts`). The
+// app's bridge passes them between a page and the server of the agent, which speak the same.
 import * as z from 'zod/mini'
+import { ScreenFile } from '../devices/observation.ts'
+import { RunControl } from '../order/run-control.ts'
 import { LiveActivity } from './activity.ts'
-import { WireError } from './errors.ts'
 import { RunId } from './ids.ts'
 import { Row } from './rows.ts'
 
-/** Runs that have ended, and runs in progress, each newest first. */
-export const AgentRunIds = z.object({
-  runs: z.array(RunId),
-  live: z.exactOptional(z.array(RunId)),
-})
-export type AgentRunIds = z.infer<typeof AgentRunIds>
+/** Activity of a run in another process, and whether a person may act on its device. */
+export const AgentActivity = z.union([
+  LiveActivity,
+  z.object({ kind: z.literal('takeover'), allowed: z.boolean() }),
+])
+export type AgentActivity = z.infer<typeof AgentActivity>
 
-/** The number of a live picture. */
-export const FRAME_HEADER = 'harness-frame'
+const count = z.int().check(z.gte(0))
+const request = { id: count }
 
-/** What is new of a run since its row `from` and its activity `seen`. */
-export const LiveRun = z.object({
-  rows: z.array(Row),
-  activity: z.array(LiveActivity),
-  seen: z.number(),
-  /** Whether a person may act on its device right now. */
-  canTakeOver: z.exactOptional(z.boolean()),
-  /** `ended`: no row follows. `gone`: the process that carried it out is not there any more. */
-  state: z.enum(['live', 'ended', 'gone']),
-})
-export type LiveRun = z.infer<typeof LiveRun>
+/** From the page to the bridge; each is answered by `done` or `failed`. */
+export const AGENT_REQUESTS = [
+  /** Announces the runs and their activity from now on, and ends what this socket followed before. */
+  z.strictObject({ kind: z.literal('agents'), ...request }),
+  /** Sends the rows of a run from this one on, until `agent_over`. */
+  z.strictObject({ kind: z.literal('agent_follow'), ...request, runId: RunId, from: count }),
+  z.strictObject({ kind: z.literal('agent_mirror'), ...request, runId: RunId, on: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('agent_control'),
+    ...request,
+    runId: RunId,
+    control: RunControl,
+  }),
+] as const
 
-/** How far a run is followed: all its rows before `from`, and its activity up to `seen`. */
-export const Followed = z.strictObject({
+/** The record or frame of that number is stored or painted; the next may come. Has no reply. */
+export const AgentAck = z.strictObject({
+  kind: z.literal('agent_ack'),
   runId: RunId,
-  from: z.int().check(z.gte(0)),
-  seen: z.int().check(z.gte(0)),
+  of: z.enum(['record', 'frame']),
+  number: count,
 })
-export type Followed = z.infer<typeof Followed>
+export type AgentAck = z.infer<typeof AgentAck>
 
-/** More runs are asked for in turn. */
-export const MOST_FOLLOWED = 100
+/** From the bridge to the page, as text. */
+export const AGENT_REPORTS = [
+  /** All runs, newest first: sent at once and with each change. */
+  z.object({ kind: z.literal('agents'), ended: z.array(RunId), live: z.array(RunId) }),
+  z.object({ kind: z.literal('agent_activity'), runId: RunId, activity: AgentActivity }),
+  /**
+   * No row follows: the run has ended, or its process is gone. `again`: its server was lost, so it is
+   * to be followed again from the last row that was stored.
+   */
+  z.object({
+    kind: z.literal('agent_over'),
+    runId: RunId,
+    again: z.exactOptional(z.literal(true)),
+  }),
+] as const
 
-/**
- * All followed runs in one question: a browser keeps at most six connections open to the bridge,
- * and a question for news keeps its own for seconds.
- */
-export const NewsRequest = z.strictObject({
-  runs: z.array(Followed).check(z.minLength(1), z.maxLength(MOST_FOLLOWED)),
-})
-export type NewsRequest = z.infer<typeof NewsRequest>
-
-/** Of the runs that have news; an error for one that is not there, or cannot be read. */
-export const RunNews = z.object({
-  runs: z.array(
-    z.union([
-      z.object({ runId: RunId, news: LiveRun }),
-      z.object({ runId: RunId, error: WireError }),
-    ]),
-  ),
-})
-export type RunNews = z.infer<typeof RunNews>
-
-/** Whether what a person wanted of one was carried out. */
-export const Controlled = z.object({ error: z.exactOptional(WireError) })
-export type Controlled = z.infer<typeof Controlled>
+/** From the bridge to the page, as headers of binary frames. */
+export const AGENT_FRAMES = [
+  /** Rows in the order of the log; the bytes are the PNG of the step that starts with the first. */
+  z.object({
+    kind: z.literal('agent_record'),
+    runId: RunId,
+    number: count,
+    rows: z.array(Row).check(z.minLength(1)),
+    screen: z.exactOptional(ScreenFile),
+  }),
+  /** The newest live picture, as a JPEG. */
+  z.object({ kind: z.literal('agent_frame'), runId: RunId, number: count }),
+] as const

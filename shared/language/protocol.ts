@@ -6,6 +6,7 @@ import { ManualInput } from '../devices/manual-input.ts'
 import { Scene, ScreenFile } from '../devices/observation.ts'
 import { SignInState } from '../devices/sign-in.ts'
 import { PrototypeKind, PrototypeSpec } from '../prototype/ref.ts'
+import { AGENT_FRAMES, AGENT_REPORTS, AGENT_REQUESTS, AgentAck } from './agent-runs.ts'
 import { AppiumDevice } from './appium.ts'
 import { AttachSpec } from './attached.ts'
 import { BrowserNetwork } from './browser-network.ts'
@@ -207,10 +208,15 @@ export const ClientMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keep'), session: SessionId }),
   /** Ends the request `target` early; that request then fails with `aborted`. Has no reply. */
   z.strictObject({ kind: z.literal('cancel'), target: z.number() }),
+  ...AGENT_REQUESTS,
+  AgentAck,
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
 /** A client message that is answered. */
 export type ClientRequest = Extract<ClientMessage, { id: number }>
+/** A request about runs of other agents, or about the device of a session. */
+export type AgentRequest = z.infer<(typeof AGENT_REQUESTS)[number]>
+export type SessionRequest = Exclude<ClientRequest, AgentRequest>
 
 /**
  * From the worker to the bridge, as the header of a binary frame: what was just committed to the
@@ -248,12 +254,13 @@ export const ServerMessage = z.discriminatedUnion('kind', [
   }),
   /** The device of a session ended by itself: the browser was closed, or crashed. */
   z.object({ kind: z.literal('lost'), session: SessionId, error: WireError }),
+  ...AGENT_REPORTS,
 ])
 export type ServerMessage = z.infer<typeof ServerMessage>
 
 /**
  * From the bridge to the worker, as the header of a binary frame. The bytes are a PNG (observation,
- * ahead) or a JPEG (mirror, and an audit of a screen that was wanted).
+ * ahead, audit) or a JPEG (mirror).
  */
 export const FrameHeader = z.discriminatedUnion('kind', [
   /** `ahead`: the picture came with the frame of that number, and is not sent again. */
@@ -267,9 +274,14 @@ export const FrameHeader = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ahead'), session: SessionId, ahead: z.number(), scene: Scene }),
   z.object({ kind: z.literal('mirror'), session: SessionId, frame: z.number() }),
   /**
-   * `facts` are `ScreenFacts`, parsed where audits are: that code loads with the first of them. Of
-   * axe-core alone they are a list of `RuleFact`.
+   * `facts` are `ScreenFacts`, or a list of `RuleFact` where only axe-core was asked; absent for a
+   * screen like one before.
    */
   z.object({ kind: z.literal('audited'), id: z.number(), facts: z.optional(z.unknown()) }),
+  ...AGENT_FRAMES,
 ])
 export type FrameHeader = z.infer<typeof FrameHeader>
+
+/** News of other agents' runs. */
+export type AgentReport = z.infer<(typeof AGENT_REPORTS)[number]>
+export type AgentFrame = z.infer<(typeof AGENT_FRAMES)[number]>

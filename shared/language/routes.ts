@@ -3,7 +3,6 @@ export const API = '/api'
 
 /** The paths of the bridge: what it serves, what its guard lets through, and what is asked for. */
 export const ROUTES = {
-  agentRuns: `${API}/agent-runs`,
   health: `${API}/health`,
   launch: `${API}/launch`,
   mode: `${API}/mode`,
@@ -16,3 +15,6 @@ export const ROUTES = {
   /** The only one that may be upgraded. */
   socket: `${API}/socket`,
 } as const
+
+/** The only address the bridge ever listens on. */
+export const LOOPBACK = '127.0.0.1'

@@ -40,6 +40,8 @@ export const RUN_ROWS = [
     promptHash: z.string(),
     harnessVersion: z.string(),
     seed: z.optional(z.number()),
+    /** True: an accessibility audit. Absent in older logs. */
+    audit: z.optional(z.boolean()),
   }),
   z.object({
     ...head,

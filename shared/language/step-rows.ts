@@ -1,5 +1,6 @@
 // The rows of one step, in the order in which a step writes them.
 import * as z from 'zod/mini'
+import { AuditView } from '../devices/audit.ts'
 import { LoggedInput } from '../devices/manual-input.ts'
 import { ProviderName } from '../order/provider-names.ts'
 import { PicturePlace } from '../prototype/place.ts'
@@ -24,6 +25,31 @@ const RowError = z.object({
   detail: z.exactOptional(ErrorDetail),
 })
 
+const BrokenRule = z.object({
+  name: z.string(),
+  title: z.string(),
+  helpUrl: z.optional(z.string()),
+})
+
+/** What the audit of a step's screen covered; what it found are signals. */
+export const AuditCoverage = z.object({
+  axeVersion: z.string(),
+  /** The window; the picture of the step also shows what lies below it. */
+  viewport: Size,
+  /** Stops of the Tab key. */
+  stops: count,
+  /** How the walk by keyboard ended. */
+  walk: z.enum(['whole', 'trapped', 'cut_short']),
+  /** Other ways in which the screen was shown. */
+  views: z.array(AuditView),
+  targets: count,
+  /** Rules that axe-core leaves to a person, and for how many elements. */
+  undecided: z.array(z.object({ help: z.string(), count })),
+  /** Rules that more elements break than are listed. */
+  shortened: z.array(z.string()),
+})
+export type AuditCoverage = z.infer<typeof AuditCoverage>
+
 /** JSON of any depth; what a tool takes is known to the tool alone. */
 const Input = z.record(z.string(), z.unknown())
 
@@ -43,6 +69,8 @@ export const STEP_ROWS = [
     screenHash: z.string(),
     markCount: count,
     tokensUsedSoFar: count,
+    /** Of an accessibility audit; absent where the screen is like one audited before. */
+    audited: z.optional(AuditCoverage),
   }),
   z.object({
     ...head,
@@ -61,6 +89,8 @@ export const STEP_ROWS = [
     /** From which value on it is reported, and what else was measured. */
     limit: z.optional(z.number()),
     numbers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
+    /** The rule that is broken, by its own name, with a page that says how to fix it. */
+    rule: z.optional(BrokenRule),
   }),
   z.object({
     ...head,

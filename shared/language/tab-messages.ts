@@ -1,4 +1,4 @@
-// What tabs of one browser say to each other about their runs and audits.
+// What tabs of one browser say to each other about their runs.
 import * as z from 'zod/mini'
 import { WireError } from './errors.ts'
 import { RunId } from './ids.ts'
@@ -24,8 +24,5 @@ export const TabMessage = z.discriminatedUnion('kind', [
 ])
 
 /** What the tab that carries it out must end. */
-export const StopMessage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('run'), runId: RunId }),
-  z.object({ kind: z.literal('audit'), id: z.string() }),
-])
+export const StopMessage = z.object({ kind: z.literal('run'), runId: RunId })
 export type StopMessage = z.infer<typeof StopMessage>

@@ -23,7 +23,17 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['behind', 'method', 'resource', 'color', 'background', 'autocomplete', 'inputMode'],
   ...['promptHash', 'prefixHash', 'harnessVersion', 'stopReason', 'button'],
   ...['finding', 'answer', 'why'],
+  ...['rule', 'view', 'walk', 'axeVersion'],
 ])
+
+/** Lists of such words; a text of the same name is none. */
+const NAME_LISTS: ReadonlySet<string> = new Set(['views', 'measured'])
+
+function isName(key: string, value: unknown): boolean {
+  return typeof value === 'string'
+    ? NAMES.has(key)
+    : Array.isArray(value) && NAME_LISTS.has(key) && value.every((each) => typeof each === 'string')
+}
 
 /** What becomes of a text that is in none of the fields above. */
 export type Change = (text: string) => string
@@ -47,9 +57,7 @@ function changed(value: unknown, field: Field): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       free ? change(key) : key,
-      !free && NAMES.has(key) && typeof each === 'string'
-        ? each
-        : changed(each, { change, free: free || key === 'input' }),
+      !free && isName(key, each) ? each : changed(each, { change, free: free || key === 'input' }),
     ]),
   )
 }

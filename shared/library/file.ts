@@ -2,8 +2,9 @@
 // secret.
 import * as z from 'zod/mini'
 import { HarnessError } from '../language/errors.ts'
+import { RunDefaults } from '../order/options/defaults.ts'
 import { Persona } from '../order/persona.ts'
-import { Application, Chain, Credential, Goal, RunDefaults } from './library.ts'
+import { Application, Chain, Credential, Goal } from './library.ts'
 
 /** Raised with every change that an older Harness would misread. */
 const LIBRARY_VERSION = 1

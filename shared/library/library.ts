@@ -3,21 +3,15 @@
 import * as z from 'zod/mini'
 import { AppiumTarget } from '../language/appium.ts'
 import { AttachedBrowser } from '../language/attached.ts'
-import { BrowserNetwork } from '../language/browser-network.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
-import { Check, Mode } from '../language/run.ts'
-import { MAX_STEPS, MAX_TOKENS } from '../order/budgets.ts'
-import { Sampling } from '../order/model-choice.ts'
-import { PickedProvider } from '../order/provider-names.ts'
-import { RuleName } from '../order/run-order.ts'
+import { Check } from '../language/run.ts'
+import { LONGEST_NAME, Name } from '../order/options/control.ts'
+import { RunDefaults } from '../order/options/defaults.ts'
 import { PrototypeRef } from '../prototype/ref.ts'
 
-/** Longest name of anything in the library, in characters. */
-const LONGEST_NAME = 200
 /** Longest text that a model or a person reads, in characters. */
 const LONGEST_TEXT = 20_000
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
 const Text = z.string().check(z.maxLength(LONGEST_TEXT), z.regex(/\S/))
 const Notes = z._default(z.string().check(z.maxLength(LONGEST_TEXT)), '')
 /** ISO 8601 in UTC. */
@@ -31,34 +25,6 @@ const entry = {
   /** Hidden from lists and pickers since then; runs keep what they copied. */
   archivedAt: z.exactOptional(Moment),
 }
-
-/**
- * What a run does unless it says otherwise. Left out: what Settings say, else what Harness
- * suggests.
- */
-export const RunDefaults = z.strictObject({
-  model: z.exactOptional(z.strictObject({ provider: PickedProvider, model: z.string() })),
-  sampling: z.exactOptional(Sampling),
-  /** Its name: those that come with Harness have another id in each browser. */
-  persona: z.exactOptional(Name),
-  /** Of web pages, in Settings alone: an application has that of its target. */
-  viewport: z.exactOptional(Viewport),
-  mode: z.exactOptional(Mode),
-  /** True: a success without proof does not count. */
-  strict: z.exactOptional(z.boolean()),
-  /** For each goal; 0 means unlimited. */
-  stepBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_STEPS))),
-  /** Uncached input tokens of a run; 0 means as many as the model allows. */
-  tokenBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_TOKENS))),
-  rules: z.exactOptional(z.readonly(z.array(RuleName))),
-  /** Words on a control that ask for a decision, beside those of the rules. */
-  guardWords: z.exactOptional(z.readonly(z.array(Name))),
-  /** Hosts other than the application's own on which a run may act without asking. */
-  hosts: z.exactOptional(z.readonly(z.array(Name))),
-  /** Which hosts the browser may contact. */
-  contacts: z.exactOptional(BrowserNetwork),
-})
-export type RunDefaults = z.infer<typeof RunDefaults>
 
 /** Where the application is: exactly one platform. */
 export const Target = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 // What a run is called.
-import { SWEEP_GOAL } from '../language/run.ts'
+import { AUDIT_GOAL, SWEEP_GOAL } from '../language/run.ts'
 
 /** Longest part before the minute. */
 const MOST_LETTERS = 80
@@ -32,7 +32,8 @@ export function shownName(
   return details?.name || goal || 'Run'
 }
 
-/** What a report of it is called: a sweep has no goal, so it is named by what it swept. */
+/** What a report of it is called: sweeps and audits have no goal, and are named by what they tested. */
 export function reportTitle(goal: string, application: string): string {
+  if (goal === AUDIT_GOAL) return `Accessibility of ${application}`
   return goal === SWEEP_GOAL ? `Sweep of ${application}` : goal
 }

@@ -2,7 +2,7 @@
 // it.
 import * as z from 'zod/mini'
 import { Mark, Scene } from '../devices/observation.ts'
-import { LiveActivity } from '../language/activity.ts'
+import { AgentActivity } from '../language/agent-runs.ts'
 import { Outcome } from '../language/command.ts'
 import { WireError } from '../language/errors.ts'
 import { Size } from '../language/geometry.ts'
@@ -65,13 +65,7 @@ export const Question = z.discriminatedUnion('kind', [
 export type Question = z.infer<typeof Question>
 
 /** What a run of the page does right now, and whether a person may act on its device. */
-export const RunActivity = z.object({
-  runId: RunId,
-  activity: z.union([
-    LiveActivity,
-    z.object({ kind: z.literal('takeover'), allowed: z.boolean() }),
-  ]),
-})
+export const RunActivity = z.object({ runId: RunId, activity: AgentActivity })
 export type RunActivity = z.infer<typeof RunActivity>
 
 /** What a person does with a run of the page. */

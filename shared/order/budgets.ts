@@ -11,6 +11,15 @@ export const DEFAULT_STEPS = { app: 40, commandLine: 20 } as const
 /** Most steps that can be chosen for a goal; more is only to be had as unlimited. */
 export const MAX_STEPS = 200
 
+/** Most screens of an accessibility audit, and how many steps a sweep may take to reach each. */
+export const MAX_SCREENS = 50
+const STEPS_FOR_A_SCREEN = 12
+
+/** Steps of a sweep that audits so many screens. */
+export function auditSteps(screens: number): number {
+  return Math.min(MAX_STEPS, screens * STEPS_FOR_A_SCREEN)
+}
+
 /**
  * Uncached input tokens of a run with a local model when they are not chosen: it costs time, not
  * money.

@@ -1,5 +1,11 @@
 // Which guard rules are on for an application unless the user chose.
-import { RuleName } from './run-order.ts'
+import * as z from 'zod/mini'
+
+/**
+ * Calls that a person must approve in every mode; `other-site` guards what leaves the application.
+ */
+export const RuleName = z.enum(['buy', 'pay', 'order', 'delete', 'send', 'publish', 'other-site'])
+export type RuleName = z.infer<typeof RuleName>
 
 /**
  * This machine. By pattern, because this code runs where there is no `URL`; an unknown address is

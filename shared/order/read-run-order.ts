@@ -1,17 +1,19 @@
 // An order that came from outside, and what is wrong with it in the words of the form.
 import type * as z from 'zod/mini'
 import { HarnessError } from '../language/errors.ts'
-import { Check, Mode, Origin } from '../language/run.ts'
-import { MAX_STEPS } from './budgets.ts'
-import { RuleName, RunOrder } from './run-order.ts'
+import { Check, Origin } from '../language/run.ts'
+import { MAX_SCREENS } from './budgets.ts'
+import { isOptionKey, type OrderKey, rowOf } from './options/options.ts'
+import { RunOrder } from './run-order.ts'
 
-/** What each field is called on screens, and what it must be. */
-const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: string]>> = {
+/** What each field beside the options is called on screens, and what it must be. */
+const WORDS: Readonly<
+  Record<Exclude<keyof RunOrder, OrderKey>, readonly [name: string, must: string]>
+> = {
   runId: ['Run', 'must be named by a UUID'],
   url: ['Address', 'must begin with http:// or https://'],
   viewport: ['Screen size', 'must be a width and a height of 64 to 4,096 points'],
   appearance: ['Appearance', 'must say touch, dark, reduced motion, language and time zone'],
-  contacts: ['Hosts of the browser', 'must be all, the own site, or that and a list of host names'],
   headed: ['Visible browser', 'must be on or off'],
   attach: [
     'Running browser',
@@ -28,15 +30,9 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   model: ['Model', 'must name a known provider and what that provider needs'],
   credential: ['Sign-in', 'must have a label and a user name, and nothing else'],
   signedIn: ['Kept sign-in', 'must be on or off'],
-  stepBudget: ['Steps', `must be a whole number from 0 (unlimited) to ${MAX_STEPS}`],
-  tokenBudget: ['Tokens', 'must be a whole number from 0 (unlimited) to one billion'],
-  mode: ['Mode', `must be one of ${Mode.options.join(', ')}`],
-  rules: ['Guard rules', `must be some of ${RuleName.options.join(', ')}`],
-  guardWords: ['Words that ask', 'must be a list of words'],
-  hosts: ['Other sites', 'must be a list of host names'],
-  strict: ['Strict', 'must be on or off'],
   judge: ['Judge', 'must be the tokens that judging the findings may use'],
-  axe: ['Rules of axe-core', 'must be on or off'],
+  audit: ['Accessibility audit', 'must be on or off'],
+  screens: ['Screens', `must be a whole number from 1 to ${MAX_SCREENS}`],
   origin: ['Origin', `must be one of ${Origin.options.join(', ')}`],
   seed: ['Seed', 'must be a number'],
   record: ['Recording', 'must be on or off'],
@@ -46,8 +42,16 @@ const WORDS: Readonly<Record<keyof RunOrder, readonly [name: string, must: strin
   adjustable: ['Adjustable', 'must be on or off'],
 }
 
-function isField(key: unknown): key is keyof RunOrder {
-  return typeof key === 'string' && Object.hasOwn(WORDS, key)
+function isField(key: string): key is keyof typeof WORDS {
+  return Object.hasOwn(WORDS, key)
+}
+
+function fieldWords(key: unknown): readonly [name: string, must: string] | undefined {
+  if (typeof key !== 'string') return undefined
+  if (isField(key)) return WORDS[key]
+  if (!isOptionKey(key)) return undefined
+  const { name, must, kind } = rowOf(key)
+  return [name, must ?? `must be ${kind.wants}`]
 }
 
 /** The first thing wrong with an order: the field as people call it, and what it must be. */
@@ -56,8 +60,9 @@ function complaint(error: z.core.$ZodError): { readonly argument: string; readon
   if (issue?.code === 'unrecognized_keys' && issue.path.length === 0)
     return { argument: issue.keys.join(', '), what: 'is not a field of a run' }
   const [key, at, inside, nth] = issue?.path ?? []
-  if (!isField(key)) return { argument: 'Run', what: 'must be described by its fields' }
-  const [name, must] = WORDS[key]
+  const words = fieldWords(key)
+  if (!words) return { argument: 'Run', what: 'must be described by its fields' }
+  const [name, must] = words
   if (key !== 'legs' || typeof at !== 'number') return { argument: name, what: must }
   const goal = `Goal ${at + 1}`
   if (inside !== 'checks' || typeof nth !== 'number') return { argument: goal, what: must }

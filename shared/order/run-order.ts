@@ -3,20 +3,14 @@
 import * as z from 'zod/mini'
 import { AppiumTarget, platformOf } from '../language/appium.ts'
 import { AttachedBrowser } from '../language/attached.ts'
-import { BrowserNetwork } from '../language/browser-network.ts'
 import { RunId } from '../language/ids.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
-import { Check, Mode, Origin } from '../language/run.ts'
+import { Check, Origin } from '../language/run.ts'
 import { PrototypeRef } from '../prototype/ref.ts'
-import { MAX_STEPS, MAX_TOKENS } from './budgets.ts'
+import { MAX_SCREENS, MAX_TOKENS } from './budgets.ts'
 import { ModelChoice } from './model-choice.ts'
+import { ORDER_FIELDS } from './options/options.ts'
 import { Persona } from './persona.ts'
-
-/**
- * Calls that a person must approve in every mode; `other-site` guards what leaves the application.
- */
-export const RuleName = z.enum(['buy', 'pay', 'order', 'delete', 'send', 'publish', 'other-site'])
-export type RuleName = z.infer<typeof RuleName>
 
 /** One goal of a run. */
 export const LegOrder = z.strictObject({
@@ -55,8 +49,6 @@ const fields = {
   viewport: Viewport,
   /** Without effect with a simulator. */
   appearance: z.exactOptional(WebAppearance),
-  /** Which hosts the browser under test may contact; all that its pages ask for when left out. */
-  contacts: z.exactOptional(BrowserNetwork),
   /** True shows the browser under test on the screen of this machine. */
   headed: z.exactOptional(z.boolean()),
   /**
@@ -89,23 +81,8 @@ const fields = {
   ),
   /** True: the browser starts with the sign-in that is kept for the site of the address. */
   signedIn: z.exactOptional(z.boolean()),
-  /** Steps a goal may take; 0 means unlimited, left out `DEFAULT_STEPS.app`. */
-  stepBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_STEPS))),
-  /**
-   * Uncached input tokens the run may use; 0 means as many as the model allows, left out, that of
-   * the settings, else the model's.
-   */
-  tokenBudget: z.exactOptional(z.int().check(z.minimum(0), z.maximum(MAX_TOKENS))),
-  /** Autonomous when left out. */
-  mode: z.exactOptional(Mode),
-  /** Guard rules that are on; left out, those that fit the address. */
-  rules: z.exactOptional(z.readonly(z.array(RuleName))),
-  /** Words on a control that ask for a decision too, one rule each. */
-  guardWords: z.exactOptional(z.readonly(z.array(z.string().check(z.regex(/\S/))))),
-  /** Hosts other than the application's own on which the run may act without asking. */
-  hosts: z.exactOptional(z.readonly(z.array(z.string()))),
-  /** True: a success without proof does not count. */
-  strict: z.exactOptional(z.boolean()),
+  /** Mode, rules, limits: the table of options. */
+  ...ORDER_FIELDS,
   /**
    * With it the model judges the evidence of what was reported, after the end and within a budget
    * of its own.
@@ -116,10 +93,12 @@ const fields = {
     }),
   ),
   /**
-   * True: each new page is measured by the rules of axe-core too, as a sweep always does. Without
-   * effect where they cannot be asked.
+   * True: an accessibility audit. Each new screen is audited, and no other sensor measures. Without
+   * effect where the device cannot.
    */
-  axe: z.exactOptional(z.boolean()),
+  audit: z.exactOptional(z.boolean()),
+  /** An audit ends when so many different screens are audited. */
+  screens: z.exactOptional(z.int().check(z.minimum(1), z.maximum(MAX_SCREENS))),
   /** `you` when left out. */
   origin: z.exactOptional(Origin),
   /** Written into the log; that of the model when left out. */

@@ -9,7 +9,7 @@ import {
 } from '../views/across/differences.ts'
 import type { Occurrence } from '../views/across/digest.ts'
 import type { RunState } from '../views/fold.ts'
-import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../views/words.ts'
+import { findingTitle, GRADE_LABELS } from '../views/words.ts'
 import { type ReportedFinding, type RunReport, reportOf } from './run-report.ts'
 import { didText, endText } from './words.ts'
 
@@ -109,8 +109,8 @@ function sideOf(state: RunState): ComparedRun | undefined {
 function foundOf(found: Occurrence): ComparedFinding {
   const { kind, sensor = '', grade, severity, severityReason, quote, facts, steps } = found
   return {
-    rule: kind ?? sensor,
-    title: kind ? FRICTION_LABELS[kind] : sensorLabel(sensor),
+    rule: kind ?? facts[0]?.rule?.name ?? sensor,
+    title: findingTitle(found),
     grade,
     gradeWord: GRADE_LABELS[grade].word,
     severity,

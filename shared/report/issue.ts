@@ -50,7 +50,8 @@ function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[]
  * it.
  */
 export function issueOf(finding: ReportedFinding, report: RunReport): IssueText {
-  const { quote, facts, contradiction, judge, picture, rect, gradeWord, rule, numbers } = finding
+  const { quote, facts, contradiction, judge, picture, rect, gradeWord } = finding
+  const { rule, numbers, helpUrl } = finding
   const actual = [...(quote === '' ? [] : [`> ${markdown(quote)}`, '']), ...facts.map(markdown)]
   const place = rect ? `, ${rectText(rect)}` : ''
   const expected = EXPECTED[rule]
@@ -74,6 +75,7 @@ export function issueOf(finding: ReportedFinding, report: RunReport): IssueText 
     ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
     ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
     ...numbers.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
+    ...(helpUrl === undefined ? [] : [`- How to fix it: ${markdown(helpUrl)}`]),
     `- Picture: ${markdown(picture)}${place}`,
     ...(file?.changed ? [`- ${markdown(`The run was read from a file. ${file.text}`)}`] : []),
     `- ${markdown(`${report.device}; ${played}${modelText(report)}; Harness ${report.harnessVersion}; run ${report.runId}`)}`,

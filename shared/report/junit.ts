@@ -27,7 +27,9 @@ const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
 function caseOf(goal: ReportedGoal, report: RunReport): string {
   const result = resultOf(goal, report)
-  const findings = report.findings.filter((finding) => finding.goal === goal.number)
+  const findings = report.audit
+    ? []
+    : report.findings.filter((finding) => finding.goal === goal.number)
   const message = { message: goal.summary || endText(goal), type: goal.ending ?? 'unfinished' }
   const lines = [
     ...goal.checks.map((check, index) => `Check ${index + 1}: ${checkText(check)}`),
@@ -50,12 +52,31 @@ function caseOf(goal: ReportedGoal, report: RunReport): string {
   ].join('\n')
 }
 
+/** An audit fails by each rule that is broken, whatever came of its sweep. */
+function brokenRules({ audit, findings }: RunReport): readonly string[] {
+  return audit ? [...new Set(findings.map(({ rule }) => rule))] : []
+}
+
+function ruleCase(rule: string, { application, findings }: RunReport): string {
+  const broken = findings.filter((each) => each.rule === rule)
+  const [{ title = rule, severity = '' } = {}] = broken
+  const text = broken.map(findingLine).map(xml).join('\n')
+  return [
+    `    <testcase${attributes({ classname: application, name: rule, time: seconds(0) })}>`,
+    `      <failure${attributes({ message: title, type: severity })}>${text}</failure>`,
+    '    </testcase>',
+  ].join('\n')
+}
+
 /**
  * One or several runs as JUnit XML; a goal passes when it succeeded and its checks, if it has any,
  * held.
  */
 export function junitOf(reports: readonly RunReport[]): string {
-  const resultsOf = (report: RunReport) => report.goals.map((goal) => resultOf(goal, report))
+  const resultsOf = (report: RunReport): readonly Result[] => [
+    ...report.goals.map((goal) => resultOf(goal, report)),
+    ...brokenRules(report).map(() => 'failure' as const),
+  ]
   const counts = (some: readonly Result[]) => ({
     tests: some.length,
     failures: some.filter((result) => result === 'failure').length,
@@ -70,7 +91,10 @@ export function junitOf(reports: readonly RunReport[]): string {
       time: seconds(report.durationMs),
       timestamp: report.startedAt.replace(/\.\d+Z$/, ''),
     }
-    const cases = report.goals.map((goal) => caseOf(goal, report))
+    const cases = [
+      ...report.goals.map((goal) => caseOf(goal, report)),
+      ...brokenRules(report).map((rule) => ruleCase(rule, report)),
+    ]
     const { file } = report
     const output = file?.changed ? [`    <system-out>${xml(file.text)}</system-out>`] : []
     return [`  <testsuite${attributes(suite)}>`, ...cases, ...output, '  </testsuite>'].join('\n')

@@ -1,6 +1,7 @@
 import { isSweep } from '../order/provider-names.ts'
 import { contactedText } from '../views/contacts.ts'
 import { triageText } from '../views/triage.ts'
+import { coverageText } from './audit.ts'
 import { markdown } from './escape.ts'
 import { placeText } from './finding-line.ts'
 import type { ReportedFinding, ReportedGoal, ReportedStep, RunReport } from './run-report.ts'
@@ -67,7 +68,26 @@ function findingLines(finding: ReportedFinding, index: number): readonly string[
     `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
     `- Where: ${markdown(where)}`,
     ...others.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
+    ...(finding.helpUrl === undefined ? [] : [`- How to fix it: ${markdown(finding.helpUrl)}`]),
     `- Picture: ${markdown(picture)}`,
+    '',
+  ]
+}
+
+function auditLines({ audit }: RunReport): readonly string[] {
+  if (!audit) return []
+  return [
+    '## Accessibility',
+    '',
+    `**${audit.summary}.** ${audit.limits}`,
+    '',
+    ...(audit.failing.length === 0 ? [] : ['Criteria that fail:', '']),
+    ...audit.failing.map((criterion) => `- ${markdown(criterion)}`),
+    ...(audit.failing.length === 0 ? [] : ['']),
+    ...audit.screens.map(
+      (screen) =>
+        `- Step ${screen.step}, ${markdown(screen.title)}: ${markdown(coverageText(screen))}`,
+    ),
     '',
   ]
 }
@@ -96,6 +116,7 @@ export function markdownOf(report: RunReport): string {
     '## Goals',
     '',
     ...report.goals.flatMap(goalLines),
+    ...auditLines(report),
     '## Findings',
     '',
     ...(count === 0 ? [`No findings in ${countText(report.steps.length)}.`, ''] : []),

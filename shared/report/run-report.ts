@@ -18,7 +18,8 @@ import { playedAs } from '../views/played-as.ts'
 import { lengthOf } from '../views/strip.ts'
 import type { FindingTriage, Triage } from '../views/triage.ts'
 import { opinionText, verdictEvidence, verdictEvidenceText } from '../views/verdict-evidence.ts'
-import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '../views/words.ts'
+import { factLabel, findingTitle, GRADE_LABELS } from '../views/words.ts'
+import { auditOf, type ReportedAudit } from './audit.ts'
 import { type GoalEnd, severityText, withoutCallText } from './words.ts'
 
 export interface ReportedGoal {
@@ -40,10 +41,12 @@ export interface ReportedGoal {
 
 export interface ReportedFinding {
   readonly id: string
-  /** The kind or sensor as rows name it. */
+  /** The kind, broken rule or sensor as rows name it. */
   readonly rule: string
   /** The same in words. */
   readonly title: string
+  /** A page that says how to fix it. */
+  readonly helpUrl?: string
   readonly grade: Grade
   readonly gradeWord: string
   /** How much it costs, by the first rule that holds. */
@@ -133,6 +136,8 @@ export interface RunReport {
   /** Absent for a run that was not read from a file. */
   readonly file?: ReportedFile
   readonly steps: readonly ReportedStep[]
+  /** Of an accessibility audit: what was looked at. */
+  readonly audit?: ReportedAudit
 }
 
 const time = (iso: string | undefined) => (iso === undefined ? 0 : Date.parse(iso))
@@ -193,20 +198,19 @@ function findingOf(
 ): ReportedFinding {
   const { id, grade, facts, screens, pictureStep, rect, against, opinion } = finding
   const byPersona = finding.by === 'reported'
-  const rule = byPersona ? finding.kind : finding.sensor
+  const broken = byPersona ? undefined : facts[0]?.rule
   return {
     id,
-    rule,
-    title: byPersona ? FRICTION_LABELS[finding.kind] : sensorLabel(finding.sensor),
+    rule: byPersona ? finding.kind : (broken?.name ?? finding.sensor),
+    title: findingTitle(byPersona ? finding : { facts }),
+    ...(broken?.helpUrl !== undefined && { helpUrl: broken.helpUrl }),
     grade,
     gradeWord: GRADE_LABELS[grade].word,
     ...severityOf(finding, run),
     goal: finding.leg + 1,
     quote: byPersona ? finding.quote : '',
     // Where a sensor alone found it, the title is its name.
-    facts: facts.map(({ sensor, detail }) =>
-      sensor === rule ? detail : `${sensorLabel(sensor)}: ${detail}`,
-    ),
+    facts: facts.map((fact) => (byPersona ? `${factLabel(fact)}: ${fact.detail}` : fact.detail)),
     numbers: facts.flatMap(({ numbers = [] }) => numbers),
     ...(against && { contradiction: against.words }),
     ...(opinion && { judge: opinionWords(opinion) }),
@@ -248,6 +252,10 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
   const opinion = opinionText(run)
   const { name, runtime, attached } = started.device
   const parts = [name, runtime, attached && `running already at ${attached}`]
+  const findings = findingsOf(run)
+    .map((finding) => findingOf(finding, run, steps))
+    .map((each) => withTriage(each, triage))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
   const missing = notMeasuredText(run)
   const notJudged = notJudgedText(run)
   const wrong = failedStart(run)
@@ -273,12 +281,10 @@ export function reportOf(run: RunState, triage: Triage = []): RunReport | undefi
       opinion,
     }),
     goals: run.legs.map((leg) => goalOf(leg, run)),
-    findings: findingsOf(run)
-      .map((finding) => findingOf(finding, run, steps))
-      .map((each) => withTriage(each, triage))
-      .toSorted((a, b) => rankOf(a) - rankOf(b)),
+    findings,
     ...(missing !== undefined && { notMeasured: missing }),
     ...(notJudged !== undefined && { notJudged }),
     steps: run.steps.map((step) => stepOf(step, endingOf(run, step))),
+    ...(started.audit && { audit: auditOf(run, findings) }),
   }
 }

@@ -5,6 +5,7 @@
 import type { Severity } from '../library/triage.ts'
 import { triageText } from '../views/triage.ts'
 import { GRADE_LABELS } from '../views/words.ts'
+import { criteriaOf } from './audit.ts'
 import { elementOf, placeText } from './finding-line.ts'
 import type { ReportedFinding, RunReport } from './run-report.ts'
 
@@ -18,7 +19,8 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 
 function messageOf(finding: ReportedFinding): string {
   const { title, quote, facts, contradiction = '', judge = '', gradeWord } = finding
-  const said = [quote === '' ? '' : `“${quote}”`, ...facts, contradiction, judge]
+  const criteria = criteriaOf(finding).map((each) => `WCAG ${each}.`)
+  const said = [quote === '' ? '' : `“${quote}”`, ...facts, ...criteria, contradiction, judge]
     .filter((part) => part !== '')
     .join(' ')
   return `${title}, ${gradeWord.toLowerCase()} at ${placeText(finding)}. ${said}`
@@ -42,11 +44,19 @@ function suppressionOf({ triage }: ReportedFinding) {
   }
 }
 
+/** In an audit, every screen that has it. A native app has no address; its name stands for it. */
+function addressesOf(
+  { address, steps }: ReportedFinding,
+  { application, audit }: RunReport,
+): readonly string[] {
+  const on = audit?.screens.filter(({ step }) => steps.includes(step)) ?? []
+  const found = on.length > 0 ? on.map((screen) => screen.address) : [address]
+  return [...new Set(found.map((each) => (each === '' ? encodeURI(application) : each)))]
+}
+
 function resultOf(finding: ReportedFinding, rules: readonly string[], report: RunReport) {
   const { id, rule, grade, severity, severityReason, severityRule } = finding
-  const { address, picture, screens, steps, goal, numbers } = finding
-  // A file needs an address; a native app has none, its name stands for it.
-  const uri = address === '' ? encodeURI(report.application) : address
+  const { picture, screens, steps, goal, numbers } = finding
   const element = elementOf(finding)
   const fingerprint = [rule, screens[0] ?? '', finding.quote, ...(element ? [element] : [])]
   return {
@@ -54,7 +64,10 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
     ruleIndex: rules.indexOf(rule),
     level: LEVELS[severity],
     message: { text: messageOf(finding) },
-    locations: [{ physicalLocation: { artifactLocation: { uri } } }],
+    locations: addressesOf(finding, report).map((uri) => ({
+      physicalLocation: { artifactLocation: { uri } },
+      ...(element !== undefined && { logicalLocations: [{ name: element, kind: 'element' }] }),
+    })),
     attachments: [
       {
         description: { text: `The screen at step ${steps[0] ?? ''}` },
@@ -72,16 +85,32 @@ function resultOf(finding: ReportedFinding, rules: readonly string[], report: Ru
   }
 }
 
+function ruleOf(id: string, { findings }: RunReport) {
+  const first = findings.find(({ rule }) => rule === id)
+  const tags = first ? criteriaOf(first) : []
+  return {
+    id,
+    shortDescription: { text: first?.title ?? id },
+    ...(first?.helpUrl !== undefined && { helpUri: first.helpUrl }),
+    ...(tags.length > 0 && { properties: { tags: ['accessibility', ...tags] } }),
+  }
+}
+
+function axeOf({ audit }: RunReport) {
+  const version = audit?.screens[0]?.axeVersion
+  return version === undefined ? {} : { extensions: [{ name: 'axe-core', version }] }
+}
+
 function runOf(report: RunReport) {
   const rules = [...new Set(report.findings.map(({ rule }) => rule))]
-  const titleOf = (rule: string) => report.findings.find((each) => each.rule === rule)?.title
   return {
     tool: {
       driver: {
         name: 'Harness',
         version: report.harnessVersion,
-        rules: rules.map((id) => ({ id, shortDescription: { text: titleOf(id) ?? id } })),
+        rules: rules.map((id) => ruleOf(id, report)),
       },
+      ...axeOf(report),
     },
     automationDetails: { id: `${report.application}/${report.runId}` },
     invocations: [

@@ -32,6 +32,8 @@ export function withoutCallText(ending: Ending | undefined): string {
       return 'Stopped before a call'
     case 'limit':
       return 'Limit reached before a call'
+    case 'swept':
+      return 'Audited, the last screen that was asked for'
     default:
       return 'No usable reply'
   }

@@ -30,6 +30,7 @@ export interface Fact {
   readonly unit: string
   readonly limit?: number
   readonly numbers?: Signal['numbers']
+  readonly rule?: Signal['rule']
   /** The element it is about, as it is called on every step. */
   readonly target?: string
 }
@@ -146,12 +147,13 @@ function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolea
 
 function factOf(signals: readonly SignalAt[]): Fact {
   const worst = signals.reduce((most, each) => (isWorse(each.signal, most.signal) ? each : most))
-  const { sensor, detail, value, unit, limit, numbers, target } = worst.signal
+  const { sensor, detail, value, unit, limit, numbers, target, rule } = worst.signal
   return {
     ...{ sensor, detail, count: signals.length, value, unit },
     ...(limit !== undefined && { limit }),
     ...(numbers !== undefined && { numbers }),
     ...(target !== undefined && { target }),
+    ...(rule && { rule }),
   }
 }
 

@@ -37,6 +37,26 @@ export function sensorLabel(sensor: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+interface Named {
+  readonly sensor: string
+  readonly rule?: { readonly title: string } | undefined
+}
+
+/** The rule that is broken, else the name of the sensor. */
+export function factLabel({ sensor, rule }: Named): string {
+  return rule?.title ?? sensorLabel(sensor)
+}
+
+/** Kind, broken rule or sensor of a finding. */
+export function findingTitle(finding: {
+  readonly kind?: FrictionKind | undefined
+  readonly facts: readonly Named[]
+}): string {
+  const [fact] = finding.facts
+  if (finding.kind) return FRICTION_LABELS[finding.kind]
+  return fact ? factLabel(fact) : ''
+}
+
 /** A run that asks a person, on screens, in notifications, on a terminal and for other agents. */
 export function stepWaits(step: number, of = ''): string {
   return `Step ${step}${of === '' ? '' : ` ${of}`} waits for you`

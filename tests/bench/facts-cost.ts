@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Limits } from '@harness/probe/find/report.ts'
 import type {} from '@harness/probe/probe.ts'
+import type {} from '@harness/probe/script.ts'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../setup/browser.ts'
 import { startFolderServer } from '../standins/folder-server.ts'

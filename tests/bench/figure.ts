@@ -23,8 +23,6 @@ export interface Figure {
 export interface Section {
   readonly name: string
   readonly title: string
-  /** Left out unless it is named. */
-  readonly onRequest?: boolean
   run(): Promise<readonly Figure[]>
 }
 

@@ -3,38 +3,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { appsSection } from './apps/apps.ts'
-import { badgesSection } from './badges.ts'
-import { designerSection } from './designer.ts'
-import { deviceSection } from './device.ts'
-import { goalsSection } from './dialogue/play-goals.ts'
-import { dialogueSection } from './dialogue/section.ts'
 import type { Figure, Section } from './figure.ts'
 import { filesSection } from './files.ts'
-import { firstMinuteSection } from './first-minute.ts'
-import { freshSection } from './fresh/section.ts'
 import { growthSection } from './growth.ts'
-import { guardsSection } from './guards.ts'
 import { type Lab, openLab } from './lab.ts'
 import { machineOf } from './machine.ts'
-import { marksSection } from './marks.ts'
-import { mcpSection } from './mcp.ts'
 import { memorySection } from './memory.ts'
 import { mirrorSection } from './mirror.ts'
-import { neighbourSection } from './neighbour.ts'
 import { offlineSection } from './offline.ts'
-import { applicationsSection, latestSection, outcomesSection } from './outcomes/section.ts'
-import { prototypeSection } from './prototype.ts'
-import { reportFileSection } from './report-file.ts'
 import { requestsSection } from './requests.ts'
-import { scrollSection } from './scroll.ts'
 import { sensorsSection } from './sensors.ts'
-import { silencesSection } from './silences.ts'
 import { type FirstRoute, sizeSection } from './size.ts'
 import { stepsSection } from './steps.ts'
 import { storeSection } from './store.ts'
 import { tableOf } from './table.ts'
-import { tokensSection } from './token-count.ts'
 
 const REPORT = fileURLToPath(new URL('../../.cache/bench.json', import.meta.url))
 
@@ -46,38 +28,18 @@ export interface Bench {
   readonly complain: (line: string) => void
 }
 
-function sectionsOf(lab: Lab, { firstRoute, say }: Bench, app?: string): readonly Section[] {
+function sectionsOf(lab: Lab, { firstRoute }: Bench): readonly Section[] {
   return [
     sizeSection(firstRoute),
     requestsSection(lab),
-    tokensSection(lab),
-    dialogueSection(lab),
     stepsSection(lab),
-    deviceSection,
-    guardsSection,
-    silencesSection,
-    mcpSection(say),
     mirrorSection(lab),
     memorySection(lab),
-    neighbourSection,
-    badgesSection,
-    marksSection,
     sensorsSection,
-    freshSection(lab, say),
     growthSection(lab),
     storeSection(lab),
     filesSection(lab),
-    reportFileSection,
-    scrollSection,
-    prototypeSection,
     offlineSection,
-    firstMinuteSection,
-    designerSection,
-    goalsSection(lab),
-    appsSection(app),
-    outcomesSection({ lab, say, only: app }),
-    applicationsSection({ lab, say, only: app }),
-    latestSection({ lab, say, only: app }),
   ]
 }
 
@@ -99,36 +61,31 @@ export async function main(bench: Bench): Promise<number> {
 interface Arguments {
   readonly names: readonly string[]
   readonly json: string
-  /** Of the published applications only this one. */
-  readonly app?: string
 }
 
 function argumentsOf(argv: readonly string[]): Arguments | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { json: { type: 'string', default: REPORT }, app: { type: 'string' } },
+      options: { json: { type: 'string', default: REPORT } },
       allowPositionals: true,
     })
-    const { json, app } = values
-    return { names: positionals, json, ...(app === undefined ? {} : { app }) }
+    return { names: positionals, json: values.json }
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown)
-    return `${message}\nUsage: npm run bench [-- NAME… --json FILE --app NAME]; a name that is not there lists all.`
+    return `${message}\nUsage: npm run bench [-- NAME… --json FILE]; a name that is not there lists all.`
   }
 }
 
-async function report(lab: Lab, bench: Bench, { names, json, app }: Arguments): Promise<number> {
+async function report(lab: Lab, bench: Bench, { names, json }: Arguments): Promise<number> {
   const { say, complain } = bench
-  const all = sectionsOf(lab, bench, app)
+  const all = sectionsOf(lab, bench)
   const unknown = names.find((name) => !all.some((section) => section.name === name))
   if (unknown !== undefined) {
     complain(`${unknown}: no such part. There are ${all.map(({ name }) => name).join(', ')}.`)
     return 2
   }
-  const chosen = all.filter(({ name, onRequest }) =>
-    names.length === 0 ? onRequest !== true : names.includes(name),
-  )
+  const chosen = all.filter(({ name }) => names.length === 0 || names.includes(name))
   const found: { section: string; figures: readonly Figure[] }[] = []
   let failed = 0
   for (const { name, title, run } of chosen) {

@@ -238,8 +238,8 @@ describe('mirror', () => {
 })
 
 describe('limits', () => {
-  test('a fifth page learns that the bridge is busy, and gets in when another has left', async () => {
-    const setup = await openTestBridge()
+  test('a page beyond the limit learns that the bridge is busy, and gets in when another has left', async () => {
+    const setup = await openTestBridge({ limits: { maxSockets: 4 } })
     const pages = await Promise.all(Array.from({ length: 4 }, () => new Page(setup).opened()))
     expect(await new Page(setup).closed).toBe(1013)
     pages[0]?.socket.close()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { Device } from '@harness/bridge/devices/device.ts'
 import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
-import { auditFindings } from '@harness/shared/report/audit/findings.ts'
+import { auditFaults } from '@harness/shared/devices/audit-faults.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { DESKTOP, never, pngSize, testOpener } from './web-device-setup.ts'
@@ -15,7 +15,7 @@ let device: Device
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    const file = new URL(`.${request.url}.html`, PAGES)
+    const file = new URL(`.${request.url?.replace(/^\/\d+/, '')}.html`, PAGES)
     const body = await readFile(file).catch(() => undefined)
     const type = body ? 'text/html' : 'text/plain'
     response.writeHead(body ? 200 : 404, { 'Content-Type': `${type}; charset=utf-8` })
@@ -32,15 +32,20 @@ afterAll(async () => {
   server.close()
 })
 
+/** A device audits a page once: each audit has an address of its own. */
+let audits = 0
+
 async function auditOf(page: string): Promise<ScreenAudit> {
-  await device.perform({ kind: 'navigate', url: `${origin}/${page}` }, never)
-  const screen = await device.audit?.('any', never)
+  audits += 1
+  await device.perform({ kind: 'navigate', url: `${origin}/${audits}/${page}` }, never)
+  const screen = await device.audit?.(never)
   if (!screen) throw new Error('the device audits nothing')
   return screen
 }
 
-const foundOn = (screen: ScreenAudit) =>
-  auditFindings([screen]).map(({ rule, element }) => `${rule} ${element.selector}`)
+const foundOn = (screen: ScreenAudit) => [
+  ...new Set(auditFaults(screen).map(({ rule, selector }) => `${rule} ${selector}`)),
+]
 
 test('an audit of a well-made page finds nothing and walks over every stop', async () => {
   const screen = await auditOf('clean')
@@ -203,37 +208,41 @@ test(
 )
 
 test('an audit reports what axe finds in the page and in its frames, with criterion and place', async () => {
-  const findings = auditFindings([await auditOf('rules')])
-  const found = findings.map(({ rule, criteria, severity, element }) =>
-    [criteria[0]?.number, severity, rule, element.selector].join(' '),
+  const screen = await auditOf('rules')
+  const faults = auditFaults(screen)
+  const found = faults.map(({ rule, criteria = [], impact, selector }) =>
+    [criteria[0]?.split(' ')[0], impact, rule, selector].join(' '),
   )
-  expect(found).toEqual([
-    '1.1.1 high image-alt #picture',
-    '4.1.2 high label #field',
-    '4.1.2 high button-name #inner',
-    '1.4.3 medium color-contrast #pale',
-    '2.5.8 medium target-size #up',
-    '2.5.8 medium target-size #down',
+  expect(found.toSorted()).toEqual([
+    '1.1.1 critical image-alt #picture',
+    '1.4.3 serious color-contrast #pale',
+    '2.5.8 serious target-size #down',
+    '2.5.8 serious target-size #up',
+    '4.1.2 critical button-name #inner',
+    '4.1.2 critical label #field',
   ])
-  const tiny = findings.find(({ element }) => element.selector === '#up')
-  expect(tiny?.element.rect).toMatchObject({ width: 14, height: 14 })
-  expect(tiny?.measured).toContain('14px')
+  const tiny = faults.find(({ selector }) => selector === '#up')
+  expect(tiny).toMatchObject({ rect: { width: 14, height: 14 } })
+  expect(tiny?.helpUrl).toMatch(/^https:[^?]*target-size$/)
+  expect(tiny?.why).toContain('14px')
+  expect(pngSize(screen.picture)).toEqual(screen.pictured)
 })
 
 test(
   'a finding about a whole page quotes its words, and nothing of its scripts and styles',
   LONG,
   async () => {
-    const [finding] = auditFindings([await auditOf('inline')])
-    expect(finding).toMatchObject({ rule: 'html-has-lang', element: { selector: 'html' } })
-    expect(finding?.element.html).toBe('<html>Without a language Shown words</html>')
+    const [fault] = auditFaults(await auditOf('inline'))
+    expect(fault).toMatchObject({ rule: 'html-has-lang', selector: 'html' })
+    expect(fault?.html).toBe('<html>Without a language Shown words</html>')
   },
 )
 
-test('an audit leaves the page where it was, without focus', LONG, async () => {
-  await device.perform({ kind: 'navigate', url: `${origin}/unseen` }, never)
+test('an audit leaves the page where it was, without focus, and is made once', LONG, async () => {
+  await device.perform({ kind: 'navigate', url: `${origin}/0/unseen` }, never)
   const before = await device.observe(never)
-  await device.audit?.('any', never)
+  expect(await device.audit?.(never)).toBeDefined()
+  expect(await device.audit?.(never)).toBeUndefined()
   const after = await device.observe(never)
   expect(after.scene.scroll).toEqual(before.scene.scroll)
   expect(after.scene.focused).toBeUndefined()
@@ -252,7 +261,7 @@ test(
       ...['target-size #down', 'target-size #up'],
     ])
     expect(facts.find(({ selector }) => selector === '#up')).toMatchObject({
-      ...{ impact: 'serious', criterion: '2.5.8 Target Size (Minimum), level AA' },
+      ...{ impact: 'serious', criteria: ['2.5.8 Target Size (Minimum), level AA'] },
       rect: { width: 14, height: 14 },
     })
     const after = await device.observe(never)

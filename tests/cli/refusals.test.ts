@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RuleName } from '@harness/shared/order/run-order.ts'
+import { RuleName } from '@harness/shared/order/guards.ts'
 import { describe, expect, it } from 'vitest'
 import { call, makeFolder, ROOT } from './harness.ts'
 

@@ -20,7 +20,7 @@ export interface InputDevice {
 export async function designAndReport(page: Page, input: InputDevice): Promise<Download> {
   const [files] = await Promise.all([
     page.waitForEvent('filechooser'),
-    input.press(/^Add images…$/),
+    input.press(/^Choose files…$/),
   ])
   await files.setFiles(PICTURES)
   await page.getByRole('listbox', { name: 'Hotspots on Recipe' }).waitFor()

@@ -25,7 +25,7 @@ describe('the first minute', () => {
     page = person.page
     await page.goto(bridge.url)
     await page.getByText(LABEL).waitFor()
-    await page.getByRole('button', { name: 'Run the sample' }).click()
+    await page.getByRole('button', { name: 'Play the sample' }).click()
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
     tour = page.url().replace(/[?#].*$/, '')
   })

@@ -81,13 +81,13 @@ it('the named page is answered, refused with a wrong code and paired with the ri
   await enter(code === '000000' ? '000001' : '000000')
   await sees(/The bridge does not know this code/)
   await enter(code)
-  await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+  await page.getByRole('button', { name: 'Play the sample' }).waitFor()
 })
 
 it('the paired page runs the tour on a browser that the bridge opened, also after it was loaded again', async () => {
   const { page } = person
   await page.reload()
-  await page.getByRole('button', { name: 'Run the sample' }).click()
+  await page.getByRole('button', { name: 'Play the sample' }).click()
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/)
   const runId = new URL(page.url()).pathname.split('/')[2] ?? ''
   const acted = async () => {
@@ -107,5 +107,5 @@ it('the page forgets its bridge when asked, also after it was loaded again, and 
   await sees('This browser is not paired with a bridge.')
   await page.goto(`${host.origin}/`)
   await page.getByRole('button', { name: 'Add a bridge…' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Run the sample' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Play the sample' }).count()).toBe(0)
 })

@@ -30,7 +30,7 @@ afterAll(() => app.dispose())
 
 it('the keyboard reaches a link that skips to the content at the first Tab', async () => {
   await page.goto(app.bridge.url)
-  await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+  await page.getByRole('button', { name: 'Play the sample' }).waitFor()
   await keyboard.tabTo(/^Skip to content$/)
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')

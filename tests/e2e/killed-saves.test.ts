@@ -70,7 +70,7 @@ beforeAll(async () => {
   bridge = await startBridgeProcess()
   person = await openPerson({ profile })
   await person.page.goto(bridge.url)
-  await person.page.getByRole('button', { name: 'Run the sample' }).waitFor()
+  await person.page.getByRole('button', { name: 'Play the sample' }).waitFor()
 })
 
 afterAll(async () => {

@@ -85,7 +85,7 @@ describe('the library', () => {
       const { page, context } = app
       await page.goto('about:blank')
       await page.goto(bridge.url)
-      await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+      await page.getByRole('button', { name: 'Play the sample' }).waitFor()
       const field = (tab: Page) => tab.getByLabel('Name', { exact: true })
       const tab = await context.newPage()
       await tab.goto(new URL('/library/personas/new', page.url()).href)

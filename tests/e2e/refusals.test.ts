@@ -46,7 +46,7 @@ describe('a page', () => {
     await app.page.goto(change(app.bridge.url))
     await sees('This page is not paired with the bridge.')
     await sees(/Open the address that npm start printed/)
-    await sees('Works in this browser, with nothing installed')
+    await sees('Test a design')
   })
 
   it(

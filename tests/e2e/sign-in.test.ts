@@ -144,7 +144,7 @@ it(
       await page.getByRole('button', { name: 'Lock' }).waitFor()
     }
     await page.goto(bridge.url)
-    await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+    await page.getByRole('button', { name: 'Play the sample' }).waitFor()
     await passphrase('New passphrase', 'Set passphrase')
     // The first run makes the application.
     await page.getByRole('link', { name: 'New run' }).click()

@@ -52,11 +52,9 @@ const pathOf = () => person.page.url().slice(host.origin.length)
 
 it('the first page of a static host offers what works alone, and how to add a bridge', async () => {
   const { page } = person
-  await page
-    .getByRole('heading', { name: 'Works in this browser, with nothing installed' })
-    .waitFor()
-  await page.getByRole('button', { name: 'Open a run' }).waitFor()
-  await page.getByRole('heading', { name: 'Bridge' }).waitFor()
+  await page.getByRole('region', { name: 'Test a design' }).waitFor()
+  await page.getByRole('button', { name: 'Open a file someone sent…' }).waitFor()
+  await page.getByRole('button', { name: 'Add a bridge…' }).waitFor()
   await page.getByText('Opens without a network').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
 })
@@ -262,7 +260,7 @@ it.each([
     const asked: string[] = []
     designer.context.on('request', (request) => asked.push(request.url()))
     await page.goto(host.origin + FOLDER)
-    await page.getByRole('heading', { name: 'Set-up' }).waitFor()
+    await page.getByRole('button', { name: 'Add a bridge…' }).waitFor()
     const report = await designAndReport(page, deviceOf(page))
     const text = await readFile(await report.path(), 'utf8')
     // Not printed whole when it is not there.

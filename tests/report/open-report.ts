@@ -111,7 +111,7 @@ function countPrinted(page: Page): Promise<void> {
         pictures: count('.printed .finding-picture img'),
         steps: count('.film figure img'),
         blank: images.filter((image) => image.naturalWidth === 0).length,
-        severities: count('.printed-cover tbody .severity-dots'),
+        severities: count('.printed-cover tbody .severity-bars'),
         numbers: numbers.map((number) => number.textContent),
         foot: getComputedStyle(document.documentElement).getPropertyValue('--foot'),
       })

@@ -164,7 +164,7 @@ describe('a report of several runs', () => {
     const path = await reports.write(RUN, 'several.html', TOUR)
     const { page, requests, errors } = await reports.open(path)
     await page.getByText('2 of 2 runs reached their goal.').waitFor()
-    await expect.poll(() => page.locator('.row-bars').count()).toBe(2)
+    await expect.poll(() => page.locator('.row-strip .strip-bars').count()).toBe(2)
     const said = await page.locator('.run-index-row > .quiet-text').allTextContents()
     const levels = /^\d+ steps, \d+ findings(, \d+ (high|medium|low))+$/
     for (const text of said) expect(text).toMatch(levels)

@@ -52,7 +52,7 @@ export async function film(folder: string, say: (line: string) => void): Promise
   try {
     await look(page, FIRST)
     await page.goto(bridge.url)
-    const button = page.getByRole('button', { name: 'Run the sample' })
+    const button = page.getByRole('button', { name: 'Play the sample' })
     await button.waitFor()
     await camera.staying('home')
     const start = performance.now()

@@ -8,7 +8,7 @@ export const PROTOTYPES: readonly ScreenState[] = [
   {
     name: 'prototype-map',
     open: async (stage) => {
-      await stage.open('/')
+      await stage.open('/prototypes')
       const row = stage.page.getByRole('listitem').filter({ hasText: 'Sample: Marrow' })
       await row.getByRole('button', { name: 'Open' }).click()
       await stage.page.getByRole('listbox', { name: /^Hotspots on/ }).waitFor()
@@ -19,7 +19,7 @@ export const PROTOTYPES: readonly ScreenState[] = [
   {
     name: 'prototype-html',
     open: async (stage) => {
-      await stage.open('/')
+      await stage.open('/prototypes')
       const row = stage.page.getByRole('listitem').filter({ hasText: 'Sample: Quayside' })
       await row.getByRole('button', { name: 'Open' }).click()
       await seen(stage.page, 'It asks for no other host')
@@ -28,7 +28,7 @@ export const PROTOTYPES: readonly ScreenState[] = [
   {
     name: 'prototype-html-asking',
     open: async (stage) => {
-      await stage.open('/')
+      await stage.open('/prototypes')
       await stage.page.getByRole('button', { name: 'Paste…' }).click()
       const html = '<h1>Shop</h1><img src="https://cdn.example.com/a.png"><img src="b.png"><video>'
       await stage.page.getByLabel('HTML', { exact: true }).fill(html)

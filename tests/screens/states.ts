@@ -40,7 +40,7 @@ const FIRST: readonly ScreenState[] = [
     open: async ({ page, app }) => {
       await page.goto('about:blank') // else the page reloads, and may be left before it is paired
       await page.goto(app.bridge.url, { waitUntil: 'networkidle' })
-      await page.getByRole('button', { name: 'Run the sample' }).waitFor()
+      await page.getByRole('button', { name: 'Play the sample' }).waitFor()
     },
   },
   {

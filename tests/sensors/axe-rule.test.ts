@@ -15,7 +15,7 @@ function fault(rule: string, more: Partial<RuleFact> = {}): RuleFact {
   return {
     ...{ rule, impact: 'critical', help: `Help of ${rule}`, why: 'Because.' },
     ...{ role: 'img', name: '', selector: '#it', html: '<img id="it">', rect: RECT },
-    criterion: '1.1.1 Non-text Content, level A',
+    criteria: ['1.1.1 Non-text Content, level A'],
     ...more,
   }
 }
@@ -58,11 +58,13 @@ describe('the rules of axe-core in a run', () => {
       {
         ...{ step: 1, value: 4, unit: 'impact', rect: RECT },
         target: 'image-alt #it <img id="it">',
-        detail: 'Help of image-alt: img without a name. Because.',
+        detail: 'img without a name. Because.',
+        rule: { name: 'image-alt', title: 'Help of image-alt' },
         numbers: [
           { name: 'Rule of axe', value: 'image-alt, critical' },
           { name: 'WCAG 2.2', value: '1.1.1 Non-text Content, level A' },
           { name: 'Element', value: '#it' },
+          { name: 'Code', value: '<img id="it">' },
         ],
       },
     ])

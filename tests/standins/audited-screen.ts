@@ -25,6 +25,7 @@ const LIST = element(
 export function auditedScreen(url = 'http://shop.test/', title = 'Shop'): ScreenFacts {
   return {
     ...{ url, title, viewport: { width: 1280, height: 800 } },
+    scroll: { x: 0, y: 0 },
     pictured: { width: 1280, height: 1_600 },
     axe: {
       version: '4.12.1',

@@ -1,5 +1,5 @@
 // The page of one application.
-import { Application, Goal } from '@harness/shared/library/library.ts'
+import { Application } from '@harness/shared/library/library.ts'
 import { removeEntry, restoreEntry } from '@harness/web/store/library/entries.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -23,13 +23,11 @@ const SHOP = Application.parse({
   defaults: { stepBudget: 30, guardWords: ['Pay'] },
   checks: [{ kind: 'no-text', value: 'Error' }],
 })
-const MUG = { id: 'mug', name: 'A mug', text: 'Buy a red mug', createdAt: AT, lastUsedAt: AT }
 
 async function openShop(runs: readonly SampleRun[], path = '/applications/shop') {
   const [db] = freshTabs()
   const ids = await addRuns(db, runs)
   await db.applications.add(SHOP)
-  await db.goals.add(Goal.parse({ ...MUG, checks: [{ kind: 'text', value: 'Thank you' }] }))
   await db.runDetails.bulkPut(ids.map((runId) => ({ runId, applicationId: 'shop', tags: [] })))
   await page.viewport(1280, 800)
   openApp(path, db)
@@ -56,20 +54,18 @@ it('the page of an application says how its runs went, and each run can be reach
   await soon(() => expect(location.pathname).toBe(`/runs/${ids[5]}`))
 })
 
-it('the page of an application has its findings, goals, defaults with their sources, and notes', async () => {
+it('the page of an application has its findings, history, defaults with their sources, and notes', async () => {
   await openShop([bad, good, bad])
-  const findings = page.getByRole('region', { name: 'Findings' })
-  await expect.element(findings.getByText('in 2 of 3 runs')).toBeVisible()
+  const findings = page.getByRole('region', { name: 'Findings not fixed' })
   await expect
-    .element(findings.getByRole('link', { name: 'Review 1' }))
-    .toHaveAttribute('href', '/findings?app=shop&set=review')
-  await findings.getByRole('button', { name: /^Gone/ }).click()
-  await expect.element(findings.getByText('No finding is gone.')).toBeVisible()
-  const goals = page.getByRole('region', { name: 'Goals and chains' })
-  await expect.element(goals.getByRole('row', { name: /A mug.*1 check/ })).toBeVisible()
+    .element(findings.getByRole('link', { name: /^“/ }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/findings\?app=shop#/))
   await expect
-    .element(goals.getByRole('link', { name: 'Run A mug…' }))
-    .toHaveAttribute('href', '/new?application=shop&goal=mug')
+    .element(findings.getByRole('link', { name: 'All findings' }))
+    .toHaveAttribute('href', '/findings?app=shop')
+  // Its history is the one of Runs.
+  const runs = page.getByRole('grid', { name: 'Runs' })
+  await expect.element(runs.getByRole('checkbox', { name: /^Choose: / }).nth(2)).toBeVisible()
   const defaults = page.getByRole('region', { name: 'Defaults' })
   await expect.element(defaults).toHaveTextContent(/Steps30 for each goal/)
   await expect.element(defaults).toHaveTextContent(/AsksNever default/)
@@ -95,75 +91,30 @@ it('the defaults of an application are changed where they stand, and say when th
   await expect.element(defaults).toHaveTextContent(/Steps60 for each goal/)
 })
 
-it('the rail names the application of the page, and leads to another one by keyboard', async () => {
-  const { db } = await openShop([good])
-  await db.applications.add({ ...SHOP, id: 'blog', name: 'Blog', lastUsedAt: AT })
-  const choice = page.getByRole('button', { name: /Switch application: Shop$/ })
-  await expect.element(choice).toHaveAttribute('aria-current', 'page')
-  choice.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('menuitem', { name: 'All applications' })).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Blog' }).click()
-  await soon(() => expect(location.pathname).toBe('/applications/blog'))
-  await expect
-    .element(page.getByRole('button', { name: /Switch application: Blog$/ }))
-    .toBeVisible()
-})
-
-it('the rail limits Runs and Findings to the application of the page until the filter is taken off', async () => {
-  const name = 'The shop with a name that no rail is wide enough for'
-  const { db } = await openShop([good])
-  await db.applications.add({ ...SHOP, id: 'blog', name, lastUsedAt: AT })
-  await addRuns(db, [{ ...good, started: { application: { name: 'Log', kind: 'web' } } }])
-  const rail = page.getByRole('navigation', { name: 'Main' })
-  const choice = rail.getByRole('button', { name: /Switch application/ })
-  await expect.element(choice).toHaveAttribute('title', 'Shop: switch to another application')
-  await rail.getByRole('link', { name: 'Runs' }).click()
-  await expect.element(page.getByLabelText('Application')).toHaveDisplayValue('Shop')
-  await expect.element(page.getByText('1 of 2 runs')).toBeVisible()
-  await rail.getByRole('link', { name: 'Findings' }).click()
-  await soon(() => expect(location.pathname + location.search).toBe('/findings?app=shop'))
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Findings')
-  // On a list another choice limits the list.
-  choice.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await page.getByRole('menuitem', { name }).click()
-  await soon(() => expect(location.pathname + location.search).toBe('/findings?app=blog'))
-  await expect.element(choice).toHaveAttribute('title', `${name}: switch to another application`)
-  await rail.getByRole('link', { name: 'Runs' }).click()
-  await page.getByLabelText('Application').selectOptions('Any application')
-  await expect.element(page.getByText('2 runs', { exact: true })).toBeVisible()
-  await expect
-    .element(choice)
-    .toHaveAttribute('title', 'All applications: switch to another application')
-  await expect
-    .element(rail.getByRole('link', { name: 'Findings' }))
-    .toHaveAttribute('href', '/findings')
-})
-
-it('an application that was deleted limits neither the rail nor its lists, until it is back', async () => {
-  const { db } = await openShop([])
+it('an application that was deleted is named as such by the filter of its runs, until it is back', async () => {
+  const { db } = await openShop([], '/runs?app=shop')
   await addRuns(db, [good])
-  const rail = page.getByRole('navigation', { name: 'Main' })
-  const runs = rail.getByRole('link', { name: 'Runs' })
-  await expect.element(runs).toHaveAttribute('href', '/runs?app=shop')
   // One without runs is named in the lists, too.
-  await runs.click()
-  await expect.element(page.getByLabelText('Application')).toHaveDisplayValue('Shop')
+  const filter = page.getByLabelText('Application')
+  await expect.element(filter).toHaveDisplayValue('Shop')
   const removed = await removeEntry(db, 'applications', 'shop')
-  await expect.element(runs).toHaveAttribute('href', '/runs')
-  await expect
-    .element(rail.getByRole('link', { name: 'Findings' }))
-    .toHaveAttribute('href', '/findings')
-  await expect.element(page.getByLabelText('Application')).toHaveDisplayValue('Deleted application')
+  await expect.element(filter).toHaveDisplayValue('Deleted application')
   if (removed) await restoreEntry(db, removed)
-  await expect.element(runs).toHaveAttribute('href', '/runs?app=shop')
+  await expect.element(filter).toHaveDisplayValue('Shop')
+})
+
+it('the rail leads to the lists of all applications, and its Help to the keys', async () => {
+  await openShop([good])
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await expect.element(rail.getByRole('link', { name: 'Runs' })).toHaveAttribute('href', '/runs')
+  await rail.getByRole('button', { name: 'Help' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 })
 
 it('an application without runs says so, and one that is not here says where to look', async () => {
   await openShop([])
   await expect.element(page.getByText('No run with a verdict yet.')).toBeVisible()
-  await expect.element(page.getByText('No goal has been run here yet.')).toBeVisible()
+  await expect.element(page.getByText('No runs yet.')).toBeVisible()
   await expect
     .element(page.getByRole('banner').getByRole('link', { name: 'New run' }))
     .toHaveAttribute('href', '/new?application=shop')

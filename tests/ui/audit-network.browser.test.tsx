@@ -1,9 +1,9 @@
 import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
-import type { RunDefaults } from '@harness/shared/library/library.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
-import type { AuditTarget } from '@harness/web/worker/api.ts'
 import { snapshotOf } from '@harness/web/worker/run/plan.ts'
 import { systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
@@ -16,6 +16,7 @@ import { makeWorker, openApp } from './open-app.tsx'
 const AT = '2026-11-23T05:00:00.000Z'
 /** As in the log of the sample run. */
 const SHOP = 'http://127.0.0.1:4000/'
+const STARTED = RunId.parse('11111111-1111-4111-8111-111111111111')
 const OWN_SITE: BrowserNetwork = { policy: 'same_site' }
 
 async function shopWith(defaults: RunDefaults): Promise<HarnessDb> {
@@ -46,11 +47,11 @@ async function addRunOfShop(db: HarnessDb, contacts?: BrowserNetwork) {
 
 /** Starts the audit of the form that is open, and resolves to what it asks for. */
 async function startAudit(path: string, db: HarnessDb, change?: () => Promise<void>) {
-  const asked: AuditTarget[] = []
+  const asked: RunOrder[] = []
   const worker = makeWorker({
-    startAudit: async (wanted) => {
+    start: async (wanted) => {
       asked.push(wanted)
-      return { value: 'a1' }
+      return { value: STARTED }
     },
   })
   openApp(path, db, worker)
@@ -102,11 +103,11 @@ it('an audit of another address has neither the limit of the run nor that of the
 
 it('an audit does not start while the library that may limit it cannot be read', async () => {
   const db = await shopWith({ contacts: OWN_SITE })
-  const asked: AuditTarget[] = []
+  const asked: RunOrder[] = []
   const worker = makeWorker({
-    startAudit: async (wanted) => {
+    start: async (wanted) => {
       asked.push(wanted)
-      return { value: 'a1' }
+      return { value: STARTED }
     },
   })
   openApp(`/audits?url=${SHOP}`, db, worker)

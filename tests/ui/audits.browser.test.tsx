@@ -1,22 +1,15 @@
-import { addAudit, addAuditScreen, endAudit, readAudit } from '@harness/web/store/audits.ts'
-import { holdAudit } from '@harness/web/store/lock.ts'
+// An accessibility audit in the app: its form, and the run that it is.
+import { RunId } from '@harness/shared/language/ids.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
+import { summarise } from '@harness/shared/views/summary.ts'
+import { entryOf } from '@harness/web/store/log/read-entry.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
-import type { AuditTarget } from '@harness/web/worker/api.ts'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { auditedScreen } from '../standins/audited-screen.ts'
+import { auditRun } from '../core/audited-run.ts'
+import { RUN } from '../core/rig.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
-
-const ENTRY = {
-  id: 'a1',
-  address: 'http://shop.test/',
-  viewport: { width: 1280, height: 800 },
-  wanted: 3,
-  harnessVersion: '0.1.0',
-  startedAt: '2026-11-23T05:00:00.000Z',
-  notes: [],
-}
 
 async function picture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(1280, 1_600)
@@ -25,43 +18,53 @@ async function picture(): Promise<Blob> {
     brush.fillStyle = '#fff'
     brush.fillRect(0, 0, 1280, 1_600)
   }
-  return canvas.convertToBlob({ type: 'image/jpeg' })
+  return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** A database with one audit of two screens. */
-async function audited(ends = true): Promise<HarnessDb> {
+/** A database with a finished audit of two screens. */
+async function audited(): Promise<HarnessDb> {
   const [db] = freshTabs()
-  await addAudit(db, ENTRY)
-  const shot = await picture()
-  await addAuditScreen(db, 'a1', 1, { facts: auditedScreen(), picture: shot })
-  const box = auditedScreen('http://shop.test/box', 'Your box')
-  await addAuditScreen(db, 'a1', 2, { facts: box, picture: shot })
-  if (ends) await endAudit(db, 'a1', { endedAt: '2026-11-23T05:01:00.000Z', notes: ['A note.'] })
+  const { result, state } = await auditRun()
+  const entry = entryOf(RUN, state, summarise(state))
+  if (!entry) throw new Error('a run is expected')
+  await db.rows.bulkPut([...result.rows])
+  await db.runs.put(entry)
+  const blob = await picture()
+  await db.shots.bulkPut(state.steps.map(({ step }) => ({ runId: RUN, step, blob })))
+  for (const screen of result.memory.screens.values())
+    await db.screens.put({ ...screen, runId: RUN })
   await page.viewport(1280, 800)
   return db
 }
 
+const FINDINGS = `/runs/${RUN}/findings`
 const finding = (name: RegExp) => page.getByRole('article', { name })
 
-it('an audit shows each finding once, with criterion, severity, element, picture and screens', async () => {
-  openApp('/audits/a1', await audited())
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect.element(heading).toHaveTextContent('Accessibility of shop.test')
+it('an audit shows each finding once, with rule, place, picture and the steps of its screens', async () => {
+  openApp(FINDINGS, await audited())
   const unnamed = finding(/Buttons must have discernible text/)
-  for (const words of ['High', '4.1.2', 'button without a name', '#close', '1, 2'])
-    await expect.element(unnamed).toHaveTextContent(words)
-  await expect.element(unnamed.getByRole('img', { name: 'Where it is on screen 1' })).toBeVisible()
+  await expect.element(unnamed).toHaveTextContent('button without a name.')
+  for (const step of ['Step 1', 'Step 2'])
+    await expect.element(unnamed.getByRole('link', { name: step })).toBeVisible()
+  await expect.element(unnamed.getByRole('img').first()).toBeVisible()
   expect(page.getByRole('article').elements()).toHaveLength(4)
-  await expect.element(page.getByText('A note.')).toBeVisible()
+})
+
+it('the coverage of an audit counts screens and criteria, and says what a machine cannot find', async () => {
+  openApp(FINDINGS, await audited())
+  const coverage = page.getByRole('region', { name: 'Coverage' })
+  await expect.element(coverage).toHaveTextContent('4 findings on 2 screens, 4 criteria fail.')
+  await expect.element(coverage).toHaveTextContent('4 of 55 criteria')
+  await expect.element(coverage.getByText(/^4.1.2 Name, Role, Value/)).toBeVisible()
 })
 
 it('the path of Tab is on the picture of a screen and beside it as a list', async () => {
-  openApp('/audits/a1', await audited())
-  const screen = page.getByRole('region', { name: '2. Your box' })
-  await screen.getByText('Keyboard: 3 stops').click()
+  openApp(FINDINGS, await audited())
+  const screen = page.getByRole('region', { name: 'Screen 2', exact: true })
+  await screen.getByText('Keyboard and screen reader').click()
   await expect.element(screen.getByText('button: Send, focus not visible')).toBeVisible()
-  await screen.getByText('As a screen reader reads it').click()
   await expect.element(screen.getByText(/heading, “Shop”, level 1/)).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /path of the Tab key/ })).toBeVisible()
   const discs = [...screen.element().querySelectorAll('svg text')].map((each) => each.textContent)
   expect(discs).toEqual(['1', '2', '3'])
 })
@@ -70,38 +73,30 @@ it.each(['light', 'dark'] as const)(
   'an audit breaks no rule of axe in the %s theme',
   async (theme) => {
     inTheme(theme)
-    openApp('/audits/a1', await audited())
-    await expect.element(finding(/Buttons must have discernible text/)).toBeVisible()
+    openApp(FINDINGS, await audited())
+    const screen = page.getByRole('region', { name: 'Screen 1', exact: true })
+    await screen.getByText('Keyboard and screen reader').click()
+    await expect.element(screen.getByRole('img', { name: /path of the Tab key/ })).toBeVisible()
     expect(await axeFindings()).toEqual([])
   },
 )
 
-it('an audit under way shows what it has and can be stopped', async () => {
-  const db = await audited(false)
-  const release = await holdAudit('a1')
-  onTestFinished(release)
-  const stopped: string[] = []
-  const stopAudit = async (id: string) => {
-    stopped.push(id)
-  }
-  openApp('/audits/a1', db, makeWorker({ stopAudit }))
-  await expect.element(page.getByRole('status')).toHaveTextContent('2 screens of at most 3 audited')
-  await page.getByRole('button', { name: 'Stop audit' }).click()
-  expect(stopped).toEqual(['a1'])
+it('an audit is run again with changes in its own form', async () => {
+  openApp(`/runs/${RUN}`, await audited())
+  await page.getByRole('link', { name: 'Run with changes…' }).click()
+  await expect.element(page.getByRole('button', { name: 'Start audit' })).toBeVisible()
+  await expect.element(page.getByLabelText('Address')).toHaveValue('http://shop.test/')
 })
 
-it('an audit whose tab was closed says so', async () => {
-  openApp('/audits/a1', await audited(false))
-  await expect.element(page.getByText(/its tab was closed/)).toBeVisible()
-})
-
-it('an audit that is not there, and a screen that cannot be read, hide nothing else', async () => {
-  const db = await audited()
-  await db.auditScreens.update(['a1', 1], { facts: { url: 7 } })
-  expect((await readAudit(db, 'a1'))?.screens).toHaveLength(1)
-  openApp('/audits/nowhere', db)
-  await expect.element(page.getByText('This audit is not in this browser.')).toBeVisible()
-})
+/** Answers as if the run that is asked for had started. */
+function startingWorker(asked: RunOrder[]) {
+  return makeWorker({
+    start: async (order) => {
+      asked.push(order)
+      return { value: RunId.parse(RUN) }
+    },
+  })
+}
 
 it('the form starts an audit of an application of the library, as it is kept there', async () => {
   const db = await audited()
@@ -113,32 +108,27 @@ it('the form starts an audit of an application of the library, as it is kept the
     ...{ id: 'garden', name: 'Garden', target, checks: [], defaults: {}, notes: '' },
     ...{ createdAt: at, lastUsedAt: at },
   })
-  const asked: AuditTarget[] = []
-  const startAudit = async (wanted: AuditTarget) => {
-    asked.push(wanted)
-    return { value: 'a1' }
-  }
-  openApp('/audits?application=garden', db, makeWorker({ startAudit }))
+  const asked: RunOrder[] = []
+  openApp('/audits?application=garden', db, startingWorker(asked))
   await expect.element(page.getByLabelText('Address')).toHaveValue('http://garden.test/')
   expect(await axeFindings()).toEqual([])
   await expect.element(page.getByText(/browser that runs already at 127.0.0.1:9222/)).toBeVisible()
   await page.getByLabelText('Screens, at most').fill('2')
   await page.getByRole('button', { name: 'Start audit' }).click()
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect.element(heading).toHaveTextContent('Accessibility of shop.test')
-  expect(asked).toEqual([
-    { url: 'http://garden.test/', viewport, screens: 2, applicationId: 'garden', attach },
+  await expect.element(page.getByText('Audited 2 screens, as asked for.').first()).toBeVisible()
+  expect(asked).toMatchObject([
+    {
+      ...{ url: 'http://garden.test/', viewport, attach, audit: true, screens: 2 },
+      ...{ model: { provider: 'sweep' }, unattended: true, stepBudget: 24 },
+      details: { applicationId: 'garden', applicationName: 'Garden' },
+    },
   ])
 })
 
 it('the form takes a host without http://, as New run does', async () => {
   const [db] = freshTabs()
-  const asked: AuditTarget[] = []
-  const startAudit = async (wanted: AuditTarget) => {
-    asked.push(wanted)
-    return { value: 'a1' }
-  }
-  openApp('/audits', db, makeWorker({ startAudit }))
+  const asked: RunOrder[] = []
+  openApp('/audits', db, startingWorker(asked))
   await page.getByLabelText('Address').fill(' garden.test/box ')
   await page.getByRole('button', { name: 'Start audit' }).click()
   await expect.poll(() => asked.map(({ url }) => url)).toEqual(['http://garden.test/box'])
@@ -148,15 +138,12 @@ it('a start that is refused says why', async () => {
   const [db] = freshTabs()
   openApp('/audits?url=http://shop.test/', db)
   await page.getByRole('button', { name: 'Start audit' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('no longer open')
+  await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
-it('an audit is deleted from the list, and comes back by undo', async () => {
-  const db = await audited()
-  openApp('/audits', db)
-  await page.getByRole('button', { name: /^Delete the audit of shop.test, 2 screens/ }).click()
-  await expect.poll(() => db.auditScreens.count()).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByRole('link', { name: 'shop.test' })).toBeVisible()
-  expect(await db.auditScreens.count()).toBe(2)
+it('the form leads to the audits so far among the runs, and says what became of older ones', async () => {
+  openApp('/audits', await audited())
+  await expect.element(page.getByText(/older versions were not kept/)).toBeVisible()
+  await page.getByRole('link', { name: 'audits so far' }).click()
+  await expect.element(page.getByRole('searchbox')).toHaveValue('Accessibility audit')
 })

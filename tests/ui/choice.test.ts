@@ -139,7 +139,6 @@ it('the form gives the worker what was chosen, without surrounding spaces', () =
     stepBudget: 40,
     mode: 'autonomous',
     rules: ['other-site'],
-    hosts: [],
     judge: {},
     details: {
       name: expect.stringMatching(/^Buy a mug · \d{4}-\d\d-\d\d \d\d:\d\d$/),

@@ -179,7 +179,9 @@ it('the runs of one application begin with their trend', async () => {
   await expect
     .element(trend.getByRole('heading'))
     .toHaveTextContent(/of the last 12 runs succeeded/)
-  await expect.element(trend.getByRole('img', { name: /^Steps of/ })).toBeVisible()
+  await expect
+    .element(trend.getByRole('link', { name: 'All of shop.test' }))
+    .toHaveAttribute('href', '/applications?key=shop.test')
 })
 
 it('axe finds nothing on a narrowed history with chosen runs', async () => {

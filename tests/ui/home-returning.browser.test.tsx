@@ -22,7 +22,7 @@ async function openHome(worker = makeWorker(), runs = 12) {
   await db.runs.bulkAdd([...sampleEntries(runs)])
   await page.viewport(1280, 800)
   openApp('/', db, worker)
-  await expect.element(page.getByText('See a whole test of a small shop.')).toBeVisible()
+  if (runs > 0) await expect.element(page.getByText('Recent runs')).toBeVisible()
   return { db, worker }
 }
 
@@ -31,24 +31,22 @@ it('the home page shows a returning user what needs attention and the last runs'
   await expect.element(page.getByText(/Interrupted at step \d+/).first()).toBeVisible()
   const recent = page.getByRole('region', { name: 'Recent runs' })
   await expect.element(recent.getByRole('link', { name: 'Buy a red mug' }).first()).toBeVisible()
-  expect(recent.getByRole('listitem').elements()).toHaveLength(9)
-  // What is in progress comes first.
-  await expect.element(recent.getByRole('listitem').first()).toHaveTextContent('Running')
+  expect(recent.getByRole('listitem').elements()).toHaveLength(5)
+  const going = page.getByRole('region', { name: 'In progress' })
+  await expect.element(going.getByRole('link', { name: /^Watch / }).first()).toBeVisible()
   await page.getByRole('link', { name: 'All 12 runs' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Runs')
 })
 
-it('the home page of a wide window has what needs attention beside the last runs', async () => {
+it('the home page of a wide window has the findings beside the last runs', async () => {
   await openHome()
-  await page.viewport(1920, 1080)
   const rectOf = (name: string) =>
     page.getByRole('region', { name }).element().getBoundingClientRect()
   await expect.element(page.getByRole('region', { name: 'Recent runs' })).toBeVisible()
   await soon(() => {
     const recent = rectOf('Recent runs')
-    expect(recent.width).toBeGreaterThan(1100)
-    expect(rectOf('Needs your attention').left).toBeGreaterThan(recent.right)
-    expect(rectOf('Needs your attention').top).toBeLessThan(recent.top)
+    expect(rectOf('Findings not fixed').left).toBeGreaterThan(recent.right)
+    expect(rectOf('Findings not fixed').top).toBeLessThan(recent.top)
   })
 })
 
@@ -65,12 +63,12 @@ it('a returning user starts a run from Home in three interactions at most', asyn
   const { db, worker } = await openHome()
   await db.applications.add(shopOf())
   const line = page.getByRole('form', { name: 'Start a run' })
-  await expect.element(line.getByLabelText('Application')).toHaveValue('shop')
+  await expect.element(line.getByLabelText('Where')).toHaveValue('shop')
   await expect.element(line.getByText('Enter what the persona wants.')).toBeVisible()
   // one: what they want
   await line.getByLabelText('Goal').fill('Buy a blue mug')
   // two: who they are
-  await line.getByLabelText('Persona').selectOptions('First-time visitor')
+  await line.getByLabelText('Who').selectOptions('First-time visitor')
   await expect.element(line.getByText('Ready', { exact: true })).toBeVisible()
   // three: the start
   await line.getByRole('button', { name: /^Start run/ }).click()
@@ -133,20 +131,29 @@ it('the goal field of Home takes the name of a saved goal or chain, and says wha
     .toHaveValue('Skip next week.')
 })
 
-it('the home page shows each application as its last runs, in numbers and in words', async () => {
+it('the home page lists the findings of all applications by severity, and counts those to review', async () => {
   const { db } = await openHome(makeWorker(), 0)
-  const [label, quiet] = [
-    { specs: [{ title: 'Box', url: 'http://shop.test/box', aim: 'Save', reported: ['dead_end'] }] },
-    { specs: [{ title: 'Box', url: 'http://shop.test/box', aim: 'Help' }] },
-  ] satisfies SampleRun[]
-  await addRuns(db, [label ?? { specs: [] }, quiet ?? { specs: [] }, label ?? { specs: [] }])
-  const table = page.getByRole('region', { name: 'Applications' }).getByRole('table')
-  await expect.element(table.getByRole('img')).toHaveAccessibleName(/^Last 3 runs: .*median/)
-  await expect.element(table).toHaveTextContent(/of 3/)
-  await expect.element(table).toHaveTextContent(/None new1 known/)
-  await expect
-    .element(table.getByRole('link', { name: 'Shop' }))
-    .toHaveAttribute('href', '/applications/Shop')
+  const box = { title: 'Box', url: 'http://shop.test/box', aim: 'Save' } as const
+  const stuck: SampleRun = {
+    specs: [{ ...box, reported: ['dead_end'] }],
+    completed: { verdict: 'failure' },
+  }
+  const odd: SampleRun = {
+    ...stuck,
+    started: { application: { name: 'Blog', kind: 'web' } },
+  }
+  await addRuns(db, [stuck, odd])
+  const findings = page.getByRole('region', { name: 'Findings not fixed' })
+  await expect.element(findings.getByRole('link', { name: /^“/ }).nth(1)).toBeVisible()
+  await expect.element(findings).toHaveTextContent(/Shop/)
+  await expect.element(findings).toHaveTextContent(/Blog/)
+  const attention = page.getByRole('region', { name: 'Needs your attention' })
+  await expect.element(attention).toHaveTextContent(/2 new findings to review/)
+  await expect.element(attention).toHaveTextContent(/Blog 1, Shop 1/)
+  // The arrows go from a heading to its rows.
+  findings.getByRole('link', { name: 'All findings' }).element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(findings.getByRole('link', { name: /^“/ }).first()).toHaveFocus()
   expect(await axeFindings()).toEqual([])
 })
 
@@ -165,9 +172,9 @@ it('a run that waits for a decision is the first thing on Home, and is announced
   await expect
     .element(first.getByRole('link', { name: /^Open step 9/ }))
     .toHaveAttribute('href', `/runs/${running.runId}`)
-  await expect
-    .element(page.getByRole('region', { name: 'Recent runs' }).getByText('Waiting for you'))
-    .toBeVisible()
+  const going = page.getByRole('link', { name: /^Watch / })
+  for (const link of going.elements())
+    expect(link).not.toHaveAttribute('href', `/runs/${running.runId}`)
   expect(document.querySelector('[aria-live=assertive]')?.textContent).toContain('Step 9 waits')
 })
 
@@ -190,6 +197,7 @@ it('the home page says which sign-ins have ended or soon will, and leads to wher
     signIn('Forgotten', -1, 'old'),
   ])
   const section = page.getByRole('region', { name: 'Needs your attention' })
+  await section.getByRole('button', { name: /more$/ }).click()
   const rows = section.getByRole('listitem').filter({ hasText: /This sign-in/ })
   await expect.element(rows.nth(1)).toBeVisible()
   expect(rows.elements()).toHaveLength(2)

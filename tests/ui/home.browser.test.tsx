@@ -1,6 +1,6 @@
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
-import type { BootReport } from '@harness/web/worker/api.ts'
+import type { BootReport, WorkerApi } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -14,19 +14,21 @@ const PERSONAS = [
   { name: 'First-time visitor', blurb: 'New here.', text: 'You have never been here.' },
 ]
 
+const PITCH = 'An AI uses your app like a person and shows you where it got stuck.'
+
 async function openHome(worker = makeWorker(), runs = 0) {
   const [db] = freshTabs()
   await seedPersonas(db, PERSONAS, systemIds, systemClock)
   await db.runs.bulkAdd([...sampleEntries(runs)])
   await page.viewport(1280, 800)
   openApp('/', db, worker)
-  await expect.element(page.getByText('See a whole test of a small shop.')).toBeVisible()
+  await expect.element(page.getByText(runs === 0 ? PITCH : 'Recent runs')).toBeVisible()
   return { db, worker }
 }
 
 it('the home page starts the tour of the sample with one click: its goal, persona, checks and replies', async () => {
   const { worker } = await openHome()
-  await page.getByRole('button', { name: 'Run the sample' }).click()
+  await page.getByRole('button', { name: 'Play the sample' }).click()
   await soon(() => expect(worker.started).toHaveLength(1))
   expect(worker.started[0]).toEqual({
     url: 'http://127.0.0.1:4621/',
@@ -48,10 +50,10 @@ it('166: the home page says what is missing where there is no browser, and has n
   let rows = [{ id: 'device', state: 'bad', fact, fix } as const]
   await openHome(makeWorker({ preflight: async () => rows }))
   await expect.element(page.getByText(fix)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Play the sample' }).query()).toBeNull()
   rows = []
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect.element(page.getByRole('button', { name: 'Run the sample' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Play the sample' })).toBeVisible()
 })
 
 it('the home page says that the bridge does not answer, and offers to try again', async () => {
@@ -59,10 +61,10 @@ it('the home page says that the bridge does not answer, and offers to try again'
   const boot = async () => ({ paired: false, error, modelOrigins: [], interrupted: [] })
   await openHome(makeWorker({ boot }))
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Run the sample' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Play the sample' }).query()).toBeNull()
 })
 
-it('the home page runs the tour and the sweep of the HTML sample with one click each', async () => {
+it('the page of designs runs the tour and the sweep of the HTML sample with one click each', async () => {
   const tour = {
     goal: 'Reserve a book',
     persona: 'First-time visitor',
@@ -76,7 +78,9 @@ it('the home page runs the tour and the sweep of the HTML sample with one click 
       return { value: { id: sample, form: 'html', name: 'Quayside', applicationId: 'app', tour } }
     },
   })
-  await openHome(worker)
+  const [db] = freshTabs()
+  await seedPersonas(db, PERSONAS, systemIds, systemClock)
+  openApp('/prototypes', db, worker)
   const row = page.getByRole('listitem').filter({ hasText: 'Sample: Quayside' })
   await row.getByRole('button', { name: 'Run the tour' }).click()
   await soon(() => expect(worker.started).toHaveLength(1))
@@ -95,26 +99,29 @@ it('the home page runs the tour and the sweep of the HTML sample with one click 
   })
 })
 
-it('the home page of a browser without a bridge offers prototypes, import, reports and a bridge', async () => {
+it('the home page of a browser without a bridge offers designs, files of others and a bridge', async () => {
   const boot = async () => ({ paired: false, modelOrigins: [], interrupted: [] })
   const [db] = freshTabs()
   openApp('/', db, makeWorker({ boot }))
-  const titles = () =>
+  const titles = (level: number) => () =>
     page
-      .getByRole('heading', { level: 3 })
+      .getByRole('heading', { level })
       .elements()
       .map(({ textContent }) => textContent)
+  await expect.poll(titles(3)).toEqual(['Watch the sample', 'Test my app', 'Test a design'])
+  await expect.element(page.getByText('This page is not paired with the bridge.')).toBeVisible()
   await expect
-    .poll(titles)
+    .element(page.getByRole('button', { name: 'Open a file someone sent…' }))
+    .toBeVisible()
+  expect(await axeFindings()).toEqual([])
+  await page.getByRole('link', { name: 'all designs and samples' }).click()
+  await expect
+    .poll(titles(2))
     .toEqual([
       'Sample: Marrow, a box of vegetables, in 8 pictures',
       'Sample: Quayside, a library, in 4 HTML pages',
       'Prototype from images',
       'HTML prototype',
-      'A run or a report',
-      'Models',
-      'Bridge',
-      'This page',
     ])
   expect(await axeFindings()).toEqual([])
 })
@@ -124,18 +131,18 @@ it('the home page of a static host shows what works alone before the worker answ
   let answer: (report: BootReport) => void = () => undefined
   const boot = () => new Promise<BootReport>((resolve) => (answer = resolve))
   openApp('/', db, makeWorker({ boot }), { hosting: 'static' })
-  const works = page.getByRole('heading', { name: /^Works in this browser/ })
+  const works = page.getByRole('region', { name: 'Test a design' })
   await expect.element(works).toBeVisible()
-  const offers = page.getByRole('button', { name: 'Run the sample' })
-  const setup = page.getByRole('heading', { name: 'Set-up' })
-  expect([offers.elements().length, setup.elements().length]).toEqual([0, 0])
+  const offers = page.getByRole('button', { name: 'Play the sample' })
+  const address = page.getByRole('textbox', { name: 'Address' })
+  expect([offers.elements().length, address.elements().length]).toEqual([0, 0])
   const shown = works.element()
   answer({ paired: false, modelOrigins: [], cloudHosts: [], interrupted: [] })
-  await expect.element(setup).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add a bridge…' })).toBeVisible()
   expect(shown.isConnected).toBe(true)
 })
 
-it('the home page takes HTML that is pasted as a prototype, by keyboard alone', async () => {
+it('the page of designs takes HTML that is pasted as a prototype, by keyboard alone', async () => {
   const files: string[] = []
   const worker = makeWorker({
     importPrototype: async ([file]) => {
@@ -145,7 +152,8 @@ it('the home page takes HTML that is pasted as a prototype, by keyboard alone', 
       }
     },
   })
-  await openHome(worker)
+  openApp('/prototypes', freshTabs()[0], worker)
+  await expect.element(page.getByRole('button', { name: 'Paste…' })).toBeVisible()
   const paste = page.getByRole('button', { name: 'Paste…' })
   const element = paste.element()
   if (!(element instanceof HTMLElement)) throw new Error('no button')
@@ -155,6 +163,31 @@ it('the home page takes HTML that is pasted as a prototype, by keyboard alone', 
   await userEvent.keyboard('<h1>Hello</h1>{Tab}{Tab}{Enter}')
   await expect.poll(() => files).toEqual(['Pasted page.html', '<h1>Hello</h1>'])
   await expect.poll(() => location.pathname).toBe('/prototypes/p')
+})
+
+it('the home page checks an address once typing rests, and Next opens a new run with it', async () => {
+  const asked: string[] = []
+  let answers = false
+  const scene = { pointSize: { width: 1280, height: 800 }, scale: 1, elements: [], text: '' }
+  const openPreview: WorkerApi['openPreview'] = async ({ url }) => {
+    asked.push(url)
+    const error = { code: 'device_gone', detail: {}, message: 'The page did not open.' } as const
+    if (!answers) return { error }
+    return { value: { picture: new Blob(), scene: { ...scene, title: 'Marrow, a box' } } }
+  }
+  await openHome(makeWorker({ openPreview }))
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await address.fill('localhost:3000')
+  await expect.element(page.getByText(/Nothing answers at localhost:3000/)).toBeVisible()
+  answers = true
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('“Marrow, a box” answers.')).toBeVisible()
+  expect(asked).toEqual(['http://localhost:3000', 'http://localhost:3000'])
+  expect(await axeFindings()).toEqual([])
+  address.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('New run')
+  await expect.element(page.getByLabelText('Address')).toHaveValue('http://localhost:3000')
 })
 
 it('the key N opens a new run and ? lists the keys, but not while a field has the focus', async () => {
@@ -178,7 +211,7 @@ it.each(['light', 'dark'] as const)(
   async (theme) => {
     inTheme(theme)
     await openHome(makeWorker(), 12)
-    await expect.element(page.getByRole('button', { name: 'Run the sample' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Recent runs' })).toBeVisible()
     expect(await axeFindings()).toEqual([])
     await userEvent.keyboard('?')
     await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()

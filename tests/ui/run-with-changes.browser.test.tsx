@@ -56,8 +56,8 @@ async function open(hasApplication: boolean) {
     systemIds,
     systemClock,
   )
-  const last = { mode: 'auto-look', guardWords: ['Old'], hosts: 'old.test', judge: true } as const
-  const typed = { url: 'http://blog.test/', rules: ['delete'] }
+  const last = { mode: 'auto-look', guardWords: ['Old'], hosts: ['old.test'], judge: true } as const
+  const typed = { url: 'http://blog.test/', rules: ['delete'] as const }
   await writeNewRunDraft(db, { ...EMPTY_DRAFT, ...last, ...typed })
   if (hasApplication) await addShop(db)
   const runId = newRunId()

@@ -72,20 +72,19 @@ it('the settings count switches that they cannot read as off', async () => {
   expect(await readLoggers(db)).toEqual({})
 })
 
-it('the settings ask before they delete all runs and audits, with the safe answer focused, and Esc means no', async () => {
+it('the settings ask before they delete all runs, with the safe answer focused, and Esc means no', async () => {
   const deleteRuns = vi.fn(async () => ({ value: null }))
   let runs = 12
   const storage = async () => ({
     usedBytes: 6_100_000,
     quotaBytes: 1e9,
     runs,
-    audits: runs / 4,
     persisted: false,
   })
   await openSettings('storage', makeWorker({ storage, deleteRuns }))
   await expect.element(page.getByText('6.1 MB of 1 GB that this browser allows')).toBeVisible()
   await page.getByRole('button', { name: 'Delete all…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete 12 runs and 3 audits?' })
+  const dialog = page.getByRole('dialog', { name: 'Delete 12 runs?' })
   await expect.element(dialog).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Keep them' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
@@ -93,7 +92,7 @@ it('the settings ask before they delete all runs and audits, with the safe answe
   expect(deleteRuns).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Delete all…' }).click()
   runs = 0
-  await page.getByRole('button', { name: 'Delete 12 runs and 3 audits' }).click()
+  await page.getByRole('button', { name: 'Delete 12 runs' }).click()
   await expect.element(page.getByRole('definition').first()).toHaveTextContent('0 runs')
   expect(deleteRuns).toHaveBeenCalledOnce()
   await expect
@@ -108,7 +107,6 @@ it('the settings say why nothing was deleted', async () => {
     usedBytes: 1,
     quotaBytes: 1e9,
     runs: 1,
-    audits: 0,
     persisted: true,
   })
   await openSettings('storage', makeWorker({ storage, deleteRuns }))
@@ -183,7 +181,6 @@ it.each(
       usedBytes: 1,
       quotaBytes: 1e9,
       runs: 3,
-      audits: 1,
       persisted: false,
     })
     await openSettings(section, makeWorker({ storage }))

@@ -16,7 +16,7 @@ function played() {
   let isClosed = false
   const socket: BridgeSocket = {
     ...{ request: unused, record: unused, keep: unused },
-    ...{ onMirror: unused, onAhead: unused, onProgress: unused, onLost: unused },
+    ...{ onMirror: unused, onAhead: unused, onProgress: unused, onLost: unused, onAgents: unused },
     closed,
     close() {
       isClosed = true

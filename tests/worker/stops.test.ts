@@ -7,28 +7,24 @@ const RUN = RunId.parse('11111111-1111-4111-8111-111111111111')
 /** A tab, and what it was ordered to stop. */
 function openTab() {
   const stopped: string[] = []
-  const stops = makeStops(
+  const stop = makeStops(
     (name) => {
       const channel = new BroadcastChannel(name)
       onTestFinished(() => channel.close())
       return channel
     },
-    {
-      run: (id) => void stopped.push(`run ${id}`),
-      audit: (id) => void stopped.push(`audit ${id}`),
-    },
+    (id) => void stopped.push(`run ${id}`),
   )
-  return { stops, stopped }
+  return { stop, stopped }
 }
 
-it('a stop of a run or an audit reaches every tab once, the one it was pressed in too', async () => {
+it('a stop of a run reaches every tab once, the one it was pressed in too', async () => {
   const [first, second] = [openTab(), openTab()]
-  second.stops.run(RUN)
-  second.stops.audit('a1')
-  const both = [`run ${RUN}`, 'audit a1']
-  expect(second.stopped).toEqual(both)
-  await expect.poll(() => first.stopped).toEqual(both)
-  expect(second.stopped).toEqual(both)
+  second.stop(RUN)
+  const once = [`run ${RUN}`]
+  expect(second.stopped).toEqual(once)
+  await expect.poll(() => first.stopped).toEqual(once)
+  expect(second.stopped).toEqual(once)
 })
 
 it('a stop that another version of the app words otherwise is ignored', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import { AUDIT_FORMATS, type AuditFormat } from '@harness/shared/report/audit/formats-list.ts'
+import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { type GivenFlag, listedBy, readFlags, refuse } from '../flags.ts'
 import { attachOf } from '../run/attach.ts'
 import { contactsOf } from '../run/contacts.ts'
@@ -14,12 +14,12 @@ import {
   webAddress,
   wholeNumber,
 } from '../run/values.ts'
-import { AUDIT_FLAGS, DEFAULT_SCREENS, MAX_SCREENS } from './flags.ts'
+import { AUDIT_FLAGS, AUDIT_FORMATS, DEFAULT_SCREENS } from './flags.ts'
 
 type Caller = Pick<CallerContext, 'cwd' | 'env'>
 
 interface WantedAuditReport {
-  readonly format: AuditFormat
+  readonly format: (typeof AUDIT_FORMATS)[number]
   /** Absolute. */
   readonly path: string
 }
@@ -45,7 +45,7 @@ export function parseAudit(argv: readonly string[], caller: Caller): AuditArgume
   const values: Values = new Map(given.map(({ name, value }) => [name, value]))
   const running = attachOf(values, {})
   const browserUrl = running && (running.browserUrl ?? running.attach.url)
-  const network = contactsOf(values)
+  const network = contactsOf(given)
   const side = (name: string, usual: number) =>
     wholeNumber(name, values.get(name) ?? String(usual), SIDE)
   return {

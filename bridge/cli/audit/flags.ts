@@ -1,11 +1,12 @@
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
-import { AUDIT_FORMATS } from '@harness/shared/report/audit/formats-list.ts'
+import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import type { Flag } from '../flags.ts'
-import { NETWORK_FLAG } from '../run/contacts.ts'
+import { optionFlags } from '../run/run-flag.ts'
 
 /** Screens that are audited unless another number is given. */
 export const DEFAULT_SCREENS = 5
-export const MAX_SCREENS = 50
+
+export const AUDIT_FORMATS = ['html', 'sarif', 'junit', 'markdown', 'json'] as const
 
 /** Every argument of `audit`, in the order of the help. */
 export const AUDIT_FLAGS: readonly Flag[] = [
@@ -22,7 +23,7 @@ export const AUDIT_FLAGS: readonly Flag[] = [
     help: `width of the page; default 1280, up to ${PHONE_MAX_WIDTH} is a touch phone`,
   },
   { name: 'viewport-height', value: 'POINTS', help: 'height of the page; default 800' },
-  NETWORK_FLAG,
+  ...optionFlags('contacts'),
   {
     name: 'browser-url',
     value: 'ADDRESS',

@@ -1,28 +1,30 @@
-import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
-import type { AuditFinding } from '@harness/shared/report/audit/findings.ts'
-import { type AuditReport, auditSummary } from '@harness/shared/report/audit/report.ts'
+import type { RowOf } from '@harness/shared/language/rows.ts'
+import type { AuditCoverage } from '@harness/shared/language/step-rows.ts'
+import { criteriaOf } from '@harness/shared/report/audit.ts'
+import { elementOf } from '@harness/shared/report/finding-line.ts'
+import type { ReportedFinding, RunReport } from '@harness/shared/report/run-report.ts'
 import { SEVERITY_LABELS } from '@harness/shared/report/words.ts'
 
 /** "2 Your basket: 11 stops by keyboard". */
-export function screenLine({ title, url, walk }: ScreenAudit, number: number): string {
-  const stops = walk.stops.length
+export function screenLine(
+  { title = '', url }: Pick<RowOf<'step_started'>, 'title' | 'url'>,
+  { stops }: AuditCoverage,
+  number: number,
+): string {
   return `${number} ${title === '' ? url : title}: ${stops} ${stops === 1 ? 'stop' : 'stops'} by keyboard`
 }
 
-function findingLine(finding: AuditFinding): string {
-  const { severity, title, criteria, element, measured, screens } = finding
-  const number = criteria[0]?.number ?? 'advice'
-  const name = element.name === '' ? element.role : `${element.role} “${element.name}”`
-  const on = `screen ${screens.join(', ')}`
+function findingLine(finding: ReportedFinding): string {
+  const { severity, title, facts, steps } = finding
+  const number = criteriaOf(finding)[0]?.split(' ')[0] ?? 'advice'
   return [
     `${SEVERITY_LABELS[severity].padEnd(7)}${number.padEnd(7)}${title}`,
-    `              ${name}, ${element.selector}, ${on}`,
-    ...(measured === '' ? [] : [`              ${measured}`]),
+    `              ${[elementOf(finding), `step ${steps.join(', ')}`].filter(Boolean).join(', ')}`,
+    ...facts.map((fact) => `              ${fact}`),
   ].join('\n')
 }
 
 /** What a person reads at the end. */
-export function auditLines(report: AuditReport): string {
-  const lines = report.findings.map(findingLine)
-  return `${[...lines, `${auditSummary(report)}.`].join('\n')}\n`
+export function auditLines({ findings, audit }: RunReport): string {
+  return `${[...findings.map(findingLine), `${audit?.summary ?? ''}.`].join('\n')}\n`
 }

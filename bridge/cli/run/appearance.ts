@@ -1,27 +1,28 @@
 import { WebAppearance } from '@harness/shared/language/protocol.ts'
-import { refuse } from '../flags.ts'
-import type { Values } from './values.ts'
+import { type GivenFlag, refuse } from '../flags.ts'
+import { SCREEN_FLAGS } from './device-flags.ts'
+import { readFlag } from './run-flag.ts'
 
 /** How a web page is shown. Throws `argument_invalid`. */
-export function appearanceOf(values: Values): WebAppearance | undefined {
-  const locale = values.get('locale')
-  const timeZone = values.get('time-zone')
-  const shown = {
-    ...(values.has('touch') && { touch: true }),
-    ...(values.has('dark') && { dark: true }),
-    ...(values.has('reduced-motion') && { reducedMotion: true }),
+export function appearanceOf(
+  given: readonly GivenFlag[],
+  usual: WebAppearance = {},
+): WebAppearance | undefined {
+  const locale = readFlag(SCREEN_FLAGS.locale, given)
+  const timeZone = readFlag(SCREEN_FLAGS.timeZone, given)
+  if (!WebAppearance.shape.locale.safeParse(locale).success && locale !== undefined)
+    throw refuse('locale', 'wants a language and a region such as de-DE')
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw refuse('time-zone', `is not known: ${timeZone}`)
+  const shown: WebAppearance = {
+    ...usual,
+    ...(readFlag(SCREEN_FLAGS.touch, given) && { touch: true }),
+    ...(readFlag(SCREEN_FLAGS.dark, given) && { dark: true }),
+    ...(readFlag(SCREEN_FLAGS.reducedMotion, given) && { reducedMotion: true }),
     ...(locale !== undefined && { locale }),
     ...(timeZone !== undefined && { timeZone }),
   }
-  const read = WebAppearance.safeParse(shown)
-  if (!read.success) {
-    const isLocale = read.error.issues[0]?.path[0] === 'locale'
-    if (isLocale) throw refuse('locale', 'wants a language and a region such as de-DE')
-    throw refuse('time-zone', 'wants a time zone such as Europe/Berlin')
-  }
-  if (timeZone !== undefined && !isTimeZone(timeZone))
-    throw refuse('time-zone', `is not known: ${timeZone}`)
-  return Object.keys(shown).length > 0 ? read.data : undefined
+  return Object.keys(shown).length > 0 ? shown : undefined
 }
 
 function isTimeZone(timeZone: string): boolean {

@@ -12,6 +12,7 @@ import { browserHost, isThisMachine, withoutSecrets } from '@harness/shared/lang
 import { inOneLine, refuse } from '../flags.ts'
 import { addressOf } from './attach.ts'
 import { fileErrorText } from './file-error.ts'
+import { RUN_FLAGS } from './flags.ts'
 import type { Kept } from './library.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
@@ -21,28 +22,6 @@ interface AppiumChoice {
   readonly platform: Platform
   readonly browserUrl?: string
 }
-
-/** Arguments with which something else is used. */
-const OTHERS = [
-  'sample',
-  'browser-url',
-  'simulator-udid',
-  'app-path',
-  'project-path',
-  'bundle-id',
-  'prototype',
-  'replay-screens',
-  'headed',
-  'touch',
-  'viewport-width',
-  'viewport-height',
-  'dark',
-  'reduced-motion',
-  'locale',
-  'time-zone',
-  'network',
-  'sign-in-file',
-] as const
 
 /** The device of `--appium-url`; undefined without one. Throws `argument_invalid`. */
 export async function appiumOf(
@@ -57,8 +36,13 @@ export async function appiumOf(
     if (values.has('capabilities')) throw refuse('capabilities', 'belongs to --appium-url')
     return undefined
   }
-  const stray = OTHERS.find((name) => values.has(name) && values.get(name) !== 'all')
-  if (stray) throw refuse(stray, 'cannot go with --appium-url')
+  const stray = RUN_FLAGS.find(
+    ({ name, on }) =>
+      (name === 'replay-screens' || (on && !on.includes('appium'))) &&
+      values.has(name) &&
+      values.get(name) !== 'all',
+  )
+  if (stray) throw refuse(stray.name, 'cannot go with --appium-url')
   const url = addressOf(given, 'appium-url', 'http://127.0.0.1:4723')
   const capabilities = await capabilitiesOf(values.get('capabilities'), saved, caller)
   const platform = platformOf(capabilities)

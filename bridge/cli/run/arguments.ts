@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { FORMATS, type Format } from '@harness/shared/bundle/names.ts'
 import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
-import { Mode } from '@harness/shared/language/run.ts'
-import { inherit, type Layers } from '@harness/shared/library/inherit.ts'
 import type { GivenFile, Screens } from '@harness/shared/order/automation.ts'
-import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
+import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
+import type { Layers } from '@harness/shared/order/options/layers.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Credential } from '../../devices/credential.ts'
 import { hasDisplay } from '../../devices/web/life/display.ts'
@@ -12,11 +11,9 @@ import { listedBy, readFlags, refuse } from '../flags.ts'
 import { appearanceOf } from './appearance.ts'
 import { appiumOf } from './appium.ts'
 import { attachOf, networkWith, runningOf } from './attach.ts'
-import { contactsOf } from './contacts.ts'
+import { SCREEN_FLAGS } from './device-flags.ts'
 import { PLATFORMS, RUN_FLAGS } from './flags.ts'
 import { legsOf } from './goals.ts'
-import { guardsOf } from './guards.ts'
-import { measuredBy } from './judge.ts'
 import {
   chainLegs,
   checkedLegs,
@@ -25,23 +22,19 @@ import {
   personaIn,
   savedLeg,
   skippedInChain,
+  usualSize,
   withDefaults,
 } from './library.ts'
-import { modelOf, refuseTemperature, seedOf } from './model.ts'
+import { modelOf, samplingOf, withOptions } from './model.ts'
+import { checkNeeds, checkPlatform, judgeOf, runOptions, SURFACES } from './options.ts'
 import { prototypeOf } from './prototype.ts'
 import type { Recording } from './replay.ts'
 import { reportsOf, type WantedReport } from './reports.ts'
+import { readFlag } from './run-flag.ts'
 import { credentialOf, type GivenKey } from './secrets.ts'
 import { signInStateOf } from './sign-in-state.ts'
 import { simulatorOf } from './simulator.ts'
-import {
-  type CallerContext,
-  callerFolder,
-  oneOf,
-  type Values,
-  webAddress,
-  wholeNumber,
-} from './values.ts'
+import { type CallerContext, callerFolder, oneOf, type Values, webAddress } from './values.ts'
 
 /** The arguments of `run`, checked as far as possible without starting anything. */
 export interface RunArguments {
@@ -80,9 +73,8 @@ export interface RunArguments {
   readonly notes: readonly string[]
 }
 
-const SIDE = { min: 64, max: 4_096 }
-const STEPS = { min: 0, max: MAX_STEPS }
-const TOKENS = { min: 0, max: MAX_TOKENS }
+/** The sample is served on this machine, at an address that is only known later. */
+const SAMPLE_URL = 'http://127.0.0.1/'
 
 /**
  * Reads the arguments of `run`, and the script or recording they name. Throws `argument_invalid`.
@@ -93,12 +85,12 @@ export async function parseRun(
 ): Promise<RunArguments> {
   const given = readFlags(argv, RUN_FLAGS, listedBy('run'))
   const typed: Values = new Map(given.map(({ name, value }) => [name, value]))
+  checkNeeds(typed)
   const kept = await keptOf(typed, caller)
   const values = withDefaults(typed, kept)
   const tested = await testedOf({ values, given, kept }, caller)
   const { running } = tested
   const { model, network, recording, key } = await modelOf(values, caller)
-  refuseTemperature(typed, model)
   const url = tested.isWeb ? urlOf(values, recording) : ''
   const sweeps = model.provider === 'sweep'
   const own = chainLegs(given, kept) ?? legsOf(given, values, { recording, sweeps })
@@ -106,9 +98,23 @@ export async function parseRun(
     own.map((leg) => savedLeg(leg, given, kept)),
     kept,
   )
-  const screen = screenOf(values, { recording, layers: kept.layers, ...tested.simulator })
-  const seed = 'seed' in model ? model.seed : (seedOf(values) ?? recording?.state.started?.seed)
-  const tokens = tokenBudgetOf(values, recording)
+  const screen = screenOf({ values, given, kept }, { recording, ...tested.simulator })
+  const {
+    temperature,
+    seed: ownSeed,
+    sendsForms,
+    judge,
+    ...options
+  } = runOptions({
+    given,
+    layers: repeated(kept.layers, recording),
+    provider: model.provider,
+    surface: tested.surface,
+    url: tested.isLocal ? SAMPLE_URL : (url ?? SAMPLE_URL),
+  })
+  const sampling = samplingOf(values, { seed: ownSeed, temperature })
+  const asked = withOptions(model, sampling, sendsForms)
+  const seed = 'seed' in asked ? asked.seed : (sampling.seed ?? recording?.state.started?.seed)
   return {
     url,
     persona: personaIn(values.get('persona'), kept) ?? personaOf(recording),
@@ -130,18 +136,10 @@ export async function parseRun(
       ...running.order,
       ...detailsOf(kept),
       legs,
-      model,
-      stepBudget: stepsOf(values, recording),
-      ...(tokens !== undefined && { tokenBudget: tokens }),
+      model: asked,
+      ...options,
       ...(seed !== undefined && { seed }),
-      ...measuredBy(values, model),
-      mode: oneOf('mode', values.get('mode') ?? 'autonomous', Mode.options),
-      ...guardsOf(
-        given,
-        values,
-        strictLayers(kept.layers, recording),
-        tested.isLocal ? undefined : url,
-      ),
+      ...(judge && judgeOf(given)),
       origin: 'cli',
       headed: headedOf(values, caller),
       record: true,
@@ -155,14 +153,17 @@ async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: Calle
   const device = await appiumOf(values, kept, caller)
   if (device) {
     const isWeb = device.platform === 'web'
-    return { isWeb, isLocal: false, running: runningOf(undefined, device) }
+    const surface = 'appium' as const
+    return { isWeb, isLocal: false, surface, running: runningOf(undefined, device) }
   }
   const platform = platformOf(values)
   const isWeb = platform === 'web'
+  checkPlatform(values, platform)
   const simulator = simulatorOf(tested, platform, caller)
   const prototype = await prototypeOf(values, platform, caller)
   return {
     isWeb,
+    surface: SURFACES[platform][0],
     /** Nothing that is done in it can matter outside: it is guarded like the sample. */
     isLocal: prototype !== undefined,
     running: runningOf(isWeb ? attachOf(values, kept) : undefined, undefined),
@@ -173,25 +174,35 @@ async function testedOf(tested: Parameters<typeof simulatorOf>[0], caller: Calle
 
 /** Where the application is shown: a page of some size, or a simulator. */
 function screenOf(
-  values: Values,
-  {
-    recording,
-    simulator,
-    layers,
-  }: Pick<RunOrder, 'simulator'> & { recording: Recording | undefined; layers: Layers },
-): Pick<RunOrder, 'viewport' | 'appearance' | 'contacts' | 'simulator'> {
-  const viewport = viewportOf(values, recording)
+  { values, given, kept }: Parameters<typeof simulatorOf>[0],
+  { recording, simulator }: Pick<RunOrder, 'simulator'> & { recording: Recording | undefined },
+): Pick<RunOrder, 'viewport' | 'appearance' | 'simulator'> {
+  const { started } = recording?.state.steps[0] ?? {}
+  const seen = started?.audited?.viewport ?? started?.pointSize
+  const usual = { width: 1280, height: 800, ...seen, ...usualSize(values, kept) }
+  const viewport = {
+    width: readFlag(SCREEN_FLAGS.width, given) ?? usual.width,
+    height: readFlag(SCREEN_FLAGS.height, given) ?? usual.height,
+  }
   if (simulator) return { viewport, simulator }
-  const appearance = appearanceOf(values)
-  const contacts =
-    contactsOf(values, platformOf(values)) ?? inherit(layers, 'contacts', undefined).value
-  return { viewport, ...(appearance && { appearance }), ...(contacts && { contacts }) }
+  const target = values.has('sample') ? undefined : kept.application?.target
+  const appearance = appearanceOf(given, target?.kind === 'web' ? target.appearance : undefined)
+  return { viewport, ...(appearance && { appearance }) }
 }
 
-/** A recording is repeated as strictly as it was run. */
-function strictLayers(layers: Layers, recording: Recording | undefined): Layers {
-  const strict = recording?.state.started?.strict
-  return strict === undefined ? layers : { ...layers, settings: { ...layers.settings, strict } }
+/** Defaults below those of an application, with what a recording was run with. */
+function repeated(layers: Layers, recording: Recording | undefined): Layers {
+  const { strict, stepBudget, tokenBudget } = recording?.state.started ?? {}
+  return {
+    ...layers,
+    settings: {
+      ...(stepBudget !== undefined && { stepBudget: stepBudget > MAX_STEPS ? 0 : stepBudget }),
+      ...(tokenBudget !== undefined && { tokenBudget }),
+      ...layers.settings,
+      // A recording is repeated as strictly as it was run.
+      ...(strict !== undefined && { strict }),
+    },
+  }
 }
 
 function platformOf(values: Values): (typeof PLATFORMS)[number] {
@@ -216,35 +227,6 @@ function urlOf(values: Values, recording: Recording | undefined): string | undef
 function personaOf(recording: Recording | undefined): RunOrder['persona'] | undefined {
   const started = recording?.state.started
   return started && { name: started.personaName, text: started.persona }
-}
-
-function viewportOf(values: Values, recording: Recording | undefined): RunOrder['viewport'] {
-  const seen = recording?.state.steps[0]?.started.pointSize
-  return {
-    width: wholeNumber(
-      'viewport-width',
-      values.get('viewport-width') ?? `${seen?.width ?? 1280}`,
-      SIDE,
-    ),
-    height: wholeNumber(
-      'viewport-height',
-      values.get('viewport-height') ?? `${seen?.height ?? 800}`,
-      SIDE,
-    ),
-  }
-}
-
-function stepsOf(values: Values, recording: Recording | undefined): number {
-  const text = values.get('max-steps')
-  if (text !== undefined) return wholeNumber('max-steps', text, STEPS)
-  const before = recording?.state.started?.stepBudget ?? DEFAULT_STEPS.commandLine
-  return before > MAX_STEPS ? 0 : before
-}
-
-function tokenBudgetOf(values: Values, recording: Recording | undefined): number | undefined {
-  const text = values.get('token-budget')
-  if (text !== undefined) return wholeNumber('token-budget', text, TOKENS)
-  return recording?.state.started?.tokenBudget
 }
 
 function headedOf(values: Values, { env, platform }: CallerContext): boolean {

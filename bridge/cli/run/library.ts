@@ -11,13 +11,14 @@ import {
   withApplicationChecks,
 } from '@harness/shared/library/chains.ts'
 import { EMPTY_LIBRARY, type Library, parseLibrary } from '@harness/shared/library/file.ts'
-import { inherit, inheritSampling, type Layers } from '@harness/shared/library/inherit.ts'
-import type { Application, Chain, Goal, RunDefaults } from '@harness/shared/library/library.ts'
+import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
 import { type Fills, unfilled } from '@harness/shared/library/template.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import { inherit, type Layers } from '@harness/shared/order/options/layers.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
 import { type GivenFlag, inOneLine, refuse } from '../flags.ts'
 import { fileErrorText } from './file-error.ts'
-import { allOf } from './guards.ts'
+import { allOf } from './run-flag.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 
 /** What a run takes from a library; empty without one. */
@@ -26,22 +27,15 @@ export interface Kept {
   readonly application?: Application
   readonly chain?: Chain
   /** Defaults of the library, then of the application. */
-  readonly layers: Layers
+  readonly layers: Layers<RunDefaults>
 }
-
-/** Arguments that name something of a library. */
-const NEEDS_LIBRARY = ['app', 'chain', 'credential', 'fill'] as const
 
 /**
  * Reads the file of `--library` and finds what the arguments name in it. Throws `argument_invalid`.
  */
 export async function keptOf(values: Values, caller: CallerContext): Promise<Kept> {
   const name = values.get('library')
-  if (name === undefined) {
-    const stray = NEEDS_LIBRARY.find((flag) => values.has(flag))
-    if (stray) throw refuse(stray, 'needs --library FILE')
-    return { library: EMPTY_LIBRARY, layers: { settings: {}, run: {} } }
-  }
+  if (name === undefined) return { library: EMPTY_LIBRARY, layers: { settings: {}, run: {} } }
   const library = await readFrom(resolve(callerFolder(caller), name))
   const app = values.get('app')
   const chain = values.get('chain')
@@ -91,25 +85,14 @@ function find<T extends { readonly name: string; readonly archivedAt?: string }>
 /** Arguments that were not given, as the library would give them. */
 export function withDefaults(values: Values, { application, layers, library }: Kept): Values {
   const target = application?.target
-  const model = inherit(layers, 'model', undefined).value
+  const { value: model } = inherit(layers, (of) => of.model, undefined)
   const choosesModel = ['provider', 'script', 'replay', 'sample', 'model'].some((flag) =>
     values.has(flag),
   )
   // A recording and the tour of the sample bring their own.
   const repeats = values.has('replay') || values.has('sample')
-  const text = (value: number | undefined) => (value === undefined ? undefined : String(value))
   const kept: readonly (readonly [string, string | undefined])[] = [
-    ...(target?.kind === 'web' && !values.has('sample')
-      ? ([
-          ['url', target.url],
-          ['locale', target.appearance?.locale],
-          ['time-zone', target.appearance?.timeZone],
-          ['dark', target.appearance?.dark ? '' : undefined],
-          ['touch', target.appearance?.touch ? '' : undefined],
-          ['reduced-motion', target.appearance?.reducedMotion ? '' : undefined],
-        ] as const)
-      : []),
-    ...sizeIn(values, { target, usual: inherit(layers, 'viewport', undefined).value }),
+    ...(target?.kind === 'web' && !values.has('sample') ? ([['url', target.url]] as const) : []),
     ...platformIn(target),
     ...(model && !choosesModel
       ? ([
@@ -117,12 +100,7 @@ export function withDefaults(values: Values, { application, layers, library }: K
           ['model', model.provider === 'sweep' ? undefined : model.model],
         ] as const)
       : []),
-    ['persona', repeats ? undefined : inherit(layers, 'persona', undefined).value],
-    ['seed', text(inheritSampling(layers, 'seed').value)],
-    ['temperature', repeats ? undefined : text(inheritSampling(layers, 'temperature').value)],
-    ['mode', inherit(layers, 'mode', undefined).value],
-    ['max-steps', text(inherit(layers, 'stepBudget', undefined).value)],
-    ['token-budget', text(inherit(layers, 'tokenBudget', undefined).value)],
+    ['persona', repeats ? undefined : inherit(layers, (of) => of.persona, undefined).value],
     ['username', usernameIn(values, application, library)],
   ]
   const added = kept.flatMap(([name, value]) =>
@@ -131,21 +109,18 @@ export function withDefaults(values: Values, { application, layers, library }: K
   return new Map([...values, ...added])
 }
 
-/** Of a page; a recording and the sample have their own. */
-function sizeIn(
-  values: Values,
-  { target, usual }: { target: Application['target'] | undefined; usual: RunDefaults['viewport'] },
-) {
+/** Size of a page by its application or the library; the sample and a recording have their own. */
+export function usualSize(values: Values, { application, layers }: Kept): RunDefaults['viewport'] {
+  const target = application?.target
   const isPage = target
     ? target.kind === 'web'
     : (values.get('platform') ?? 'web') === 'web' && !values.has('appium-url')
-  if (!isPage || values.has('sample')) return []
+  if (!isPage || values.has('sample')) return undefined
   const own = target?.kind === 'web' ? target.viewport : undefined
-  const size = own ?? (values.has('replay') ? undefined : usual)
-  return [
-    ['viewport-width', size && String(size.width)],
-    ['viewport-height', size && String(size.height)],
-  ] as const
+  return (
+    own ??
+    (values.has('replay') ? undefined : inherit(layers, (of) => of.viewport, undefined).value)
+  )
 }
 
 /** An Appium device says itself what it is; a page in its browser has an address. */

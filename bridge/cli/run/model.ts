@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import type { ModelChoice, Sampling } from '@harness/shared/order/model-choice.ts'
+import type { OptionValues } from '@harness/shared/order/options/options.ts'
 import {
   type CloudProvider,
   isOffline,
@@ -11,18 +12,11 @@ import {
 import { CLOUD, OFFLINE, type Offline, SERVERS } from '@harness/shared/order/providers.ts'
 import { parseScriptFile, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
-import { inOneLine, refuse } from '../flags.ts'
+import { refuse } from '../flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type Recording, readRecording } from './replay.ts'
 import { type GivenKey, keyOf, neededKeyOf } from './secrets.ts'
-import {
-  type CallerContext,
-  callerFolder,
-  oneOf,
-  type Values,
-  webAddress,
-  wholeNumber,
-} from './values.ts'
+import { type CallerContext, callerFolder, oneOf, type Values, webAddress } from './values.ts'
 
 /** The model of a run, and the network access the page needs for it. */
 interface ModelSelection {
@@ -34,18 +28,10 @@ interface ModelSelection {
   readonly key?: GivenKey
 }
 
-const SEEDS = { min: 0, max: 0xffff_ffff }
 const FIXED_SEED = 1
 
 /** Only the page's own bridge, for models that need no server. */
 const NO_SERVER: NetworkMode = { mode: 'local', modelOrigins: [], cloudHosts: [] }
-
-/** The seed given, or the one `--deterministic` sets. */
-export function seedOf(values: Values): number | undefined {
-  const seed = values.get('seed')
-  if (seed !== undefined) return wholeNumber('seed', seed, SEEDS)
-  return values.has('deterministic') ? FIXED_SEED : undefined
-}
 
 /** Arguments that choose a model or a replacement for one. */
 const MODEL_FLAGS = ['provider', 'model', 'base-url', 'script', 'replay'] as const
@@ -58,41 +44,35 @@ export function playsTour(values: Values): boolean {
   return values.has('sample') && !MODEL_FLAGS.some((name) => values.has(name))
 }
 
-/** Sampling options for providers that support them. */
-function samplingOf(values: Values): { readonly sampling?: Sampling } {
-  const seed = seedOf(values)
-  const temperature = values.has('deterministic') ? 0 : temperatureOf(values)
-  if (seed === undefined && temperature === undefined) return {}
+/** The seed and temperature chosen, or those that `--deterministic` sets. */
+export function samplingOf(values: Values, { seed, temperature }: OptionValues): Sampling {
+  const isFixed = values.has('deterministic')
+  const own = {
+    seed: seed ?? (isFixed ? FIXED_SEED : undefined),
+    temperature: isFixed ? 0 : temperature,
+  }
   return {
-    sampling: {
-      ...(seed !== undefined && { seed }),
-      ...(temperature !== undefined && { temperature }),
-    },
+    ...(own.seed !== undefined && { seed: own.seed }),
+    ...(own.temperature !== undefined && { temperature: own.temperature }),
   }
 }
 
-function temperatureOf(values: Values): number | undefined {
-  const text = values.get('temperature')
-  if (text === undefined) return undefined
-  const value = /^\d(\.\d{1,3})?$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (value >= 0 && value <= 2) return value
-  throw refuse('temperature', `wants a number from 0 to 2, not ${inOneLine(text)}`)
-}
-
-/** Typed for a run that asks no model; in a library it is there for other runs. */
-export function refuseTemperature(typed: Values, { provider }: ModelSelection['model']): void {
-  if (typed.has('temperature') && isOffline(provider))
-    throw refuse('temperature', `needs a model; ${provider} has none`)
+/** A model with what the options say of it. */
+export function withOptions(
+  model: ModelChoice,
+  sampling: Sampling,
+  sendsForms: boolean | undefined,
+): ModelChoice {
+  if (model.provider === 'sweep')
+    return { ...model, seed: sampling.seed ?? 0, ...(sendsForms && { sendsForms }) }
+  const hasNone = Object.keys(sampling).length === 0
+  if (hasNone || model.provider === 'scripted' || model.provider === 'recorded') return model
+  return model.provider === 'builtin' ? model : { ...model, sampling }
 }
 
 /** Reads the script or the recording that goes with the provider. Throws `argument_invalid`. */
 export async function modelOf(values: Values, caller: CallerContext): Promise<ModelSelection> {
   const wanted = values.get('provider')
-  if (values.has('send-forms') && wanted !== 'sweep' && wanted !== 'explorer')
-    throw refuse(
-      'send-forms',
-      'needs --provider sweep: every other one sends what its goal asks for',
-    )
   if (playsTour(values)) return { model: TOUR_MODEL, network: NO_SERVER }
   const implied = values.has('replay') ? 'recorded' : values.has('script') ? 'scripted' : 'ollama'
   const given = wanted ?? implied
@@ -102,10 +82,8 @@ export async function modelOf(values: Values, caller: CallerContext): Promise<Mo
   if (isOffline(provider) && values.has('base-url'))
     throw refuse('base-url', `is not needed by --provider ${provider}`)
   switch (provider) {
-    case 'sweep': {
-      const sends = values.has('send-forms') && { sendsForms: true }
-      return { model: { provider, seed: seedOf(values) ?? 0, ...sends }, network: NO_SERVER }
-    }
+    case 'sweep':
+      return { model: { provider, seed: 0 }, network: NO_SERVER }
     case 'scripted': {
       const script = fileOf(values, provider)
       const replies = await readScript(script, resolve(callerFolder(caller), script))
@@ -163,7 +141,7 @@ function ollamaOf(values: Values, { env }: CallerContext): ModelSelection {
   const { originVariable, origin: usual } = SERVERS.ollama
   const { origin, network } = serverAt(values.get('base-url') ?? env[originVariable] ?? usual)
   const named = values.get('model') ?? ''
-  const model = { provider: 'ollama', model: named, origin, ...samplingOf(values) } as const
+  const model = { provider: 'ollama', model: named, origin } as const
   return { model, network }
 }
 
@@ -171,7 +149,7 @@ function compatibleOf(values: Values, caller: CallerContext): ModelSelection {
   const { origin, network } = serverAt(values.get('base-url') ?? SERVERS.compatible.origin)
   const what = 'is needed by --provider compatible: the name that its server gives the model'
   const named = needed(values, 'model', what)
-  const model = { provider: 'compatible', model: named, origin, ...samplingOf(values) } as const
+  const model = { provider: 'compatible', model: named, origin } as const
   const key = keyOf('compatible', caller)
   return { model, network, ...(key && { key }) }
 }
@@ -181,7 +159,7 @@ function cloudOf(provider: CloudProvider, values: Values, caller: CallerContext)
   const key = neededKeyOf(provider, caller)
   const name = needed(values, 'model', `is needed by --provider ${provider}: which of its models`)
   const text = values.get('base-url')
-  const model = { provider, model: name, ...samplingOf(values) }
+  const model = { provider, model: name }
   if (text === undefined) {
     const cloudHosts = [CLOUD[provider].host]
     const network: NetworkMode = { mode: 'cloud', modelOrigins: [], cloudHosts }

@@ -98,11 +98,7 @@ export async function openPage(
     const page = browser.context.pages()[0] ?? (await browser.context.newPage())
     await page.goto(new URL('/automation.html', bridge.url).href)
     // Method name and argument are passed as data, never as code.
-    const callPage = async <T extends z.ZodMiniType>(
-      shape: T,
-      method: string,
-      argument?: unknown,
-    ) =>
+    const callPage: CallPage = async (shape, method, argument) =>
       shape.parse(
         await page.evaluate(
           ([object, name, given]) => Reflect.get(globalThis, object)[name](given),
@@ -122,34 +118,42 @@ export async function openPage(
     for (const promise of [gone, broken, failed]) promise.catch(() => undefined)
     const booted = await callPage(Booted, 'boot', bridge.token)
     if (!booted.paired) throw booted.error ? fromWire(booted.error) : new HarnessError('internal')
-    return {
-      personas: () => callPage(z.array(Persona), 'personas'),
-      sample: async () => valueIn(await callPage(Offered, 'sample')),
-      importPrototype: async (files) => valueIn(await callPage(Kept, 'importPrototype', files)),
-      setKey: async ({ owner, secret }) =>
-        void valueIn(await callPage(Done, 'setKey', { owner, key: secret.reveal() })),
-      preflight: (order) => callPage(z.array(PreflightRow), 'preflight', order),
-      start: async (request) => valueIn(await callPage(Started, 'start', request)),
-      stop: async (runId) => void (await callPage(z.unknown(), 'stop', runId)),
-      turn: async (channel) => valueIn(await callPage(Turned, 'turn', channel)),
-      reply: async (reply) => valueIn(await callPage(Turned, 'reply', reply)),
-      signInOf: async (runId) => valueIn(await callPage(SignedIn, 'signInOf', runId)),
-      keepSignIn: async (url, text) =>
-        void valueIn(await callPage(Done, 'keepSignIn', { url, text })),
-      question: async () =>
-        Question.parse(await callPage(z.unknown(), 'question').catch(rejectOnlyHarnessErrors)),
-      activity: async () =>
-        RunActivity.parse(await callPage(z.unknown(), 'activity').catch(rejectOnlyHarnessErrors)),
-      control: async (runId, control) =>
-        void valueIn(await callPage(Done, 'control', { runId, control })),
-      decide: async (decision) => void valueIn(await callPage(Done, 'decide', decision)),
-      retry: async (runId) => void valueIn(await callPage(Done, 'retry', runId)),
-      failed,
-      close: () => browser.close(),
-    }
+    return { ...workerCalls(callPage), failed, close: () => browser.close() }
   } catch (thrown) {
     await browser.close()
     throw signal.aborted ? new HarnessError('aborted') : asHarnessError(thrown)
+  }
+}
+
+type CallPage = <T extends z.ZodMiniType>(
+  shape: T,
+  method: string,
+  argument?: unknown,
+) => Promise<z.infer<T>>
+
+function workerCalls(callPage: CallPage): Omit<WorkerPage, 'failed' | 'close'> {
+  return {
+    personas: () => callPage(z.array(Persona), 'personas'),
+    sample: async () => valueIn(await callPage(Offered, 'sample')),
+    importPrototype: async (files) => valueIn(await callPage(Kept, 'importPrototype', files)),
+    setKey: async ({ owner, secret }) =>
+      void valueIn(await callPage(Done, 'setKey', { owner, key: secret.reveal() })),
+    preflight: (order) => callPage(z.array(PreflightRow), 'preflight', order),
+    start: async (request) => valueIn(await callPage(Started, 'start', request)),
+    stop: async (runId) => void (await callPage(z.unknown(), 'stop', runId)),
+    turn: async (channel) => valueIn(await callPage(Turned, 'turn', channel)),
+    reply: async (reply) => valueIn(await callPage(Turned, 'reply', reply)),
+    signInOf: async (runId) => valueIn(await callPage(SignedIn, 'signInOf', runId)),
+    keepSignIn: async (url, text) =>
+      void valueIn(await callPage(Done, 'keepSignIn', { url, text })),
+    question: async () =>
+      Question.parse(await callPage(z.unknown(), 'question').catch(rejectOnlyHarnessErrors)),
+    activity: async () =>
+      RunActivity.parse(await callPage(z.unknown(), 'activity').catch(rejectOnlyHarnessErrors)),
+    control: async (runId, control) =>
+      void valueIn(await callPage(Done, 'control', { runId, control })),
+    decide: async (decision) => void valueIn(await callPage(Done, 'decide', decision)),
+    retry: async (runId) => void valueIn(await callPage(Done, 'retry', runId)),
   }
 }
 

@@ -55,7 +55,7 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
   let last: Looked | undefined
   const masker = makeSecretMasker()
   const shown = makeShown(masker)
-  const lifetime = makeLifetime(lossBy)
+  const lifetime = makeLifetime({ lossBy })
   const mirror = makeMirror(() => screen, lifetime.isBusy)
   lifetime.over.addEventListener('abort', () => mirror.show(undefined))
   const given = ({ kind }: Command) => {
@@ -65,7 +65,8 @@ export function makeAppiumDevice(deps: AppiumDeviceDeps): Device {
     screen.platform === 'web'
       ? makePerformOnServedPage((command) => ({
           ...given(command),
-          ...{ screen, driver: screen.sender },
+          screen,
+          driver: screen.sender,
         }))
       : makePerformInApp(
           (command) => ({ ...given(command), driver: makeAppDriver(screen) }),

@@ -64,7 +64,10 @@ async function screenOf(session: Session, spec: AppiumSpec, signal: AbortSignal)
       throw new HarnessError('page_unreachable', { url: page, what: failed.result.detail })
   }
   return {
-    ...{ session, platform, scale, sender },
+    session,
+    platform,
+    scale,
+    sender,
     probe: isPage ? await readProbe() : '',
     origins: page === undefined ? [] : [originOf(page) ?? ''],
   }

@@ -72,7 +72,9 @@ async function gatherFacts(
   const title = isOpen ? '' : await screen.session.read('/title', signal)
   const change = after && before && isSameScreenshot(before, after) ? 'unchanged' : 'changed'
   return {
-    ...({ navigated: false, window: 'same', failure: undefined } as const),
+    navigated: false,
+    window: 'same',
+    failure: undefined,
     settled: isOpen ? 'dialog' : end,
     // Unknown of a screen that a dialog was in front of.
     change: before && change,

@@ -1,5 +1,4 @@
 // Typing into the fields of a page, through the page probe.
-import { notSet, notTyped, setResult, typedResult } from '@harness/shared/devices/field-outcomes.ts'
 import { isAllowedOrigin, originOf } from '@harness/shared/devices/origins.ts'
 import {
   describeChange,
@@ -8,7 +7,8 @@ import {
   quote,
   stuck,
 } from '@harness/shared/devices/outcomes.ts'
-import { Filled, Focus, Kept, Prepared, ReadBack } from '@harness/shared/devices/probe-answers.ts'
+import { type PageFields, setField, typeIntoFocus } from '@harness/shared/devices/page-fields.ts'
+import { Filled } from '@harness/shared/devices/probe-answers.ts'
 import type { Verb as AnyVerb } from '@harness/shared/devices/verbs.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import * as z from 'zod/mini'
@@ -17,54 +17,27 @@ import { addressOf, callProbe, type PageInput } from './page.ts'
 
 type Verb<K extends Command['kind']> = AnyVerb<PageInput, K, AbortSignal>
 
-export const typeInPage: Verb<'type'> = async ({ screen }, { text }, signal) => {
-  const focus = await callProbe(screen, ['writer.beforeTyping'], Focus, signal)
-  if (!focus) return stuck()
-  if (focus.state === 'none' || focus.state === 'fixed') return notTyped(focus)
-  const failed = await sendText(screen, text, signal)
-  if (failed) return failed
-  const what = `Typed ${[...text].length} characters.`
+function fieldsOf({ screen, driver }: PageInput, signal: AbortSignal): PageFields {
   return {
-    kind: 'done',
-    async report(facts) {
-      const result = describeChange(what, facts)
-      if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
-      const kept = await callProbe(screen, ['writer.kept', text], Kept, signal)
-      return typedResult(kept, { label: focus.label, what }, result)
+    ask: (method, args, shape) => callProbe(screen, [method, ...args], shape, signal),
+    type: (text) => sendText(screen, text, signal),
+    async replace(value) {
+      const failed =
+        value === ''
+          ? await pressKeys(screen, ['Delete'], signal)
+          : await sendText(screen, value, signal)
+      if (!failed) await callProbe(screen, ['writer.finish'], z.optional(z.unknown()), signal)
+      return failed
     },
+    press: (point) => driver.send(driver.gestures.tap(point), signal),
   }
 }
 
-export const setInPage: Verb<'set_value'> = async (
-  { screen, driver },
-  { ref, point: at, value },
-  signal,
-) => {
-  const prepared = await callProbe(screen, ['writer.prepare', ref, at, value], Prepared, signal)
-  if (!prepared) return stuck()
-  if (!['type', 'tap', 'done'].includes(prepared.state)) return notSet(prepared)
-  if (prepared.state === 'tap') {
-    const failed = await driver.send(driver.gestures.tap(prepared.point), signal)
-    if (failed) return failed
-  }
-  if (prepared.state === 'type') {
-    const failed =
-      value === ''
-        ? await pressKeys(screen, ['Delete'], signal)
-        : await sendText(screen, value, signal)
-    if (failed) return failed
-    await callProbe(screen, ['writer.finish'], z.optional(z.unknown()), signal)
-  }
-  return {
-    kind: 'done',
-    async report(facts) {
-      const result = describeChange('Set the value.', facts)
-      if (result.outcome === 'navigated' || result.outcome === 'dialog') return result
-      const back = await callProbe(screen, ['writer.readBack', value], ReadBack, signal)
-      return setResult(back, value, result)
-    },
-  }
-}
+export const typeInPage: Verb<'type'> = (input, { text }, signal) =>
+  typeIntoFocus(fieldsOf(input, signal), text)
+
+export const setInPage: Verb<'set_value'> = (input, command, signal) =>
+  setField(fieldsOf(input, signal), command)
 
 /**
  * Only in a document of one of the origins. The server is asked for the address first: the probe is

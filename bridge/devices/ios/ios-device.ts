@@ -53,7 +53,9 @@ export function makeIosDevice(deps: IosDeviceDeps): Device {
     jpeg: pictures.jpeg,
     everyMs: figures.mirrorMs,
   })
-  const lifetime = makeLifetime((error) => (UNUSABLE.has(error.code) ? error : undefined))
+  const lifetime = makeLifetime({
+    lossBy: (error) => (UNUSABLE.has(error.code) ? error : undefined),
+  })
   let last: Looked | undefined
   const masker = makeSecretMasker()
   const driver = makeIosDriver(reader, app.bundleId)

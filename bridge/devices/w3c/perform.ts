@@ -52,8 +52,13 @@ async function gatherFacts(
 ): Promise<Facts> {
   const isSame = before && after && isSameScreenshot(before, after)
   return {
-    ...({ settled: end, navigated: false, window: 'same', failure: undefined } as const),
-    ...{ before: '', after: '', title: '' },
+    settled: end,
+    before: '',
+    after: '',
+    title: '',
+    navigated: false,
+    window: 'same',
+    failure: undefined,
     change: isSame ? 'unchanged' : 'changed',
     elsewhere: await driver.elsewhere(last?.scene.app, signal),
   }

@@ -19,7 +19,7 @@ import { go, webAddress } from './act/verbs/navigate.ts'
 import { makeAudits } from './audit/audit-screen.ts'
 import { watchCrashes } from './life/crashes.ts'
 import type { Browser } from './life/launch.ts'
-import { type DeviceLifetime, makeLifetime } from './life/lifetime.ts'
+import { type BrowserLifetime, makeBrowserLifetime } from './life/lifetime.ts'
 import { withNativeSizes } from './life/native-sizes.ts'
 import { policyOf } from './life/network-policy.ts'
 import { makeProcessTimes } from './life/process-times.ts'
@@ -56,7 +56,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
   const mirror = makeMirror()
   const hold = makeHold()
   const masker = makeSecretMasker()
-  const lifetime = makeLifetime(browser, masker.text)
+  const lifetime = makeBrowserLifetime(browser, masker.text)
 
   const contacts = makeContacts(browser.context, policyOf(spec))
   const script = await prepare(browser.context, spec, options.script)
@@ -108,7 +108,7 @@ export async function makeWebDevice(options: WebDeviceOptions): Promise<Device> 
     ...(takesSignIns(spec.attach) && { useCredential: usedFrom(masker, pictures) }),
     signIn: (signal) => alive(signal, () => readSignIn(tabs.current())),
     manualInput: (input, signal) => alive(signal, (either) => byHand(input, either)),
-    audit: (which, signal) => alive(signal, (either) => audits.audit(which, either)),
+    audit: (signal) => alive(signal, audits.audit),
     rules: (signal) => alive(signal, audits.rules),
     mirror: (sink) => mirror.show(sink),
     onLost: lifetime.onLost,
@@ -125,9 +125,9 @@ function isOurs({ headed = false, attach }: WebSpec): boolean {
 }
 
 /** Runs work on a browser that is there and has a tab. */
-function makeAlive(lifetime: DeviceLifetime, tabs: Tabs) {
+function makeAlive(lifetime: BrowserLifetime, tabs: Tabs) {
   return <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) =>
-    lifetime.during(signal, async (either) => {
+    lifetime.run(signal, async (either) => {
       await tabs.ready()
       return work(either)
     })

@@ -1,45 +1,34 @@
-import type { LiveActivity } from '@harness/shared/language/activity.ts'
-import type { RunActivity } from '@harness/shared/order/automation.ts'
-import { makeChanges } from '../changes.ts'
+import type { AgentActivity } from '@harness/shared/language/agent-runs.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { makeListeners } from '../runs/changes.ts'
 
-export interface Now {
-  /** Grows with every change. */
-  readonly seen: number
-  /** The newest of each kind. */
-  readonly activity: readonly LiveActivity[]
-  /** Whether a person may act on the device. */
-  readonly canTakeOver?: boolean
-}
-
-/** What each run in progress does right now. */
+/** The newest activity of each kind, by run. */
 export interface Board {
-  take(runId: string, activity: RunActivity['activity']): void
-  of(runId: string): Now
-  /** Resolves with the next change, or when the signal aborts. */
-  changed(runId: string, signal: AbortSignal): Promise<void>
-  runs(): readonly string[]
-  forget(runId: string): void
+  take(runId: RunId, activity: AgentActivity): void
+  /** Reports all that is known, then each change, until the returned function is called. */
+  listen(listener: (runId: RunId, activity: AgentActivity) => void): () => void
+  runs(): readonly RunId[]
+  forget(runId: RunId): void
 }
-
-const NOTHING: Now = { seen: 0, activity: [] }
 
 export function makeBoard(): Board {
-  const known = new Map<string, Now>()
-  const changes = makeChanges()
+  const known = new Map<RunId, Map<AgentActivity['kind'], AgentActivity>>()
+  const listeners = makeListeners<[RunId, AgentActivity]>()
   return {
     take(runId, activity) {
-      const before = known.get(runId) ?? NOTHING
-      known.set(runId, { ...before, ...changeOf(before, activity), seen: before.seen + 1 })
-      changes.announce(runId)
+      const kinds = known.get(runId) ?? new Map()
+      known.set(runId, kinds)
+      // Kept in the order in which they came.
+      kinds.delete(activity.kind)
+      kinds.set(activity.kind, activity)
+      listeners.call(runId, activity)
     },
-    of: (runId) => known.get(runId) ?? NOTHING,
-    changed: changes.next,
+    listen(listener) {
+      for (const [runId, kinds] of known)
+        for (const activity of kinds.values()) listener(runId, activity)
+      return listeners.add(listener)
+    },
     runs: () => [...known.keys()],
     forget: (runId) => void known.delete(runId),
   }
-}
-
-function changeOf({ activity: before }: Now, activity: RunActivity['activity']): Partial<Now> {
-  if (activity.kind === 'takeover') return { canTakeOver: activity.allowed }
-  return { activity: [...before.filter(({ kind }) => kind !== activity.kind), activity] }
 }

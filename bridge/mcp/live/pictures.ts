@@ -1,93 +1,70 @@
-// Live pictures of runs that a person watches in the app: the newest one, asked for one at a time.
+// Live pictures of runs for all sockets that show them: the newest wins, and a slow socket skips.
 import type { SessionId } from '@harness/shared/language/ids.ts'
-import type { LivePicture } from '../../agent-runs-api.ts'
 import type { MirrorSink } from '../../devices/device.ts'
-import { type Changes, makeChanges } from '../changes.ts'
 
-/** A device without a picture for so long is asked once more: it may have been opened again. */
-const SILENT_MS = 4_500
-/** A device that is asked for no picture for so long makes none. */
-const UNWATCHED_MS = 10_000
+/** Starts the pictures of a session's device, or stops them. */
+export type ShowPictures = (session: SessionId, sink: MirrorSink | undefined) => Promise<void>
 
-/** Starts the pictures of a session's device, or stops them; false where it has no device. */
-export type ShowPictures = (session: SessionId, sink: MirrorSink | undefined) => Promise<boolean>
-
-export interface Pictures {
-  /** The newest picture after `seen`; undefined when none comes within `waitMs`. */
-  next(session: SessionId, wanted: Wanted, signal: AbortSignal): Promise<LivePicture | undefined>
-}
-
-interface Wanted {
-  readonly seen: number
-  readonly waitMs: number
+interface Viewer {
+  readonly sink: MirrorSink
+  last?: Uint8Array
+  isBusy: boolean
 }
 
 interface Shown {
-  newest: LivePicture
-  /** The device makes the next picture once the viewer has this one. */
-  painted: () => void
-  asked: NodeJS.Timeout | undefined
-  /** When the device was asked for pictures, or sent one, by `performance.now()`. */
-  signAt: number
+  readonly viewers: Set<Viewer>
+  newest?: Uint8Array
+  /** The device makes the next picture once a viewer has this one. */
+  release: () => void
 }
 
-const NONE = { frame: 0, jpeg: new Uint8Array() }
+/** Sends the newest picture at once, then each newer one; the returned function stops that. */
+export type ViewPictures = (session: SessionId, sink: MirrorSink) => () => void
 
-export function makePictures(show: ShowPictures): Pictures {
-  const watched = new Map<SessionId, Shown>()
-  const changes = makeChanges()
+export function makePictures(show: ShowPictures): ViewPictures {
+  const all = new Map<SessionId, Shown>()
 
-  async function stop(session: SessionId): Promise<void> {
-    const shown = watched.get(session)
-    watched.delete(session)
-    shown?.painted()
-    // The device has ended: nothing to stop.
-    await show(session, undefined).catch(() => false)
+  function ask(session: SessionId, sink: MirrorSink | undefined): void {
+    show(session, sink).catch(() => undefined) // a device that ended has no pictures
   }
 
-  async function ask(session: SessionId, shown: Shown): Promise<void> {
-    shown.signAt = performance.now()
-    // It has ended: there are no pictures.
-    await show(session, sinkOf(session, shown, changes)).catch(() => false)
-  }
-
-  function shownOf(session: SessionId): Shown {
-    const shown = watched.get(session) ?? {
-      newest: NONE,
-      painted: () => undefined,
-      asked: undefined,
-      signAt: 0,
-    }
-    watched.set(session, shown)
-    clearTimeout(shown.asked)
-    shown.asked = setTimeout(() => void stop(session), UNWATCHED_MS).unref()
+  function begin(session: SessionId): Shown {
+    const shown: Shown = { viewers: new Set(), release: () => undefined }
+    all.set(session, shown)
+    ask(
+      session,
+      (jpeg) =>
+        new Promise((resolve) => {
+          shown.newest = jpeg
+          shown.release = resolve
+          for (const viewer of shown.viewers) void deliver(shown, viewer)
+        }),
+    )
     return shown
   }
 
-  return {
-    async next(session, { seen: last, waitMs }, signal) {
-      const isNew = !watched.has(session)
-      const shown = shownOf(session)
-      if (isNew) await ask(session, shown)
-      // A viewer that was away for long counts from before the pictures were stopped.
-      const seen = last > shown.newest.frame ? 0 : last
-      if (seen === shown.newest.frame) shown.painted()
-      const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
-      while (shown.newest.frame <= seen && !until.aborted) await changes.next(session, until)
-      if (shown.newest.frame > seen) return shown.newest
-      const isSilent = performance.now() - shown.signAt >= SILENT_MS
-      if (isSilent && !signal.aborted) await ask(session, shown)
-      return undefined
-    },
+  return (session, sink) => {
+    const shown = all.get(session) ?? begin(session)
+    const viewer: Viewer = { sink, isBusy: false }
+    shown.viewers.add(viewer)
+    void deliver(shown, viewer)
+    return () => {
+      shown.viewers.delete(viewer)
+      shown.release()
+      if (shown.viewers.size > 0 || all.get(session) !== shown) return
+      all.delete(session)
+      ask(session, undefined)
+    }
   }
 }
 
-function sinkOf(session: SessionId, shown: Shown, changes: Changes): MirrorSink {
-  return (jpeg) =>
-    new Promise((resolve) => {
-      shown.painted = resolve
-      shown.signAt = performance.now()
-      shown.newest = { frame: shown.newest.frame + 1, jpeg }
-      changes.announce(session)
-    })
+async function deliver(shown: Shown, viewer: Viewer): Promise<void> {
+  if (viewer.isBusy) return
+  viewer.isBusy = true
+  while (shown.viewers.has(viewer) && shown.newest && shown.newest !== viewer.last) {
+    viewer.last = shown.newest
+    await viewer.sink(viewer.last)
+    if (viewer.last === shown.newest) shown.release()
+  }
+  viewer.isBusy = false
 }

@@ -25,28 +25,17 @@ export async function register(runs: string, entry: Registered): Promise<() => P
   return () => rm(join(folderOf(runs), name), { force: true })
 }
 
-/** All servers whose process is there. */
+/** All servers whose process is there; the entries of those that were killed are removed. */
 export async function registered(runs: string): Promise<readonly Registered[]> {
-  return (await entries(runs)).flatMap(({ entry }) => entry ?? [])
-}
-
-/** Removes the entries of servers that were killed. */
-export async function removeKilled(runs: string): Promise<void> {
-  for (const { name, entry } of await entries(runs))
-    if (!entry) await rm(join(folderOf(runs), name), { force: true })
-}
-
-/** `entry` is undefined where its process is gone. */
-async function entries(runs: string) {
-  const names = await readdir(folderOf(runs)).catch(() => []) // no server ever ran
-  return Promise.all(
-    names
-      .filter((each) => NAME.test(each))
-      .map(async (name) => {
-        const entry = read(await readPrivate(folderOf(runs), name))
-        return { name, entry: entry && isAlive(entry.pid) ? entry : undefined }
-      }),
-  )
+  const folder = folderOf(runs)
+  const names = await readdir(folder).catch(() => []) // no server ever ran
+  const found: Registered[] = []
+  for (const name of names.filter((each) => NAME.test(each))) {
+    const entry = read(await readPrivate(folder, name))
+    if (entry && isAlive(entry.pid)) found.push(entry)
+    else if (entry) await rm(join(folder, name), { force: true })
+  }
+  return found
 }
 
 function read(text: string | undefined): Registered | undefined {
@@ -58,7 +47,7 @@ export function markWatched(runs: string): Promise<void> {
   return writePrivate(folderOf(runs), WATCHED, '')
 }
 
-/** An app that is open asks every few seconds; in milliseconds. */
+/** While a page is open, its bridge marks the folder every second; in milliseconds. */
 const WATCHED_MS = 15_000
 
 /** Whether a person has the app open, who could answer a question there. */

@@ -1,7 +1,7 @@
 import { didText } from '@harness/shared/report/words.ts'
 import * as z from 'zod/mini'
-import type { AgentRuns, RunView } from '../agent-runs.ts'
 import { runData, runText } from '../run-data.ts'
+import type { AgentRuns, RunView } from '../runs/agent-runs.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
 
 const MOST_WAIT_S = 60

@@ -21,6 +21,8 @@ export const listFindings = defineMcpTool({
       severity_reason: finding.severityReason,
       ...(finding.quote !== '' && { said: finding.quote }),
       ...(finding.facts.length > 0 && { measured: finding.facts }),
+      ...(finding.numbers.length > 0 && { numbers: finding.numbers }),
+      ...(finding.helpUrl !== undefined && { help: finding.helpUrl }),
       screens: finding.screens,
       steps: finding.steps,
       address: finding.address,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
-import { Provider } from '@harness/shared/order/provider-names.ts'
 import * as z from 'zod/mini'
 import { completeOrder, ephemeralOf, sentences } from '../../cli/run/complete.ts'
 import { foldersOf } from '../folders.ts'
-import { optionHint, RunFields, readRun } from '../order.ts'
+import { FIELD_HELP, optionHint, RunFields, readRun } from '../order.ts'
 import { defineMcpTool } from '../tool.ts'
 
 export const startRun = defineMcpTool({
@@ -17,10 +16,7 @@ export const startRun = defineMcpTool({
     goal: 'what the persona wants, in plain words',
     checks: 'proof of the goal: text=…, no-text=…, url=…, element=…',
     goals: 'several, in order',
-    sample: 'the built-in shop',
-    app: 'an application of the library',
-    persona: 'a name or a description',
-    provider: `${Provider.options.join(', ')}; ollama unless given; sweep needs no AI`,
+    ...FIELD_HELP,
     options: 'more arguments; see harness://options',
   },
   output: { run_id: 'string', phase: 'string', goal: 'string' },

@@ -9,18 +9,16 @@ import { fileErrorText } from '../../cli/run/file-error.ts'
 import type { WorkerPage } from '../../cli/run/page.ts'
 import { toolsText } from '../act-fields.ts'
 import { foldersOf } from '../folders.ts'
-import { optionHint, RunFields, readRun } from '../order.ts'
+import { optionHint, readRun, SessionFields } from '../order.ts'
 import { shownScreen } from '../screen-data.ts'
 import { allowedPath } from '../settings.ts'
 import { type CallContext, defineMcpTool } from '../tool.ts'
-
-const { goal, url, sample, app, mode, options } = RunFields
 
 export const startSession = defineMcpTool({
   name: 'start_session',
   description: 'Use an app yourself: opens it and shows its first screen. At most two are open.',
   input: z.strictObject({
-    ...{ url, sample, app, goal, mode, options },
+    ...SessionFields,
     sign_in: z.exactOptional(z.string()),
   }),
   describe: {

@@ -1,7 +1,7 @@
 // Where on the pictures a value is seen: by the rectangles of elements and lines of text, each
 // picture by its own, so that what moved with scrolling is found where it is.
 
-import type { ScreenFile, TextLine } from '../../devices/observation.ts'
+import { MAX_PAGE_TEXT, type ScreenFile, type TextLine } from '../../devices/observation.ts'
 import { intersection, type Rect, type Size } from '../../language/geometry.ts'
 import type { Match } from './spelling.ts'
 
@@ -64,9 +64,25 @@ function inLines(lines: readonly TextLine[], matches: Matches) {
   return { values, rects }
 }
 
+/**
+ * The picture of an audited screen also shows what lies outside of the window, at unknown places:
+ * all of that is covered where the text of the page holds a value, or was too long to be searched.
+ */
+function outsideWindow({ facts, pageText = '', pointSize }: ScreenFile['scene'], matches: Matches) {
+  const values = new Set(facts?.audit ? matches(pageText).map(({ of }) => of) : [])
+  const isUnsure = TAKEN_OUT.test(pageText) || pageText.length >= MAX_PAGE_TEXT
+  if (!facts?.audit || (values.size === 0 && !isUnsure)) return { values, rects: [] }
+  const { width, height } = facts.audit.pictured
+  const below = { x: 0, y: pointSize.height, width, height: height - pointSize.height }
+  const right = { x: pointSize.width, y: 0, width: width - pointSize.width, height }
+  const rects = [below, right].filter((rect) => rect.width > 0 && rect.height > 0)
+  return { values, rects }
+}
+
 /** Where the picture of a screen shows any of the values. */
 export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
   const controls = inElements(scene, matches)
+  const outside = outsideWindow(scene, matches)
   const { lines, facts } = scene
   const words = inLines(lines ?? [], matches)
   // What sensors noted of single words says where these are, and nothing of the others.
@@ -79,16 +95,17 @@ export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
       .filter((of) => !values.has(of)),
   )
   return {
-    rects: [...controls.rects, ...words.rects, ...noted.rects].map(around),
-    values,
+    rects: [...controls.rects, ...words.rects, ...noted.rects, ...outside.rects].map(around),
+    values: new Set([...values, ...outside.values]),
     unplaced,
     isTakenOut: isTakenOut(scene),
   }
 }
 
-function isTakenOut({ elements, lines = [] }: ScreenFile['scene']): boolean {
+function isTakenOut({ elements, lines = [], facts, pageText = '' }: ScreenFile['scene']): boolean {
   const words = elements.flatMap(({ label, text = '', value = '' }) => [label, text, value])
-  return [...words, ...lines.map(({ text }) => text)].some((text) => TAKEN_OUT.test(text))
+  const below = facts?.audit ? [pageText] : []
+  return [...words, ...lines.map(({ text }) => text), ...below].some((text) => TAKEN_OUT.test(text))
 }
 
 /** The parts of areas that lie on a screen of this size. */

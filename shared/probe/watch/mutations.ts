@@ -57,7 +57,6 @@ const now = () => performance.now()
 export function makeMutations(): Mutations {
   const rhythm = makeRhythm(now)
   const net = makeNetChanges()
-  const observed = new WeakSet<Node>()
   let mode: Mode = 'building'
   let since = { rebuilt: false, reacted: false }
   const [growth, still] = [makeGrowth(), makeStill(now)]
@@ -69,6 +68,10 @@ export function makeMutations(): Mutations {
     if (own.isMarked() && rhythm.isRestless(record.target)) own.add(record)
     rhythm.beat(record.target)
   }
+  const moveOwn = (record: MutationRecord): void => {
+    own.add(record)
+    still.move()
+  }
   const note = (record: MutationRecord): void => {
     const asked = mode === 'input' || mode === 'waiting'
     since.reacted ||= asked && isOfIcon(record)
@@ -76,8 +79,7 @@ export function makeMutations(): Mutations {
     growth.note(record)
     // A clock is never still, so it is not waited for.
     if (asked && isOwn(record)) {
-      own.add(record)
-      still.move()
+      moveOwn(record)
       return
     }
     if (mode === 'resting' || mode === 'waiting') beat(record)
@@ -92,14 +94,12 @@ export function makeMutations(): Mutations {
   const handling = makeHandling(flush)
 
   return {
-    observe(root) {
-      if (observed.has(root)) return
-      observed.add(root)
+    observe: once((root) => {
       observer.observe(root, EVERYTHING)
       handling.watch(root)
       watchEvents(root, still)
       still.move()
-    },
+    }),
     grown: after(flush, growth.take),
     enter(next) {
       flush()
@@ -121,6 +121,16 @@ export function makeMutations(): Mutations {
       return net.touched().filter((element) => answers.has(element) || !rhythm.isRestless(element))
     },
     own: own.all,
+  }
+}
+
+/** Does the work for each node at most once. */
+function once(work: (root: Node) => void): (root: Node) => void {
+  const done = new WeakSet<Node>()
+  return (root) => {
+    if (done.has(root)) return
+    done.add(root)
+    work(root)
   }
 }
 

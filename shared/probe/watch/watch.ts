@@ -59,6 +59,7 @@ export function makeWatch(registry: Registry): Watch {
   let listened = true
   mutations.observe(document)
   const own = () => [...areasOf(endless).map(turned), ...areasOf(mutations.own())]
+  const isAimedAt = (area: Rect) => aimedAt.some((point) => isIn(point, area))
 
   return {
     freshness: () => freshness.of(freshness.look()),
@@ -95,20 +96,22 @@ export function makeWatch(registry: Registry): Watch {
         held: state.values !== before?.values,
         words: state.words !== before?.words,
         position: state.position !== before?.position,
-        focused: focus !== focusBefore && focus !== undefined && takesInput(focus),
+        focused: focus !== focusBefore && hasCaret(focus),
         reacted: mutations.reacted(),
         listened,
         touched: areasOf(touched).filter(isPart),
-        painters: areasOf(painters(trees.all)).filter(
-          (area) => !aimedAt.some((point) => isIn(point, area)),
-        ),
+        painters: areasOf(painters(trees.all)).filter((area) => !isAimedAt(area)),
         own: own(),
         restyled: restyling.areas(focus).map(toPoints).slice(0, MAX_AREAS),
-        caret: areasOf([focusBefore, focus].flatMap((at) => (at && takesInput(at) ? at : []))),
+        caret: areasOf([focusBefore, focus].filter(hasCaret)),
       }
     },
     rest: () => mutations.enter('resting'),
   }
+}
+
+function hasCaret(element: Element | undefined): element is Element {
+  return element !== undefined && takesInput(element)
 }
 
 /** As the page found it: a page may replace it, or count what it is asked to do. */

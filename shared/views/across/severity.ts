@@ -28,8 +28,9 @@ export const SEVERITY_RULES: readonly SeverityRule[] = [
   {
     severity: 'high',
     reason: 'keeps people out',
-    rule: 'In a run without a goal: someone with a keyboard or a screen reader cannot pass, or a link leads nowhere.',
-    holds: (finding, run) => isSwept(run) && costs(finding, 'passage'),
+    rule: 'In a run without a goal, or an audit: someone with a keyboard or a screen reader cannot pass, or a link leads nowhere.',
+    holds: (finding, run) =>
+      (isSwept(run) || run.started?.audit === true) && costs(finding, 'passage'),
   },
   {
     severity: 'medium',

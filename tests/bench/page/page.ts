@@ -2,7 +2,6 @@
 import type { RunOrder, WorkerApi } from '@harness/web/worker/api.ts'
 import { connect } from '@harness/web/worker/client.ts'
 import { promptsFor } from '@harness/web/worker/run/prompts.ts'
-import { pairResults, requestText, slipResults } from './dialogue.ts'
 import { fileSpeeds } from './files.ts'
 import { growthAt } from './growth.ts'
 import { historyTimes } from './history.ts'
@@ -23,9 +22,6 @@ function makeBench(worker: WorkerApi) {
     growthAt,
     requestTokens,
     prompts: () => promptsFor('web'),
-    slipResults,
-    pairResults,
-    requestText,
   }
 }
 

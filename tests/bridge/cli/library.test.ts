@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EMPTY_LIBRARY, libraryText } from '@harness/shared/library/file.ts'
 import { Application, Chain, Goal } from '@harness/shared/library/library.ts'
-import { RuleName } from '@harness/shared/order/run-order.ts'
+import { RuleName } from '@harness/shared/order/guards.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseRun } from '../../../bridge/cli/run/arguments.ts'
 

@@ -1,7 +1,9 @@
 // Pages of other hosts: closed unless named, and then no wider than what is written here.
+
 import { randomUUID } from 'node:crypto'
 import { makePages, pageOrigin } from '@harness/bridge/guard/pages.ts'
-import { SessionId } from '@harness/shared/language/ids.ts'
+import type { AgentRunSource } from '@harness/bridge/socket/agents.ts'
+import { RunId, SessionId } from '@harness/shared/language/ids.ts'
 import type { BridgeSpec, ClientMessage } from '@harness/shared/language/protocol.ts'
 import { describe, expect, it } from 'vitest'
 import { makeManualTimers } from '../../standins/manual-timers.ts'
@@ -182,6 +184,26 @@ describe('the socket of a page that was let in', () => {
     const app = { from: 'project', path: '/tmp/x.xcodeproj', scheme: 'App' } as const
     page.say(open(1, { kind: 'ios', udid: UDID, app }))
     expect(await page.reply(1)).toMatchObject({ kind: 'failed', error: { code: 'device_unable' } })
+  })
+
+  it('the page gets no news of runs of other agents, and controls none', async () => {
+    const subscribed: unknown[] = []
+    const agentRuns: AgentRunSource = (page) => {
+      subscribed.push(page)
+      throw new Error('a page of another host is not subscribed')
+    }
+    const test = await openTestBridge({ agentRuns })
+    const token = await pair(test)
+    const page = new Page({ ...test, origin: PAGE, bridge: { ...test.bridge, token } })
+    await page.opened()
+    page.say({ kind: 'agents', id: 0 })
+    expect(await page.reply(0)).toEqual({ kind: 'done', id: 0 })
+    const runId = RunId.parse(randomUUID())
+    page.say({ kind: 'agent_follow', id: 1, runId, from: 0 })
+    page.say({ kind: 'agent_control', id: 2, runId, control: { kind: 'stop' } })
+    for (const id of [1, 2])
+      expect(await page.reply(id)).toMatchObject({ error: { code: 'message_invalid' } })
+    expect(subscribed).toEqual([])
   })
 
   it.each([

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WorkerPage } from '@harness/bridge/cli/run/page.ts'
-import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
 import { makeClient } from '@harness/bridge/mcp/client.ts'
 import { stopIdle } from '@harness/bridge/mcp/idle.ts'
+import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/runs/agent-runs.ts'
 import { handleAll, makeServer } from '@harness/bridge/mcp/server.ts'
 import { makeSessions } from '@harness/bridge/mcp/sessions.ts'
 import { readSettings } from '@harness/bridge/mcp/settings.ts'
@@ -87,8 +87,8 @@ export async function connected(options: ConnectedOptions = {}): Promise<Connect
   const server = makeServer('0.0.0')
   const engine = {
     worker: async () => worker,
+    show: async () => undefined,
     findDevice: async () => ({
-      mirror: async () => undefined,
       isAsObserved: async () => options.isAsObserved?.() ?? false,
     }),
     close: async () => undefined,

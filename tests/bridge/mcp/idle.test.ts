@@ -1,4 +1,4 @@
-import type { PhaseNow } from '@harness/bridge/mcp/pause.ts'
+import type { PhaseNow } from '@harness/bridge/mcp/runs/pause.ts'
 import type { DrivenReply } from '@harness/shared/order/automation.ts'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, RUN_STARTED, stamp } from '../../store/sample-rows.ts'

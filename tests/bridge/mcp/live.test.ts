@@ -1,27 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { AgentRunShelf } from '@harness/bridge/agent-runs-api.ts'
 import type { MirrorSink } from '@harness/bridge/devices/device.ts'
-import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
-import { makeApp } from '@harness/bridge/mcp/live/app.ts'
+import { makeApp } from '@harness/bridge/mcp/app.ts'
 import { makeBoard } from '@harness/bridge/mcp/live/board.ts'
 import { makePictures } from '@harness/bridge/mcp/live/pictures.ts'
 import { isWatched, register } from '@harness/bridge/mcp/live/register.ts'
-import { makeRemoteRuns } from '@harness/bridge/mcp/live/remote.ts'
 import { makeWatchedRuns } from '@harness/bridge/mcp/live/watched.ts'
+import { type AgentRuns, makeAgentRuns } from '@harness/bridge/mcp/runs/agent-runs.ts'
 import { readSettings } from '@harness/bridge/mcp/settings.ts'
 import { makeAgentRunShelf } from '@harness/bridge/mcp/shelf.ts'
-import { AgentRunIds, Controlled, LiveRun, RunNews } from '@harness/shared/language/agent-runs.ts'
+import type { AgentRunSource } from '@harness/bridge/socket/agents.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { CallId, type RunId } from '@harness/shared/language/ids.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { LEG_STARTED, newRunId, RUN_STARTED, STOPPED, stamp } from '../../store/sample-rows.ts'
+import {
+  LEG_STARTED,
+  newRunId,
+  RUN_STARTED,
+  SCENE,
+  STOPPED,
+  stamp,
+  stepStarted,
+} from '../../store/sample-rows.ts'
 import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
+import { openPage } from './page.ts'
 
 const png = new Uint8Array()
 
@@ -29,130 +36,121 @@ let folder: string
 let runs: AgentRuns
 let runId: RunId
 let wanted: RunControl[]
-const board = makeBoard()
+let board: ReturnType<typeof makeBoard>
 /** The device of the run, as the pictures reach it. */
 let sink: MirrorSink | undefined
-const pictures = makePictures(async (_, given) => {
-  sink = given
-  return true
-})
+let pictures: ReturnType<typeof makePictures>
 
 beforeEach(async () => {
   folder = join(await temporaryFolder(), 'agent-runs')
   runs = makeAgentRuns(folder, () => new Date())
   runId = newRunId()
   wanted = []
+  board = makeBoard()
+  sink = undefined
+  pictures = makePictures(async (_, given) => {
+    sink = given
+  })
   await runs.begin(runId)
   await runs.take({ rows: stamp(runId, 0, [RUN_STARTED]), png })
 })
 
 afterEach(() => runs.close())
 
-/**
- * The bridge of the server that carries runs out, and that of the app, which share a folder alone.
- */
-async function bridges(pid = process.pid, watched?: AgentRunShelf) {
-  const control = async (_: RunId, given: RunControl) => {
-    if (given.kind === 'steer') throw new HarnessError('run_unknown')
-    wanted.push(given)
-  }
-  const server = await openTestBridge({
-    agentRuns: watched ?? makeWatchedRuns({ runs, board, pictures, control }),
-  })
+async function control(_: RunId, given: RunControl): Promise<void> {
+  if (given.kind === 'steer') throw new HarnessError('run_unknown')
+  wanted.push(given)
+}
+
+/** The bridge of a server that carries runs out, where the app's bridge finds it. */
+async function openServer(pid = process.pid, watched?: AgentRunSource) {
+  const agentRuns = watched ?? makeWatchedRuns({ runs, board, pictures, control })
+  const server = await openTestBridge({ agentRuns })
   const { port, token } = server.bridge
   const unregister = await register(folder, { port, token, pid })
-  const app = await openTestBridge({ agentRuns: makeAgentRunShelf(folder) })
-  const headers = {
-    Authorization: `Bearer ${app.bridge.token}`,
-    'Content-Type': 'application/json',
-  }
-  const ask = async (path: string, body?: unknown) => {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    return (await fetch(`${app.origin}/api/agent-runs${path}`, { headers, ...init })).json()
-  }
-  const picture = async (seen: number) => {
-    const path = `/api/agent-runs/${runId}/picture?seen=${seen}&wait=5000`
-    const response = await fetch(app.origin + path, { headers })
-    const bytes = [...new Uint8Array(await response.arrayBuffer())]
-    return { frame: response.headers.get('harness-frame'), bytes }
-  }
-  return { ask, picture, unregister, server }
+  return { server, unregister }
+}
+
+const LIMITS = { connectMs: 200, answerMs: 200 }
+
+/** The bridge of the app, which shares a folder alone with servers. */
+function openApp(limits?: typeof LIMITS) {
+  return openTestBridge({ agentRuns: makeAgentRunShelf(folder, limits) })
+}
+
+/** Both bridges and a page that knows of the run. */
+async function watching(watched?: AgentRunSource) {
+  const { server, unregister } = await openServer(process.pid, watched)
+  const app = await openApp()
+  const page = await openPage(app)
+  await expect.poll(() => page.list()?.live).toEqual([runId])
+  return { server, unregister, app, page }
 }
 
 it('a run in progress is listed, and its rows and activity come to the app as soon as they are there', async () => {
-  const { ask } = await bridges()
+  board.take(runId, { kind: 'phase', step: 1, phase: 'looking' })
   expect(await isWatched(folder)).toBe(false)
-  expect(AgentRunIds.parse(await ask('/watch', {}))).toEqual({ runs: [], live: [runId] })
+  const { page, app } = await watching()
   expect(await isWatched(folder)).toBe(true)
-  const first = LiveRun.parse(await ask(`/${runId}/rows?from=0&seen=0`))
-  expect(first).toMatchObject({ state: 'live', seen: 0, rows: [{ kind: 'run_started' }] })
-  const waiting = ask(`/${runId}/rows?from=1&seen=0`)
+  await page.follow(runId, 0)
+  await expect.poll(page.rows).toMatchObject([{ seq: 0, kind: 'run_started' }])
   await runs.take({ rows: stamp(runId, 1, [LEG_STARTED]), png })
-  expect(LiveRun.parse(await waiting).rows).toMatchObject([{ seq: 1, kind: 'leg_started' }])
-  const news = ask(`/${runId}/rows?from=2&seen=0`)
+  await expect.poll(page.rows).toMatchObject([{ seq: 0 }, { seq: 1, kind: 'leg_started' }])
   board.take(runId, { kind: 'phase', step: 1, phase: 'paused' })
-  expect(LiveRun.parse(await news)).toMatchObject({
-    seen: 1,
-    rows: [],
-    activity: [{ kind: 'phase', phase: 'paused' }],
-  })
-  const next = ask(`/${runId}/rows?from=2&seen=1`)
   board.take(runId, { kind: 'takeover', allowed: true })
-  expect(LiveRun.parse(await next)).toMatchObject({ canTakeOver: true })
-  board.take(runId, { kind: 'phase', step: 1, phase: 'paused', spent: 'tokens' })
-  expect(LiveRun.parse(await ask(`/${runId}/rows?from=2&seen=2`))).toMatchObject({
-    canTakeOver: true,
-    activity: [{ phase: 'paused', spent: 'tokens' }],
+  const all = [{ phase: 'looking' }, { phase: 'paused' }, { kind: 'takeover', allowed: true }]
+  await expect.poll(page.activity).toMatchObject(all)
+  // A tab that is opened later gets the newest of each kind.
+  const other = await openPage(app)
+  await expect.poll(other.activity).toMatchObject(all.slice(1))
+  await other.follow(runId, 1)
+  await expect.poll(other.rows).toMatchObject([{ seq: 1 }])
+})
+
+it('the rows of a step come in one piece with its picture, and the next piece once that one is stored', async () => {
+  const { app } = await watching()
+  let stored = () => {}
+  const first = new Promise<void>((resolve) => {
+    stored = resolve
+  })
+  const page = await openPage(app, { store: () => first })
+  await expect.poll(() => page.list()?.live).toEqual([runId])
+  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+  await runs.take({ rows: stamp(runId, 1, [LEG_STARTED]), png })
+  const screen = { step: 1, scene: SCENE, marks: [] }
+  await runs.take({ rows: stamp(runId, 2, [stepStarted(1)]), png: picture, screen })
+  await page.follow(runId, 0)
+  await expect.poll(page.records).toMatchObject([{ frame: { rows: [{ seq: 0 }, { seq: 1 }] } }])
+  stored()
+  await expect.poll(() => page.records().length).toBe(2)
+  expect(page.records()[1]).toMatchObject({
+    frame: { rows: [{ seq: 2, kind: 'step_started' }], screen: { step: 1 } },
+    bytes: picture,
   })
 })
 
-it('one question brings the news of several runs as soon as one has some, and says which is not there', async () => {
-  const { ask } = await bridges()
+it('several runs are followed at once, and one that is not there is over at once', async () => {
   const other = newRunId()
   await runs.begin(other)
   await runs.take({ rows: stamp(other, 0, [RUN_STARTED]), png })
-  const news = async (...wanted: readonly [RunId, number][]) => {
-    const followed = wanted.map(([id, from]) => ({ runId: id, from, seen: board.of(id).seen }))
-    return RunNews.parse(await ask('/news', { runs: followed })).runs
-  }
-  // Beside load an answer may have the news of one: the others have a short time to bring theirs.
-  const came = new Set<string>()
-  const both = async () => {
-    const asked = [runId, other].filter((id) => !came.has(id))
-    for (const each of await news(...asked.map((id): [RunId, number] => [id, 0])))
-      came.add(each.runId)
-    return [...came].sort()
-  }
-  await expect.poll(both).toEqual([runId, other].sort())
-  const waiting = news([runId, 1], [other, 1])
+  await openServer()
+  const page = await openPage(await openApp())
+  await expect.poll(() => page.list()?.live).toEqual([runId, other])
+  for (const each of [runId, other]) await page.follow(each, 0)
   await runs.take({ rows: stamp(other, 1, [LEG_STARTED]), png })
-  expect(await waiting).toMatchObject([
-    { runId: other, news: { rows: [{ seq: 1 }], state: 'live' } },
-  ])
+  await expect.poll(() => page.rows().map((row) => [row.runId, row.seq])).toHaveLength(3)
   const missing = newRunId()
-  expect(await news([runId, 1], [missing, 0])).toMatchObject([
-    { runId: missing, error: { code: 'message_invalid' } },
-  ])
-  // Questions that were left for another do not wait at the server any more.
-  await expect.poll(runs.listeners).toBe(0)
-  const odd = [{}, { runs: [] }, { runs: [{ runId, from: -1, seen: 0 }] }, { runs: Array(101) }]
-  for (const body of odd) expect(await ask('/news', body)).toHaveProperty('error')
-})
-
-it('a read of the runs changes no file: only the app itself says that it is open', async () => {
-  const { ask } = await bridges(2 ** 30)
-  const live = join(folder, '.live')
-  const files = () => readdirSync(live).map((name) => [name, statSync(join(live, name)).mtimeMs])
-  const before = files()
-  for (const path of ['', `/${runId}`, `/${runId}/rows?from=0&seen=0`, `/${runId}/steps/1.png`])
-    await ask(path).catch(() => undefined) // a zip is no JSON
-  expect(files()).toEqual(before)
-  expect(await isWatched(folder)).toBe(false)
+  await page.follow(missing, 0)
+  await expect.poll(page.over).toEqual([{ kind: 'agent_over', runId: missing }])
 })
 
 it('the live picture of a run comes through the app, and the device makes the next one when it was seen', async () => {
-  const { ask, picture } = await bridges()
-  const first = picture(0)
+  const { app } = await watching()
+  const seen: (() => void)[] = []
+  const paint = () => new Promise<void>((resolve) => void seen.push(resolve))
+  const page = await openPage(app, { paint })
+  await expect.poll(() => page.list()?.live).toEqual([runId])
+  await page.mirror(runId, true)
   await expect.poll(() => sink).toBeDefined()
   let painted = 0
   const show = async (byte: number) => {
@@ -160,30 +158,44 @@ it('the live picture of a run comes through the app, and the device makes the ne
     painted += 1
   }
   void show(7)
-  expect(await first).toEqual({ frame: '1', bytes: [7] })
-  expect(await picture(0)).toEqual({ frame: '1', bytes: [7] })
+  await expect.poll(page.pictures).toEqual([[7]])
   expect(painted).toBe(0)
-  const next = picture(1)
+  seen[0]?.()
   await expect.poll(() => painted).toBe(1)
   void show(8)
-  expect(await next).toEqual({ frame: '2', bytes: [8] })
-  expect(await picture(57)).toEqual({ frame: '2', bytes: [8] })
-  for (const odd of ['seen=x&wait=1', 'seen=1', 'seen=1&wait=60000'])
-    expect(await ask(`/${runId}/picture?${odd}`)).toHaveProperty('error')
+  await expect.poll(page.pictures).toEqual([[7], [8]])
+  // A tab that shows the run later gets the newest picture, although a still screen makes no other.
+  const late = await openPage(app)
+  await expect.poll(() => late.list()?.live).toEqual([runId])
+  await late.mirror(runId, true)
+  await expect.poll(late.pictures).toEqual([[8]])
+  // It skips no picture because another tab is slow.
+  await expect.poll(() => painted).toBe(2)
+  void show(9)
+  await expect.poll(late.pictures).toEqual([[8], [9]])
+  expect(page.pictures()).toEqual([[7], [8]])
+  seen[1]?.()
+  await expect.poll(page.pictures).toEqual([[7], [8], [9]])
+  for (const each of [page, late]) await each.mirror(runId, false)
+  await expect.poll(() => sink).toBeUndefined()
 })
 
 it('what a person does in the app reaches the process of the run, and a refusal comes back', async () => {
-  const { ask } = await bridges()
-  const control = async (body: unknown) => ask(`/${runId}/control`, body)
-  expect(Controlled.parse(await control({ kind: 'pause' }))).toEqual({})
+  const { page } = await watching()
+  await page.control(runId, { kind: 'pause' })
   expect(wanted).toEqual([{ kind: 'pause' }])
-  const refused = Controlled.parse(await control({ kind: 'steer', text: 'Left.' }))
-  expect(refused.error?.code).toBe('run_unknown')
-  expect(await control({ kind: 'explode' })).toMatchObject({ error: { code: 'message_invalid' } })
-  expect(await ask(`/${newRunId()}/control`, { kind: 'stop' })).toHaveProperty('error')
-  for (const odd of ['rows', 'rows?from=-1&seen=0', 'rows?from=0&seen=x'])
-    expect(await ask(`/${runId}/${odd}`)).toHaveProperty('error')
-  expect(await ask(`/${runId}/steps/1.json`)).toHaveProperty('error')
+  const steered = page.control(runId, { kind: 'steer', text: 'Left.' })
+  await expect(steered).rejects.toMatchObject({ code: 'run_unknown' })
+  const unknown = page.control(newRunId(), { kind: 'stop' })
+  await expect(unknown).rejects.toMatchObject({ code: 'message_invalid' })
+  const large = { decision: 'edit', input: { text: 'a'.repeat(20_000) } } as const
+  const edited = page.control(runId, {
+    kind: 'decide',
+    callId: CallId.parse(randomUUID()),
+    approval: large,
+  })
+  await expect(edited).rejects.toMatchObject({ code: 'message_invalid' })
+  expect(wanted).toHaveLength(1)
 })
 
 it('another model that a person chooses in the app reaches the run, its key from the environment of the server, and one that the server may not reach is refused', async () => {
@@ -193,91 +205,87 @@ it('another model that a person chooses in the app reaches the run, its key from
   const client = { name: () => 'editor', canAsk: () => false, folders: async () => [] }
   const { watched } = makeApp({
     ...{ settings, runs, client: { ...client, ask: async () => undefined } },
-    show: async () => false,
+    show: async () => undefined,
     worker: async () => ({
       setKey: async ({ secret }) => void keys.push(secret.reveal()),
       control: async (_, given) => void wanted.push(given),
     }),
   })
-  const { ask } = await bridges(process.pid, watched)
-  const change = async (model: ModelChoice) =>
-    Controlled.parse(await ask(`/${runId}/control`, { kind: 'change', change: { model } }))
+  const { page } = await watching(watched)
+  const change = (model: ModelChoice) => page.control(runId, { kind: 'change', change: { model } })
   const claude = { provider: 'anthropic', model: 'claude-sonnet-5' } as const
-  expect(await change(claude)).toEqual({})
+  await change(claude)
   expect([wanted, keys]).toEqual([[{ kind: 'change', change: { model: claude } }], ['sk-1234']])
-  const refused = await change({ provider: 'openai', model: 'gpt' })
-  expect(refused.error?.message).toContain('--cloud openai')
+  await expect(change({ provider: 'openai', model: 'gpt' })).rejects.toThrow('--cloud openai')
   expect(wanted).toHaveLength(1)
 })
 
-it('a run whose process was killed is reported as gone, with all that it wrote, and its entry is removed', async () => {
-  const { ask, server } = await bridges(2 ** 30)
+it('a run whose process was killed is over with all that it wrote, and its entry is removed', async () => {
+  const { server } = await openServer(2 ** 30)
   await server.bridge.close()
-  expect(AgentRunIds.parse(await ask('/watch', {}))).toEqual({ runs: [] })
-  expect(LiveRun.parse(await ask(`/${runId}/rows?from=0&seen=0`))).toMatchObject({
-    state: 'gone',
-    rows: [{ kind: 'run_started' }],
-  })
+  const page = await openPage(await openApp())
+  await page.follow(runId, 0)
+  await expect.poll(page.over).toEqual([{ kind: 'agent_over', runId }])
+  expect(page.rows()).toMatchObject([{ kind: 'run_started' }])
+  expect(page.list()?.live ?? []).toEqual([])
   expect(readdirSync(join(folder, '.live'))).toEqual(['watched'])
 })
 
-it('a server that is too busy to answer still carries its run out: nothing says that the run is gone', async () => {
-  const watched = makeWatchedRuns({ runs, board, pictures, control: async () => undefined })
-  const answers = { isBusy: false }
-  const busy = () => new Promise<never>(() => undefined)
-  const { bridge } = await openTestBridge({
-    agentRuns: {
-      ...watched,
-      live: () => (answers.isBusy ? busy() : watched.live()),
-      follow: busy,
-      control: busy,
-    },
-  })
-  await register(folder, { port: bridge.port, token: bridge.token, pid: process.pid })
-  const limits = { answerMs: 10_000, controlMs: 20, newsMs: 20 }
-  const remote = makeRemoteRuns(folder, limits)
-  expect(await remote.live()).toEqual([runId])
-  Object.assign(answers, { isBusy: true })
-  Object.assign(limits, { answerMs: 20 })
-  expect(await remote.live()).toEqual([runId])
-  expect(await remote.follow(runId, 1, 4, new AbortController().signal)).toEqual({
-    ...{ rows: [], activity: [], seen: 4, state: 'live' },
-  })
-  expect(await remote.control(runId, { kind: 'pause' })).toMatchObject({
-    error: { code: 'bridge_unreachable' },
-  })
+it('a run whose server is lost is followed again, and a server that is started again has it back', async () => {
+  const { server, page } = await watching()
+  await page.follow(runId, 0)
+  await expect.poll(page.rows).toHaveLength(1)
+  await server.bridge.close()
+  await expect.poll(page.over).toEqual([{ kind: 'agent_over', runId, again: true }])
+  await expect.poll(() => page.list()?.live).toEqual([])
+  await openServer()
+  await expect.poll(() => page.list()?.live, { timeout: 5_000 }).toEqual([runId])
+  await runs.take({ rows: stamp(runId, 1, [LEG_STARTED]), png })
+  await page.follow(runId, 1)
+  await expect.poll(page.rows).toMatchObject([{ seq: 0 }, { seq: 1 }])
 })
 
-it('a server that has not answered since the app started is not said to be gone', async () => {
+it('a server that does not answer may still carry its run out: nothing says that the run is over', async () => {
   const silent = createServer((socket) => onTestFinished(() => void socket.destroy()))
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void silent.close())
   const address = silent.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   await register(folder, { port, token: randomUUID(), pid: process.pid })
-  const remote = makeRemoteRuns(folder, { answerMs: 20, controlMs: 20, newsMs: 20 })
-  expect(await remote.live()).toEqual([])
-  const news = await remote.follow(runId, 1, 4, new AbortController().signal)
-  expect(news).toEqual({ rows: [], activity: [], seen: 4, state: 'live' })
-  expect(await remote.control(runId, { kind: 'stop' })).toMatchObject({
-    error: { code: 'bridge_unreachable' },
+  const page = await openPage(await openApp(LIMITS))
+  const unreachable = { code: 'bridge_unreachable' }
+  await expect(page.follow(runId, 1)).rejects.toMatchObject(unreachable)
+  await expect(page.control(runId, { kind: 'stop' })).rejects.toMatchObject(unreachable)
+  expect(page.over()).toEqual([])
+})
+
+it('a server that is too busy to carry out a control is reported as such', async () => {
+  const busy = makeWatchedRuns({
+    ...{ runs, board, pictures },
+    control: () => new Promise(() => undefined),
   })
+  await openServer(process.pid, busy)
+  const page = await openPage(await openApp(LIMITS))
+  await expect.poll(() => page.list()?.live).toEqual([runId])
+  const paused = page.control(runId, { kind: 'pause' })
+  await expect(paused).rejects.toMatchObject({ code: 'bridge_unreachable' })
+  expect(page.list()?.live).toEqual([runId])
 })
 
 it('what happens around a run reaches the app too: a stage of its device, the judge, and after the end what was never sent', async () => {
-  const { ask } = await bridges()
-  const news = async (from: number, seen: number) =>
-    LiveRun.parse(await ask(`/${runId}/rows?from=${from}&seen=${seen}`))
+  const { page } = await watching()
   board.take(runId, { kind: 'opening', text: 'Building Garden.', output: false })
   board.take(runId, { kind: 'judging', done: 1, of: 3 })
-  const { seen, activity } = await news(1, 0)
-  expect(activity.slice(-2)).toMatchObject([{ kind: 'opening' }, { kind: 'judging', done: 1 }])
-  const last = news(1, seen)
-  await expect.poll(runs.listeners).toBe(1)
+  const around = [{ kind: 'opening' }, { kind: 'judging', done: 1 }]
+  await expect.poll(page.activity).toMatchObject(around)
+  await page.follow(runId, 1)
   await runs.take({ rows: stamp(runId, 1, [STOPPED]), png })
   board.take(runId, { kind: 'undelivered', texts: ['Too late.'] })
-  expect(await last).toMatchObject({ state: 'ended', rows: [{ kind: 'run_completed' }] })
-  expect((await last).activity.at(-1)).toEqual({ kind: 'undelivered', texts: ['Too late.'] })
+  const last = { kind: 'undelivered', texts: ['Too late.'] }
+  await expect.poll(page.activity).toMatchObject([...around, last])
+  await expect.poll(page.over).toEqual([{ kind: 'agent_over', runId }])
+  expect(page.rows()).toMatchObject([{ kind: 'run_completed' }])
+  await expect.poll(page.list, { timeout: 5_000 }).toMatchObject({ ended: [runId], live: [] })
 })
 
 it('the token of a server is never sent to a port that another program took over', async () => {
@@ -285,6 +293,8 @@ it('the token of a server is never sent to a port that another program took over
     agentRuns: makeWatchedRuns({ runs, board, pictures, control: async () => undefined }),
   })
   await register(folder, { port: other.bridge.port, token: randomUUID(), pid: process.pid })
-  const shelf = makeAgentRunShelf(folder)
-  expect(await shelf.live()).toEqual([])
+  const page = await openPage(await openApp())
+  await page.follow(runId, 0)
+  await expect.poll(page.over).toHaveLength(1)
+  expect(page.list()?.live ?? []).toEqual([])
 })

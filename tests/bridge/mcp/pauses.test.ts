@@ -1,4 +1,4 @@
-import type { PhaseNow } from '@harness/bridge/mcp/pause.ts'
+import type { PhaseNow } from '@harness/bridge/mcp/runs/pause.ts'
 import { allowedModel, readSettings } from '@harness/bridge/mcp/settings.ts'
 import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
 import { CallId } from '@harness/shared/language/ids.ts'

@@ -1,15 +1,25 @@
 import { join } from 'node:path'
-import { makeAgentRuns } from '@harness/bridge/mcp/agent-runs.ts'
+import { makeAgentRuns } from '@harness/bridge/mcp/runs/agent-runs.ts'
 import { makeAgentRunShelf } from '@harness/bridge/mcp/shelf.ts'
-import { AgentRunIds } from '@harness/shared/language/agent-runs.ts'
-import { unzipSync } from 'fflate'
+import { openSocket } from '@harness/web/drivers/socket.ts'
 import { expect, it } from 'vitest'
-import { LEG_STARTED, newRunId, RUN_STARTED, STOPPED, stamp } from '../../store/sample-rows.ts'
+import { addressOf } from '../../drivers/bench.ts'
+import {
+  LEG_STARTED,
+  newRunId,
+  RUN_STARTED,
+  SCENE,
+  STOPPED,
+  stamp,
+  stepStarted,
+} from '../../store/sample-rows.ts'
 import { openTestBridge, temporaryFolder } from '../test-bridge.ts'
+import { openPage } from './page.ts'
 
 const png = new Uint8Array()
+const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
 
-it('the bridge lists runs of other agents once they have ended, serves each as a zip, and only to a caller with the token', async () => {
+it('the bridge lists runs of other agents once they have ended, and sends the rows and pictures of each from its folder', async () => {
   const folder = join(await temporaryFolder(), 'agent-runs')
   const runs = makeAgentRuns(folder, () => new Date())
   const [ended, going] = [newRunId(), newRunId()]
@@ -17,17 +27,23 @@ it('the bridge lists runs of other agents once they have ended, serves each as a
     await runs.begin(runId)
     await runs.take({ rows: stamp(runId, 0, [RUN_STARTED, LEG_STARTED]), png })
   }
-  await runs.take({ rows: stamp(ended, 2, [STOPPED]), png })
-  const { origin, bridge } = await openTestBridge({ agentRuns: makeAgentRunShelf(folder) })
-  const get = (path: string, token = bridge.token) =>
-    fetch(`${origin}/api/agent-runs${path}`, { headers: { Authorization: `Bearer ${token}` } })
-  expect(AgentRunIds.parse(await (await get('')).json())).toEqual({ runs: [ended] })
-  const zip = await get(`/${ended}`)
-  expect(zip.headers.get('content-type')).toBe('application/zip')
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
-  expect(Object.keys(files).sort()).toEqual(['events.jsonl', 'meta.json'])
-  expect((await get(`/${newRunId()}`)).status).toBe(404)
-  expect((await get('/..%2f..%2ftoken')).status).toBeGreaterThanOrEqual(400)
-  expect((await get('', 'wrong')).status).toBe(401)
+  const screen = { step: 1, scene: SCENE, marks: [] }
+  await runs.take({ rows: stamp(ended, 2, [stepStarted(1)]), png: picture, screen })
+  await runs.take({ rows: stamp(ended, 3, [STOPPED]), png })
+  const page = await openPage(await openTestBridge({ agentRuns: makeAgentRunShelf(folder) }))
+  await expect.poll(page.list).toMatchObject({ ended: [ended], live: [] })
+  await page.follow(ended, 0)
+  await expect.poll(page.over).toEqual([{ kind: 'agent_over', runId: ended }])
+  expect(page.rows().map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
+  expect(page.records()[1]).toMatchObject({ frame: { screen: { step: 1 } }, bytes: picture })
   await runs.close()
+})
+
+it('a page without the token learns nothing of runs of other agents', async () => {
+  const folder = join(await temporaryFolder(), 'agent-runs')
+  const app = await openTestBridge({ agentRuns: makeAgentRunShelf(folder) })
+  const { token } = await openTestBridge().then(({ bridge }) => bridge)
+  const opening = openSocket(addressOf(app.origin, token), new AbortController().signal)
+  await expect(opening).rejects.toMatchObject({ code: 'bridge_token_refused' })
+  expect((await fetch(`${app.origin}/api/agent-runs/${newRunId()}`)).status).toBe(401)
 })

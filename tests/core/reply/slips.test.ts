@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readSlip } from '../../bench/dialogue/read-slip.ts'
-import { SLIPS } from '../../bench/dialogue/slips.ts'
+import { readSlip } from './read-slip.ts'
+import { SLIPS } from './slips.ts'
 
 it.each(SLIPS)('a slip is never carried out as something else: $name', (slip) => {
   expect(readSlip(slip)).not.toBe('misread')

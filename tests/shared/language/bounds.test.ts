@@ -1,7 +1,6 @@
 // What crosses a border (socket, file, store) is refused beyond its bounds; the bounds themselves
 // are allowed.
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
-import { NewsRequest } from '@harness/shared/language/agent-runs.ts'
 import { AppiumDevice } from '@harness/shared/language/appium.ts'
 import { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
 import { RunId } from '@harness/shared/language/ids.ts'
@@ -35,7 +34,7 @@ const web = (url: string) => ({ kind: 'web', url, viewport: { width: 390, height
 const appium = (page: string) => ({
   ...{ kind: 'appium', url: 'http://127.0.0.1:4723', capabilities: {}, page },
 })
-const followed = (from: number, seen: number) => ({ runId: RUN, from, seen })
+const followed = (from: number) => ({ kind: 'agent_follow', id: 0, runId: RUN, from })
 
 describe('devices and pairing', () => {
   it.each<Bounds>([
@@ -177,14 +176,10 @@ describe('devices and pairing', () => {
       ['01234', '0123456', '01234a'].map((code) => ({ origin: '', code })),
     ],
     [
-      'news are asked of one to a hundred runs, from their first row on',
-      NewsRequest,
-      [1, 100].map((count) => ({ runs: many(count, followed(0, 0)) })),
-      [
-        ...[0, 101].map((count) => ({ runs: many(count, followed(0, 0)) })),
-        { runs: [followed(-1, 0)] },
-        { runs: [followed(0, -1)] },
-      ],
+      'a run of another agent is followed from a whole row on, the first or later',
+      ClientMessage,
+      [0, 1_000_000].map(followed),
+      [-1, 0.5].map(followed),
     ],
     [
       'a run id is a UUID of version 4',

@@ -6,7 +6,6 @@ import {
   unfilledInChain,
   withApplicationChecks,
 } from '@harness/shared/library/chains.ts'
-import { inherit } from '@harness/shared/library/inherit.ts'
 import { Application, Chain, Goal } from '@harness/shared/library/library.ts'
 import { copyName, isFound } from '@harness/shared/library/search.ts'
 import { describe, expect, it } from 'vitest'
@@ -99,55 +98,6 @@ describe('a chain of goals', () => {
     ]
     const legs = withApplicationChecks(legsOfChain(chain('a', 'b'), GOALS), { checks })
     expect(legs.map((leg) => leg.checks?.length)).toEqual([2, 3])
-  })
-})
-
-describe('the defaults of a run', () => {
-  const settings = { stepBudget: 60, mode: 'step' } as const
-
-  it('38: the application goes before the settings, and the person before both', () => {
-    const application = { stepBudget: 20 }
-    expect(inherit({ settings, run: {} }, 'stepBudget', 40)).toMatchObject({
-      value: 60,
-      source: 'settings',
-    })
-    expect(inherit({ settings, application, run: {} }, 'stepBudget', 40)).toMatchObject({
-      value: 20,
-      source: 'application',
-    })
-    const run = { stepBudget: 5 }
-    expect(inherit({ settings, application, run }, 'stepBudget', 40)).toEqual({
-      value: 5,
-      source: 'run',
-      inherited: { value: 20, source: 'application' },
-    })
-    expect(inherit({ settings: {}, run: {} }, 'stepBudget', 40)).toMatchObject({
-      value: 40,
-      source: 'harness',
-    })
-  })
-
-  it('38: what a person chose as it would be anyway is no change, in whatever order a list is', () => {
-    const application = { stepBudget: 20, guardWords: ['Pay', 'Ship'] }
-    const run = { stepBudget: 20, guardWords: ['Ship', 'Pay'] }
-    const layers = { settings, application, run }
-    expect(inherit(layers, 'stepBudget', 40)).toMatchObject({ value: 20, source: 'application' })
-    expect(inherit(layers, 'guardWords', [])).toMatchObject({ source: 'application' })
-    expect(inherit({ settings: {}, run: { guardWords: [] } }, 'guardWords', [])).toMatchObject({
-      source: 'harness',
-    })
-  })
-
-  it('39: another application brings its own values and leaves those that the person changed', () => {
-    const run = { mode: 'autonomous' } as const
-    const of = (application: { stepBudget?: number; mode?: 'step' }) => ({
-      settings,
-      application,
-      run,
-    })
-    expect(inherit(of({ stepBudget: 20 }), 'stepBudget', 40).value).toBe(20)
-    expect(inherit(of({ stepBudget: 80, mode: 'step' }), 'stepBudget', 40).value).toBe(80)
-    expect(inherit(of({ mode: 'step' }), 'mode', 'autonomous').value).toBe('autonomous')
   })
 })
 

@@ -1,5 +1,4 @@
-import { addAudit, addAuditScreen, countAudits } from '@harness/web/store/audits.ts'
-import { holdAudit, holdRun } from '@harness/web/store/lock.ts'
+import { holdRun } from '@harness/web/store/lock.ts'
 import { deleteRuns } from '@harness/web/store/log/delete-runs.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'
@@ -8,7 +7,6 @@ import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
-import { auditedScreen } from '../../standins/audited-screen.ts'
 import { freshTabs } from '../fresh-db.ts'
 import { sampleEntries } from '../sample-entries.ts'
 import {
@@ -22,11 +20,6 @@ import {
   stepStarted,
   thought,
 } from '../sample-rows.ts'
-
-const AUDIT = {
-  ...{ address: 'http://shop.test/', viewport: { width: 1280, height: 800 }, wanted: 1 },
-  ...{ harnessVersion: '0.1.0', startedAt: '2026-11-23T05:00:00.000Z', notes: [] },
-}
 
 async function writeRun(db: HarnessDb, isFinished: boolean) {
   const runId = newRunId()
@@ -54,20 +47,6 @@ describe('deleting all runs', () => {
     await deleteRuns(worker)
     expect(await counts(page)).toEqual([0, 0, 0, 0, 0])
     expect(await page.personas.count()).toBe(1)
-  })
-
-  it('deleting all runs deletes the audits too, and is refused while one is in progress in any tab', async () => {
-    const [page, worker] = freshTabs()
-    const entry = { ...AUDIT, id: 'a1' }
-    await addAudit(worker, entry)
-    await addAuditScreen(worker, 'a1', 1, { facts: auditedScreen(), picture: new Blob() })
-    const release = await holdAudit('a1')
-    await expect(deleteRuns(page)).rejects.toMatchObject({ code: 'run_locked' })
-    expect(await countAudits(page)).toBe(1)
-    await release()
-    await deleteRuns(page)
-    expect(await countAudits(page)).toBe(0)
-    expect(await page.auditScreens.count()).toBe(0)
   })
 
   it('deleting all runs is refused while a run is in progress in any tab, and then deletes nothing', async () => {

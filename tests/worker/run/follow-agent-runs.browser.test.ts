@@ -1,69 +1,41 @@
-import type { Followed, LiveRun, RunNews } from '@harness/shared/language/agent-runs.ts'
-import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Row, RowBody } from '@harness/shared/language/rows.ts'
-import type { RunControl } from '@harness/shared/order/run-control.ts'
+import type { RowBody } from '@harness/shared/language/rows.ts'
 import type { Activity } from '@harness/web/core/ports.ts'
+import { readTaken } from '@harness/web/store/agent-runs.ts'
+import { deleteRuns } from '@harness/web/store/log/delete-runs.ts'
 import { markInterrupted } from '@harness/web/store/log/interrupted.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
+import { hasRun } from '@harness/web/store/run-index.ts'
+import type { HarnessDb } from '@harness/web/store/schema.ts'
+import type { AgentRunDeps } from '@harness/web/worker/run/agent-connection.ts'
 import { makeAgentRunWatch } from '@harness/web/worker/run/agent-runs.ts'
 import { makeControls } from '@harness/web/worker/run/controls.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { toResult } from '@harness/web/worker/to-result.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshTabs } from '../../store/fresh-db.ts'
-import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
+import {
+  LEG_STARTED,
+  newRunId,
+  RUN_STARTED,
+  STOPPED,
+  stamp,
+  stepStarted,
+} from '../../store/sample-rows.ts'
+import { AgentBridge } from './agent-bridge.ts'
 
 const BY_AGENT: RowBody =
   RUN_STARTED.kind === 'run_started' ? { ...RUN_STARTED, origin: 'agent' } : RUN_STARTED
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+const STEERED: RowBody = { kind: 'steered', step: 1, text: 'Left.', reason: 'user' }
 
-/** A picture of 8 × 6 red pixels. */
-const red = (async () => {
-  const canvas = new OffscreenCanvas(8, 6)
-  const context = canvas.getContext('2d')
-  if (context) context.fillStyle = 'red'
-  context?.fillRect(0, 0, 8, 6)
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
-  return new Uint8Array(await blob.arrayBuffer())
-})()
-
-/** A run of another process: its rows so far, and what the bridge says of it. */
-function bridgeOf(runId: RunId) {
-  const rows: Row[] = [...stamp(runId, 0, [BY_AGENT, LEG_STARTED, stepStarted(1)])]
-  const now: { state: LiveRun['state'] | 'unknown'; live: boolean } = { state: 'live', live: true }
-  const controls: RunControl[] = []
-  const asked: number[] = []
-  return {
-    rows,
-    now,
-    controls,
-    agentRuns: async () => ({ runs: [], ...(now.live && { live: [runId] }) }),
-    agentRun: async () => new Blob(),
-    async agentRunNews([wanted]: readonly Followed[]): Promise<RunNews> {
-      const { from = 0, seen = 0 } = wanted ?? {}
-      const { state } = now
-      const error = toWire(new HarnessError('message_invalid', { what: 'no such run' }))
-      if (state === 'unknown') return { runs: [{ runId, error }] }
-      const fresh = rows.slice(from)
-      if (state === 'live' && fresh.length === 0 && seen > 0) await systemClock.sleep(20, never)
-      const paused = { kind: 'phase', step: 1, phase: 'paused', spent: 'tokens' } as const
-      const news = { rows: fresh, activity: [paused], canTakeOver: true, seen: seen + 1, state }
-      return { runs: [{ runId, news }] }
-    },
-    agentRunFiles: async () => ({ png }),
-    /** Numbers of the pictures that were asked for. */
-    pictures: asked,
-    async agentRunPicture(_: RunId, seen: number) {
-      asked.push(seen)
-      await systemClock.sleep(20, never)
-      return { frame: seen + 1, jpeg: await red }
-    },
-    async controlAgentRun(_: RunId, control: RunControl) {
-      controls.push(control)
-    },
-  }
+/** A run of another process with three rows so far. */
+function newBridge() {
+  const runId = newRunId()
+  const bridge = new AgentBridge()
+  bridge.add(runId, stamp(runId, 0, [BY_AGENT, LEG_STARTED, stepStarted(1)]))
+  return { runId, bridge }
 }
 
 /** A tab without runs of its own. */
@@ -76,130 +48,156 @@ const NONE_HERE: Parameters<typeof makeControls>[0] = {
   mirror: () => false,
 }
 
-const never = new AbortController().signal
-const openChannel = (name: string) => new BroadcastChannel(name)
+/** A tab that watches until the test ends, or it is closed. */
+function openTab(db: HarnessDb, link: AgentRunDeps['link']) {
+  const received: Activity[] = []
+  const onActivity = (_: RunId, activity: Activity) => void received.push(activity)
+  const tab = makeAgentRunWatch({ db, link, clock: systemClock, onActivity })
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  void tab.watch(stop.signal)
+  return { tab, received, close: () => stop.abort() }
+}
+
+const seqsIn = async (db: HarnessDb, runId: RunId) =>
+  (await rowsFrom(db, runId, 0)).map((row) => row.seq)
 
 it('a run of another process appears with its picture while it is in progress, can be controlled from each of two tabs, and they write it once', async () => {
   const [db, again] = freshTabs()
-  const runId = newRunId()
-  const link = bridgeOf(runId)
-  const received: Activity[] = []
-  const onActivity = (_: RunId, activity: Activity) => void received.push(activity)
-  const one = makeAgentRunWatch({ db, link, clock: systemClock, openChannel, onActivity })
-  const other = makeAgentRunWatch({
-    db: again,
-    link,
-    clock: systemClock,
-    openChannel,
-    onActivity,
-  })
-  await Promise.all([one.look(), other.look()])
-  await expect.poll(async () => (await rowsFrom(db, runId, 0)).length).toBe(3)
+  const { runId, bridge } = newBridge()
+  const tabs = [openTab(db, bridge.link()), openTab(again, bridge.link())]
+  await expect.poll(() => seqsIn(db, runId)).toEqual([0, 1, 2])
   expect(await runEntry(db, runId)).toMatchObject({ phase: 'running', origin: 'agent' })
   expect(await db.shots.where({ runId }).count()).toBe(1)
-  await expect.poll(() => received[0]).toMatchObject({ phase: 'paused', spent: 'tokens' })
-  await expect.poll(() => received[1]).toEqual({ kind: 'takeover', allowed: true })
-  for (const tab of [one, other]) {
+  for (const { tab, received } of tabs) {
+    await expect.poll(() => received[0]).toMatchObject({ phase: 'paused', spent: 'tokens' })
+    await expect.poll(() => received[1]).toEqual({ kind: 'takeover', allowed: true })
     const controls = makeControls(NONE_HERE, tab)
     expect(await controls.unpause(runId)).toEqual({ value: null })
     await controls.stop(runId)
   }
   const [resume, stop] = [{ kind: 'unpause' }, { kind: 'stop' }]
-  expect(link.controls).toEqual([resume, stop, resume, stop])
-  // A start of the app in between takes it for no run that was interrupted here.
+  expect(bridge.controls).toEqual([resume, stop, resume, stop])
+  // One tab has the rows sent; a start of the app in between takes it for no run of its own.
+  expect(bridge.followed).toEqual([[runId, 0]])
   expect(await markInterrupted(db, systemClock)).toEqual([])
-  Object.assign(link.now, { state: 'gone', live: false })
-  await expect.poll(async () => (await runEntry(db, runId))?.phase).toBe('interrupted')
+  bridge.append(runId, ...stamp(runId, 3, [STOPPED]))
+  bridge.end(runId, 'ended')
+  await expect.poll(async () => (await runEntry(db, runId))?.phase).toBe('completed')
+  await expect.poll(() => tabs.map(({ tab }) => tab.knows(runId))).toEqual([false, false])
 })
 
-it('all of seven tabs are notified of what a run of another process does and paint its live pictures, and one of them asks the bridge', async () => {
+it('all of seven tabs are notified of what a run of another process does and paint its live pictures', async () => {
   const [db] = freshTabs()
-  const runId = newRunId()
-  const link = bridgeOf(runId)
-  const stop = new AbortController()
-  onTestFinished(() => {
-    stop.abort()
-    Object.assign(link.now, { state: 'ended', live: false })
-  })
-  let looks = 0
-  const counting = {
-    ...link,
-    agentRuns() {
-      looks += 1
-      return link.agentRuns()
-    },
-  }
+  const { runId, bridge } = newBridge()
   const tabs = Array.from({ length: 7 }, () => {
-    const received: Activity[] = []
-    const onActivity = (_: RunId, activity: Activity) => void received.push(activity)
-    const tab = makeAgentRunWatch({
-      db,
-      link: counting,
-      clock: systemClock,
-      openChannel,
-      onActivity,
-    })
+    const opened = openTab(db, bridge.link())
     const canvas = new OffscreenCanvas(1, 1)
-    tab.mirror(runId, canvas)
-    void tab.watch(stop.signal)
-    return { tab, received, canvas }
+    opened.tab.mirror(runId, canvas)
+    return { ...opened, canvas }
   })
   for (const { tab, received, canvas } of tabs) {
     await expect.poll(() => tab.knows(runId)).toBe(true)
     await expect.poll(() => received).toMatchObject([{ kind: 'phase' }, { kind: 'takeover' }])
     await expect.poll(() => [canvas.width, canvas.height], { timeout: 4_000 }).toEqual([8, 6])
   }
-  // Each was asked for once, although seven tabs show it.
-  expect(link.pictures).toEqual(link.pictures.map((_, at) => at))
-  expect(looks).toBeLessThanOrEqual(2)
-  // A new tab is notified of what went on before it came.
-  const late: Activity[] = []
-  const onActivity = (_: RunId, activity: Activity) => void late.push(activity)
-  makeAgentRunWatch({ db, link: counting, clock: systemClock, openChannel, onActivity })
-  await expect.poll(() => late).toMatchObject([{ kind: 'phase' }, { kind: 'takeover' }])
 })
 
-it('another tab looks for runs when the bridge refuses the one that does', async () => {
+it('another tab writes the rest of a run when the one that did is closed', async () => {
   const [db] = freshTabs()
-  const runId = newRunId()
-  const link = bridgeOf(runId)
-  const stop = new AbortController()
-  onTestFinished(() => {
-    stop.abort()
-    Object.assign(link.now, { state: 'ended', live: false })
-  })
-  const deps = { db, clock: systemClock, openChannel, onActivity: () => undefined }
-  const refused = async () => {
-    throw new HarnessError('bridge_token_refused')
-  }
-  const old = makeAgentRunWatch({ ...deps, link: { ...link, agentRuns: refused } })
-  void old.watch(stop.signal)
-  const paired = makeAgentRunWatch({ ...deps, link })
-  void paired.watch(stop.signal)
-  await expect.poll(() => paired.knows(runId)).toBe(true)
-  await expect.poll(() => old.knows(runId)).toBe(true)
+  const { runId, bridge } = newBridge()
+  const first = openTab(db, bridge.link())
+  await expect.poll(() => seqsIn(db, runId)).toEqual([0, 1, 2])
+  openTab(db, bridge.link())
+  await expect.poll(() => bridge.pages.size).toBe(2)
+  first.close()
+  await expect.poll(() => bridge.followed.map(([, from]) => from)).toEqual([0, 3])
+  bridge.append(runId, ...stamp(runId, 3, [STEERED]))
+  await expect.poll(() => seqsIn(db, runId)).toEqual([0, 1, 2, 3])
 })
 
-it('a run that was left in the middle gets the rest of its rows at the next look', async () => {
+it('after a lost socket a run is followed from the last row that was stored, and no row is missing or written twice', async () => {
   const [db] = freshTabs()
-  const runId = newRunId()
-  const link = bridgeOf(runId)
-  const deps = { db, link, clock: systemClock, openChannel, onActivity: () => undefined }
-  Object.assign(link.now, { state: 'ended' })
-  const watch = makeAgentRunWatch(deps)
-  await watch.look()
-  await expect.poll(async () => (await rowsFrom(db, runId, 0)).length).toBe(3)
-  expect(watch.knows(runId)).toBe(true)
-  link.rows.push(...stamp(runId, 3, [{ kind: 'steered', step: 1, text: 'Left.', reason: 'user' }]))
-  link.now.live = false
-  const look = async <T>(found: () => Promise<T>): Promise<T> => {
-    await watch.look()
-    return found()
-  }
-  const count = async () => (await rowsFrom(db, runId, 0)).length
-  await expect.poll(() => look(count)).toBe(4)
-  link.now.state = 'unknown'
-  const phase = async () => (await runEntry(db, runId))?.phase
-  await expect.poll(() => look(phase)).toBe('interrupted')
-  await expect.poll(() => watch.knows(runId)).toBe(false)
+  const { runId, bridge } = newBridge()
+  const { tab } = openTab(db, bridge.link())
+  await expect.poll(() => seqsIn(db, runId)).toEqual([0, 1, 2])
+  bridge.drop()
+  bridge.append(runId, ...stamp(runId, 3, [STEERED]))
+  // The bridge that was started again lists the run once the server was reached.
+  await expect
+    .poll(() => bridge.followed.map(([, from]) => from), { timeout: 6_000 })
+    .toEqual([0, 3])
+  await expect.poll(() => seqsIn(db, runId)).toEqual([0, 1, 2, 3])
+  expect(tab.knows(runId)).toBe(true)
+})
+
+it('a tab that the bridge refuses keeps no run from another', async () => {
+  const [db] = freshTabs()
+  const { runId, bridge } = newBridge()
+  openTab(db, bridge.link(true))
+  const { tab } = openTab(db, bridge.link())
+  await expect.poll(() => tab.knows(runId)).toBe(true)
+  await expect.poll(() => seqsIn(db, runId)).toEqual([0, 1, 2])
+})
+
+it('a run that was left in the middle gets the rest of its rows later, and one whose process is gone is marked as interrupted', async () => {
+  const [db] = freshTabs()
+  const { runId, bridge } = newBridge()
+  const first = openTab(db, bridge.link())
+  await expect.poll(() => seqsIn(db, runId)).toEqual([0, 1, 2])
+  first.close()
+  bridge.append(runId, ...stamp(runId, 3, [STEERED]))
+  bridge.end(runId, 'left')
+  const { tab } = openTab(db, bridge.link())
+  await expect.poll(() => seqsIn(db, runId)).toEqual([0, 1, 2, 3, 4])
+  expect(await runEntry(db, runId)).toMatchObject({ phase: 'interrupted' })
+  expect(tab.knows(runId)).toBe(false)
+})
+
+/** Two runs that have ended while no page was open, the newest first. */
+function endedRuns() {
+  const bridge = new AgentBridge()
+  const runs = [newRunId(), newRunId()]
+  for (const runId of runs)
+    bridge.add(runId, stamp(runId, 0, [BY_AGENT, LEG_STARTED, STOPPED]), 'ended')
+  const [newest, oldest] = runs
+  if (!newest || !oldest) throw new Error('no runs')
+  return { bridge, newest, oldest }
+}
+
+const isHere =
+  (db: HarnessDb, ...runs: readonly RunId[]) =>
+  () =>
+    Promise.all(runs.map((runId) => hasRun(db, runId)))
+
+it('runs of other agents that ended while no page was open become runs of this browser once, and one that was deleted stays deleted', async () => {
+  const [db] = freshTabs()
+  const { bridge, newest, oldest } = endedRuns()
+  const tabs = [openTab(db, bridge.link()), openTab(db, bridge.link())]
+  await expect.poll(isHere(db, newest, oldest)).toEqual([true, true])
+  await expect.poll(() => readTaken(db)).toEqual([oldest, newest])
+  expect(bridge.followed).toEqual([
+    [oldest, 0],
+    [newest, 0],
+  ])
+  for (const { close } of tabs) close()
+  await deleteRuns(db)
+  const later = newRunId()
+  bridge.add(later, stamp(later, 0, [BY_AGENT, LEG_STARTED, STOPPED]), 'ended')
+  openTab(db, bridge.link())
+  await expect.poll(isHere(db, later)).toEqual([true])
+  expect(await isHere(db, newest, oldest)()).toEqual([false, false])
+  expect(bridge.followed).toHaveLength(3)
+})
+
+it('a run of another agent that cannot be read holds up no other, and the next start takes it', async () => {
+  const [db] = freshTabs()
+  const { bridge, newest, oldest } = endedRuns()
+  const broken = Object.assign(bridge.runs.get(oldest) ?? {}, { isBroken: true })
+  const { close } = openTab(db, bridge.link())
+  await expect.poll(isHere(db, newest, oldest)).toEqual([true, false])
+  close()
+  broken.isBroken = false
+  openTab(db, bridge.link())
+  await expect.poll(isHere(db, oldest)).toEqual([true])
 })

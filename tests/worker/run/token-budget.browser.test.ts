@@ -25,7 +25,7 @@ async function usedBy(model: Choice['model'], tokenLimit?: number, setting?: num
     draft: {
       ...EMPTY_DRAFT,
       ...{ url: 'http://localhost:3000', goal: 'Buy a mug' },
-      ...(tokenLimit !== undefined && { tokenLimit }),
+      ...(tokenLimit !== undefined && { tokenBudget: tokenLimit }),
     },
     persona: {
       ...{ id: '1', name: 'Hurried', blurb: '', text: 'You hurry.' },

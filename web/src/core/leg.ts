@@ -65,6 +65,8 @@ interface LegMemory {
   readonly estimator: Estimator
   readonly senses: Senses
   readonly early: Early
+  /** Screens that were audited. */
+  audited: number
   /** The screen of the last remembered step, until the next one shows what it changed. */
   finished?: { readonly step: number; readonly scene: Scene; readonly between: Between }
   /** What the last call changed on the screen, once the next one is seen. */
@@ -155,6 +157,7 @@ export function startLeg(run: RunContext, leg: number, legPlan: LegPlan): LegCon
       estimator: new Estimator(),
       senses: new Senses(),
       early: drawEarly(driver, ports),
+      audited: 0,
     },
   }
 }

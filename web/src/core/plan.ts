@@ -32,6 +32,8 @@ export interface RunPlan extends Readonly<Ordered> {
   readonly harnessVersion: string
   /** True: each new screen is measured by the rules of axe-core too, as in a sweep. */
   readonly axe?: boolean
+  /** Each new screen is audited, up to this many; then the run ends. */
+  readonly audit?: { readonly screens: number }
   /** Uncached input tokens of the judge; without it no finding is judged. */
   readonly judgeTokens?: number
   /** What the judge said of the recording that is repeated. */

@@ -1,6 +1,7 @@
 // Every effect the core may have. Implementations come in as arguments and throw only HarnessError;
 // an abort is always `aborted`. The signal is the last parameter of every call that waits.
 
+import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import type { RuleFact, TextFact } from '@harness/shared/devices/facts.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type {
@@ -52,6 +53,11 @@ export interface Driver {
    * time. Absent on devices that cannot, where it is not measurable.
    */
   rules?(signal: AbortSignal): Promise<readonly RuleFact[] | undefined>
+  /**
+   * Audits the accessibility of the current screen; undefined for one like a screen audited before,
+   * or while a dialog is open. Absent on devices that cannot.
+   */
+  audit?(signal: AbortSignal): Promise<ScreenAudit | undefined>
   /**
    * Returns the application to its first screen, for the next leg. Sends nothing for a signal that
    * was aborted before. Throws `device_lost`, `bridge_lost`, and what opening the screen fails with.

@@ -42,6 +42,7 @@ export function runStartedRow(plan: RunPlan, { driver, model }: Ports): RowBody 
     promptHash: fingerprint(JSON.stringify(plan.prompts)),
     harnessVersion: plan.harnessVersion,
     ...(plan.seed !== undefined && { seed: plan.seed }),
+    ...(plan.audit && { audit: true }),
   }
 }
 

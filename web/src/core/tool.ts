@@ -122,7 +122,7 @@ export interface Sensed {
 
 /** What a sensor measured; the loop adds sensor, unit and step. */
 export type Signal = Pick<RowOf<'signal'>, 'value' | 'detail'> &
-  Partial<Pick<RowOf<'signal'>, 'rect' | 'target' | 'limit' | 'numbers'>> & {
+  Partial<Pick<RowOf<'signal'>, 'rect' | 'target' | 'limit' | 'numbers' | 'rule'>> & {
     /** What it is of, where that is not what its sensor speaks of: a page failed as it loaded. */
     readonly of?: Measure['of']
   }

@@ -1,4 +1,5 @@
 import { hasRules, supportsTakeover } from '@harness/shared/devices/abilities.ts'
+import { type ScreenAudit, ScreenFacts } from '@harness/shared/devices/audit.ts'
 import { RuleFact } from '@harness/shared/devices/facts.ts'
 import { Command, type Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
@@ -69,6 +70,18 @@ async function close({ socket, session }: Pick<BridgeDevice, 'socket' | 'session
   await socket.request({ kind: 'close', session }, 'done', new AbortController().signal)
 }
 
+async function auditOn(
+  socket: BridgeSocket,
+  session: SessionId,
+  signal: AbortSignal,
+): Promise<ScreenAudit | undefined> {
+  const { facts, bytes } = await socket.request({ kind: 'audit', session }, 'audited', signal)
+  if (facts === undefined) return undefined
+  const read = ScreenFacts.safeParse(facts).data
+  if (!read) throw new HarnessError('message_invalid', { what: 'an audit of another form' })
+  return { ...read, picture: bytes }
+}
+
 async function rulesOn(socket: BridgeSocket, session: SessionId, signal: AbortSignal) {
   const body = { kind: 'audit', session, only: 'axe' } as const
   const { facts } = await socket.request(body, 'audited', signal)
@@ -87,6 +100,7 @@ class BridgeDriver implements Driver {
   readonly canHold: boolean
   readonly manualInput?: NonNullable<Driver['manualInput']>
   readonly rules?: NonNullable<Driver['rules']>
+  readonly audit?: NonNullable<Driver['audit']>
   readonly #socket: BridgeSocket
   readonly #session: SessionId
   readonly #listeners = new Set<MirrorListener>()
@@ -107,7 +121,10 @@ class BridgeDriver implements Driver {
         this.#check()
         await socket.request({ kind: 'manual_input', session, input }, 'done', signal)
       }
-    if (hasRules(info)) this.rules = (signal) => rulesOn(socket, session, signal)
+    if (hasRules(info)) {
+      this.rules = (signal) => rulesOn(socket, session, signal)
+      this.audit = (signal) => auditOn(socket, session, signal)
+    }
     this.#forget = [
       socket.onMirror(session, (jpeg) => this.#show(jpeg)),
       socket.onAhead(session, ({ ahead, scene }, png) => {

@@ -2,6 +2,8 @@ import { decodeFrame, encodeFrame } from '@harness/shared/devices/frame.ts'
 import { asHarnessError, fromWire, HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
 import {
+  type AgentFrame,
+  type AgentReport,
   type ClientFrameHeader,
   type ClientMessage,
   type ClientRequest,
@@ -12,8 +14,8 @@ import { type BridgeAddress, connect, opened, type Wire, whyClosed, whyRefused }
 
 /** Every successful answer of the bridge; an observation and an audit carry their picture. */
 type Reply =
-  | Exclude<ServerMessage, { kind: 'failed' | 'lost' | 'opening' }>
-  | (Exclude<FrameHeader, { kind: 'mirror' | 'ahead' }> & {
+  | Exclude<ServerMessage, AgentReport | { kind: 'failed' | 'lost' | 'opening' }>
+  | (Exclude<FrameHeader, AgentFrame | { kind: 'mirror' | 'ahead' }> & {
       readonly bytes: Uint8Array<ArrayBuffer>
     })
 type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>
@@ -32,6 +34,12 @@ export type AheadListener = (frame: AheadFrame, png: Uint8Array<ArrayBuffer>) =>
 
 /** Shows a mirror picture; its promise is the acknowledgement. */
 export type MirrorListener = (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>
+
+/** News of other agents' runs; the promise of a record or a frame is its acknowledgement. */
+export interface AgentListener {
+  report(report: AgentReport): void
+  take(frame: AgentFrame, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+}
 
 /** One connection to the bridge. The caller closes it; it never reconnects. */
 export interface BridgeSocket {
@@ -60,6 +68,8 @@ export interface BridgeSocket {
   onProgress(session: SessionId, listener: ProgressListener): () => void
   /** Called when the device of the session is lost. Returns a function to stop. */
   onLost(session: SessionId, listener: (error: HarnessError) => void): () => void
+  /** Takes news of other agents' runs. Returns a function to stop. */
+  onAgents(listener: AgentListener): () => void
   /** Resolves with the reason when the connection ends, also after `close`. */
   readonly closed: Promise<HarnessError>
   /** Idempotent. Rejects all pending requests with `bridge_lost`. */
@@ -84,7 +94,7 @@ export async function openSocket(
 }
 
 interface Pending {
-  /** Undefined for a record, which has no device. */
+  /** Undefined for a record or a run of another agent, which have no device. */
   readonly session?: SessionId
   readonly answer: (reply: Reply) => void
   readonly fail: (error: HarnessError) => void
@@ -98,6 +108,7 @@ class Connection implements BridgeSocket {
   readonly #aheads = new Map<SessionId, AheadListener>()
   readonly #openings = new Map<SessionId, ProgressListener>()
   readonly #lost = new Map<SessionId, (error: HarnessError) => void>()
+  #agents: AgentListener | undefined
   #nextId = 0
   #ended: HarnessError | undefined
   #resolveClosed: (reason: HarnessError) => void = () => undefined
@@ -137,7 +148,8 @@ class Connection implements BridgeSocket {
         if (isReply(reply, kind)) resolve(reply)
         else reject(invalid(`${reply.kind} instead of ${kind}`))
       }
-      this.#pending.set(id, { session: body.session, answer, fail })
+      const of = 'session' in body && { session: body.session }
+      this.#pending.set(id, { ...of, answer, fail })
       signal.addEventListener('abort', stop, { once: true })
       this.#send({ ...body, id })
     })
@@ -147,16 +159,13 @@ class Connection implements BridgeSocket {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(this.#ended)
       const id = this.#takeId()
-      const forget = () => this.#pending.delete(id)
+      const settle = (end: () => void) => {
+        this.#pending.delete(id)
+        end()
+      }
       this.#pending.set(id, {
-        answer: () => {
-          forget()
-          resolve()
-        },
-        fail: (error) => {
-          forget()
-          reject(error)
-        },
+        answer: () => settle(resolve),
+        fail: (error) => settle(() => reject(error)),
       })
       this.wire.send(encodeFrame({ kind: 'record', id, ...body }, png, codec))
     })
@@ -180,6 +189,13 @@ class Connection implements BridgeSocket {
 
   onLost(session: SessionId, listener: (error: HarnessError) => void): () => void {
     return listen(this.#lost, session, listener)
+  }
+
+  onAgents(listener: AgentListener): () => void {
+    this.#agents = listener
+    return () => {
+      if (this.#agents === listener) this.#agents = undefined
+    }
   }
 
   close(): void {
@@ -224,14 +240,26 @@ class Connection implements BridgeSocket {
       this.#openings.get(message.session)?.(message.text, message.output)
     // An unknown request was aborted.
     else if (message.kind === 'failed') this.#pending.get(message.id)?.fail(fromWire(message.error))
-    else this.#pending.get(message.id)?.answer(message)
+    else if ('id' in message) this.#pending.get(message.id)?.answer(message)
+    else this.#agents?.report(message)
   }
 
   #receiveFrame(frame: Uint8Array<ArrayBuffer>): void {
     const { header, bytes } = decodeFrame(frame, codec)
     if (header.kind === 'mirror') void this.#mirror(header.session, header.frame, bytes)
     else if (header.kind === 'ahead') this.#aheads.get(header.session)?.(header, bytes)
-    else this.#pending.get(header.id)?.answer({ ...header, bytes })
+    else if ('id' in header) this.#pending.get(header.id)?.answer({ ...header, bytes })
+    else void this.#takeAgentFrame(header, bytes)
+  }
+
+  async #takeAgentFrame(frame: AgentFrame, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    try {
+      await this.#agents?.take(frame, bytes)
+    } catch {
+      return // its run is followed again from the last row that was stored
+    }
+    const of = frame.kind === 'agent_record' ? 'record' : 'frame'
+    this.#send({ kind: 'agent_ack', runId: frame.runId, of, number: frame.number })
   }
 
   async #mirror(session: SessionId, frame: number, jpeg: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -5,9 +5,11 @@ import { type Finding, isContradicted } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type FindingTriage, triageText } from '@harness/shared/views/triage.ts'
 import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js'
+import { RunStrip } from '../kit/tracks/run-strip.tsx'
+import { AuditCoverage } from '../ui/parts/audit/audit-coverage.tsx'
 import { FindingRow, idOfRow } from '../ui/parts/finding/finding-row.tsx'
 import { GradeBadge } from '../ui/parts/finding/grade-badge.tsx'
-import { SeverityDots } from '../ui/parts/finding/severity-dots.tsx'
+import { SeverityBars } from '../ui/parts/finding/severity-bars.tsx'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import {
   type FindingGroup,
@@ -19,7 +21,6 @@ import { createKeys } from '../ui/state/shell/create-keys.ts'
 import { countOf } from '../ui/words/number.ts'
 import { SEVERITY_WORDS } from '../ui/words/severity.ts'
 import { EvidenceTracks } from './evidence-tracks.tsx'
-import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
@@ -95,7 +96,7 @@ export function FindingsTab(props: ReportState) {
     <main class="report-main">
       <VerdictHead {...props} />
       <div class="report-strip">
-        <ReportStrip {...props} size="report" at={at()} choose={choose} />
+        <RunStrip {...props} size="report" at={at()} choose={choose} />
       </div>
       <Show when={reading.findings().length > 0} fallback={<Nothing {...props} />}>
         <Choices
@@ -128,6 +129,7 @@ export function FindingsTab(props: ReportState) {
           )}
         </For>
       </Show>
+      <AuditCoverage runId={props.runId} run={run} findings={reading.findings()} />
     </main>
   )
 }
@@ -137,7 +139,7 @@ export function GroupHead(props: { group: FindingGroup }) {
   return (
     <h2 class="group-head">
       <Show when={props.group.severity}>
-        {(severity) => <SeverityDots severity={severity()} />}
+        {(severity) => <SeverityBars severity={severity()} />}
       </Show>{' '}
       {props.group.title} <span class="quiet-text">{props.group.findings.length}</span>
     </h2>
@@ -193,7 +195,7 @@ function Choices(props: ChoicesProps) {
       <For each={some(Severity.options)}>
         {(severity) => (
           <Chip {...props} what={severity} count={props.count(severity)}>
-            <SeverityDots severity={severity} /> {SEVERITY_WORDS[severity]}
+            <SeverityBars severity={severity} /> {SEVERITY_WORDS[severity]}
           </Chip>
         )}
       </For>

@@ -1,7 +1,8 @@
 import { GRADE_LABELS } from '@harness/shared/views/words.ts'
 import { createSignal, For, onMount, Show } from 'solid-js'
+import { RunStrip } from '../kit/tracks/run-strip.tsx'
 import { FindingRow } from '../ui/parts/finding/finding-row.tsx'
-import { SeverityDots } from '../ui/parts/finding/severity-dots.tsx'
+import { SeverityBars } from '../ui/parts/finding/severity-bars.tsx'
 import { Mark } from '../ui/parts/shell/mark.tsx'
 import { type FindingGroup, subjectOf } from '../ui/state/run/report.ts'
 import { useRunFiles } from '../ui/state/run/run-files.ts'
@@ -12,7 +13,6 @@ import { Integrity, MadeWith, Redacted } from './details-tab.tsx'
 import { Decided, GroupHead, groupsIn } from './findings-tab.tsx'
 import { IntegrityPill } from './integrity-pill.tsx'
 import { Pairs } from './pairs.tsx'
-import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import { VerdictHead } from './verdict-head.tsx'
 
@@ -114,7 +114,7 @@ function Cover(props: GroupsProps) {
       </p>
       <h1>{props.run.started?.goal}</h1>
       <VerdictHead {...props} />
-      <ReportStrip {...props} size="print" choose={() => undefined} />
+      <RunStrip {...props} size="print" choose={() => undefined} />
       <Show when={props.groups.length > 0} fallback={<p>No findings.</p>}>
         <FindingsTable {...props} />
       </Show>
@@ -143,7 +143,7 @@ function FindingsTable(props: GroupsProps) {
                     <Show when={severity} keyed fallback={title}>
                       {(level) => (
                         <>
-                          <SeverityDots severity={level} /> {SEVERITY_WORDS[level]}
+                          <SeverityBars severity={level} /> {SEVERITY_WORDS[level]}
                         </>
                       )}
                     </Show>

@@ -1,6 +1,7 @@
 import { stepFile } from '@harness/shared/language/rows.ts'
 import { withoutCallText } from '@harness/shared/report/words.ts'
 import { createSignal, For, Show } from 'solid-js'
+import { RunStrip } from '../kit/tracks/run-strip.tsx'
 import { Transport } from '../ui/parts/bar/transport.tsx'
 import { ChangeView } from '../ui/parts/stage/change-view.tsx'
 import { createSides, NoPicture, OnPicture } from '../ui/parts/stage/picture.tsx'
@@ -16,7 +17,6 @@ import { nextSide, playheadKey } from '../ui/state/playhead/playhead.ts'
 import { useRunFiles } from '../ui/state/run/run-files.ts'
 import { createKeys } from '../ui/state/shell/create-keys.ts'
 import { stepSentence } from '../ui/words/step.ts'
-import { ReportStrip } from './report-strip.tsx'
 import type { ReportState } from './state.ts'
 import '../ui/parts/stage/stage.css'
 import '../ui/parts/step/side-column.css'
@@ -43,7 +43,7 @@ export function ReplayTab(props: ReportState) {
     <main class="report-replay">
       <section class="bar" aria-label="Position" data-size="replay">
         <div class="bar-strip">
-          <ReportStrip
+          <RunStrip
             {...props}
             size="replay"
             at={playhead.index()}

@@ -67,7 +67,7 @@ function Goal(props: ReportState & { leg: LegState; said: string }) {
     const proof = evidence()
     if (!completed) return 'Not finished'
     const more = completed.summary.replace(props.said, '').trim()
-    if (!proof) return more || 'Not reached'
+    if (!proof) return more || (completed.ending === 'swept' ? 'Swept' : 'Not reached')
     const said = more === '' ? '' : more.replace(/[.\s]*$/, '. ')
     if (proof.kind === 'unproven') return `${said}Unproven: ${proof.why}`
     const on = proof.screen === '' ? '' : ` on ${quoted(proof.screen)}`

@@ -1,5 +1,6 @@
-// What axe-core says of a page, as signals. A rule that a sensor of our own measures too is one
-// finding with it, which then names both.
+// Elements that break a rule of accessibility, as signals. A rule of axe-core that a sensor of our
+// own measures too is one finding with it, which then names both.
+import { auditFaults, OWN_RULES } from '@harness/shared/devices/audit-faults.ts'
 import type { RuleFact } from '@harness/shared/devices/facts.ts'
 import { meets, type Rect } from '@harness/shared/language/geometry.ts'
 import type { Measure, Sensed, Signal } from '../core/tool.ts'
@@ -21,23 +22,37 @@ export function makeAxeRule(pairs: readonly Pair[]): Measure {
   }
 }
 
+/** Everything that the audit of a screen found, also what a sensor of our own would measure. */
+export const auditRule: Measure = {
+  name: 'axe_rule',
+  of: 'screen',
+  most: 2_000,
+  measure: ({ now }) => (now.facts?.audit ? auditFaults(now.facts.audit).map(signalOf) : []),
+}
+
 function signalOf(fact: RuleFact): Signal {
-  const { rule, impact, help, why, criterion, role, name, selector, html, rect } = fact
+  const { rule, help, helpUrl, why, criteria = [], role, name, selector, html, rect } = fact
   return {
-    value: 1 + Math.max(0, IMPACTS.indexOf(impact)),
-    detail: `${help}: ${role} ${name === '' ? 'without a name' : `“${name}”`}. ${why}`,
+    value: impactOf(fact),
+    detail: `${role} ${name === '' ? 'without a name' : `“${name}”`}. ${why}`,
     target: `${rule} ${selector} ${html}`,
     ...(rect && { rect }),
     numbers: [
       named(fact),
-      ...(criterion === undefined ? [] : [{ name: 'WCAG 2.2', value: criterion }]),
+      ...criteria.map((value) => ({ name: 'WCAG 2.2', value })),
       { name: 'Element', value: selector },
+      { name: 'Code', value: html },
     ],
+    rule: { name: rule, title: help, ...(helpUrl !== undefined && { helpUrl }) },
   }
 }
 
+function impactOf({ impact }: RuleFact): number {
+  return 1 + Math.max(0, IMPACTS.indexOf(impact))
+}
+
 function named({ rule, impact }: RuleFact) {
-  return { name: 'Rule of axe', value: `${rule}, ${impact}` }
+  return { name: OWN_RULES.has(rule) ? 'Rule' : 'Rule of axe', value: `${rule}, ${impact}` }
 }
 
 /** Out of sight it is left to our own sensor, which measures it once it is in sight. */

@@ -1,7 +1,7 @@
 import { sensorSpec } from '@harness/shared/views/sensor-specs.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
 import { agentBait } from './agent-bait.ts'
-import { makeAxeRule, type Pair, withRules } from './axe-rule.ts'
+import { auditRule, makeAxeRule, type Pair, withRules } from './axe-rule.ts'
 import {
   brokenLink,
   consoleError,
@@ -93,7 +93,12 @@ const MEASURES: readonly Measure[] = [
 ].map((own) => withRules(PAIRS.find(([each]) => each === own) ?? [own, []]))
 
 /** Every sensor of a run with its specification, in the order their signals are written. */
-export const sensors: readonly Sensor[] = MEASURES.map((measure) => {
+export const sensors: readonly Sensor[] = MEASURES.map(withSpec)
+
+/** Those of an accessibility audit. */
+export const auditSensors: readonly Sensor[] = [withSpec(auditRule)]
+
+function withSpec(measure: Measure): Sensor {
   const { unit = '', lasts = false, limit } = sensorSpec(measure.name) ?? {}
   return { ...measure, unit, lasts, ...(limit !== undefined && { limit }) }
-})
+}

@@ -1,8 +1,8 @@
-import { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
 import { SimulatorSpec, Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
-import { Check, Mode } from '@harness/shared/language/run.ts'
+import { Check } from '@harness/shared/language/run.ts'
 import { Placeholder } from '@harness/shared/library/library.ts'
 import { Sampling } from '@harness/shared/order/model-choice.ts'
+import { DRAFT_FIELDS } from '@harness/shared/order/options/options.ts'
 import { PickedProvider } from '@harness/shared/order/provider-names.ts'
 import { PrototypeRef } from '@harness/shared/prototype/ref.ts'
 import * as z from 'zod/mini'
@@ -93,8 +93,9 @@ export const NewRunDraft = z.object({
   provider: z.enum(['default', ...PickedProvider.options]),
   /** Name of the model; without meaning for the sweep. */
   model: z.string(),
-  /** 0 means unlimited, for both. Absent until the user chose. */
-  stepBudget: z.optional(z.number()),
+  /** Options of the run, each absent until the user chose it. */
+  ...DRAFT_FIELDS,
+  sampling: z.optional(Sampling),
   /** Of a web page; that of `device` without it. */
   viewport: z.optional(Viewport),
   appearance: z.optional(WebAppearance),
@@ -105,25 +106,6 @@ export const NewRunDraft = z.object({
   attach: z.optional(AttachDraft),
   /** Kept while something else is tested. */
   appium: z.optional(AppiumDraft),
-  /** Absent until it is chosen: then what is set, else what suits the model. */
-  tokenLimit: z.optional(z.number()),
-  /** Absent until the user chose, like `rules`: then what fits the address. */
-  mode: z.optional(Mode),
-  /** Names of the guard rules that are on. */
-  rules: z.optional(z.array(z.string())),
-  /** Other hosts on which the run may act, as typed. */
-  hosts: z.optional(z.string()),
-  /** Words on a control that ask too. */
-  guardWords: z.optional(z.readonly(z.array(z.string()))),
-  /** Hosts that the browser may contact. */
-  contacts: z.optional(BrowserNetwork),
-  strict: z.optional(z.boolean()),
-  /** Absent until the user chose: then what suits the model. */
-  judge: z.optional(z.boolean()),
-  axe: z.optional(z.boolean()),
-  /** Of a sweep: it may send forms that may change something. */
-  sendsForms: z.optional(z.boolean()),
-  sampling: z.optional(Sampling),
   name: z.optional(z.string()),
   note: z.optional(z.string()),
 })

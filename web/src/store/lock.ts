@@ -16,6 +16,11 @@ export function holdRun(runId: RunId): Promise<() => Promise<void>> {
   return hold(lockName(runId), 'run_locked')
 }
 
+/** Like `holdRun`, as soon as no other tab writes the run. Throws when the signal aborts before. */
+export function waitToHold(runId: RunId, signal: AbortSignal): Promise<() => Promise<void>> {
+  return hold(lockName(runId), 'run_locked', signal)
+}
+
 /**
  * Makes this tab the only one that drives the device of the session, like `holdRun`. Throws
  * `device_busy`.
@@ -24,26 +29,22 @@ export function holdSession(session: SessionId): Promise<() => Promise<void>> {
   return hold(`harness-session-${session}`, 'device_busy')
 }
 
-/** Makes this tab the writer of an audit, like `holdRun`. */
-export function holdAudit(id: string): Promise<() => Promise<void>> {
-  return hold(auditLock(id), 'run_locked')
-}
-
-function auditLock(id: string): string {
-  return `harness-audit-${id}`
-}
-
-function hold(name: string, taken: ErrorCode): Promise<() => Promise<void>> {
+/** Without a signal it does not wait. */
+function hold(name: string, taken: ErrorCode, signal?: AbortSignal): Promise<() => Promise<void>> {
   return new Promise((give, refuse) => {
-    const ended = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-      if (!lock) throw new HarnessError(taken)
-      return new Promise<void>((letGo) => {
-        give(async () => {
-          letGo()
-          await ended
+    const ended = navigator.locks.request(
+      name,
+      signal ? { signal } : { ifAvailable: true },
+      (lock) => {
+        if (!lock) throw new HarnessError(taken)
+        return new Promise<void>((letGo) => {
+          give(async () => {
+            letGo()
+            await ended
+          })
         })
-      })
-    })
+      },
+    )
     ended.catch((thrown: unknown) => refuse(storeFailure(thrown)))
   })
 }
@@ -76,11 +77,6 @@ export function isHeld(runId: RunId): Promise<boolean> {
 /** True while any tab writes one of these runs. */
 export function isAnyHeld(runIds: readonly RunId[]): Promise<boolean> {
   return isAnyTaken(runIds.map(lockName))
-}
-
-/** True while any tab audits. */
-export function isAuditHeld(id: string): Promise<boolean> {
-  return isAnyTaken([auditLock(id)])
 }
 
 /** All names by one question: ten thousand took seconds. */

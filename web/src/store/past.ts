@@ -43,7 +43,7 @@ export async function pastChoice(db: HarnessDb, runId: string): Promise<PastChoi
   const snapshot = await readSnapshot(db, started.sessionId, known.data).catch(() => undefined)
   return {
     started,
-    ...(step && { width: step.pointSize.width }),
+    ...(step && { width: (step.audited?.viewport ?? step.pointSize).width }),
     ...(snapshot && { order: snapshot.order }),
   }
 }

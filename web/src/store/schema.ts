@@ -4,7 +4,6 @@ import type { Application, Chain, Credential, Goal } from '@harness/shared/libra
 import type { Persona } from '@harness/shared/order/persona.ts'
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { ScreenRecord } from '../core/ports.ts'
-import type { AuditEntry } from './audit-entry.ts'
 import type {
   FindingDecision,
   PrototypeEntry,
@@ -44,16 +43,6 @@ export interface ShotPackEntry {
 
 type ScreenEntry = ScreenRecord & { readonly runId: RunId }
 
-/** A screen of an accessibility audit; `facts` are checked whenever they are read. */
-interface AuditScreenEntry {
-  readonly id: string
-  /** From 1. */
-  readonly number: number
-  readonly facts: unknown
-  /** image/jpeg. */
-  readonly picture: Blob
-}
-
 export interface KeyValue {
   readonly key: string
   readonly value: unknown
@@ -72,8 +61,6 @@ export class HarnessDb extends Dexie {
   declare readonly runDetails: EntityTable<RunDetails, 'runId'>
   declare readonly prototypes: EntityTable<PrototypeEntry, 'id'>
   declare readonly prototypeFiles: Table<PrototypeFileEntry, [string, string]>
-  declare readonly audits: EntityTable<AuditEntry, 'id'>
-  declare readonly auditScreens: Table<AuditScreenEntry, [string, number]>
   declare readonly trash: EntityTable<TrashedRun, 'runId'>
   declare readonly sessions: EntityTable<SessionEntry, 'id'>
   declare readonly runs: EntityTable<RunEntry, 'runId'>
@@ -90,7 +77,7 @@ export class HarnessDb extends Dexie {
     // Dexie takes every loopback page for one under development and traces its errors; Harness is
     // always served from one.
     Dexie.debug = false
-    this.version(7).stores({
+    this.version(8).stores({
       applications: 'id, lastUsedAt',
       personas: 'id, &name, lastUsedAt',
       goals: 'id, lastUsedAt',
@@ -100,8 +87,9 @@ export class HarnessDb extends Dexie {
       runDetails: 'runId, applicationId, *tags',
       prototypes: 'id, changedAt',
       prototypeFiles: '[id+path], id',
-      audits: 'id, startedAt',
-      auditScreens: '[id+number]',
+      // An accessibility audit is a run since version 8.
+      audits: null,
+      auditScreens: null,
       trash: 'runId, deletedAt',
       sessions: 'id',
       runs: 'runId, startedAt, phase',

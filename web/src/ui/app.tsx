@@ -100,9 +100,9 @@ export function App(props: AppProps) {
           <Route path="/runs/:run/export" component={ExportScreen} />
           <Route path="/applications/:app?" component={ApplicationScreen} />
           <Route path="/findings" component={FindingsScreen} />
-          <Route path="/audits/:id?" component={AuditsScreen} />
+          <Route path="/audits" component={AuditsScreen} />
           <Route path="/compare/:a?/:b?" component={CompareScreen} />
-          <Route path="/prototypes/:id/:view?" component={PrototypesScreen} />
+          <Route path="/prototypes/:id?/:view?" component={PrototypesScreen} />
           <Route path="/library/:kind?/:id?" component={LibraryScreen} />
           <Route path="/settings/:section?" component={SettingsScreen} />
           <Route path="*" component={NotFoundScreen} />
@@ -177,7 +177,7 @@ function Shell(props: { children?: JSX.Element; announcements: Announcements }) 
       >
         Skip to content
       </button>
-      <Rail />
+      <Rail onHelp={() => setShowsKeys(true)} />
       <div class="page">
         <Suspense>{props.children}</Suspense>
       </div>

@@ -9,10 +9,11 @@ import type { ApprovalRequest, Remember, Remembered } from '@harness/shared/lang
 import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
 import type { CallId, RunId } from '@harness/shared/language/ids.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
+import type { RuleName } from '@harness/shared/order/guards.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { PreflightRow } from '@harness/shared/order/preflight.ts'
 import { type KeyOwner, SERVERS } from '@harness/shared/order/providers.ts'
-import type { RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { ContactedHost } from '@harness/shared/views/contacts.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { Opened } from '../bundle/import-bundle.ts'
@@ -29,8 +30,6 @@ import type {
   PageModelState,
   PagePrompt,
 } from '../models/wire/on-page.ts'
-import type { AuditCalls } from './audits/calls.ts'
-import type { AuditTarget } from './audits/ports.ts'
 import type { CredentialCalls } from './credentials/calls.ts'
 import type { CredentialReport, NewCredential } from './credentials/passwords.ts'
 import type { SignInEnd } from './credentials/sign-in-window.ts'
@@ -70,7 +69,6 @@ export type {
   AddedPrototype,
   Approval,
   ApprovalRequest,
-  AuditTarget,
   BootReport,
   CredentialReport,
   DrivenTurn,
@@ -125,12 +123,7 @@ export type {
 /** To get when no local model is there: it sees pictures, calls tools and fits most machines. */
 export const SUGGESTED_MODEL = SERVERS.ollama.model
 
-export interface WorkerApi
-  extends AuditCalls,
-    CredentialCalls,
-    ExportCalls,
-    PreviewApi,
-    PrototypeCalls {
+export interface WorkerApi extends CredentialCalls, ExportCalls, PreviewApi, PrototypeCalls {
   /**
    * Called once after loading. What the address brought replaces the remembered token. Never
    * throws. A page that carries out runs of other agents must not follow them: it would take the
@@ -272,7 +265,7 @@ export interface WorkerApi
   useModelServer(origin: string, kind?: 'ollama' | 'compatible'): Promise<Result<null>>
   storage(): Promise<StorageReport>
   /**
-   * Deletes every run and every audit with their pictures. Refused with `run_locked` while one goes
+   * Deletes every run with its pictures. Refused with `run_locked` while one goes
    * on in any tab.
    */
   deleteRuns(): Promise<Result<null>>

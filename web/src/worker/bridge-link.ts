@@ -11,7 +11,6 @@ import type { Secret } from '@harness/shared/language/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
 import type { Wire } from '../drivers/wire.ts'
-import { type AgentLink, agentCalls } from './agent-link.ts'
 import { makeProof } from './bridge-proof.ts'
 import { type CallBridge, JSON_BODY, type LinkRequest, request } from './bridge-request.ts'
 import { makeSharedSocket } from './shared-socket.ts'
@@ -21,7 +20,7 @@ const XCODE_LIMIT_MS = 60_000
 const BOOT_LIMIT_MS = 300_000
 
 /** This worker's way to the bridge: one token, and one socket that is opened when first needed. */
-export interface BridgeLink extends AgentLink {
+export interface BridgeLink {
   /** From now on this token is used; a socket with another one is closed. */
   use(token: Secret): void
   /** From now on there is no token; an open socket is closed. */
@@ -114,7 +113,6 @@ export function makeBridgeLink({ origin, fetch, WebSocket, note }: BridgeLinkDep
     sample: async () =>
       callBridge(`${origin}${ROUTES.sample}`, Sample, { headers: await identity() }),
     ...simulatorCalls(origin, identity, callBridge),
-    ...agentCalls(origin, identity, { callBridge, send: fetch }),
     socket: shared.get,
   }
 }

@@ -28,13 +28,12 @@ export async function request<T extends z.ZodMiniType>(
   {
     fetch,
     limitMs = ANSWER_LIMIT_MS,
-    signal,
     ...init
   }: LinkRequest & { readonly fetch: typeof globalThis.fetch },
 ): Promise<z.infer<T>> {
   const response = await fetch(url, {
     ...init,
-    signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.timeout(limitMs),
   }).catch((cause) => {
     throw new HarnessError('bridge_unreachable', {}, cause)
   })

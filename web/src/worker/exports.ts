@@ -4,6 +4,7 @@ import type { Format } from '@harness/shared/bundle/names.ts'
 import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
+import type { FindingsFormat } from '../bundle/export-findings.ts'
 import type { ExportOptions } from '../bundle/export-options.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { Result } from './result.ts'
@@ -34,6 +35,8 @@ export interface ExportCalls extends SharedFileCalls {
     leaving?: Leaving,
     onProgress?: Progress,
   ): Promise<Result<File>>
+  /** The findings of a run for other tools, with what was decided about them. */
+  exportFindings(runId: RunId, format: FindingsFormat): Promise<Result<File>>
   /** Several runs as one zip. */
   exportRuns(
     runIds: readonly RunId[],
@@ -83,6 +86,11 @@ export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportC
       toResult(async () => {
         const { exportReport } = await import('../bundle/export-report.ts')
         return exportReport(db, runIds, await viewer(), await options(leaving, onProgress))
+      }),
+    exportFindings: (runId, format) =>
+      toResult(async () => {
+        const { exportFindings } = await import('../bundle/export-findings.ts')
+        return exportFindings(db, runId, format)
       }),
     exportRuns: (runIds, leaving, onProgress) =>
       toResult(async () => {

@@ -71,12 +71,6 @@ export function makeHostedLink({ db, ...deps }: HostedDeps): HostedLink {
     sample: async () => (await link()).sample(),
     simulators: async () => (await link()).simulators(),
     bootSimulator: async (udid) => (await link()).bootSimulator(udid),
-    agentRuns: async () => (await link()).agentRuns(),
-    agentRun: async (runId) => (await link()).agentRun(runId),
-    agentRunNews: async (...of) => (await link()).agentRunNews(...of),
-    agentRunFiles: async (...of) => (await link()).agentRunFiles(...of),
-    agentRunPicture: async (...of) => (await link()).agentRunPicture(...of),
-    controlAgentRun: async (...of) => (await link()).controlAgentRun(...of),
     socket: async (signal) => (await link()).socket(signal),
   }
 }

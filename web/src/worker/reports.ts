@@ -14,7 +14,6 @@ export interface StorageReport {
   readonly usedBytes: number
   readonly quotaBytes: number
   readonly runs: number
-  readonly audits: number
   readonly persisted: boolean
 }
 

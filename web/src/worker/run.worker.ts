@@ -15,7 +15,6 @@ import { HarnessDb } from '../store/schema.ts'
 import { emptyTrash } from '../store/trash.ts'
 import { watch } from '../store/watch.ts'
 import type { Result, WorkerApi } from './api.ts'
-import { makeAuditCalls } from './audits/calls.ts'
 import { boot } from './boot.ts'
 import { makeBridgeLink } from './bridge-link.ts'
 import { makeCredentials } from './credentials/calls.ts'
@@ -119,7 +118,10 @@ const runs = makeLiveRuns({
   prototypes,
   imaging,
   onContacts,
-  sensors: async () => (await import('../sensors/sensors.ts')).sensors,
+  sensors: async ({ audit }) => {
+    const loaded = await import('../sensors/sensors.ts')
+    return audit ? loaded.auditSensors : loaded.sensors
+  },
   judge: async (job, signal) => {
     const { judgeStored } = await import('./run/judging.ts')
     return judgeStored({ ...system, db, imaging: await imaging() }, job, signal)
@@ -141,30 +143,17 @@ const agents = makeAgentRunWatch({
   ...system,
   db,
   link,
-  openChannel: (name) => new BroadcastChannel(name),
   onActivity,
 })
-const audits = makeAuditCalls({
-  ...system,
-  db,
-  imaging,
-  link,
-  onContacts,
-  makeModel: models.model,
-  signIn: secrets.signIn,
-})
 /** A stop that is pressed in a tab which only watches. */
-const stops = makeStops((name) => new BroadcastChannel(name), {
-  run: runs.stop,
-  audit: audits.stopAudit,
-})
+const stop = makeStops((name) => new BroadcastChannel(name), runs.stop)
 let watching: AbortController | undefined
 
-/** Again after each pairing, once at a time. */
+/** Again after each pairing, once at a time. A page of another host may not see these runs. */
 function watchAgents(follows: boolean): void {
   watching?.abort()
   watching = new AbortController()
-  if (follows) void agents.watch(watching.signal)
+  if (follows && !hosted) void agents.watch(watching.signal)
 }
 
 /** A click before the page has said hello waits for the pairing instead of being refused. */
@@ -265,7 +254,7 @@ const api: WorkerApi = {
   turn: (channel) => toResult(async () => (await driven()).turn(channel)),
   reply: (channel, calls) => toResult(async () => (await driven()).reply(channel, calls)),
   signInOf: (runId) => toResult(() => runs.signIn(runId)),
-  ...makeControls({ ...runs, stop: stops.run }, agents),
+  ...makeControls({ ...runs, stop }, agents),
   sample: async () => {
     await booting
     return toResult(() => link.sample())
@@ -276,8 +265,6 @@ const api: WorkerApi = {
   useModelServer: (origin, kind) => toResult(() => useModelServer(link, origin, kind)),
   storage: () => storageReport(db),
   deleteRuns: () => toResult(() => deleteRuns(db)),
-  ...audits,
-  stopAudit: async (id) => stops.audit(id),
   ...makePreview({ ...system, link, prototypes, onContacts, ...secrets }),
   ...makeExports(db, {
     now: () => new Date(systemClock.now()).toISOString(),

@@ -1,17 +1,15 @@
-import { countAudits } from '../store/audits.ts'
 import { countRuns } from '../store/run-index.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import type { StorageReport } from './reports.ts'
 
 /** What Harness keeps in this browser, as the browser estimates it. Never throws. */
 export async function storageReport(db: HarnessDb): Promise<StorageReport> {
-  const [estimate, persisted, runs, audits] = await Promise.all([
+  const [estimate, persisted, runs] = await Promise.all([
     navigator.storage.estimate().catch(() => ({})),
     navigator.storage.persisted().catch(() => false),
     countRuns(db).catch(() => 0),
-    countAudits(db).catch(() => 0),
   ])
-  return { ...sizesOf(estimate), runs, audits, persisted }
+  return { ...sizesOf(estimate), runs, persisted }
 }
 
 function sizesOf({ usage = 0, quota = 0 }: StorageEstimate) {

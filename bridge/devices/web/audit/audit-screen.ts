@@ -1,12 +1,7 @@
 // One screen of a page, audited as it is. Afterwards the page is as before: scrolled there, without
 // focus.
-import {
-  type ScreenAudit,
-  ScreenSign,
-  Target,
-  type WantedScreens,
-} from '@harness/shared/devices/audit.ts'
-import type { Size } from '@harness/shared/language/geometry.ts'
+import { type ScreenAudit, ScreenSign, Target } from '@harness/shared/devices/audit.ts'
+import type { Point, Size } from '@harness/shared/language/geometry.ts'
 import * as z from 'zod/mini'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
@@ -28,49 +23,46 @@ interface Auditing {
   /** The text of axe-core. */
   readonly axe: () => Promise<string>
   readonly viewport: Size
-  readonly wanted: (sign: ScreenSign) => boolean
+  readonly isNew: (sign: ScreenSign) => boolean
+  readonly masker: Pick<SecretMasker, 'text' | 'isOut'>
 }
 
-interface AuditOptions extends Omit<Auditing, 'axe' | 'wanted'> {
-  readonly masker: Pick<SecretMasker, 'text'>
-}
+type AuditOptions = Omit<Auditing, 'axe' | 'isNew'>
 
 /** Audits of one device, which remember what kinds of screen they were of; rules ask any screen. */
-export function makeAudits(current: () => Tab, { masker, ...options }: AuditOptions) {
+export function makeAudits(current: () => Tab, options: AuditOptions) {
   const isNew = makeScreenKinds()
   let read: Promise<string> | undefined
   const axe = () => {
     read ??= readAxe()
     return read
   }
-  const wantedBy = (which: WantedScreens) => (which === 'any' ? () => true : isNew)
   return {
-    audit: (which: WantedScreens, signal: AbortSignal) =>
-      auditScreen(current(), { ...options, axe, wanted: wantedBy(which) }, signal),
-    rules: (signal: AbortSignal) =>
-      rulesOf(current(), { script: options.script, axe, masker }, signal),
+    audit: (signal: AbortSignal) => auditScreen(current(), { ...options, axe, isNew }, signal),
+    rules: (signal: AbortSignal) => rulesOf(current(), { ...options, axe }, signal),
   }
 }
 
 /**
- * Undefined when the screen is not wanted, or blocked by a dialog. Throws `observe_failed`,
+ * Undefined when the screen is like one before, or blocked by a dialog. Throws `observe_failed`,
  * `aborted`.
  */
 async function auditScreen(
   tab: Tab,
-  { script, axe, viewport, wanted }: Auditing,
+  { script, axe, viewport, isNew, masker }: Auditing,
   signal: AbortSignal,
 ): Promise<ScreenAudit | undefined> {
   const { page, cdp } = tab
   if (tab.dialog()) return undefined
   const sign = await (await enterWorld(cdp, [script])).ask('sign', [], ScreenSign)
-  if (!sign || !wanted(sign)) return undefined
+  if (!sign || !isNew(sign)) return undefined
   const scripts = [script, await axe()]
   const main = await enterWorld(cdp, scripts)
   const frames = await enterFrames(cdp, scripts)
   const { cssVisualViewport: before } = await cdp.send('Page.getLayoutMetrics')
   const title = await page.title()
-  const pictured = await pictureOf(tab)
+  const scroll = { x: before.pageX, y: before.pageY }
+  const pictured = await pictureOf(tab, scroll, masker.isOut())
   const broken = await runAxe(main, frames)
   const targets = (await main.ask('targets', [], z.array(Target))) ?? []
   const reader = await readAloud(cdp)
@@ -78,24 +70,26 @@ async function auditScreen(
   await main.ask('scrollTo', [0, 0], z.optional(z.unknown()))
   const views = await lookInOtherWays({ tab, world: main, viewport }, signal)
   await main.ask('scrollTo', [before.pageX, before.pageY], z.optional(z.unknown()))
-  const place = { url: page.url(), title, viewport }
+  const place = { url: page.url(), title, viewport, scroll }
   return { ...place, ...pictured, axe: broken, walk, views, reader, targets }
 }
 
-async function pictureOf({
-  cdp,
-  screenshots,
-}: Tab): Promise<Pick<ScreenAudit, 'picture' | 'pictured'>> {
+async function pictureOf(
+  { cdp, screenshots }: Tab,
+  { x, y }: Point,
+  isSecretOut: boolean,
+): Promise<Pick<ScreenAudit, 'picture' | 'pictured'>> {
   const { cssContentSize } = await cdp.send('Page.getLayoutMetrics')
   const pictured = {
-    width: Math.ceil(cssContentSize.width),
-    height: Math.min(MAX_PICTURED, Math.ceil(cssContentSize.height)),
+    width: Math.ceil(cssContentSize.width - x),
+    height: Math.min(MAX_PICTURED, Math.ceil(cssContentSize.height - y)),
   }
+  if (isSecretOut) return { picture: new Uint8Array(), pictured }
   const picture = await screenshots.take({
-    format: 'jpeg',
-    quality: 70,
+    format: 'png',
+    optimizeForSpeed: true,
     captureBeyondViewport: true,
-    clip: { x: 0, y: 0, ...pictured, scale: 1 },
+    clip: { x, y, ...pictured, scale: 1 },
   })
   return { picture, pictured }
 }

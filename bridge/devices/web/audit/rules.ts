@@ -1,9 +1,9 @@
 // The rules of axe-core alone, on a page as it is: for the sensors of a run.
 import type { AxeFault } from '@harness/shared/devices/audit.ts'
 import type { RuleFact } from '@harness/shared/devices/facts.ts'
+import { criteriaOfTags, criterionText } from '@harness/shared/devices/wcag.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import { meets, type Rect } from '@harness/shared/language/geometry.ts'
-import { criteriaOfTags, criterionText } from '@harness/shared/report/audit/wcag.ts'
 import type { SecretMasker } from '../../secret-masker.ts'
 import type { Tab } from '../page/tab.ts'
 import { runAxe } from './axe.ts'
@@ -50,15 +50,14 @@ export async function rulesOf(
 }
 
 function factOf(
-  { rule, impact, tags, help, why, element, ref }: AxeFault,
+  { rule, impact, tags, help, helpUrl, why, element, ref }: AxeFault,
   window: Rect,
   hide: (text: string) => string,
 ): RuleFact {
   const { role, name, selector, html, rect } = element
-  const [criterion] = criteriaOfTags(tags)
   return {
-    ...{ rule, impact, help, why: hide(why), role },
-    ...(criterion && { criterion: criterionText(criterion) }),
+    ...{ rule, impact, help, helpUrl, why: hide(why), role },
+    criteria: criteriaOfTags(tags).map(criterionText),
     ...{ name: hide(name), selector: hide(selector), html: hide(html) },
     ...(ref !== undefined && { ref }),
     // What has no size is drawn nowhere.

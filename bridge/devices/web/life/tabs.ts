@@ -38,10 +38,9 @@ export async function makeTabs({
   onLost,
   ...options
 }: TabsOptions): Promise<Tabs> {
-  const open: Tab[] = []
+  const { open, remove, push, turns } = makeOpenTabs(onTurn, onLost)
   const early = new Map<Page, Dialog>()
   const announced = makeAnnounced()
-  let turns = 0
   let isOpening = 0
   let work = Promise.resolve()
 
@@ -60,22 +59,7 @@ export async function makeTabs({
       open.at(-1)?.refuse(otherProgram(scheme))
       return page.close()
     }
-    open.push(tab)
-    turns += 1
-    onTurn(tab)
-  }
-  const remove = (page: Page): void => {
-    const at = open.findIndex((tab) => tab.page === page)
-    if (at < 0) return
-    const wasCurrent = at === open.length - 1
-    open.splice(at, 1)
-    turns += 1
-    const next = open.at(-1)
-    if (!next) onLost()
-    else if (wasCurrent) {
-      next.page.bringToFront().catch(() => {}) // It may be closing too.
-      onTurn(next)
-    }
+    push(tab)
   }
   const first = context.pages()[0] ?? (await context.newPage())
   context.on('dialog', (dialog) => keepDialog(dialog, open, early))
@@ -103,9 +87,37 @@ export async function makeTabs({
     },
     announced,
     get turns() {
-      return turns
+      return turns()
     },
     ready: () => work,
+  }
+}
+
+/** The tabs that are open, the current one last. */
+function makeOpenTabs(onTurn: (tab: Tab) => void, onLost: () => void) {
+  const open: Tab[] = []
+  let turns = 0
+  return {
+    open,
+    turns: () => turns,
+    push(tab: Tab): void {
+      open.push(tab)
+      turns += 1
+      onTurn(tab)
+    },
+    remove(page: Page): void {
+      const at = open.findIndex((tab) => tab.page === page)
+      if (at < 0) return
+      const wasCurrent = at === open.length - 1
+      open.splice(at, 1)
+      turns += 1
+      const next = open.at(-1)
+      if (!next) onLost()
+      else if (wasCurrent) {
+        next.page.bringToFront().catch(() => {}) // It may be closing too.
+        onTurn(next)
+      }
+    },
   }
 }
 

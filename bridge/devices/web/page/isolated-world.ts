@@ -48,12 +48,8 @@ async function enterWorld(cdp: CDPSession, script: string, frameId?: string): Pr
   return executionContextId
 }
 
-/** The isolated world of a frame, or of the page itself. */
-export function makeIsolatedWorld(
-  cdp: CDPSession,
-  script: string,
-  frameId?: string,
-): IsolatedWorld {
+/** The execution context of the world, entered once for each document. */
+function makeContexts(cdp: CDPSession, script: string, frameId?: string) {
   let entered: Promise<number> | undefined
   const forget = () => {
     entered = undefined
@@ -74,6 +70,22 @@ export function makeIsolatedWorld(
     return entering
   }
 
+  return {
+    context,
+    /** Calls that fail together enter the new document once. */
+    failed(used: Promise<number>) {
+      if (entered === used) forget()
+    },
+  }
+}
+
+/** The isolated world of a frame, or of the page itself. */
+export function makeIsolatedWorld(
+  cdp: CDPSession,
+  script: string,
+  frameId?: string,
+): IsolatedWorld {
+  const { context, failed } = makeContexts(cdp, script, frameId)
   const evaluate = async (expression: string, timeout: number, byValue = true) => {
     const used = context()
     const evaluation = cdp.send('Runtime.evaluate', {
@@ -85,8 +97,7 @@ export function makeIsolatedWorld(
       timeout,
     })
     const reply = await evaluation.catch((error: unknown) => {
-      // Calls that fail together enter the new document once.
-      if (entered === used) forget()
+      failed(used)
       throw error
     })
     return reply.exceptionDetails ? undefined : reply.result

@@ -48,7 +48,7 @@ export interface Capturing {
 
 export function makeScreenshots(browser: Capturing): Screenshots {
   const { pixels, capture, restore } = browser
-  let last: Promise<unknown> = Promise.resolve()
+  const { queue, idle } = makeQueue()
   let navigated: (() => void) | undefined
   browser.onNavigated(() => navigated?.())
 
@@ -85,28 +85,34 @@ export function makeScreenshots(browser: Capturing): Screenshots {
     return take(request, free, tries - 1)
   }
 
-  /** One after the other, whatever comes of each. */
-  const queue = <T>(work: (free: () => void) => Promise<T>): Promise<T> => {
-    let free: () => void = () => {}
-    const isFree = new Promise<void>((resolve) => {
-      free = resolve
-    })
-    const result = last.then(() => work(free)).finally(free)
-    last = isFree
-    return result
-  }
-
   return {
     take: (request = WINDOW) => queue((free) => take(request, free)),
-    async idle() {
-      await last
-    },
+    idle,
     between: (input) =>
       queue((free) => {
         const sent = input()
         void within(LONGEST_MS, sent).then(free, free)
         return sent
       }),
+  }
+}
+
+/** One after the other, whatever comes of each. */
+function makeQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    queue<T>(work: (free: () => void) => Promise<T>): Promise<T> {
+      let free: () => void = () => {}
+      const isFree = new Promise<void>((resolve) => {
+        free = resolve
+      })
+      const result = last.then(() => work(free)).finally(free)
+      last = isFree
+      return result
+    },
+    async idle() {
+      await last
+    },
   }
 }
 

@@ -73,17 +73,12 @@ export interface Hold {
 }
 
 export function makeHold(): Hold {
-  const own = new Set<string>()
+  const own = makeOwn()
   const waiting: Waiting[] = []
   let armed: Armed | undefined
-  let inputAt = Number.NEGATIVE_INFINITY
   let wake: () => void = () => {}
   const ways = new Map<string, string>()
 
-  const isLoading = () => inputAt === Number.NEGATIVE_INFINITY
-  const learn = (request: Paused['request']): void => {
-    if (own.size < MAX_OWN) own.add(keyOf(request))
-  }
   const take = (cdp: CDPSession, paused: Paused): void => {
     if (SAFE.has(paused.request.method)) {
       // A page that is being replaced has no request to continue.
@@ -97,7 +92,7 @@ export function makeHold(): Hold {
     const first = waiting.shift()
     if (!first) return
     const { requestId, request, resourceType } = first.paused
-    if (allow && isLoading() && resourceType !== 'Document') learn(request)
+    if (allow && own.isLoading() && resourceType !== 'Document') own.learn(request)
     const sent = allow
       ? first.cdp.send('Fetch.continueRequest', { requestId })
       : // Aborted keeps the page where it is; any other reason would show an error page.
@@ -105,17 +100,8 @@ export function makeHold(): Hold {
     await sent.catch(() => {}) // The frame may have gone with its request.
   }
   const hold: Hold = {
-    watch({ cdp }) {
-      cdp.on('Network.requestWillBeSent', ({ request, type }) => {
-        if (armed || SAFE.has(request.method)) return
-        // A form is never sent without someone who sends it.
-        if (type === 'Document' || performance.now() - inputAt < FOLLOWS_MS) return
-        learn(request)
-      })
-    },
-    input(loads = false) {
-      inputAt = loads ? Number.NEGATIVE_INFINITY : performance.now()
-    },
+    watch: ({ cdp }) => own.watch(cdp, () => armed !== undefined),
+    input: own.input,
     async arm(tab) {
       await hold.disarm()
       const page = tab.page.url()
@@ -133,7 +119,7 @@ export function makeHold(): Hold {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
-      return factsOf(waiting[0], own, armed)
+      return factsOf(waiting[0], own.has(waiting[0].paused.request), armed)
     },
     answer: end,
     async disarm() {
@@ -145,6 +131,31 @@ export function makeHold(): Hold {
     },
   }
   return hold
+}
+
+/** Requests that a page sends by itself, learnt between inputs. */
+function makeOwn() {
+  const keys = new Set<string>()
+  let inputAt = Number.NEGATIVE_INFINITY
+  const learn = (request: Paused['request']): void => {
+    if (keys.size < MAX_OWN) keys.add(keyOf(request))
+  }
+  return {
+    learn,
+    has: (request: Paused['request']) => keys.has(keyOf(request)),
+    isLoading: () => inputAt === Number.NEGATIVE_INFINITY,
+    input(loads = false) {
+      inputAt = loads ? Number.NEGATIVE_INFINITY : performance.now()
+    },
+    watch(cdp: CDPSession, isArmed: () => boolean) {
+      cdp.on('Network.requestWillBeSent', ({ request, type }) => {
+        if (isArmed() || SAFE.has(request.method)) return
+        // A form is never sent without someone who sends it.
+        if (type === 'Document' || performance.now() - inputAt < FOLLOWS_MS) return
+        learn(request)
+      })
+    },
+  }
 }
 
 async function listen(
@@ -175,7 +186,7 @@ function keyOf({ method, url, postData }: Pick<Paused['request'], 'method' | 'ur
 
 const MAX_URL = 2_000
 
-function factsOf({ paused, way }: Waiting, own: ReadonlySet<string>, armed?: Armed): HeldRequest {
+function factsOf({ paused, way }: Waiting, isOwn: boolean, armed?: Armed): HeldRequest {
   const { request, resourceType } = paused
   const { method, url, headers, postData } = request
   const pages = [armed?.page ?? '', headers['Referer'] ?? ''].filter((at) => URL.canParse(at))
@@ -184,7 +195,7 @@ function factsOf({ paused, way }: Waiting, own: ReadonlySet<string>, armed?: Arm
     method: method.slice(0, 20),
     url: url.slice(0, MAX_URL),
     kind: KINDS[resourceType] ?? 'fetch',
-    own: own.has(keyOf(request)),
+    own: isOwn,
     ...(resourceType === 'Document' && AGAIN.test(way ?? '') && { again: true }),
     ...(saysPage(sent, pages) && { namesPage: true }),
     stakes: armed?.stakes ?? UNKNOWN,

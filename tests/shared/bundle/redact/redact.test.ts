@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyLog } from '../../../setup/any-row.ts'
 import { SEED } from '../../../setup/seed.ts'
+import { auditedScreen } from '../../../standins/audited-screen.ts'
 import { element, kinds, leaving, RECT, runOf } from './run-to-redact.ts'
 
 describe('what is found', () => {
@@ -208,6 +209,24 @@ describe('what is covered', () => {
     const kept = redactRun(run, { keepPictures: [1, 2] })
     expect(kept.coverOf(2)).toEqual([])
     expect(kept.redaction.unsearched).toEqual([2])
+  })
+
+  test('what lies outside of the window on the picture of an audited screen is covered where it may show a value', () => {
+    const audited = (pageText: string) => ({
+      ...{ pointSize: { width: 1280, height: 800 }, text: '', pageText },
+      facts: { audit: auditedScreen() },
+    })
+    const run = runOf({
+      steps: [
+        { scene: audited('Far below: maya@example.com') },
+        { scene: audited('Nothing of that kind') },
+        { scene: audited('Card ••••') },
+      ],
+    })
+    const { coverOf } = redactRun(run)
+    const below = [{ x: -2, y: 798, width: 1284, height: 804 }]
+    expect([1, 2, 3].map(coverOf)).toEqual([below, [], below])
+    expect(proposeRedaction(run)).toMatchObject({ takenOut: [3], unplaced: [] })
   })
 
   test('a run without anything to remove keeps its pictures', () => {

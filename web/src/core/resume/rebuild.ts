@@ -16,6 +16,7 @@ import { type ResumeState, UNKNOWN_OUTCOME } from './resume-state.ts'
  * once.
  */
 export function rebuildMemory(leg: LegContext, { steps, screens, lost }: ResumeState): void {
+  leg.memory.audited = steps.filter(({ started }) => started.audited).length
   for (const step of steps) {
     const kept = screens.get(step.step)
     if (kept) rememberChanges(leg, kept.scene)

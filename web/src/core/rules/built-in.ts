@@ -1,4 +1,4 @@
-import type { RuleName } from '@harness/shared/order/run-order.ts'
+import type { RuleName } from '@harness/shared/order/guards.ts'
 import { allOf, BUY, DELETE, HARMLESS, ORDER, PAY, PUBLISH, SEND } from './words.ts'
 
 /** A guard rule as data: a call whose target has one of these words needs a person's approval. */

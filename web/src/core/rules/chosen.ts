@@ -1,6 +1,8 @@
 // The guard rules of a run: the person's own list, or the default for the application's address.
+
+import type { RuleName } from '@harness/shared/order/guards.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
-import type { RuleName, RunOrder } from '@harness/shared/order/run-order.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { loadPart } from '../load-part.ts'
 import type { RunPlan } from '../plan.ts'
 

@@ -1,3 +1,4 @@
+import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
@@ -11,6 +12,7 @@ import { prepare } from '../screen/prepare.ts'
 import type { ScreenKey } from '../screen/same.ts'
 import { type ScreenState, stateOf } from '../stuck/state.ts'
 import { placeOf, targetName } from '../tool.ts'
+import { auditScreen } from './audit.ts'
 import { stepStartedRow } from './rows.ts'
 
 /** A fresh capture that is not stored yet. */
@@ -37,10 +39,11 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   const { driver, onActivity } = leg.ports
   onActivity({ kind: 'phase', step, phase: 'looking' })
   await watchQuietTap(leg, signal)
+  const audit = await auditScreen(leg, signal)
   const observation = await driver.observe(signal)
   onActivity({ kind: 'phase', step, phase: 'preparing' })
   const { png, ...plain } = observation
-  const ruled = await withRules(leg, plain, signal)
+  const ruled = audit ? withAudit(plain, audit) : await withRules(leg, plain, signal)
   // The site that the application redirects to at first is its own too.
   if (step === 1 && ruled.url !== undefined) leg.site?.settle(ruled.url)
   const early = await leg.memory.early.take(png)
@@ -48,7 +51,13 @@ export async function observe(leg: LegContext, step: number, signal: AbortSignal
   const { marks, hash, look, image, grounds = [] } = prepared
   const scene = withGrounds(ruled, grounds)
   const key = { hash, url: scene.url, scroll: scene.scroll, labels: labelsOf(marks) }
-  return { step, scene, marks, key, state: stateOf(key, scene, look), png, draw: image }
+  const state = stateOf(key, scene, look)
+  const stored = audit && audit.picture.length > 0 ? Uint8Array.from(audit.picture) : png
+  return { step, scene, marks, key, state, png: stored, draw: image }
+}
+
+function withAudit<S extends Scene>(scene: S, { picture: _, ...audit }: ScreenAudit): S {
+  return { ...scene, facts: { ...scene.facts, audit } }
 }
 
 /** So long a tap without any effect is watched before it is called dead, in milliseconds. */
@@ -96,7 +105,7 @@ async function withRules<S extends Scene>(
   signal: AbortSignal,
 ): Promise<S> {
   const isWanted = model.profile.sweeps === true || plan.axe === true
-  if (!isWanted || !driver.rules || scene.dialog) return scene
+  if (plan.audit || !isWanted || !driver.rules || scene.dialog) return scene
   const controls = scene.elements.map(targetName)
   const acted = memory.last?.call.class === 'act'
   if (!memory.senses.isNewScreen(placeOf(scene), controls, acted)) return scene

@@ -11,6 +11,7 @@ import type { LegContext } from '../leg.ts'
 import type { Mark } from '../ports.ts'
 import type { Note } from '../reply/read.ts'
 import type { ScreenKey } from '../screen/same.ts'
+import { coverageOf } from './audit.ts'
 
 /** One attempt to get a decision from the model, as it is logged. */
 export type Attempt = Omit<RowOf<'model_called'>, 'schemaVersion' | 'runId' | 'seq' | 'ts'>
@@ -26,14 +27,15 @@ export function stepStartedRow(
   { leg, recorder }: LegContext,
   { step, scene, marks, key }: Captured,
 ): RowBody {
-  const { pointSize, scale, url, title, scroll } = scene
+  const { pointSize, scale, url, title, scroll, facts } = scene
   return {
     kind: 'step_started',
     step,
     leg,
     screenshot: stepFile(step, 'png'),
     screen: stepFile(step, 'json'),
-    pointSize,
+    // The picture of an audited screen also shows what lies below the window.
+    pointSize: facts?.audit?.pictured ?? pointSize,
     scale,
     ...(url !== undefined && { url }),
     ...(title !== undefined && { title }),
@@ -41,6 +43,7 @@ export function stepStartedRow(
     screenHash: key.hash,
     markCount: marks.length,
     tokensUsedSoFar: recorder.tally.tokens.input,
+    ...(facts?.audit && { audited: coverageOf(facts.audit) }),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { LegContext } from '../leg.ts'
 import type { EncodedImage } from '../ports.ts'
 import { actAndSettle } from './act.ts'
+import { auditCompletion } from './audit.ts'
 import { check } from './check.ts'
 import { keepScreen, observe, type Screen } from './observe.ts'
 import { record, recordWithoutCall, type StepReport } from './record.ts'
@@ -20,6 +21,8 @@ export async function runStep(
   const elapsedMs = workingTime(leg)
   const seen = await observe(leg, step, signal)
   const screen = await keepScreen(leg, seen, sense(leg, seen))
+  const completion = auditCompletion(leg)
+  if (completion) return { ...(await recordWithoutCall(leg, step, [], elapsedMs())), completion }
   const { attempts, decision } = await think(leg, screen, signal)
   if (!decision) return recordWithoutCall(leg, step, attempts, elapsedMs())
   const checked = await check(leg, screen, { ...decision, attempts }, signal)

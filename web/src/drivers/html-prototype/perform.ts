@@ -74,7 +74,13 @@ async function gatherFacts(
   const title = await pages.link().call('probe.title', [], z.string(), CALL_MS)
   const after = pages.url()
   return {
-    ...{ settled: settled.end, ...changed, before, after, navigated, window, failure },
+    settled: settled.end,
+    ...changed,
+    before,
+    after,
+    navigated,
+    window,
+    failure,
     title: title ?? '',
   }
 }

@@ -1,5 +1,5 @@
 // Defaults of every run. A value this version cannot read counts as never set.
-import { RunDefaults } from '@harness/shared/library/library.ts'
+import { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { stored } from '../failure.ts'
 import { readTokenBudget, writeTokenBudget } from '../model-facts.ts'
 import { readDefaultModel, writeDefaultModel } from '../preferences.ts'

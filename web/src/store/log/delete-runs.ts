@@ -1,21 +1,18 @@
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import { stored } from '../failure.ts'
-import { isAuditHeld, isHeld } from '../lock.ts'
+import { isHeld } from '../lock.ts'
 import { unfinishedIds } from '../run-index.ts'
 import type { HarnessDb } from '../schema.ts'
 
 /**
- * Deletes every run with its rows, pictures, screens and details, the trash, the sessions, and every
- * audit with its screens, all or nothing. Throws `run_locked` while a run or an audit is in progress
- * in any tab.
+ * Deletes every run with its rows, pictures, screens and details, the trash and the sessions, all or
+ * nothing. Throws `run_locked` while a run is in progress in any tab.
  */
 export async function deleteRuns(db: HarnessDb): Promise<null> {
   const abandoned = await unheld(db)
-  if (await isAuditing(db)) throw new HarnessError('run_locked')
   const ofSteps = [db.shots, db.shotPacks, db.screens]
-  const ofRuns = [db.runs, db.rows, ...ofSteps, db.sessions, db.runDetails, db.trash]
-  const tables = [...ofRuns, db.audits, db.auditScreens]
+  const tables = [db.runs, db.rows, ...ofSteps, db.sessions, db.runDetails, db.trash]
   await stored(() =>
     db.transaction('rw', tables, async () => {
       // Read again inside: a run that started meanwhile is in the index since its first row.
@@ -32,12 +29,4 @@ async function unheld(db: HarnessDb): Promise<ReadonlySet<RunId>> {
   const found = new Set<RunId>()
   for (const runId of await unfinishedIds(db)) if (!(await isHeld(runId))) found.add(runId)
   return found
-}
-
-async function isAuditing(db: HarnessDb): Promise<boolean> {
-  const open = await stored(() =>
-    db.audits.filter(({ endedAt }) => endedAt === undefined).toArray(),
-  )
-  const held = await Promise.all(open.map(({ id }) => isAuditHeld(id)))
-  return held.includes(true)
 }

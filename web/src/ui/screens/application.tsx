@@ -1,30 +1,28 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, Show } from 'solid-js'
-import { ApplicationFindings } from '../parts/application/application-findings.tsx'
-import { ApplicationRuns } from '../parts/application/application-runs.tsx'
+import { OpenFindings } from '../../kit/open-findings.tsx'
 import { ApplicationTabs } from '../parts/application/application-tabs.tsx'
 import { DefaultsList } from '../parts/application/defaults-list.tsx'
-import { GoalsTable } from '../parts/application/goals-table.tsx'
 import { Trend } from '../parts/application/trend.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { createRunList, RunList } from '../parts/runs/run-list.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { SignInsList } from '../parts/sign-ins/sign-ins-list.tsx'
-import {
-  type ApplicationOverview,
-  createApplication,
-} from '../state/application/create-application.ts'
-import type { Tested } from '../state/home/create-tested.ts'
-import { createLibrary } from '../state/library/create-library.ts'
-import { createMedia } from '../state/shell/create-media.ts'
+import { applicationRunsHref } from '../state/application/address.ts'
+import { createApplication } from '../state/application/create-application.ts'
+import type { Tested } from '../state/application/create-tested.ts'
+import { createScroll, type ScrollView } from '../state/lists/create-scroll.ts'
 import { usePage } from '../state/shell/page.ts'
 import { metaText } from '../words/application.ts'
 import '../parts/library/library.css'
 import './application.css'
 
-/** One application: how its runs went, what they found, what was asked of it, how it is run. */
+/** One application: how its runs went, what they found, and how it is run. */
 export function ApplicationScreen() {
   const overview = createApplication(usePage())
   const name = () => overview.tested()?.name ?? 'Application'
+  const scroll = createScroll()
+  let main: HTMLElement | undefined
   createEffect(() => {
     document.title = name()
   })
@@ -33,7 +31,15 @@ export function ApplicationScreen() {
       <Header title={name()} back="/" {...meta(overview.tested())}>
         <Show when={overview.tested()}>{(tested) => <ApplicationTabs tested={tested()} />}</Show>
       </Header>
-      <main id="main" tabindex={-1} class="application scrolls">
+      <main
+        id="main"
+        tabindex={-1}
+        class="application scrolls"
+        ref={(element) => {
+          main = element
+          scroll.attach(element)
+        }}
+      >
         <Show when={overview.isMissing()}>
           <Notice
             fact="This application is not in this browser."
@@ -45,9 +51,14 @@ export function ApplicationScreen() {
           </Notice>
         </Show>
         <Show when={overview.tested()} keyed>
-          {(tested) => <Overview tested={tested} overview={overview} />}
+          {(tested) => <Overview tested={tested} />}
         </Show>
         <Show when={overview.tested()}>{(tested) => <Side tested={tested()} />}</Show>
+        <Show when={overview.tested()} keyed>
+          {(tested) => (
+            <Runs tested={tested} scroll={scroll} scrollTo={(top) => main?.scrollTo({ top })} />
+          )}
+        </Show>
       </main>
     </>
   )
@@ -57,32 +68,37 @@ function meta(tested: Tested | undefined): { readonly meta?: string } {
   return tested ? { meta: metaText(tested.application?.target, tested.runs() ?? []) } : {}
 }
 
-/** Findings and runs that are listed, on a page with two columns and on one with three. */
-const LISTED = { findings: 3, runs: 5 }
-const LISTED_WIDE = { findings: 5, runs: 8 }
-
-function Overview(props: { tested: Tested; overview: ApplicationOverview }) {
+function Overview(props: { tested: Tested }) {
   const navigate = useNavigate()
-  const page = usePage()
-  const isWide = createMedia('(min-width: 1600px)')
-  const listed = () => (isWide() ? LISTED_WIDE : LISTED)
-  const { goals } = createLibrary(page.db)
-  const { application } = props.tested
   return (
-    <>
-      <div class="app-main">
-        <Trend tested={props.tested} open={(run) => navigate(`/runs/${run.runId}`)} />
-        <ApplicationFindings tested={props.tested} most={listed().findings} />
-        <GoalsTable runs={props.overview.goals()} application={application} goals={goals() ?? []} />
+    <div class="app-main">
+      <Trend tested={props.tested} open={(run) => navigate(`/runs/${run.runId}`)} />
+      <OpenFindings applications={[props.tested]} hasNames={false} />
+    </div>
+  )
+}
+
+interface RunsProps {
+  readonly tested: Tested
+  readonly scroll: ScrollView
+  readonly scrollTo: (top: number) => void
+}
+
+/** The history of the application. */
+function Runs(props: RunsProps) {
+  const { key } = props.tested
+  const list = createRunList(() => ({ words: [], application: key }))
+  return (
+    <section class="app-runs" aria-labelledby="app-runs">
+      <div class="list-head">
+        <h2 id="app-runs">Runs</h2>
+        <a href={applicationRunsHref(key)}>All runs</a>
       </div>
-      <div class="app-runs-column">
-        <ApplicationRuns
-          applicationKey={props.tested.key}
-          runs={props.tested.runs() ?? []}
-          most={listed().runs}
-        />
-      </div>
-    </>
+      <Show when={list.history.rows()?.length === 0}>
+        <p class="quiet-text list-note">No runs yet.</p>
+      </Show>
+      <RunList list={list} scroll={props.scroll} scrollTo={props.scrollTo} />
+    </section>
   )
 }
 
@@ -103,7 +119,7 @@ function Side(props: { tested: Tested }) {
             <Show when={application()?.notes.trim()}>
               {(notes) => (
                 <section aria-labelledby="app-notes">
-                  <div class="app-head">
+                  <div class="list-head">
                     <h2 id="app-notes">Notes</h2>
                   </div>
                   <p class="app-notes">{notes()}</p>

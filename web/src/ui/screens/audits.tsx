@@ -1,33 +1,20 @@
-import { useNavigate, useParams, useSearchParams } from '@solidjs/router'
-import { createEffect, Show } from 'solid-js'
+import { useNavigate, useSearchParams } from '@solidjs/router'
+import { createEffect } from 'solid-js'
 import { AuditForm } from '../parts/audit/audit-form.tsx'
-import { AuditList } from '../parts/audit/audit-list.tsx'
-import { AuditResult } from '../parts/audit/audit-result.tsx'
 import { FindingsTabs } from '../parts/findings/findings-tabs.tsx'
 import { Header } from '../parts/shell/header.tsx'
-import { createAuditForm, createAudits, type Given } from '../state/audits/create-audits.ts'
+import { createAuditForm, type Given } from '../state/audits/create-audit-form.ts'
 import { usePage } from '../state/shell/page.ts'
 import './audits.css'
 
-/** Accessibility audits: one that is under way or done, or the form for a new one. */
+/** The form of a new accessibility audit, which is a run. */
 export function AuditsScreen() {
-  const params = useParams()
-  return (
-    <Show when={params['id']} keyed fallback={<Overview />}>
-      {(id) => <AuditResult id={id} />}
-    </Show>
-  )
-}
-
-function Overview() {
-  const page = usePage()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const form = createAuditForm(page, givenBy(query))
-  const audits = createAudits(page)
+  const form = createAuditForm(usePage(), givenBy(query))
   const start = async () => {
-    const id = await form.start()
-    if (id !== undefined) navigate(`/audits/${id}`)
+    const runId = await form.start()
+    if (runId !== undefined) navigate(`/runs/${runId}`)
   }
   createEffect(() => {
     document.title = 'Accessibility'
@@ -39,7 +26,6 @@ function Overview() {
       </Header>
       <main id="main" tabindex={-1} class="audits scrolls">
         <AuditForm form={form} onStart={() => void start()} />
-        <AuditList audits={audits} />
       </main>
     </>
   )

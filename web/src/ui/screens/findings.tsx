@@ -1,4 +1,5 @@
 import { SEEN_RUNS, visitsOf } from '@harness/shared/views/across/tracked.ts'
+import { findingTitle } from '@harness/shared/views/words.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createEffect, For, Show } from 'solid-js'
 import { DismissDialog } from '../parts/findings/dismiss-dialog.tsx'
@@ -15,7 +16,7 @@ import { copyText, createTriage, type TriageActions } from '../state/findings/cr
 import type { Triaged } from '../state/findings/triage.ts'
 import { createMedia } from '../state/shell/create-media.ts'
 import { usePage } from '../state/shell/page.ts'
-import { findingMarkdown, findingText, subjectText } from '../words/findings.ts'
+import { findingMarkdown, findingText } from '../words/findings.ts'
 import { countOf } from '../words/number.ts'
 import './findings.css'
 
@@ -158,7 +159,7 @@ function List(props: TriageProps) {
 
 function Pane(props: TriageProps) {
   const { findings, actions } = props
-  const name = (each: Triaged) => `${subjectText(each.finding.shown)}, ${each.finding.screen.name}`
+  const name = (each: Triaged) => `${findingTitle(each.finding.shown)}, ${each.finding.screen.name}`
   return (
     <Show when={findings.current()}>
       {(each) => (

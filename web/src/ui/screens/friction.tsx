@@ -5,6 +5,8 @@ import { notJudgedText } from '@harness/shared/views/judgements.ts'
 import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
 import { useNavigate } from '@solidjs/router'
 import { createEffect, For, on, Show } from 'solid-js'
+import { RunStrip } from '../../kit/tracks/run-strip.tsx'
+import { AuditCoverage } from '../parts/audit/audit-coverage.tsx'
 import { DecidedLine } from '../parts/finding/decided-line.tsx'
 import { FindingRow, idOfRow } from '../parts/finding/finding-row.tsx'
 import { GradeLegend } from '../parts/finding/grade-legend.tsx'
@@ -16,8 +18,6 @@ import { ExportMenu } from '../parts/run/export-menu.tsx'
 import { RunHeader } from '../parts/run/run-header.tsx'
 import { RunLoader } from '../parts/run/run-loader.tsx'
 import { RunTabs } from '../parts/run/run-tabs.tsx'
-import { Strip } from '../parts/strip/strip.tsx'
-import { StripTip } from '../parts/strip/strip-tip.tsx'
 import { VERDICT_ICONS } from '../parts/verdict-icons.ts'
 import { createRunDecisions } from '../state/findings/create-run-decisions.ts'
 import { createReading, type Reading } from '../state/playhead/create-reading.ts'
@@ -27,7 +27,6 @@ import { createReport, type Report } from '../state/run/create-report.ts'
 import type { RunView } from '../state/run/create-run.ts'
 import { type FindingGroup, hashOfFinding } from '../state/run/report.ts'
 import { createKeys } from '../state/shell/create-keys.ts'
-import { createMedia } from '../state/shell/create-media.ts'
 import { usePage } from '../state/shell/page.ts'
 import { countOf } from '../words/number.ts'
 import './friction.css'
@@ -71,10 +70,11 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
         <div class="report">
           <ReportHead runId={props.runId} run={run()} findings={reading.findings()} />
           <Show when={reading.findings().length > 0} fallback={<NoFriction {...state} />}>
-            <ReportStrip {...state} />
+            <StripIndex {...state} />
             <ReportFilters report={report} findings={reading.findings()} />
             <For each={report.groups()}>{(group) => <Group {...state} group={group} />}</For>
           </Show>
+          <AuditCoverage runId={props.runId} run={run()} findings={reading.findings()} />
           <Show when={reading.findings().length > 0}>
             <GradeLegend />
           </Show>
@@ -137,9 +137,8 @@ function NoFriction(props: ReportState) {
  * The strip as index: a press on a step goes to its finding, or where it has none to the step in
  * the replay.
  */
-function ReportStrip(props: ReportState) {
+function StripIndex(props: ReportState) {
   const navigate = useNavigate()
-  const phone = createMedia('(max-width: 639px)')
   const run = props.view.state
   const choose = (index: number) => {
     const step = run().steps[index]?.step ?? 1
@@ -149,18 +148,12 @@ function ReportStrip(props: ReportState) {
   }
   return (
     <div class="report-strip">
-      <Strip
-        model={props.reading.strip()}
-        size={phone() ? 'phone' : 'report'}
+      <RunStrip
+        runId={props.runId}
+        run={run()}
+        reading={props.reading}
+        size="report"
         choose={choose}
-        tip={(index) => (
-          <StripTip
-            runId={props.runId}
-            step={run().steps[index]}
-            startMs={props.reading.strip().steps[index]?.startMs ?? 0}
-            evidence={props.reading.evidenceAt(index)}
-          />
-        )}
       />
     </div>
   )

@@ -94,6 +94,7 @@ function Tabs(props: { lists: LibraryLists; kind: LibraryKind }) {
           </a>
         )}
       </For>
+      <a href="/prototypes">Designs</a>
     </nav>
   )
 }

@@ -3,6 +3,9 @@ import { createResource, lazy, Show, Suspense } from 'solid-js'
 import { readPrototypeEntry } from '../../store/prototypes.ts'
 import { usePage } from '../state/shell/page.ts'
 
+const DesignsScreen = lazy(() =>
+  import('./designs.tsx').then((screen) => ({ default: screen.DesignsScreen })),
+)
 const PrototypeScreen = lazy(() =>
   import('./prototype.tsx').then((screen) => ({ default: screen.PrototypeScreen })),
 )
@@ -11,14 +14,14 @@ const HtmlPrototypeScreen = lazy(() =>
 )
 
 /**
- * A prototype by its address: the editor of one made of pictures, or what a run of HTML pages would
+ * All designs, or one by its address: the editor of one made of pictures, or what a run of HTML pages would
  * meet.
  */
 export function PrototypesScreen() {
   const page = usePage()
   const params = useParams()
   const [form] = createResource(
-    () => params['id'] ?? '',
+    () => params['id'],
     async (id) => {
       // One that cannot be read is the editor's matter, which says why.
       const entry = await readPrototypeEntry(page.db, id).catch(() => undefined)
@@ -27,8 +30,10 @@ export function PrototypesScreen() {
   )
   return (
     <Suspense>
-      <Show when={form()} keyed>
-        {(kind) => (kind === 'html' ? <HtmlPrototypeScreen /> : <PrototypeScreen />)}
+      <Show when={params['id']} fallback={<DesignsScreen />}>
+        <Show when={form()} keyed>
+          {(kind) => (kind === 'html' ? <HtmlPrototypeScreen /> : <PrototypeScreen />)}
+        </Show>
       </Show>
     </Suspense>
   )

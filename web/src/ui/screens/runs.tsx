@@ -1,21 +1,18 @@
 import { useLocation, useSearchParams } from '@solidjs/router'
-import { type ComponentProps, createEffect, createMemo, Show } from 'solid-js'
+import { createEffect, createMemo, Show } from 'solid-js'
 import { Notice } from '../parts/notice.tsx'
-import { ChosenBar } from '../parts/runs/chosen-bar.tsx'
 import { DropZone } from '../parts/runs/drop-zone.tsx'
 import { FilterBar } from '../parts/runs/filter-bar.tsx'
 import { OpenButton } from '../parts/runs/open-button.tsx'
 import { OpenedList } from '../parts/runs/opened-list.tsx'
-import { RunGrid } from '../parts/runs/run-grid.tsx'
+import { createRunList, RunList } from '../parts/runs/run-list.tsx'
 import { SharedNotice } from '../parts/runs/shared-notice.tsx'
 import { TrendPanel } from '../parts/runs/trend-panel.tsx'
 import { Header } from '../parts/shell/header.tsx'
 import { createBundleOpener } from '../state/lists/create-bundle-opener.ts'
-import { createChoosing } from '../state/lists/create-choosing.ts'
-import { createHistory, type History } from '../state/lists/create-history.ts'
+import type { History } from '../state/lists/create-history.ts'
 import { createHistoryChoices } from '../state/lists/create-history-choices.ts'
 import { createLaunchedFiles } from '../state/lists/create-launched-files.ts'
-import { createLiveness } from '../state/lists/create-liveness.ts'
 import { createScroll } from '../state/lists/create-scroll.ts'
 import { createSharedFiles } from '../state/lists/create-shared-files.ts'
 import { FILTERS, type FilterValues, isFiltered, queryOf, sortOf } from '../state/lists/filter.ts'
@@ -33,14 +30,9 @@ export function RunsScreen() {
     document.title = 'Runs'
   })
   const { values, query, sort, set } = createAddressFilter()
-  const history = createHistory(page.db, query, sort)
-  createLiveness(page.db, () => (history.rows() ?? []).map(({ run }) => run()))
+  const list = createRunList(query, sort)
+  const { history } = list
   const choices = createHistoryChoices(page.db)
-  const choosing = createChoosing(
-    () => (history.rows() ?? []).map(({ runId }) => runId),
-    history.readAll,
-    history.more,
-  )
   const opener = createBundleOpener(page)
   createLaunchedFiles((files) => opener.open(files))
   const shared = createSharedFiles(page, (files) => opener.open(files))
@@ -83,18 +75,7 @@ export function RunsScreen() {
         <Show when={history.rows()?.length === 0}>
           <Nothing isFiltered={isFiltered(query())} onClear={clear} />
         </Show>
-        <RunList
-          history={history}
-          choosing={choosing}
-          withDays={sort() === undefined || sort() === 'oldest'}
-          scroll={scroll}
-          scrollTo={(top) => main?.scrollTo({ top })}
-        />
-        <ChosenBar
-          choosing={choosing}
-          all={allWords(history, isFiltered(query()))}
-          isAll={!history.more() && choosing.chosen().length === history.rows()?.length}
-        />
+        <RunList list={list} scroll={scroll} scrollTo={(top) => main?.scrollTo({ top })} />
       </main>
     </>
   )
@@ -118,17 +99,6 @@ function createAddressFilter() {
   return { values, query, sort, set }
 }
 
-function RunList(props: Omit<ComponentProps<typeof RunGrid>, 'offset'>) {
-  let list: HTMLDivElement | undefined
-  return (
-    <div ref={list}>
-      <Show when={(props.history.rows()?.length ?? 0) > 0}>
-        <RunGrid {...props} offset={list?.offsetTop ?? 0} />
-      </Show>
-    </div>
-  )
-}
-
 function countOfRuns(history: History, isNarrowed: boolean): string {
   const total = history.total()
   const found = history.rows()?.length
@@ -136,13 +106,6 @@ function countOfRuns(history: History, isNarrowed: boolean): string {
   if (!isNarrowed) return countOf(total, 'run')
   const some = history.more() ? `${countText(found)} and more` : countText(found)
   return `${some} of ${countOf(total, 'run')}`
-}
-
-/** Names the number where it is known without reading every run. */
-function allWords(history: History, isNarrowed: boolean): string {
-  const count = history.more() ? history.total() : history.rows()?.length
-  if (count === undefined || (isNarrowed && history.more())) return 'Choose all that match'
-  return `Choose all ${countText(count)}`
 }
 
 function Problem(props: { history: History }) {

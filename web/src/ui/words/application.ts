@@ -2,9 +2,16 @@
 
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Check } from '@harness/shared/language/run.ts'
-import { type Inherited, inherit, type Layers, SUGGESTED } from '@harness/shared/library/inherit.ts'
-import type { Application, RunDefaults, Target } from '@harness/shared/library/library.ts'
-import { defaultRules } from '@harness/shared/order/guards.ts'
+import type { Application, Target } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import {
+  type Inherited,
+  inherit,
+  type Layers,
+  resolve,
+} from '@harness/shared/order/options/layers.ts'
+import { type OptionKey, optionRows } from '@harness/shared/order/options/options.ts'
+import type { OptionContext } from '@harness/shared/order/options/row.ts'
 import { providerLabel } from '@harness/shared/order/provider-names.ts'
 import type { RunChange } from '@harness/shared/views/across/tracked.ts'
 import { LEAST_RUNS, type Trend, type TrendPoint } from '@harness/shared/views/across/trend.ts'
@@ -13,7 +20,6 @@ import { momentText } from './findings.ts'
 import { screenText, targetText } from './library.ts'
 import { modelLabel } from './model.ts'
 import { clockText, countOf, countText } from './number.ts'
-import { MODE_LABELS, RULE_LABELS } from './rules.ts'
 import { pillOf } from './state-pill.ts'
 
 /** "6 of the last 12 runs succeeded, 2 more unconfirmed; 3 of the 12 before." */
@@ -98,13 +104,14 @@ export function defaultLines(
   { target, defaults, checks }: Pick<Application, 'target' | 'defaults' | 'checks'>,
   settings: RunDefaults,
 ): readonly DefaultLine[] {
-  const layers: Layers = { settings, application: defaults, run: {} }
+  const layers: Layers<RunDefaults> = { settings, application: defaults, run: {} }
+  const context: OptionContext = { from: 'app', url: target.kind === 'web' ? target.url : '' }
   const line = <T>(name: string, of: Inherited<T>, text: (value: T) => string) => ({
-    ...{ name, value: text(of.value) },
+    name,
+    value: text(of.value),
     source: SOURCES[of.source],
   })
   const own = (name: string, value: string) => ({ name, value, source: '' })
-  const url = target.kind === 'web' ? target.url : ''
   return [
     own(target.kind === 'web' ? 'Address' : 'Application', targetText(target)),
     ...(target.kind === 'web'
@@ -119,45 +126,32 @@ export function defaultLines(
           },
         ]
       : []),
-    line('Persona', inherit(layers, 'persona', undefined), (name) => name ?? 'The one used last'),
-    line('Model', inherit(layers, 'model', undefined), (model) =>
-      model
-        ? modelLabel(model.provider, model.model) || providerLabel(model.provider)
-        : 'Chosen in New run',
+    line(
+      'Persona',
+      inherit<RunDefaults, string | undefined>(layers, (of) => of.persona, undefined),
+      (name) => name ?? 'The one used last',
     ),
     line(
-      'Asks',
-      inherit(layers, 'mode', SUGGESTED.mode),
-      (mode) => MODE_LABELS[mode ?? SUGGESTED.mode],
+      'Model',
+      inherit<RunDefaults, RunDefaults['model']>(layers, (of) => of.model, undefined),
+      (model) =>
+        model
+          ? modelLabel(model.provider, model.model) || providerLabel(model.provider)
+          : 'Chosen in New run',
     ),
-    line('Steps', inherit(layers, 'stepBudget', SUGGESTED.stepBudget), (steps = 0) =>
-      steps === 0 ? 'Unlimited' : `${countText(steps)} for each goal`,
-    ),
-    line('Tokens', inherit(layers, 'tokenBudget', undefined), (tokens) =>
-      tokens === undefined
-        ? 'As many as the model is given'
-        : tokens === 0
-          ? 'Unlimited'
-          : countText(tokens),
-    ),
-    line('Rules', inherit(layers, 'rules', defaultRules(url)), (rules = []) =>
-      rules.length === 0 ? 'None' : rules.map((rule) => RULE_LABELS[rule]).join(', '),
-    ),
-    ...wordLine(inherit(layers, 'guardWords', [])),
+    ...optionLines(layers, context),
     own('Checks', checksText(checks)),
-    line('Success', inherit(layers, 'strict', SUGGESTED.strict), (strict) =>
-      strict ? 'Only with proof (strict)' : 'Also without proof, as unconfirmed',
-    ),
   ]
 }
 
-function wordLine({
-  value = [],
-  source,
-}: Inherited<RunDefaults['guardWords']>): readonly DefaultLine[] {
-  if (value.length === 0) return []
-  const words = value.map((word) => `“${word}”`).join(', ')
-  return [{ name: 'Words', value: `Asks before ${words}`, source: SOURCES[source] }]
+function optionLines(layers: Layers, context: OptionContext): readonly DefaultLine[] {
+  return optionRows().flatMap(([key, row]) => {
+    if (!row.layers.includes('application')) return []
+    const { value, source } = resolve<OptionKey>(layers, key, context)
+    const text = row.listText ? row.listText(value) : row.text?.(value, context)
+    if (text === undefined) return []
+    return [{ name: row.listName ?? row.name, value: text, source: SOURCES[source] }]
+  })
 }
 
 function checksText(checks: readonly Check[]): string {

@@ -4,7 +4,7 @@ import { markdown } from '@harness/shared/report/escape.ts'
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
 import type { TrackedFinding } from '@harness/shared/views/across/tracked.ts'
 import type { FindingTriage } from '@harness/shared/views/triage.ts'
-import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
+import { factLabel, findingTitle, GRADE_LABELS } from '@harness/shared/views/words.ts'
 import { dayOf, dayText, timeText } from './day.ts'
 import { timesText } from './friction.ts'
 import { countOf } from './number.ts'
@@ -23,17 +23,12 @@ export const DISMISS_REASONS = [
 /** Characters of the words in the name of a picture. */
 const MOST_OF_NAME = 60
 
-/** Kind or sensor of a finding, in words. */
-export function subjectText({ kind, sensor }: Pick<Occurrence, 'kind' | 'sensor'>): string {
-  return kind ? FRICTION_LABELS[kind] : sensorLabel(sensor ?? '')
-}
-
 /** "Dead tap, three times. Nothing changed within 4,000 ms.": the first fact, if there is one. */
 export function factSentence({ facts }: Pick<Occurrence, 'facts'>): string {
   const [fact] = facts
   if (!fact) return ''
   const times = fact.count > 1 ? `, ${timesText(fact.count)}` : ''
-  return `${sensorLabel(fact.sensor)}${times}. ${fact.detail}`
+  return `${factLabel(fact)}${times}. ${fact.detail}`
 }
 
 /** The words of a finding in a list: what was said, else what was measured. */
@@ -58,7 +53,7 @@ export function momentWithin(moment: string, now: number): string {
 
 /** The file that the picture of a finding is saved as: its run, what it is, where it shows. */
 export function pictureName(shown: Occurrence): string {
-  const words = `${subjectText(shown)} ${shown.screen.name}`.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  const words = `${findingTitle(shown)} ${shown.screen.name}`.toLowerCase().match(/[\p{L}\p{N}]+/gu)
   const name = words?.join('-').slice(0, MOST_OF_NAME) ?? ''
   return `run-${shown.runId.slice(0, 8)}-${name}-step-${shown.pictureStep}.png`
 }
@@ -107,11 +102,11 @@ export function findingMarkdown(
   comment: string | undefined,
 ): string {
   const first = occurrences.at(-1)
-  const facts = shown.facts.map(({ sensor, detail, count }) => {
-    return `- Measured: ${sensorLabel(sensor)} (${timesText(count)}). ${markdown(detail)}`
+  const facts = shown.facts.map((fact) => {
+    return `- Measured: ${factLabel(fact)} (${timesText(fact.count)}). ${markdown(fact.detail)}`
   })
   return [
-    `### ${subjectText(shown)} on ${markdown(screen.name || 'a screen')}`,
+    `### ${findingTitle(shown)} on ${markdown(screen.name || 'a screen')}`,
     '',
     ...(shown.quote === undefined ? [] : [`> ${markdown(shown.quote)}`, '']),
     `- Severity: ${SEVERITY_WORDS[severity]}`,

@@ -1,22 +1,5 @@
-import type { Mode } from '@harness/shared/language/run.ts'
-import type { RuleName } from '@harness/shared/order/run-order.ts'
-
-/** The labels of the guard rules. */
-export const RULE_LABELS: Readonly<Record<RuleName, string>> = {
-  buy: 'Buy',
-  pay: 'Pay',
-  order: 'Order',
-  delete: 'Delete',
-  send: 'Send',
-  publish: 'Publish',
-  'other-site': 'Act outside the site or app',
-}
-
-export const MODE_LABELS: Readonly<Record<Mode, string>> = {
-  'auto-look': 'Before acting',
-  step: 'Every step',
-  autonomous: 'Never',
-}
+import type { RuleName } from '@harness/shared/order/guards.ts'
+import { RULE_LABELS } from '@harness/shared/order/options/control.ts'
 
 function isRule(name: string): name is RuleName {
   return Object.hasOwn(RULE_LABELS, name)

@@ -6,3 +6,10 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   medium: 'Medium',
   low: 'Low',
 }
+
+/** What a level means, in two words. */
+export const SEVERITY_MEANINGS: Readonly<Record<Severity, string>> = {
+  high: 'blocks a goal',
+  medium: 'costs steps',
+  low: 'cosmetic',
+}

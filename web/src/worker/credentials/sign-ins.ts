@@ -99,16 +99,7 @@ export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
       const [states, names] = await Promise.all([unlocked(), rememberedNames(db)])
       const remembered = names.filter((name) => name.startsWith(NAME)).map(siteIn)
       return [...new Set([...states.keys(), ...remembered])].sort().map((site) => {
-        const state = states.get(site)
-        const { cookies, origins } = state ? stateIn(state) : { cookies: [], origins: [] }
-        return {
-          site,
-          state: state ? 'here' : 'locked',
-          remembered: remembered.includes(site),
-          cookies: cookies.length,
-          storages: origins.length,
-          ...(state && expiryIn(stateIn(state), site)),
-        }
+        return reportOf(site, states.get(site), remembered.includes(site))
       })
     },
     keep: async (url, text) => hold(siteOf(url), signInFrom(text, url, clock.now())),
@@ -125,6 +116,19 @@ export function makeSignIns({ db, clock, vault }: SignInsDeps): SignIns {
       return null
     },
     lock: () => here.clear(),
+  }
+}
+
+function reportOf(site: string, kept: Secret | undefined, remembered: boolean): SignInReport {
+  if (!kept) return { site, state: 'locked', remembered, cookies: 0, storages: 0 }
+  const state = stateIn(kept)
+  return {
+    site,
+    state: 'here',
+    remembered,
+    cookies: state.cookies.length,
+    storages: state.origins.length,
+    ...expiryIn(state, site),
   }
 }
 

@@ -80,18 +80,6 @@ export function makeModelService(parts: ServiceParts): ModelService {
     }
   }
 
-  /** Where the budget of a run with this model comes from, unless the run has one of its own. */
-  async function budgetSources(model: ModelChoice): Promise<BudgetSources> {
-    const [changes, setting] = await Promise.all([readModelChanges(db), readTokenBudget(db)])
-    const provider = Provider.safeParse(model.provider)
-    if (!provider.success || !('model' in model)) {
-      const usual = { usual: DEFAULT_LOCAL_TOKENS, most: MAX_TOKENS }
-      return { setting, model: usual, isFree: true }
-    }
-    const { budget } = entryOf(provider.data, model.model, changes)
-    return { setting, model: budget, isFree: !isCloud(provider.data) }
-  }
-
   return {
     catalog: async () => catalogWith(await readModelChanges(db)),
     async installed(origin) {
@@ -121,16 +109,28 @@ export function makeModelService(parts: ServiceParts): ModelService {
       return makeModel(choice, deps, signal)
     },
     async tokenBudget({ model, tokenBudget: chosen }) {
-      return tokenBudget({ ...(await budgetSources(model)), chosen })
+      return tokenBudget({ ...(await budgetSources(db, model)), chosen })
     },
     async tokenLimits(model) {
-      const sources = await budgetSources(model)
+      const sources = await budgetSources(db, model)
       const takes = await takenBy(db, model)
       return { usual: tokenBudget(sources), most: sources.isFree ? 0 : sources.model.most, takes }
     },
     probes,
     onPage: () => onPage?.(),
   }
+}
+
+/** Where the budget of a run with this model comes from, unless the run has one of its own. */
+async function budgetSources(db: HarnessDb, model: ModelChoice): Promise<BudgetSources> {
+  const [changes, setting] = await Promise.all([readModelChanges(db), readTokenBudget(db)])
+  const provider = Provider.safeParse(model.provider)
+  if (!provider.success || !('model' in model)) {
+    const usual = { usual: DEFAULT_LOCAL_TOKENS, most: MAX_TOKENS }
+    return { setting, model: usual, isFree: true }
+  }
+  const { budget } = entryOf(provider.data, model.model, changes)
+  return { setting, model: budget, isFree: !isCloud(provider.data) }
 }
 
 /** The one place where a local model without a name gets the one to begin with. */

@@ -151,6 +151,9 @@ function followingDriver(
     ...(now().driver.rules && {
       rules: async (signal) => now().driver.rules?.(signal),
     }),
+    ...(now().driver.audit && {
+      audit: async (signal) => now().driver.audit?.(signal),
+    }),
     close: () => now().driver.close(),
     frames(listener) {
       mirrors.set(listener, now().driver.frames(listener))

@@ -1,93 +1,103 @@
 // Runs that other agents carry out right now, row by row in this browser, so that a person sees
 // them like any other run. Loaded with the first of them.
-import type { LiveRun } from '@harness/shared/language/agent-runs.ts'
-import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
-import type { RunActivity } from '@harness/shared/order/automation.ts'
+import type { AgentFrame } from '@harness/shared/language/protocol.ts'
 import type { Clock, LogBatch } from '../../core/ports.ts'
-import { holdRun } from '../../store/lock.ts'
+import { waitToHold } from '../../store/lock.ts'
 import { markOne } from '../../store/log/interrupted.ts'
 import { makeLog } from '../../store/log/log.ts'
 import { runEntry } from '../../store/log/read-entry.ts'
 import type { HarnessDb } from '../../store/schema.ts'
-import type { BridgeLink } from '../bridge-link.ts'
-import type { AgentNews } from './agent-news.ts'
 
-/** What other processes report of their runs. */
-export type FollowedActivity = RunActivity['activity']
+export type AgentRecord = Extract<AgentFrame, { kind: 'agent_record' }>
+
+/** The writer of a followed run. */
+export interface Follower {
+  /** Stores a record. Throws like the log; the run is then followed again. */
+  take(record: AgentRecord, png: Uint8Array<ArrayBuffer>): Promise<void>
+  over(again: boolean): void
+}
 
 interface FollowDeps {
   readonly db: HarnessDb
-  readonly link: Pick<BridgeLink, 'agentRunFiles'>
-  /** Shared by all runs that are followed. */
-  readonly news: AgentNews
   readonly clock: Clock
-  readonly onActivity: (runId: RunId, activity: FollowedActivity) => void
+  /** Asks for the rows of the run from this one on. Throws like the socket. */
+  readonly request: (from: number) => Promise<unknown>
+  /** Followers of this socket; each enters itself. */
+  readonly followers: Map<RunId, Follower>
 }
 
-/** After an answer that did not come. */
-const AGAIN_MS = 2_000
-/** A bridge that was started again answers by then. */
-const MOST_MISSES = 15
+/** After a failure of the store or of the server, in milliseconds. */
+const RETRY_MS = 2_000
 
 /**
- * Follows one run until it has ended; resolves then, or at once while another tab follows it. A run
- * whose process is gone is marked as interrupted. Never throws.
+ * Follows one run until it is over or the signal aborts, once no other tab does. A run whose process
+ * is gone is marked as interrupted. Never throws.
  */
-export async function followAgentRun(deps: FollowDeps, runId: RunId): Promise<void> {
-  const release = await holdRun(runId).catch(() => undefined) // another tab follows it
-  if (!release) return
-  let state: LiveRun['state'] = 'live'
+export async function followAgentRun(
+  deps: FollowDeps,
+  runId: RunId,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await writeRows(deps, runId, signal)
+      // Without effect on a run that has ended.
+      await markOne(deps.db, runId, deps.clock).catch(() => false)
+      return
+    } catch {
+      await deps.clock.sleep(RETRY_MS, signal).catch(() => undefined)
+    }
+  }
+}
+
+async function writeRows(deps: FollowDeps, runId: RunId, signal: AbortSignal): Promise<void> {
+  const { db, followers } = deps
+  const release = await waitToHold(runId, signal)
   try {
-    state = await follow(deps, runId)
-  } catch {
-    // The next look takes it up where the log ends.
+    const entry = await runEntry(db, runId)
+    // Another tab wrote the end.
+    if (entry && entry.phase !== 'running') return
+    await untilOver(deps, { runId, from: entry?.nextSeq ?? 0 }, signal)
   } finally {
+    followers.delete(runId)
     await release()
   }
-  if (state === 'gone') await markOne(deps.db, runId, deps.clock).catch(() => false)
 }
 
-async function follow(deps: FollowDeps, runId: RunId): Promise<LiveRun['state']> {
-  const { db, clock } = deps
+/** Throws what the log and the bridge throw, and `aborted`. */
+function untilOver(
+  { db, request, followers }: FollowDeps,
+  { runId, from }: { readonly runId: RunId; readonly from: number },
+  signal: AbortSignal,
+): Promise<void> {
   const log = makeLog(db, runId)
-  const forever = new AbortController().signal
-  let from = (await runEntry(db, runId))?.nextSeq ?? 0
-  let seen = 0
-  let misses = 0
-  for (;;) {
-    const news = await deps.news.next({ runId, from, seen }).catch(codeOf)
-    if (news === 'message_invalid') return 'gone' // the bridge knows no such run
-    if (typeof news === 'string') {
-      misses += 1
-      if (misses > MOST_MISSES) return 'live'
-      await clock.sleep(AGAIN_MS, forever)
-      continue
-    }
-    misses = 0
-    for (const row of news.rows) await log.append(await batchOf(deps, row))
-    from += news.rows.length
-    seen = news.seen
-    for (const activity of activitiesIn(news)) deps.onActivity(runId, activity)
-    if (news.state !== 'live') return news.state
-  }
+  return new Promise((resolve, reject) => {
+    followers.set(runId, {
+      async take(record, png) {
+        try {
+          await log.append(batchOf(record, png))
+        } catch (thrown) {
+          reject(thrown)
+          throw thrown
+        }
+      },
+      over: (again) => (again ? reject(new HarnessError('bridge_lost')) : resolve()),
+    })
+    signal.addEventListener('abort', () => reject(new HarnessError('aborted')), { once: true })
+    request(from).catch(reject)
+  })
 }
 
-function activitiesIn({ activity, canTakeOver }: LiveRun): readonly FollowedActivity[] {
-  if (canTakeOver === undefined) return activity
-  return [...activity, { kind: 'takeover', allowed: canTakeOver }]
-}
-
-const codeOf = (thrown: unknown) => asHarnessError(thrown).code
-
-/** A row, with the picture and the screen of the step that it starts. */
-async function batchOf({ link }: FollowDeps, row: Row): Promise<LogBatch> {
-  if (row.kind !== 'step_started') return { rows: [row] }
-  const files = await link.agentRunFiles(row.runId, row.step)
+/** Rows, with the picture and the screen of the step that they start. */
+function batchOf({ rows, screen }: AgentRecord, png: Uint8Array<ArrayBuffer>): LogBatch {
+  const [first] = rows
+  const isStep = first?.kind === 'step_started' && png.byteLength > 0
   return {
-    rows: [row],
-    ...(files.png && { shot: { step: row.step, png: files.png } }),
-    ...(files.screen && { screen: files.screen }),
+    rows,
+    // A copy: the bytes are a view of the whole frame.
+    ...(isStep && { shot: { step: first.step, png: png.slice() } }),
+    ...(screen && { screen }),
   }
 }

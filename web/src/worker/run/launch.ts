@@ -45,7 +45,8 @@ export interface RunDeps extends JudgePort, SecretSources {
   readonly clock: Clock
   readonly ids: Ids
   readonly imaging: () => Promise<Imaging>
-  readonly sensors: () => Promise<readonly Sensor[]>
+  /** Those of an order: an audit has its own. */
+  readonly sensors: (order: RunOrder) => Promise<readonly Sensor[]>
   readonly makeModel: (choice: ModelChoice, signal: AbortSignal) => Promise<Model>
   /** Uncached input tokens that this run may use; 0 means unlimited. */
   readonly tokenBudget: (order: RunOrder) => Promise<number>
@@ -188,7 +189,11 @@ async function launch(
     await closeFinished(tab.runs, launched.sessionId)
     // Before the device, which would be left open where they cannot be loaded.
     const { rules } = await planOf(launched.snapshot, launched.sessionId)
-    const loading = [tab.deps.sensors(), tab.deps.imaging(), loadWordRules(rules)] as const
+    const loading = [
+      tab.deps.sensors(launched.snapshot.order),
+      tab.deps.imaging(),
+      loadWordRules(rules),
+    ] as const
     const [sensors, imaging] = await loadPart(Promise.all(loading))
     const opened = await open(signal)
     const { firstRow, ended } = begin(tab, { ...launched, ...opened }, { sensors, imaging }, signal)

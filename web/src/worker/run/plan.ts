@@ -1,7 +1,7 @@
 import { appOf, platformOf as screenOf } from '@harness/shared/language/appium.ts'
 import { RunId, type SessionId } from '@harness/shared/language/ids.ts'
 import type { ApplicationRef } from '@harness/shared/language/run.ts'
-import { DEFAULT_STEPS, JUDGE_TOKENS } from '@harness/shared/order/budgets.ts'
+import { DEFAULT_STEPS, JUDGE_TOKENS, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Ports, RunPlan } from '../../core/plan.ts'
@@ -83,6 +83,7 @@ export async function planOf(
     ...(order.judge && { judgeTokens: order.judge.tokenBudget ?? JUDGE_TOKENS }),
     ...recordedJudgement(order.model),
     ...(order.axe && { axe: true }),
+    ...(order.audit && { audit: { screens: order.screens ?? MAX_SCREENS } }),
   }
 }
 

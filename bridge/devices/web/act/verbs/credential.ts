@@ -1,10 +1,11 @@
 import { type DispatchResult, notDone, quote, stuck } from '@harness/shared/devices/outcomes.ts'
+import { reportTyped } from '@harness/shared/devices/page-fields.ts'
 import { Filled, Focus } from '@harness/shared/devices/probe-answers.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import type { Credential } from '../../../credential.ts'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import { send, type Verb } from './dispatch.ts'
-import { afterTyping } from './write.ts'
+import { fieldsOf } from './write.ts'
 
 type Field = Extract<Command, { kind: 'fill_credential' }>['field']
 
@@ -41,7 +42,8 @@ export const fillCredential =
     const what = `Filled in the ${field}.`
     return {
       kind: 'done',
-      report: (facts) => afterTyping(part, facts, { text: value, label, what }),
+      report: (facts) =>
+        reportTyped(fieldsOf(tab, part, false, signal), facts, { text: value, label, what }),
     }
   }
 

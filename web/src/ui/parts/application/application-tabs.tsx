@@ -4,7 +4,7 @@ import {
   applicationHref,
   applicationRunsHref,
 } from '../../state/application/address.ts'
-import type { Tested } from '../../state/home/create-tested.ts'
+import type { Tested } from '../../state/application/create-tested.ts'
 import { countText } from '../../words/number.ts'
 import '../run/run-tabs.css'
 

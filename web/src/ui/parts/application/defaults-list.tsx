@@ -24,7 +24,7 @@ export function DefaultsList(props: { application: Application }) {
   }
   return (
     <section class="app-defaults" aria-labelledby="app-defaults">
-      <div class="app-head">
+      <div class="list-head">
         <h2 id="app-defaults">Defaults</h2>
         <button
           ref={edit}

@@ -1,39 +1,39 @@
 import { type TrendPoint, trendOf } from '@harness/shared/views/across/trend.ts'
 import { createMemo, Show } from 'solid-js'
-import type { Tested } from '../../state/home/create-tested.ts'
+import { RunTracks } from '../../../kit/tracks/run-tracks.tsx'
+import type { Tested } from '../../state/application/create-tested.ts'
 import { createMedia } from '../../state/shell/create-media.ts'
 import { trendNumbers, trendSentence } from '../../words/application.ts'
-import { RunTracks } from './run-tracks.tsx'
+import { runsText } from '../../words/tested.ts'
 
-/** Runs of the tracks. */
+/** Runs that are shown. */
 const RUNS = 24
 const RUNS_ON_PHONES = 12
 
-/** How the last runs went: one sentence, its numbers, and the runs in tracks. */
+/** How the last runs went: one sentence, its numbers, and the runs as columns. */
 export function Trend(props: { tested: Tested; open: (run: TrendPoint) => void }) {
   const isPhone = createMedia('(max-width: 639px)')
   const { tested } = props
   const whole = createMemo(() => trendOf(tested.runs() ?? []))
-  const points = createMemo(() => whole().points.slice(-(isPhone() ? RUNS_ON_PHONES : RUNS)))
-  /** Medians of the columns that are shown, counted from the first of them. */
-  const spans = createMemo(() => {
-    const hidden = whole().points.length - points().length
-    return whole().spans.flatMap((span) =>
-      span.to <= hidden
-        ? []
-        : [{ ...span, from: Math.max(0, span.from - hidden), to: span.to - hidden }],
-    )
+  /** The newest runs, with medians of the columns that are shown. */
+  const shown = createMemo(() => {
+    const points = whole().points.slice(-(isPhone() ? RUNS_ON_PHONES : RUNS))
+    const hidden = whole().points.length - points.length
+    const spans = whole()
+      .spans.filter(({ to }) => to > hidden)
+      .map((span) => ({ ...span, from: Math.max(0, span.from - hidden), to: span.to - hidden }))
+    return { points, spans }
   })
   return (
     <Show when={tested.runs()}>
       <section class="app-trend" aria-label={`Trend of ${tested.name}`}>
         <h2>{trendSentence(whole())}</h2>
         <p class="quiet-text">{trendNumbers(whole(), tested.count)}</p>
-        <Show when={points().length > 0}>
+        <Show when={shown().points.length > 0}>
           <RunTracks
             name={tested.name}
-            points={points()}
-            spans={spans()}
+            summary={runsText(shown().points, tested.changes())}
+            trend={shown()}
             changes={tested.changes()}
             open={props.open}
           />

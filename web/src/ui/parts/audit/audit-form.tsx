@@ -1,7 +1,10 @@
 import { browserHost } from '@harness/shared/language/attached.ts'
+import { AUDIT_GOAL } from '@harness/shared/language/run.ts'
+import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
+import { contactsText } from '@harness/shared/order/options/control.ts'
 import { For, Show } from 'solid-js'
-import { type AuditForm as Form, MAX_SCREENS } from '../../state/audits/create-audits.ts'
-import { contactsSourceText, contactsText } from '../../words/contacts.ts'
+import type { AuditForm as Form } from '../../state/audits/create-audit-form.ts'
+import { contactsSourceText } from '../../words/contacts.ts'
 import { Field } from '../form/field.tsx'
 
 interface AuditFormProps {
@@ -24,7 +27,9 @@ export function AuditForm(props: AuditFormProps) {
       <p class="quiet-text">
         No AI takes part. Each screen is checked with the rules of axe-core for WCAG 2.2 A and AA,
         walked through by keyboard, read as a screen reader reads it, and shown zoomed, spaced, in
-        forced colours and with little motion.
+        forced colours and with little motion. An audit is a run:{' '}
+        <a href={`/runs?q=${encodeURIComponent(AUDIT_GOAL)}`}>audits so far</a> are among the runs.
+        Audits of older versions were not kept.
       </p>
       <Field id="audit-url" label="Address">
         <input

@@ -1,6 +1,9 @@
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { Show } from 'solid-js'
+import { Ahead } from '../../../kit/tracks/ahead.tsx'
+import type { StripSize } from '../../../kit/tracks/geometry.ts'
+import { RunStrip } from '../../../kit/tracks/run-strip.tsx'
 import type { Play } from '../../state/playhead/create-play.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Reading } from '../../state/playhead/create-reading.ts'
@@ -10,10 +13,6 @@ import type { Waiting } from '../../state/run/create-waiting.ts'
 import { createMedia } from '../../state/shell/create-media.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { stepSentence } from '../../words/step.ts'
-import type { StripSize } from '../strip/geometry.ts'
-import { Strip } from '../strip/strip.tsx'
-import { Ahead } from '../strip/strip-ahead.tsx'
-import { StripTip } from '../strip/strip-tip.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { Meters } from './meters.tsx'
 import { Transport } from './transport.tsx'
@@ -67,22 +66,21 @@ export function RunBar(props: BarProps) {
   return (
     <section class="bar" aria-label="Position" data-size={size()}>
       <div class="bar-strip">
-        <Strip
-          model={props.reading.strip()}
+        <RunStrip
+          runId={props.runId}
+          run={props.run}
+          reading={props.reading}
           size={size()}
           at={props.playhead.pinned() ? undefined : props.playhead.index()}
           room={live() ? roomOf(props.run) : undefined}
-          ahead={(place) => <Ahead {...place} room={roomOf(props.run)} usualEnd={usualEnd()} />}
+          isOpen={live()}
+          more={(place) => (
+            <Show when={live()}>
+              <Ahead {...place} room={roomOf(props.run)} usualEnd={usualEnd()} />
+            </Show>
+          )}
           valueText={text()}
           choose={chooseAt}
-          tip={(index) => (
-            <StripTip
-              runId={props.runId}
-              step={props.run.steps[index]}
-              startMs={props.reading.strip().steps[index]?.startMs ?? 0}
-              evidence={props.reading.evidenceAt(index)}
-            />
-          )}
         />
       </div>
       <Show

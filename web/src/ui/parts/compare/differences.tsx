@@ -5,7 +5,7 @@ import { findingText } from '../../words/findings.ts'
 import { countOf } from '../../words/number.ts'
 import { GradeGlyph } from '../finding/grade-badge.tsx'
 import { FindingIcon } from '../findings/finding-icon.tsx'
-import '../strip/hues.css'
+import '../../../kit/tracks/hues.css'
 import './differences.css'
 
 interface Item {

@@ -11,7 +11,7 @@ import { familyOf } from '../../words/tool.ts'
 import { Icon } from '../icon.tsx'
 import { ToolIcon } from '../tool-icon.tsx'
 import { EditFields } from './edit-fields.tsx'
-import '../strip/hues.css'
+import '../../../kit/tracks/hues.css'
 import './control.css'
 
 interface CardProps {

@@ -2,7 +2,7 @@ import type { RunId } from '@harness/shared/language/ids.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
 import type { Fact, Finding } from '@harness/shared/views/findings.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
-import { sensorLabel } from '@harness/shared/views/words.ts'
+import { factLabel } from '@harness/shared/views/words.ts'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import Ruler from 'lucide-solid/icons/ruler'
 import Timer from 'lucide-solid/icons/timer'
@@ -14,6 +14,7 @@ import { unbroken } from '../../words/number.ts'
 import { quoted } from '../../words/quote.ts'
 import { FrictionName } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'
+import { BrokenRule } from './broken-rule.tsx'
 import { Doubts } from './doubts.tsx'
 import { FindingPicture } from './finding-picture.tsx'
 import { GradeBadge } from './grade-badge.tsx'
@@ -109,9 +110,11 @@ function Subject(props: { finding: Finding }) {
 
 /** The persona's words for a reported finding, the sensor's for a measured one. */
 function Words(props: Pick<RowProps, 'finding' | 'step'>) {
-  // No one reports in a sweep.
-  const unreported = () =>
-    isSweep(props.step?.modelCalls[0]?.provider) ? '' : 'Nothing was reported.'
+  // No one reports in a sweep or an audit.
+  const unreported = () => {
+    const isMeasured = props.step?.started.audited || isSweep(props.step?.modelCalls[0]?.provider)
+    return isMeasured ? '' : 'Nothing was reported.'
+  }
   const again = () => `${againWords(props.finding)}${unreported()}`
   const quote = () => (props.finding.by === 'reported' ? quoted(props.finding.quote) : undefined)
   return (
@@ -120,6 +123,7 @@ function Words(props: Pick<RowProps, 'finding' | 'step'>) {
       fallback={
         <>
           <p class="finding-quote">{unbroken(props.finding.facts[0]?.detail)}</p>
+          <BrokenRule fact={props.finding.facts[0]} />
           <Show when={again()}>
             <p class="finding-fact">
               <Icon of={CircleDashed} />
@@ -154,7 +158,7 @@ function Words(props: Pick<RowProps, 'finding' | 'step'>) {
 
 function factTitle(fact: Fact): string {
   const times = fact.count > 1 ? `, ${timesText(fact.count)}` : ''
-  return `${sensorLabel(fact.sensor)}${times}.`
+  return `${factLabel(fact)}${times}.`
 }
 
 function againWords(finding: Finding): string {

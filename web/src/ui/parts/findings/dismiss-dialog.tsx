@@ -10,6 +10,19 @@ interface DismissProps {
   readonly onDismiss: (reason: string, note: string) => void
 }
 
+function Actions(props: { cancel: () => void; dismiss: () => void }) {
+  return (
+    <>
+      <button type="button" class="button" onClick={() => props.cancel()}>
+        Cancel
+      </button>
+      <button type="button" class="button main" onClick={() => props.dismiss()}>
+        Dismiss finding
+      </button>
+    </>
+  )
+}
+
 /** Asks why a finding is dismissed; the keys 1 to 5 choose, Enter dismisses. */
 export function DismissDialog(props: DismissProps) {
   const [reason, setReason] = createSignal<string>(DISMISS_REASONS[0])
@@ -31,16 +44,7 @@ export function DismissDialog(props: DismissProps) {
       open={props.open}
       title="Dismiss this finding?"
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <button type="button" class="button" onClick={() => props.onClose()}>
-            Cancel
-          </button>
-          <button type="button" class="button main" onClick={dismiss}>
-            Dismiss finding
-          </button>
-        </>
-      }
+      actions={<Actions cancel={() => props.onClose()} dismiss={dismiss} />}
     >
       <p class="quiet-text">It stays dismissed in later runs of {props.application}.</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second title */}

@@ -1,9 +1,10 @@
 import type { Fact } from '@harness/shared/views/findings.ts'
 import { sensorSource } from '@harness/shared/views/sensor-sources.ts'
-import { sensorLabel } from '@harness/shared/views/words.ts'
+import { factLabel } from '@harness/shared/views/words.ts'
 import { For, Show } from 'solid-js'
 import { limitText, valueText } from '../../words/facts.ts'
 import { timesText } from '../../words/friction.ts'
+import { BrokenRule } from '../finding/broken-rule.tsx'
 import './fact-evidence.css'
 
 /**
@@ -15,11 +16,12 @@ export function FactEvidence(props: { fact: Fact }) {
     <div class="fact-evidence">
       <p>
         <strong>
-          {sensorLabel(props.fact.sensor)}
+          {factLabel(props.fact)}
           {props.fact.count > 1 ? `, ${timesText(props.fact.count)}` : ''}.
         </strong>{' '}
         {props.fact.detail}
       </p>
+      <BrokenRule fact={props.fact} />
       <dl class="fact-numbers">
         <Show when={props.fact.limit !== undefined}>
           <dt>Measured</dt>

@@ -4,7 +4,7 @@ import { type FindingLine, type GroupHead, isHead } from '../../state/findings/t
 import { createScroll } from '../../state/lists/create-scroll.ts'
 import { type LinePosition, stacked, visibleLines } from '../../state/lists/layout.ts'
 import { FindingOption, optionId } from './finding-option.tsx'
-import '../strip/hues.css'
+import '../../../kit/tracks/hues.css'
 import './finding-list.css'
 
 /** Below this width a finding takes four lines. */

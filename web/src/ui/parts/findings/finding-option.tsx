@@ -1,13 +1,14 @@
+import { findingTitle } from '@harness/shared/views/words.ts'
 import Check from 'lucide-solid/icons/check'
 import { Show } from 'solid-js'
+import { SeenStrip } from '../../../kit/tracks/seen-strip.tsx'
 import { stateWord, type Triaged } from '../../state/findings/triage.ts'
 import type { LinePosition } from '../../state/lists/layout.ts'
-import { findingText, seenText, subjectText } from '../../words/findings.ts'
+import { findingText, seenText } from '../../words/findings.ts'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
 import { GradeGlyph } from '../finding/grade-badge.tsx'
 import { Icon } from '../icon.tsx'
 import { FindingIcon } from './finding-icon.tsx'
-import { SeenStrip } from './seen-strip.tsx'
 
 /** The element of a finding; the identity itself has spaces and line breaks. */
 export function optionId(each: Triaged | undefined): string {
@@ -45,7 +46,7 @@ export function FindingOption(props: OptionProps) {
       <span class="option-words">
         <span class="option-text">{findingText(shown())}</span>
         <span class="option-meta">
-          {subjectText(shown())}, {SEVERITY_WORDS[props.each.severity].toLowerCase()}
+          {findingTitle(shown())}, {SEVERITY_WORDS[props.each.severity].toLowerCase()}
         </span>
       </span>
       <GradeGlyph grade={finding().grade} />

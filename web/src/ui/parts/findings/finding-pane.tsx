@@ -1,6 +1,8 @@
 import { Severity } from '@harness/shared/library/triage.ts'
 import type { Occurrence } from '@harness/shared/views/across/digest.ts'
+import { findingTitle } from '@harness/shared/views/words.ts'
 import { For, Show } from 'solid-js'
+import { SeenLegend, SeenStrip } from '../../../kit/tracks/seen-strip.tsx'
 import type { Decisions } from '../../state/findings/create-decisions.ts'
 import type { Triaged } from '../../state/findings/triage.ts'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
@@ -10,7 +12,6 @@ import {
   momentText,
   momentWithin,
   seenText,
-  subjectText,
 } from '../../words/findings.ts'
 import { timesText } from '../../words/friction.ts'
 import { countOf } from '../../words/number.ts'
@@ -21,10 +22,9 @@ import { GradeBadge } from '../finding/grade-badge.tsx'
 import { GradeLegend } from '../finding/grade-legend.tsx'
 import { FrictionName } from '../friction-kind.tsx'
 import { FactEvidence } from './fact-evidence.tsx'
-import { SeenLegend, SeenStrip } from './seen-strip.tsx'
 import { SeverityRules } from './severity-rules.tsx'
 import '../finding/step-link.css'
-import '../strip/hues.css'
+import '../../../kit/tracks/hues.css'
 import './finding-pane.css'
 
 interface PaneProps {
@@ -43,7 +43,7 @@ export function FindingPane(props: PaneProps) {
       </Show>
       <div class="pane-head">
         <h2 class="pane-kind">
-          <Show when={shown().kind} keyed fallback={subjectText(shown())}>
+          <Show when={shown().kind} keyed fallback={findingTitle(shown())}>
             {(kind) => <FrictionName kind={kind} />}
           </Show>
         </h2>

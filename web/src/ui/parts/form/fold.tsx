@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import { type JSX, Show } from 'solid-js'
-import type { RowSource } from '../../words/source.ts'
+import type { RowSource } from '../../../kit/options/source-text.ts'
 import { Icon } from '../icon.tsx'
 import './fold.css'
 

@@ -1,4 +1,4 @@
-import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import { resolve } from '@harness/shared/order/options/layers.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
@@ -21,7 +21,8 @@ export function ForecastTable(props: ForecastTableProps) {
   /** Steps that all goals may take together; 0 means unlimited. */
   const limit = () => {
     const { form } = props
-    const each = inherit(form.layers(), 'stepBudget', SUGGESTED.stepBudget).value ?? 0
+    const { layers, context } = form.options()
+    const each = resolve(layers, 'stepBudget', context).value ?? 0
     return each * goalsOf(form.draft.value()).length
   }
   const isTight = () => limit() > 0 && props.usual.stepRange.to > limit()

@@ -1,15 +1,14 @@
-import type { Inherited } from '@harness/shared/library/inherit.ts'
-import type { RunDefaults } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import type { Inherited } from '@harness/shared/order/options/layers.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { CLOUD, ON_PAGE } from '@harness/shared/order/providers.ts'
 import { Show } from 'solid-js'
+import { SourceLine } from '../../../kit/options/source-line.tsx'
 import type { DefaultModel } from '../../../store/preferences.ts'
 import { SUGGESTED_MODEL } from '../../../worker/api.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { SourceLine } from '../library/source-line.tsx'
 import { Field, noted } from './field.tsx'
 import { keyOf, ModelSelect } from './model-select.tsx'
-import { SendsField } from './sends-field.tsx'
 
 interface ModelFieldProps {
   readonly form: NewRun
@@ -62,9 +61,6 @@ export function ModelField(props: ModelFieldProps) {
       />
       <Show when={isNamed()}>
         <NameField form={props.form} />
-      </Show>
-      <Show when={props.form.model()?.provider === 'sweep'}>
-        <SendsField form={props.form} />
       </Show>
     </div>
   )

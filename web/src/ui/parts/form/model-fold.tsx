@@ -1,13 +1,11 @@
-import { type Inherited, inherit, inheritSampling } from '@harness/shared/library/inherit.ts'
-import type { RunDefaults } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import { type Inherited, inherit } from '@harness/shared/order/options/layers.ts'
+import { OptionGroup } from '../../../kit/options/option-group.tsx'
+import { groupSource, groupSummary } from '../../../kit/options/option-props.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
 import { modelLabel, modelLocation } from '../../words/model.ts'
-import { rowSource } from '../../words/source.ts'
 import { Fold } from './fold.tsx'
 import { ModelField } from './model-field.tsx'
-import { SamplingFields } from './sampling-fields.tsx'
-
-const SAMPLING = ['temperature', 'seed'] as const
 
 /** Which model judges, and what makes its replies repeat. */
 export function ModelFold(props: { form: NewRun }) {
@@ -15,28 +13,17 @@ export function ModelFold(props: { form: NewRun }) {
     const model = props.form.model()
     if (!model) return 'Looking for models'
     const words = modelLocation(model.provider, model.model) || 'No model is named yet'
-    const sends = model.provider === 'sweep' && props.form.draft.value().sendsForms
-    return sends ? `${words}; sends forms` : words
+    return [words, ...groupSummary('model', props.form.options())].join('; ')
   }
   const source = () => {
     const model = modelSourceOf(props.form)
-    return rowSource(
-      [
-        { of: model, was: modelName(model.inherited.value) },
-        ...SAMPLING.map((setting) => ({ of: inheritSampling(props.form.layers(), setting) })),
-      ],
-      props.form.owner()?.name,
-    )
+    const was = modelName(model.inherited.value)
+    return groupSource('model', props.form.options(), [{ of: model, was }])
   }
   return (
     <Fold name="Model" summary={summary()} source={source()}>
       <ModelField form={props.form} source={modelSourceOf(props.form)} modelText={modelName} />
-      <SamplingFields
-        layers={props.form.layers()}
-        takes={props.form.tokenLimits()?.takes ?? []}
-        applicationName={props.form.owner()?.name}
-        onChange={(sampling) => props.form.draft.change({ sampling })}
-      />
+      <OptionGroup group="model" {...props.form.options()} />
     </Fold>
   )
 }
@@ -57,5 +44,9 @@ function modelSourceOf(form: NewRun): Inherited<Model> {
   const [first] = form.installed()
   const suggested = first === undefined ? NO_MODEL : { provider: 'ollama' as const, model: first }
   const own = provider === 'sweep' ? NO_MODEL : provider !== 'default' && { provider, model }
-  return inherit({ ...layers, run: own ? { model: own } : {} }, 'model', suggested)
+  return inherit<Pick<RunDefaults, 'model'>, Model>(
+    { ...layers, run: own ? { model: own } : {} },
+    (of) => of.model,
+    suggested,
+  )
 }

@@ -1,8 +1,8 @@
-import { inherit } from '@harness/shared/library/inherit.ts'
+import { inherit } from '@harness/shared/order/options/layers.ts'
 import { For, type JSX, Show } from 'solid-js'
+import { SourceLine } from '../../../kit/options/source-line.tsx'
 import { appiumDraftOf, EMPTY_APPIUM, opensPage } from '../../state/device/appium-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'
-import { SourceLine } from '../library/source-line.tsx'
 import { ApplicationField, CredentialField } from './application-field.tsx'
 import { Field, noted } from './field.tsx'
 import { GoalFields } from './goal-fields.tsx'
@@ -73,9 +73,13 @@ function AddressField(props: { form: NewRun }) {
 function PersonaSource(props: { form: NewRun }) {
   const of = () => {
     const { name } = props.form.persona() ?? {}
-    return inherit(
-      { ...props.form.layers(), run: name ? { persona: name } : {} },
-      'persona',
+    return inherit<{ readonly persona?: string }, string | undefined>(
+      {
+        settings: props.form.settings(),
+        application: props.form.owner()?.defaults,
+        run: name ? { persona: name } : {},
+      },
+      (of) => of.persona,
       undefined,
     )
   }

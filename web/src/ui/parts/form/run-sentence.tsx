@@ -1,6 +1,7 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import { appOf } from '@harness/shared/language/appium.ts'
-import type { Application, RunDefaults } from '@harness/shared/library/library.ts'
+import type { Application } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { Show } from 'solid-js'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'

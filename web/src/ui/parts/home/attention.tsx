@@ -10,7 +10,6 @@ import type { Attention } from '../../state/home/create-attention.ts'
 import { countText } from '../../words/number.ts'
 import { Icon } from '../icon.tsx'
 import { ResumeOffer } from '../run/resume-offer.tsx'
-import './attention.css'
 
 const ICONS = {
   decision: Hand,
@@ -20,8 +19,8 @@ const ICONS = {
   'sign-in': KeyRound,
 } as const
 
-/** Rows that are shown before "Show more". */
-const SHOWN = 4
+/** Rows that are shown before "4 more". */
+const SHOWN = 3
 
 /** What waits for a person, the most urgent first. */
 export function AttentionList(props: { items: readonly Attention[] }) {
@@ -29,23 +28,25 @@ export function AttentionList(props: { items: readonly Attention[] }) {
   const shown = () => (isWhole() ? props.items : props.items.slice(0, SHOWN))
   const hidden = () => props.items.length - shown().length
   return (
-    <section class="attention" aria-labelledby="attention">
-      <h2 id="attention">
-        Needs your attention
-        <Show when={props.items.length > 0}>
-          <span class="home-count">{countText(props.items.length)}</span>
-        </Show>
-      </h2>
+    <section aria-labelledby="attention">
+      <div class="list-head">
+        <h2 id="attention">
+          Needs your attention
+          <Show when={props.items.length > 0}>
+            <span class="count">{countText(props.items.length)}</span>
+          </Show>
+        </h2>
+      </div>
       <Show
         when={props.items.length > 0}
-        fallback={<p class="attention-none quiet-text">Nothing needs your attention.</p>}
+        fallback={<p class="list-note quiet-text">Nothing needs your attention.</p>}
       >
-        <ul class="attention-rows">
+        <ul>
           <For each={shown()}>{(item) => <Row item={item} />}</For>
         </ul>
         <Show when={hidden() > 0}>
           <button type="button" class="button quiet" onClick={() => setWhole(true)}>
-            Show {countText(hidden())} more
+            {countText(hidden())} more
           </button>
         </Show>
       </Show>
@@ -57,17 +58,17 @@ function Row(props: { item: Attention }) {
   const navigate = useNavigate()
   const name = () => `${props.item.title}, ${props.item.words}`
   return (
-    <li class="attention-row" data-kind={props.item.kind}>
+    <li class="wait-row" data-kind={props.item.kind}>
       <Icon of={ICONS[props.item.kind]} size={18} />
-      <a class="attention-title" href={props.item.href} title={name()}>
+      <a class="wait-title" data-row href={props.item.href} title={name()}>
         {props.item.title}
       </a>
-      <p class="attention-words">{props.item.words}</p>
+      <p class="wait-words">{props.item.words}</p>
       <Show
         when={props.item.resumes}
         fallback={
           <a
-            class="button attention-act"
+            class="button wait-act"
             href={props.item.href}
             aria-label={`${props.item.act}: ${props.item.title}`}
           >
@@ -79,12 +80,12 @@ function Row(props: { item: Attention }) {
           <ResumeOffer
             runId={run().runId}
             label={run().name}
-            class="attention-act"
+            class="wait-act"
             onGoing={() => navigate(`/runs/${run().runId}`)}
           />
         )}
       </Show>
-      <span class="attention-go">
+      <span class="wait-go">
         <Icon of={ChevronRight} />
       </span>
     </li>

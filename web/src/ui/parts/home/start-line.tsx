@@ -1,4 +1,4 @@
-import { inherit, SUGGESTED } from '@harness/shared/library/inherit.ts'
+import { resolve } from '@harness/shared/order/options/layers.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { useNavigate } from '@solidjs/router'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
@@ -63,20 +63,20 @@ export function StartLinePart(props: PartProps) {
         void submit()
       }}
     >
-      <div class="start-line-fields">
+      <div class="start-line-fields" data-refused={form.startError() ? '' : undefined}>
         <GoalPart line={props.line} attach={(element) => (goal = element)} />
+        <ApplicationPart line={props.line} />
         <Show
           when={form.model()?.provider !== 'sweep'}
           fallback={
             <p class="start-line-field">
-              <span>Persona</span>
-              None, a sweep
+              <span>Who</span>
+              None, press everything
             </p>
           }
         >
           <PersonaPart line={props.line} />
         </Show>
-        <ApplicationPart line={props.line} />
         <div class="start-line-act">
           <button
             type="submit"
@@ -106,7 +106,7 @@ function GoalPart(props: PartProps & { attach: (element: HTMLInputElement) => vo
         autocomplete="off"
         placeholder={
           props.line.form.model()?.provider === 'sweep'
-            ? 'Not needed for a sweep'
+            ? 'Not needed to press everything'
             : 'What the persona wants'
         }
         title={props.line.goal()}
@@ -128,7 +128,7 @@ function PersonaPart(props: PartProps) {
   const { form } = props.line
   return (
     <label class="start-line-field" for="start-persona">
-      <span>Persona</span>
+      <span>Who</span>
       <select
         id="start-persona"
         title={form.persona()?.blurb}
@@ -157,7 +157,7 @@ function ApplicationPart(props: PartProps) {
   }
   return (
     <label class="start-line-field" for="start-application">
-      <span>Application</span>
+      <span>Where</span>
       <select
         id="start-application"
         onChange={(event) => props.line.chooseApplication(event.currentTarget.value)}
@@ -221,7 +221,8 @@ function Forecast(props: PartProps & { page: ReturnType<typeof usePage> }) {
   const { form } = props.line
   const usual = createForecast(props.page, () => form.model(), form.like)
   const limit = () => {
-    const steps = inherit(form.layers(), 'stepBudget', SUGGESTED.stepBudget).value ?? 0
+    const { layers, context } = form.options()
+    const steps = resolve(layers, 'stepBudget', context).value ?? 0
     return steps === 0 ? 'No limit of steps' : `At most ${countOf(steps, 'step')} for each goal`
   }
   const cost = (usd: number | undefined) => {

@@ -1,19 +1,25 @@
 import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
-import type { Application, RunDefaults, Target } from '@harness/shared/library/library.ts'
+import type { Application, Target } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import type { Surface } from '@harness/shared/order/options/surfaces.ts'
 import { createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { OptionGroup } from '../../../kit/options/option-group.tsx'
+import type { OptionsProps } from '../../../kit/options/option-props.ts'
 import type { AttachDraft } from '../../../store/drafts.ts'
 import { attachFailure, toAttached } from '../../state/device/attach-choice.ts'
 import { createModels } from '../../state/form/create-models.ts'
 import type { Editor } from '../../state/library/create-editor.ts'
-import { createRunDefaults, patched } from '../../state/library/create-run-defaults.ts'
+import {
+  createRunDefaults,
+  type DefaultsPatch,
+  patched,
+} from '../../state/library/create-run-defaults.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { targetText } from '../../words/library.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import { AttachField } from '../device/attach-field.tsx'
-import { SamplingFields } from '../form/sampling-fields.tsx'
 import { ModelDefault } from '../models/model-default.tsx'
 import { ChecksField } from './checks-field.tsx'
-import { ControlFields, LimitFields } from './defaults-fields.tsx'
 import { PersonaDefault } from './persona-default.tsx'
 import { TextField } from './text-field.tsx'
 import { WebDeviceFields } from './web-device-fields.tsx'
@@ -22,6 +28,13 @@ import { WebDeviceFields } from './web-device-fields.tsx'
 const SimulatorTarget = lazy(() =>
   import('./simulator-target.tsx').then((part) => ({ default: part.SimulatorTarget })),
 )
+
+const SURFACES = {
+  web: 'browser',
+  ios: 'simulator',
+  appium: 'appium',
+  prototype: 'pictures',
+} as const satisfies Readonly<Record<Target['kind'], Surface>>
 
 /** Where an application is, and what its runs begin with. */
 export function ApplicationFields(props: { readonly editor: Editor<Application> }) {
@@ -33,11 +46,18 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
     const { target } = value()
     return target.kind === 'prototype' && target.prototype.form === 'html'
   }
-  const defaults = () => ({
+  const change = (patch: DefaultsPatch) =>
+    props.editor.change({ defaults: patched(value().defaults, patch) })
+  const surface = () => (isHtml() ? 'html' : SURFACES[kind()])
+  const options = (): OptionsProps => ({
     layers: { settings: settings(), run: value().defaults },
-    url: kind() === 'web' ? targetText(value().target) : '',
-    onChange: (patch: Parameters<typeof patched>[1]) =>
-      props.editor.change({ defaults: patched(value().defaults, patch) }),
+    layer: 'application',
+    context: {
+      from: 'app',
+      url: kind() === 'web' ? targetText(value().target) : '',
+      surface: surface(),
+    },
+    onChange: change,
   })
   return (
     <>
@@ -57,10 +77,7 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
       </div>
       <div class="editor-part">
         <h3>Model</h3>
-        <ModelPart
-          chosen={value().defaults.model}
-          onChange={(model) => defaults().onChange({ model })}
-        />
+        <ModelPart chosen={value().defaults.model} onChange={(model) => change({ model })} />
       </div>
       <div class="editor-part">
         <h3>Persona and sampling</h3>
@@ -68,25 +85,17 @@ export function ApplicationFields(props: { readonly editor: Editor<Application> 
           id="application-persona"
           chosen={value().defaults.persona}
           unset={settings().persona === undefined ? 'The one used last' : 'As in Settings'}
-          onChoose={(persona) => defaults().onChange({ persona })}
+          onChoose={(persona) => change({ persona })}
         />
-        <SamplingFields
-          layers={defaults().layers}
-          takes={['temperature', 'seed']}
-          onChange={(sampling) => defaults().onChange({ sampling })}
-        />
+        <OptionGroup group="model" {...options()} />
       </div>
       <div class="editor-part">
         <h3>Limits</h3>
-        <LimitFields {...defaults()} />
+        <OptionGroup group="limits" {...options()} />
       </div>
       <div class="editor-part">
         <h3>Control</h3>
-        <ControlFields
-          {...defaults()}
-          isBrowser={kind() === 'web' || isHtml()}
-          isPrototype={isHtml()}
-        />
+        <OptionGroup group="control" {...options()} />
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { lengthOf } from '@harness/shared/views/strip.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { For, Show } from 'solid-js'
-import { auditHref } from '../../state/audits/address.ts'
+import { auditHref, changesHref } from '../../state/audits/address.ts'
 import { hashOfStep } from '../../state/playhead/playhead.ts'
 import { createResult, type RunResult } from '../../state/result/create-result.ts'
 import { createCost } from '../../state/run/create-cost.ts'
@@ -61,13 +61,16 @@ export function ResultPanel(props: PanelProps) {
             Run again
           </button>
         </Show>
-        <a class="button" href={`/new?from=${props.runId}`}>
+        <a
+          class="button"
+          href={changesHref({ runId: props.runId, goal: props.run.started?.goal ?? '' })}
+        >
           Run with changes…
         </a>
         <a class="button" href={`/compare/${props.runId}`}>
           Compare…
         </a>
-        <Show when={auditOf(props)}>
+        <Show when={!props.run.started?.audit && auditOf(props)}>
           {(href) => (
             <a class="button" href={href()}>
               Audit accessibility…

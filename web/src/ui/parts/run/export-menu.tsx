@@ -1,12 +1,50 @@
+import type { ReportFormat } from '@harness/shared/report/formats.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import Download from 'lucide-solid/icons/download'
-import { Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { Format } from '../../../worker/api.ts'
 import { createExport } from '../../state/run/create-export.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { Icon } from '../icon.tsx'
 import '../menu.css'
 import './export-menu.css'
+
+const FORMATS: readonly (readonly [ReportFormat, word: string])[] = [
+  ['sarif', 'SARIF'],
+  ['junit', 'JUnit'],
+  ['markdown', 'Markdown'],
+  ['csv', 'CSV'],
+  ['json', 'JSON'],
+]
+
+interface Zip {
+  readonly name: string
+  readonly explanation: string
+  readonly format: Format
+  readonly isFull?: boolean
+}
+
+const ZIPS: readonly Zip[] = [
+  {
+    name: 'For Harness',
+    explanation:
+      'A zip that another Harness opens, with elements, measurements and what was decided about findings. Secrets are taken out; personal data is not: to take that out too, choose Share…',
+    format: 'harness',
+  },
+  {
+    name: 'Older log format',
+    explanation:
+      'A zip for tools that read version 3 of the log, without elements and measurements. Secrets are taken out; personal data is not.',
+    format: 'reference',
+  },
+  {
+    name: 'Full copy',
+    explanation:
+      'A zip of the run as it is, as a backup for yourself. Nothing is taken out, secrets neither: do not share it.',
+    format: 'harness',
+    isFull: true,
+  },
+]
 
 /**
  * Exports the run as one file: to share after a look, as a zip without secrets, or all of it as a
@@ -18,6 +56,10 @@ export function ExportMenu(props: { run: RunState }) {
   const save = (format: Format, isFull?: boolean) => {
     menu?.hidePopover()
     void saving.save(format, isFull)
+  }
+  const saveFindings = (format: ReportFormat) => {
+    menu?.hidePopover()
+    void saving.saveFindings(format)
   }
   return (
     <>
@@ -40,28 +82,30 @@ export function ExportMenu(props: { run: RunState }) {
             personal data are taken out.
           </span>
         </a>
-        <button type="button" class="menu-item export-choice" onClick={() => save('harness')}>
-          <strong>For Harness</strong>
-          <span>
-            A zip that another Harness opens, with elements, measurements and what was decided about
-            findings. Secrets are taken out; personal data is not: to take that out too, choose
-            Share…
-          </span>
-        </button>
-        <button type="button" class="menu-item export-choice" onClick={() => save('reference')}>
-          <strong>Older log format</strong>
-          <span>
-            A zip for tools that read version 3 of the log, without elements and measurements.
-            Secrets are taken out; personal data is not.
-          </span>
-        </button>
-        <button type="button" class="menu-item export-choice" onClick={() => save('harness', true)}>
-          <strong>Full copy</strong>
-          <span>
-            A zip of the run as it is, as a backup for yourself. Nothing is taken out, secrets
-            neither: do not share it.
-          </span>
-        </button>
+        <For each={ZIPS}>
+          {({ name, explanation, format, isFull }) => (
+            <button
+              type="button"
+              class="menu-item export-choice"
+              onClick={() => save(format, isFull)}
+            >
+              <strong>{name}</strong>
+              <span>{explanation}</span>
+            </button>
+          )}
+        </For>
+        <section class="export-findings" aria-labelledby="export-findings">
+          <strong id="export-findings">Findings for other tools</strong>
+          <div>
+            <For each={FORMATS}>
+              {([format, word]) => (
+                <button type="button" class="button" onClick={() => saveFindings(format)}>
+                  {word}
+                </button>
+              )}
+            </For>
+          </div>
+        </section>
       </div>
       <Show when={saving.error()}>
         {(error) => (

@@ -16,11 +16,10 @@ import './chosen-bar.css'
 /** Called with how many are done. */
 type At = (done: number) => void
 
-/** What can be done with the chosen runs. It rises when there are some. */
-export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boolean }) {
+/** What can be done with the chosen runs, one thing at a time. */
+function createChosenWork(choosing: Choosing) {
   const page = usePage()
   const navigate = useNavigate()
-  const { choosing } = props
   const [error, setError] = createSignal<HarnessError>()
   const [progress, setProgress] = createSignal<string>()
   const signing = createSigning(page, setError)
@@ -56,6 +55,13 @@ export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boole
     const inOrder = await earliestFirst(page.db, chosen).catch(() => chosen)
     navigate(`/compare/${inOrder.join('/')}`)
   }
+  return { error, progress, signing, remove, save, tag, compare }
+}
+
+/** The bar rises when runs are chosen. */
+export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boolean }) {
+  const { choosing } = props
+  const { error, progress, signing, remove, save, tag, compare } = createChosenWork(choosing)
   return (
     <Show when={choosing.chosen().length > 0}>
       <section class="chosen-bar" aria-label="Chosen runs">

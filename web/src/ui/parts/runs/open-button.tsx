@@ -4,7 +4,7 @@ import type { BundleOpener } from '../../state/lists/create-bundle-opener.ts'
 import { Icon } from '../icon.tsx'
 
 /** Opens zips of runs, or the files of one run. */
-export function OpenButton(props: { opener: BundleOpener }) {
+export function OpenButton(props: { opener: BundleOpener; word?: string }) {
   let field: HTMLInputElement | undefined
   const busy = () => props.opener.progress() !== undefined
   return (
@@ -17,7 +17,7 @@ export function OpenButton(props: { opener: BundleOpener }) {
         onClick={() => !busy() && field?.click()}
       >
         <Icon of={FolderOpen} />
-        <span class="open-word">Open a run</span>
+        <span class="open-word">{props.word ?? 'Open a run'}</span>
       </button>
       <input
         ref={field}

@@ -58,60 +58,67 @@ function OpenedLine(props: { of: Opened }) {
       <div>
         <p class="opened-name">{props.of.name}</p>
         <Switch>
-          <Match when={as('refused')}>
-            {(refused) => (
-              <>
-                <p>{refused().error.message}</p>
-                <Show when={refused().isOther}>
-                  <p>
-                    A prototype of pictures or HTML files is opened in <a href="/new">New run</a>.
-                  </p>
-                </Show>
-              </>
-            )}
-          </Match>
-          <Match when={as('known')}>
-            {(known) => (
-              <>
-                <p>
-                  This run is already here: <a href={`/runs/${known().runId}`}>{known().goal}</a>
-                </p>
-                <Show when={known().taken}>
-                  <p>{known().taken}</p>
-                </Show>
-                <Show when={known().differs || known().check.kind === 'changed'}>
-                  <p>
-                    The file is another copy and was not opened. {known().differs}{' '}
-                    {known().check.text}
-                  </p>
-                </Show>
-              </>
-            )}
-          </Match>
-          <Match when={as('opened')}>
-            {(opened) => (
-              <>
-                <p>
-                  Opened <a href={`/runs/${opened().runId}`}>{opened().goal}</a>
-                </p>
-                <p class="quiet-text">{opened().check.text}</p>
-                <Show when={opened().damages.length > 0}>
-                  <details>
-                    <summary>{countOf(opened().damages.length, 'problem')} ignored</summary>
-                    <ul>
-                      <For each={opened().damages}>{(each) => <li>{each.text}</li>}</For>
-                    </ul>
-                  </details>
-                </Show>
-              </>
-            )}
-          </Match>
+          <Match when={as('refused')}>{(refused) => <RefusedFile of={refused()} />}</Match>
+          <Match when={as('known')}>{(known) => <KnownRun of={known()} />}</Match>
+          <Match when={as('opened')}>{(opened) => <OpenedRun of={opened()} />}</Match>
         </Switch>
       </div>
     </li>
   )
 }
 
-function isKind<K extends Opened['kind']>(of: Opened, kind: K): of is Extract<Opened, { kind: K }> {
+type OpenedAs<K extends Opened['kind']> = Extract<Opened, { kind: K }>
+
+function RefusedFile(props: { of: OpenedAs<'refused'> }) {
+  return (
+    <>
+      <p>{props.of.error.message}</p>
+      <Show when={props.of.isOther}>
+        <p>
+          A prototype of pictures or HTML files is opened in <a href="/new">New run</a>.
+        </p>
+      </Show>
+    </>
+  )
+}
+
+function KnownRun(props: { of: OpenedAs<'known'> }) {
+  return (
+    <>
+      <p>
+        This run is already here: <a href={`/runs/${props.of.runId}`}>{props.of.goal}</a>
+      </p>
+      <Show when={props.of.taken}>
+        <p>{props.of.taken}</p>
+      </Show>
+      <Show when={props.of.differs || props.of.check.kind === 'changed'}>
+        <p>
+          The file is another copy and was not opened. {props.of.differs} {props.of.check.text}
+        </p>
+      </Show>
+    </>
+  )
+}
+
+function OpenedRun(props: { of: OpenedAs<'opened'> }) {
+  return (
+    <>
+      <p>
+        Opened <a href={`/runs/${props.of.runId}`}>{props.of.goal}</a>
+      </p>
+      <p class="quiet-text">{props.of.check.text}</p>
+      <Show when={props.of.damages.length > 0}>
+        <details>
+          <summary>{countOf(props.of.damages.length, 'problem')} ignored</summary>
+          <ul>
+            <For each={props.of.damages}>{(each) => <li>{each.text}</li>}</For>
+          </ul>
+        </details>
+      </Show>
+    </>
+  )
+}
+
+function isKind<K extends Opened['kind']>(of: Opened, kind: K): of is OpenedAs<K> {
   return of.kind === kind
 }

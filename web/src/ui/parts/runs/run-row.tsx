@@ -3,7 +3,9 @@ import { nameInList, shownName } from '@harness/shared/library/run-name.ts'
 import { playedAs } from '@harness/shared/views/played-as.ts'
 import { useNavigate } from '@solidjs/router'
 import { createMemo, type JSX } from 'solid-js'
+import { RowStrip } from '../../../kit/tracks/row-strip.tsx'
 import type { RunDetails } from '../../../store/records.ts'
+import { changesHref } from '../../state/audits/address.ts'
 import type { Choosing } from '../../state/lists/create-choosing.ts'
 import type { HistoryRow } from '../../state/lists/create-history.ts'
 import type { LinePosition } from '../../state/lists/layout.ts'
@@ -16,7 +18,6 @@ import { clockText, countOf, wholeMoment } from '../../words/number.ts'
 import { pillOf } from '../../words/state-pill.ts'
 import { Menu } from '../menu.tsx'
 import { Pill } from '../shell/pill.tsx'
-import { RowStrip } from '../strip/row-strip.tsx'
 import { cellId } from './grid-keys.ts'
 import { RunLabels } from './run-labels.tsx'
 
@@ -99,20 +100,20 @@ export function RunRow(props: RunRowProps) {
         </time>
       ))}
       {cell(8, 'more', () => (
-        <RunMenu runId={props.row.runId} name={name()} />
+        <RunMenu runId={props.row.runId} goal={props.row.run().goal} name={name()} />
       ))}
     </tr>
   )
 }
 
 /** What is done with one run without opening it. */
-function RunMenu(props: { runId: RunId; name: string }) {
+function RunMenu(props: { runId: RunId; goal: string; name: string }) {
   const page = usePage()
   const navigate = useNavigate()
   const remove = () =>
     deleteRuns(page, [props.runId], (error) => page.announce(error.message, 'assertive'))
   const items = () => [
-    { word: 'Run with changes…', act: () => navigate(`/new?from=${props.runId}`) },
+    { word: 'Run with changes…', act: () => navigate(changesHref(props)) },
     { word: 'Compare…', act: () => navigate(`/compare/${props.runId}`) },
     { word: 'Export…', act: () => navigate(`/runs/${props.runId}/export`) },
     { word: 'Delete run', act: () => void remove() },

@@ -1,12 +1,15 @@
-import type { RunDefaults } from '@harness/shared/library/library.ts'
 import { createSignal, Show } from 'solid-js'
+import { OptionGroup } from '../../../kit/options/option-group.tsx'
+import type { OptionsProps } from '../../../kit/options/option-props.ts'
 import { writeRunDefaults } from '../../../store/library/defaults.ts'
 import { leaveToDefaults } from '../../state/form/leave-to-defaults.ts'
-import { createRunDefaults, patched } from '../../state/library/create-run-defaults.ts'
+import {
+  createRunDefaults,
+  type DefaultsPatch,
+  patched,
+} from '../../state/library/create-run-defaults.ts'
 import { allowNotifications, notificationState } from '../../state/shell/notify.ts'
 import { usePage } from '../../state/shell/page.ts'
-import { SamplingFields } from '../form/sampling-fields.tsx'
-import { ControlFields, LimitFields } from '../library/defaults-fields.tsx'
 import { PersonaDefault } from '../library/persona-default.tsx'
 import { SizeFields } from '../library/web-device-fields.tsx'
 import '../library/library.css'
@@ -16,15 +19,16 @@ export function DefaultsSection() {
   const page = usePage()
   const { settings, isRead } = createRunDefaults(page.db)
   const [failed, setFailed] = createSignal(false)
-  const change = (patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined }) => {
+  const change = (patch: DefaultsPatch) => {
     setFailed(false)
     void writeRunDefaults(page.db, patched(settings(), patch))
       .then(() => leaveToDefaults(page.db, patch))
       .catch(() => setFailed(true))
   }
-  const fields = () => ({
+  const options = (): OptionsProps => ({
     layers: { settings: {}, run: settings() },
-    url: '',
+    layer: 'settings',
+    context: { from: 'app', url: '' },
     onChange: change,
   })
   return (
@@ -55,14 +59,10 @@ export function DefaultsSection() {
         <div class="editor-part">
           <h3>Sampling</h3>
           <p>For models that take it. New run shows which of the two its model takes.</p>
-          <SamplingFields
-            layers={{ settings: {}, run: settings() }}
-            takes={['temperature', 'seed']}
-            onChange={(sampling) => change({ sampling })}
-          />
+          <OptionGroup group="model" {...options()} />
         </div>
-        <LimitFields {...fields()} />
-        <ControlFields {...fields()} />
+        <OptionGroup group="limits" {...options()} />
+        <OptionGroup group="control" {...options()} />
       </Show>
       <Notifications />
       <Show when={failed()}>

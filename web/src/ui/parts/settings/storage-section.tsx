@@ -9,7 +9,7 @@ import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icon.tsx'
 import './storage-section.css'
 
-/** How much is stored, whether the browser protects it, and deletion of all runs and audits. */
+/** How much is stored, whether the browser protects it, and deletion of all runs. */
 export function StorageSection() {
   const storage = createStorage(usePage())
   return (
@@ -21,8 +21,6 @@ export function StorageSection() {
             <dl class="storage-facts">
               <dt>Runs</dt>
               <dd>{countOf(report().runs, 'run')}</dd>
-              <dt>Accessibility</dt>
-              <dd>{countOf(report().audits, 'audit')}</dd>
               <dt>Used</dt>
               <dd>
                 {bytesText(report().usedBytes)} of {bytesText(report().quotaBytes)} that this
@@ -65,8 +63,8 @@ function Persistence(props: { report: StorageReport; storage: Storage }) {
 function DeleteAll(props: { report: StorageReport; storage: Storage }) {
   const page = usePage()
   const [needsConfirm, setNeedsConfirm] = createSignal(false)
-  const isEmpty = () => props.report.runs + props.report.audits === 0
-  const kept = () => keptText(props.report)
+  const isEmpty = () => props.report.runs === 0
+  const kept = () => countOf(props.report.runs, 'run')
   const remove = async () => {
     const words = `Deleted ${kept()}.`
     if (await props.storage.deleteAll()) page.announce(words, 'polite')
@@ -74,14 +72,14 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
   }
   return (
     <div class="storage-part">
-      <h3>Delete all runs and audits</h3>
-      <p>Every run goes with its log and pictures, and every audit. Library and settings stay.</p>
+      <h3>Delete all runs</h3>
+      <p>Every run goes with its log and pictures. Library and settings stay.</p>
       <div class="settings-act">
         <button
           type="button"
           class="button danger"
           aria-disabled={isEmpty()}
-          title={isEmpty() ? 'There is no run and no audit to delete' : undefined}
+          title={isEmpty() ? 'There is no run to delete' : undefined}
           onClick={() => !isEmpty() && setNeedsConfirm(true)}
         >
           Delete all…
@@ -121,11 +119,4 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
       </Dialog>
     </div>
   )
-}
-
-/** "12 runs and 3 audits"; a count of zero is left out. */
-function keptText({ runs, audits }: StorageReport): string {
-  if (audits === 0) return countOf(runs, 'run')
-  const counted = countOf(audits, 'audit')
-  return runs === 0 ? counted : `${countOf(runs, 'run')} and ${counted}`
 }

@@ -1,7 +1,7 @@
 import Cloud from 'lucide-solid/icons/cloud'
 import ShieldCheck from 'lucide-solid/icons/shield-check'
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
-import { createTraffic } from '../../state/privacy/create-traffic.ts'
+import { createTraffic, type Traffic } from '../../state/privacy/create-traffic.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { timeText } from '../../words/day.ts'
 import { gapsText } from '../../words/gaps.ts'
@@ -16,7 +16,6 @@ const PrivacyDetails = lazy(() =>
 export function Privacy() {
   const page = usePage()
   const traffic = createTraffic(page)
-  const [isOpen, setIsOpen] = createSignal(false)
   const servers = () =>
     (page.boot()?.modelOrigins ?? []).map((origin) => origin.replace(/^https?:\/\//, ''))
   const cloud = () => page.boot()?.cloudHosts ?? []
@@ -66,29 +65,54 @@ export function Privacy() {
           </span>
         </span>
       </button>
-      <div
-        id="privacy-words"
-        class="privacy-words"
-        popover="auto"
-        role="note"
-        onToggle={(event) => {
-          setIsOpen(event.newState === 'open')
-          void traffic.refresh()
-        }}
-      >
-        <p>{sentence()}</p>
-        <Show when={cloud().length === 0 && traffic.gaps().length > 0}>
-          <p>{gapsText(traffic.gaps(), traffic.isReloadNeeded())}</p>
-        </Show>
-        <Show when={isOpen()}>
-          <Suspense>
-            <PrivacyDetails since={since} entries={traffic.ledger()} tested={traffic.tested()} />
-          </Suspense>
-        </Show>
-        <p>
-          <a href="/settings/local-mode">Test the network lock</a>
-        </p>
-      </div>
+      <PrivacyWords
+        sentence={sentence()}
+        isLocal={cloud().length === 0}
+        since={since}
+        traffic={traffic}
+      />
     </>
+  )
+}
+
+interface WordsProps {
+  readonly sentence: string
+  readonly isLocal: boolean
+  /** When this tab began to count. */
+  readonly since: string
+  readonly traffic: Traffic
+}
+
+function PrivacyWords(props: WordsProps) {
+  const { traffic } = props
+  const [isOpen, setIsOpen] = createSignal(false)
+  return (
+    <div
+      id="privacy-words"
+      class="privacy-words"
+      popover="auto"
+      role="note"
+      onToggle={(event) => {
+        setIsOpen(event.newState === 'open')
+        void traffic.refresh()
+      }}
+    >
+      <p>{props.sentence}</p>
+      <Show when={props.isLocal && traffic.gaps().length > 0}>
+        <p>{gapsText(traffic.gaps(), traffic.isReloadNeeded())}</p>
+      </Show>
+      <Show when={isOpen()}>
+        <Suspense>
+          <PrivacyDetails
+            since={props.since}
+            entries={traffic.ledger()}
+            tested={traffic.tested()}
+          />
+        </Suspense>
+      </Show>
+      <p>
+        <a href="/settings/local-mode">Test the network lock</a>
+      </p>
+    </div>
   )
 }

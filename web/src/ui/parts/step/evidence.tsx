@@ -1,6 +1,6 @@
 import type { StepEvidence } from '@harness/shared/views/evidence.ts'
 import type { StepState } from '@harness/shared/views/fold.ts'
-import { sensorLabel } from '@harness/shared/views/words.ts'
+import { factLabel } from '@harness/shared/views/words.ts'
 import { Index } from 'solid-js'
 import { FrictionName } from '../friction-kind.tsx'
 
@@ -23,7 +23,7 @@ export function Evidence(props: { step: StepState; evidence: StepEvidence }) {
           <p class="evidence">
             <span class="evidence-label">measured</span>
             <span>
-              <b>{sensorLabel(signal().sensor)}</b> {signal().detail}
+              <b>{factLabel(signal())}</b> {signal().detail}
             </span>
           </p>
         )}

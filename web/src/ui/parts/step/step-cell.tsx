@@ -12,7 +12,7 @@ import { Icon } from '../icon.tsx'
 import { ToolIcon } from '../tool-icon.tsx'
 import { Evidence } from './evidence.tsx'
 import { Thumb } from './thumb.tsx'
-import '../strip/hues.css'
+import '../../../kit/tracks/hues.css'
 import './step-cell.css'
 
 interface CellProps {

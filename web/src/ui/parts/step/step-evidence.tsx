@@ -5,7 +5,7 @@ import {
   type Signal,
   type StepEvidence,
 } from '@harness/shared/views/evidence.ts'
-import { sensorLabel } from '@harness/shared/views/words.ts'
+import { factLabel } from '@harness/shared/views/words.ts'
 import Ruler from 'lucide-solid/icons/ruler'
 import { Index, Show } from 'solid-js'
 import { GradeBadge } from '../finding/grade-badge.tsx'
@@ -39,7 +39,7 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
           {(signal) => (
             <div class="noted">
               <p class="noted-head">
-                <b>{sensorLabel(signal().sensor)}</b>
+                <b>{factLabel(signal())}</b>
                 <GradeBadge grade="measured" />
               </p>
               <Measured signal={signal()} isUntitled />
@@ -58,7 +58,7 @@ function Measured(props: { signal: Signal; isUntitled?: boolean }) {
       <Icon of={Ruler} />
       <span>
         <Show when={props.isUntitled !== true}>
-          <b>{sensorLabel(props.signal.sensor)}.</b>{' '}
+          <b>{factLabel(props.signal)}.</b>{' '}
         </Show>
         {props.signal.detail}
       </span>

@@ -68,28 +68,7 @@ export function StepsColumn(props: ColumnProps) {
           <p class="side-empty">The run ended before its first step.</p>
         </Show>
         <Show when={shown().length > 0 || isPending()}>
-          <div
-            role="feed"
-            aria-label="Steps"
-            aria-busy={props.playhead.live()}
-            onKeyDown={moveBetweenCells}
-          >
-            <Index each={shown()}>{(step) => <Cell {...props} step={step()} />}</Index>
-            <Show when={isPending()}>
-              <Show
-                when={!props.waiting.judging()}
-                fallback={<p class="side-empty">{props.waiting.text()}</p>}
-              >
-                <PendingCell
-                  runId={props.runId}
-                  step={props.waiting.step()}
-                  text={props.waiting.text()}
-                  picture={false}
-                  busy
-                />
-              </Show>
-            </Show>
-          </div>
+          <Feed {...props} shown={shown()} isPending={isPending()} />
         </Show>
         <Show when={seenLive()}>
           <VerdictBlock runId={props.runId} run={props.run} />
@@ -101,6 +80,33 @@ export function StepsColumn(props: ColumnProps) {
         </button>
       </Show>
     </>
+  )
+}
+
+function Feed(props: ColumnProps & { shown: readonly StepState[]; isPending: boolean }) {
+  return (
+    <div
+      role="feed"
+      aria-label="Steps"
+      aria-busy={props.playhead.live()}
+      onKeyDown={moveBetweenCells}
+    >
+      <Index each={props.shown}>{(step) => <Cell {...props} step={step()} />}</Index>
+      <Show when={props.isPending}>
+        <Show
+          when={!props.waiting.judging()}
+          fallback={<p class="side-empty">{props.waiting.text()}</p>}
+        >
+          <PendingCell
+            runId={props.runId}
+            step={props.waiting.step()}
+            text={props.waiting.text()}
+            picture={false}
+            busy
+          />
+        </Show>
+      </Show>
+    </div>
   )
 }
 

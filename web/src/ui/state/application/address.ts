@@ -19,18 +19,10 @@ export function newRunHref(path: string): string {
   return id === undefined ? '/new' : `/new?prototype=${id}`
 }
 
-/** Lists of one application or of all, as their address says. */
-export const LISTS = ['/runs', '/findings'] as const
-
 export function applicationRunsHref(key: string): string {
-  return scopedHref('/runs', key)
+  return `/runs?${new URLSearchParams({ app: key })}`
 }
 
 export function applicationFindingsHref(key: string, set?: string): string {
   return `/findings?${new URLSearchParams({ app: key, ...(set && { set }) })}`
-}
-
-/** A list, limited to one application where there is a key. */
-export function scopedHref(list: (typeof LISTS)[number], key: string | undefined): string {
-  return key === undefined ? list : `${list}?${new URLSearchParams({ app: key })}`
 }

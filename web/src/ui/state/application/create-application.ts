@@ -1,19 +1,17 @@
 import { useParams, useSearchParams } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'
 import { testedApplications } from '../../../store/findings.ts'
-import { createTestedOne, type Tested, type TestedEntry } from '../home/create-tested.ts'
 import { createLibrary, type LibraryLists } from '../library/create-library.ts'
 import { createList } from '../lists/create-list.ts'
 import { oneOf } from '../lists/one-of.ts'
 import type { Page } from '../shell/page.ts'
-import { type GoalRun, goalsRun } from './goals-run.ts'
+import { createTested, type Tested, type TestedEntry } from './create-tested.ts'
 
 export interface ApplicationOverview {
   /** Undefined while it is looked for, and when neither library nor log has it. */
   readonly tested: Accessor<Tested | undefined>
   /** True once it is known that this browser does not have it. */
   readonly isMissing: Accessor<boolean>
-  readonly goals: Accessor<readonly GoalRun[]>
 }
 
 /** The application that the address names, and what its runs came to. */
@@ -27,14 +25,11 @@ export function createApplication(page: Page): ApplicationOverview {
   const entry = createMemo(() => entryOf(key(), library, known()), undefined, { equals: isSame })
   const tested = createMemo(() => {
     const found = entry()
-    return found && createTestedOne(page, found)
+    return found && createTested(page, found)
   })
   return {
     tested,
     isMissing: () => isRead() && entry() === undefined,
-    goals: createMemo(() =>
-      goalsRun(tested()?.runs() ?? [], library.goals() ?? [], library.chains() ?? []),
-    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Size } from '@harness/shared/language/geometry.ts'
+import { AUDIT_GOAL } from '@harness/shared/language/run.ts'
 
 /** Where an audit of something is asked for; the address carries what is known of it. */
 export function auditHref(known: {
@@ -16,4 +17,9 @@ export function auditHref(known: {
     ...(run !== undefined && { run }),
   })
   return `/audits?${query}`
+}
+
+/** The form that a run came from, filled in as it was. */
+export function changesHref({ runId, goal }: { readonly runId: string; readonly goal: string }) {
+  return goal === AUDIT_GOAL ? auditHref({ run: runId }) : `/new?from=${runId}`
 }

@@ -1,5 +1,5 @@
 import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
-import { inherit, type Source } from '@harness/shared/library/inherit.ts'
+import { resolve, type Source } from '@harness/shared/order/options/layers.ts'
 import { readRunDefaults } from '../../../store/library/defaults.ts'
 import { entriesOf } from '../../../store/library/entries.ts'
 import { applicationAt, isSameHost, type Tested } from '../../../store/library/use-application.ts'
@@ -43,6 +43,6 @@ export async function auditNetwork(
     application: found?.defaults,
     run: { ...(order?.contacts && { contacts: order.contacts }) },
   }
-  const { value, source } = inherit(layers, 'contacts', undefined)
+  const { value, source } = resolve(layers, 'contacts', { from: 'app', url: tested.url })
   return { contacts: value, source, application: found?.name }
 }

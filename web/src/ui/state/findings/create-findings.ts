@@ -1,4 +1,3 @@
-import { trackFindings } from '@harness/shared/views/across/tracked.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
 import { useLocation, useNavigate, useSearchParams } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'
@@ -9,27 +8,23 @@ import { createList } from '../lists/create-list.ts'
 import { oneOf } from '../lists/one-of.ts'
 import { findingOfHash, hashOfFinding } from '../run/report.ts'
 import type { Page } from '../shell/page.ts'
-import { createDecisions, type Decisions } from './create-decisions.ts'
-import { createDigests, type Digests } from './create-digests.ts'
+import { createTracked, type TrackedFindings } from './create-tracked.ts'
 import {
   type Filter,
   type FindingLine,
   isHead,
   isShown,
   linesOf,
-  mergesOf,
   SETS,
   type Triaged,
-  triagedOf,
 } from './triage.ts'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
-export interface Findings extends Digests {
+export interface Findings extends TrackedFindings {
   /** Applications with runs; undefined until they are read. */
   readonly applications: Accessor<readonly TestedApplication[] | undefined>
   readonly application: Accessor<TestedApplication | undefined>
-  readonly decisions: Decisions
   readonly filter: Accessor<Filter>
   /** The words of the filter as they were typed. */
   readonly words: Accessor<string>
@@ -62,13 +57,8 @@ export function createFindings(page: Page): Findings {
     if (known || named === undefined) return known ?? applications()?.[0]
     return { key: named, name: applications() ? GONE_APPLICATION : '' }
   })
-  const key = () => application()?.key
-  const digests = createDigests(page.db, key)
-  const decisions = createDecisions(page, key)
-  const all = createMemo(() => {
-    const merges = mergesOf(decisions.all())
-    return triagedOf(trackFindings(digests.runs() ?? [], merges), decisions.all())
-  })
+  const tracked = createTracked(page, () => application()?.key)
+  const all = () => tracked.findings() ?? []
   const words = () => oneOf(query['q']) ?? ''
   const filter = createMemo((): Filter => {
     const set = SETS.find(({ name }) => name === query['set'])?.name ?? 'all'
@@ -95,8 +85,8 @@ export function createFindings(page: Page): Findings {
       scroll: false,
     })
   return {
-    ...digests,
-    ...{ applications, application, decisions, filter, words, all, lines, shown, current, choose },
+    ...tracked,
+    ...{ applications, application, filter, words, all, lines, shown, current, choose },
     isOpen: () => named() !== undefined,
     move: (by) => {
       const chosen = current()

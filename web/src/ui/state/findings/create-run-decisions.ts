@@ -6,10 +6,11 @@ import { trackFindings } from '@harness/shared/views/across/tracked.ts'
 import { type Finding, findingsOf } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { triageIn } from '@harness/shared/views/triage.ts'
+import { findingTitle } from '@harness/shared/views/words.ts'
 import { type Accessor, createMemo } from 'solid-js'
 import { applicationOfRun } from '../../../store/findings.ts'
 import { runEntry } from '../../../store/log/read-entry.ts'
-import { decidedText, sentText, subjectText } from '../../words/findings.ts'
+import { decidedText, sentText } from '../../words/findings.ts'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
 import { applicationFindingsHref } from '../application/address.ts'
 import { createList } from '../lists/create-list.ts'
@@ -74,7 +75,7 @@ export function createRunDecisions(
     const into = found.finding.id === own().find(isIt)?.id ? undefined : found.finding
     return {
       sentences: [
-        ...(into ? [`Merged into ${subjectText(into.shown)}, ${into.screen.name}.`] : []),
+        ...(into ? [`Merged into ${findingTitle(into.shown)}, ${into.screen.name}.`] : []),
         ...sentencesOf(found),
       ],
       sent: into ? undefined : sentAbout(finding, found),

@@ -2,8 +2,9 @@
 import type { Severity } from '@harness/shared/library/triage.ts'
 import type { TrackedFinding } from '@harness/shared/views/across/tracked.ts'
 import type { Grade } from '@harness/shared/views/evidence.ts'
+import { findingTitle } from '@harness/shared/views/words.ts'
 import type { FindingDecision } from '../../../store/records.ts'
-import { factSentence, subjectText } from '../../words/findings.ts'
+import { factSentence } from '../../words/findings.ts'
 
 /** A finding of an application with what was decided about it. */
 export interface Triaged {
@@ -76,7 +77,7 @@ export function isShown(each: Triaged, { set, grade, words }: Filter): boolean {
   if (grade && each.finding.grade !== grade) return false
   if (words.length === 0) return true
   const { shown, screen } = each.finding
-  const text = [shown.quote, subjectText(shown), factSentence(shown), screen.name]
+  const text = [shown.quote, findingTitle(shown), factSentence(shown), screen.name]
     .join(' ')
     .toLocaleLowerCase()
   return words.every((word) => text.includes(word))
@@ -101,7 +102,7 @@ export function linesOf(shown: readonly Triaged[], by: GroupBy): readonly Findin
   const groups = new Map<string, Triaged[]>()
   for (const each of shown) {
     const { screen } = each.finding
-    const key = by === 'screen' ? screen.key : subjectText(each.finding.shown)
+    const key = by === 'screen' ? screen.key : findingTitle(each.finding.shown)
     const group = groups.get(key)
     if (group) group.push(each)
     else groups.set(key, [each])

@@ -1,21 +1,17 @@
-import {
-  inherit,
-  inheritSampling,
-  type Layers,
-  SUGGESTED,
-} from '@harness/shared/library/inherit.ts'
-import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
-import { defaultRules } from '@harness/shared/order/guards.ts'
+import type { Application, Chain } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import { orderOptions } from '@harness/shared/order/options/layers.ts'
+import type { OptionValues } from '@harness/shared/order/options/options.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
-import { RuleName, type RunOrder } from '@harness/shared/order/run-order.ts'
+import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import type { PersonaEntry } from '../../../store/schema.ts'
 import type { ModelChoice, PreflightRow } from '../../../worker/api.ts'
 import { hasEnded } from '../../words/sign-in.ts'
 import { goalsFailure, goalsOf, legsOf, runName } from './goals.ts'
-import { measuredBy } from './judge-choice.ts'
 import { type ChosenModel, modelChoiceOf, modelFailure } from './model-choice.ts'
-import { type FieldName, guardedUrl, type Place, whereFailures, whereOf } from './where.ts'
+import { layersOf, optionContext } from './run-options.ts'
+import { type FieldName, type Place, whereFailures, whereOf } from './where.ts'
 
 /** Why a run cannot start yet, and the field that fixes it. */
 export interface Failure {
@@ -30,10 +26,6 @@ export const EMPTY_DRAFT: NewRunDraft = {
   device: 'desktop',
   provider: 'default',
   model: '',
-}
-
-function hostsOf(text: string): readonly string[] {
-  return text.split(/[\s,]+/).filter(Boolean)
 }
 
 function preflightFailure(rows: readonly PreflightRow[] | undefined): string | undefined {
@@ -95,53 +87,6 @@ function goalFailure({ draft, model }: Choice): string | undefined {
   return goalsFailure(goalsOf(draft), model?.provider !== 'sweep')?.text
 }
 
-/** What the person chose for this run alone. */
-function ownOf(draft: NewRunDraft): RunDefaults {
-  const { mode, strict, stepBudget, tokenLimit, rules, guardWords, hosts, contacts } = draft
-  const known = RuleName.options.filter((name) => rules?.includes(name))
-  return {
-    ...(mode !== undefined && { mode }),
-    ...(strict !== undefined && { strict }),
-    ...(stepBudget !== undefined && { stepBudget }),
-    ...(tokenLimit !== undefined && { tokenBudget: tokenLimit }),
-    ...(rules !== undefined && { rules: known }),
-    ...(guardWords !== undefined && { guardWords }),
-    ...(hosts !== undefined && { hosts: hostsOf(hosts) }),
-    ...(contacts !== undefined && { contacts }),
-    ...(draft.sampling !== undefined && { sampling: draft.sampling }),
-  }
-}
-
-/** Where the values of the form come from. */
-export function layersOf({
-  draft,
-  settings = {},
-  owner,
-}: Pick<Choice, 'draft' | 'settings' | 'owner'>): Layers {
-  return { settings, application: owner?.defaults, run: ownOf(draft) }
-}
-
-/** What a run does, as it was inherited or changed. */
-function behaviourOf(choice: Choice) {
-  const layers = layersOf(choice)
-  const tokens = inherit(layers, 'tokenBudget', undefined)
-  const words = inherit(layers, 'guardWords', []).value ?? []
-  const contacts = inherit(layers, 'contacts', undefined).value
-  return {
-    stepBudget: inherit(layers, 'stepBudget', SUGGESTED.stepBudget).value,
-    // The worker reads that of the settings, for as long as no one chose another.
-    ...((tokens.source === 'run' || tokens.source === 'application') && {
-      tokenBudget: tokens.value,
-    }),
-    mode: inherit(layers, 'mode', SUGGESTED.mode).value,
-    ...(inherit(layers, 'strict', SUGGESTED.strict).value && { strict: true }),
-    rules: inherit(layers, 'rules', defaultRules(guardedUrl(choice.draft))).value,
-    hosts: inherit(layers, 'hosts', []).value,
-    ...(contacts && { contacts }),
-    ...(words.length > 0 && { guardWords: words }),
-  }
-}
-
 /** What is kept beside the log: names, and where the choices came from. */
 function detailsOf({ draft, application, persona, chain }: Choice): RunOrder['details'] {
   const goals = goalsOf(draft)
@@ -157,14 +102,13 @@ function detailsOf({ draft, application, persona, chain }: Choice): RunOrder['de
   }
 }
 
-/** A model with what makes its replies repeatable, where it takes that, and a sweep with what it may. */
-function sampled(model: ModelChoice, choice: Choice): ModelChoice {
-  if (model.provider === 'sweep')
-    return { ...model, ...(choice.draft.sendsForms && { sendsForms: true }) }
+/** A model with the options that are part of it. */
+function withOptions(
+  model: ModelChoice,
+  { temperature, seed, sendsForms }: OptionValues,
+): ModelChoice {
+  if (model.provider === 'sweep') return { ...model, ...(sendsForms && { sendsForms }) }
   if (!('model' in model) || model.provider === 'scripted') return model
-  const layers = layersOf(choice)
-  const temperature = inheritSampling(layers, 'temperature').value
-  const seed = inheritSampling(layers, 'seed').value
   if (temperature === undefined && seed === undefined) return model
   const sampling = {
     ...(temperature !== undefined && { temperature }),
@@ -182,15 +126,17 @@ export function runOrderOf(choice: Choice): RunOrder | undefined {
   const chosen = model && modelChoiceOf(model, { origin, compatible })
   const where = whereOf(draft, application, settings)
   const { name, text } = persona ?? NO_PERSONA
+  const options = orderOptions(layersOf(choice), optionContext(choice))
+  const { temperature, seed, sendsForms, judge, ...behaviour } = options
   if (!(persona || chosen?.provider === 'sweep') || !chosen || !where) return undefined
   return readRunOrder({
     ...where,
     persona: { name, text },
     legs: legsOf(goalsOf(draft), application?.checks ?? []),
-    model: sampled(chosen, choice),
-    ...behaviourOf(choice),
+    model: withOptions(chosen, { temperature, seed, sendsForms }),
+    ...behaviour,
+    ...(judge && { judge: {} }),
     details: detailsOf(choice),
-    ...measuredBy(draft, model),
     ...(credential && {
       credential: {
         ...{ label: credential.label, username: credential.username, id: credential.id },

@@ -1,8 +1,8 @@
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
 import type { Check, DeviceKind } from '@harness/shared/language/run.ts'
-import type { Layers } from '@harness/shared/library/inherit.ts'
-import type { Application, Chain, RunDefaults } from '@harness/shared/library/library.ts'
+import type { Application, Chain } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import { applicationAt } from '../../../store/library/use-application.ts'
@@ -19,7 +19,7 @@ import { createLibrary, type LibraryLists } from '../library/create-library.ts'
 import { createRunDefaults } from '../library/create-run-defaults.ts'
 import type { DeviceStartup } from '../run/create-activity.ts'
 import type { Page } from '../shell/page.ts'
-import { type Choice, type Failure, failuresOf, layersOf, sweepFailure } from './choice.ts'
+import { type Choice, type Failure, failuresOf, sweepFailure } from './choice.ts'
 import { type AutoFix, createAutoFix } from './create-auto-fix.ts'
 import { createDraft, type Draft } from './create-draft.ts'
 import type { LikeGoals } from './create-forecast.ts'
@@ -33,6 +33,7 @@ import { chooseLatestPrototype } from './latest-prototype.ts'
 import { modelChoiceOf, modelOf } from './model-choice.ts'
 import { type Copied, copyInto } from './past-draft.ts'
 import { previewTargetOf } from './preview-target.ts'
+import { formOptions } from './run-options.ts'
 import { type FieldName, whereOf } from './where.ts'
 
 export interface NewRun {
@@ -43,8 +44,8 @@ export interface NewRun {
   readonly application: Accessor<Application | undefined>
   /** That, or the one at the typed address: the run will be of it, so its limits hold. */
   readonly owner: Accessor<Application | undefined>
-  /** Where what the run may do comes from. */
-  readonly layers: Accessor<Layers>
+  /** Options of the run, as their fields show and change them. */
+  readonly options: Accessor<ReturnType<typeof formOptions>>
   /** How the application can be signed in to. */
   readonly credentials: Accessor<readonly CredentialReport[]>
   /** The one of them that is chosen. */
@@ -136,16 +137,16 @@ export function createNewRun(page: Page, copied: Copied): NewRun {
     hasMarks: hasMarks(),
   })
   const failures = createMemo(() => failuresOf(choice()))
+  const tokenLimits = createTokenLimits(page.worker, chosen)
   const preview = createCheckPreview(page, () => previewTargetOf(choice(), signIn.on()))
   return {
     draft,
     ...kept,
-    layers: () =>
-      layersOf({ draft: draft.value(), settings: kept.settings(), owner: kept.owner() }),
+    options: () => formOptions(choice(), tokenLimits(), draft.change),
     model,
     installed: () => installed() ?? [],
     others: models.others,
-    tokenLimits: createTokenLimits(page.worker, chosen),
+    tokenLimits,
     simulators,
     signIn,
     preview,

@@ -2,6 +2,7 @@ import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Check } from '@harness/shared/language/run.ts'
 import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
 import { MAX_STEPS } from '@harness/shared/order/budgets.ts'
+import { orderValues } from '@harness/shared/order/options/options.ts'
 import { isCloud, isServer, isSweep } from '@harness/shared/order/provider-names.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import {
@@ -69,24 +70,21 @@ function draftOf(past: PastChoice, inEach: readonly Check[]): Partial<NewRunDraf
     // one that was made elsewhere may have had more than can be chosen here
     stepBudget: started.stepBudget > MAX_STEPS ? 0 : started.stepBudget,
     // no one chose what its order leaves out
-    tokenLimit: order ? order.tokenBudget : started.tokenBudget,
+    tokenBudget: order ? order.tokenBudget : started.tokenBudget,
     ...(application.url !== undefined && { url: application.url }),
     ...(isSweep(provider) && { provider: 'sweep' as const }),
     ...((provider === 'builtin' || isServer(provider) || isCloud(provider)) && { provider, model }),
   }
 }
 
-/** Every field, so that nothing stays of what was last chosen in the form. */
+/** Every option, so that nothing stays of what was last chosen in the form. */
 function behaviourOf({ started, order }: PastChoice): Partial<NewRunDraft> {
   const model = order?.model
   return {
+    ...orderValues(order),
     mode: started.mode,
     strict: started.strict,
-    rules: order?.rules && [...order.rules],
-    guardWords: order && (order.guardWords ?? []),
-    hosts: order && (order.hosts ?? []).join('\n'),
     judge: order && order.judge !== undefined,
-    axe: order?.axe,
     sampling: model && 'sampling' in model ? model.sampling : undefined,
     sendsForms: model?.provider === 'sweep' ? model.sendsForms : undefined,
   }
@@ -100,7 +98,6 @@ function browserOf({ width, order }: PastChoice): Partial<NewRunDraft> {
     device,
     viewport: viewport ?? { width: preset.width, height: preset.height },
     appearance: order?.appearance,
-    contacts: order?.contacts,
     attach: attach && { url: attach.url, signIns: attach.signIns ?? false },
   }
 }

@@ -1,6 +1,7 @@
-import { inherit } from '@harness/shared/library/inherit.ts'
+import { resolve } from '@harness/shared/order/options/layers.ts'
 import type { PreviewTarget } from '../../../worker/api.ts'
-import { type Choice, layersOf } from './choice.ts'
+import type { Choice } from './choice.ts'
+import { layersOf, optionContext } from './run-options.ts'
 import { whereFailures, whereOf } from './where.ts'
 
 /**
@@ -11,7 +12,7 @@ export function previewTargetOf(choice: Choice, signedIn: boolean): PreviewTarge
   if (whereFailures(choice).some(([, text]) => text !== undefined)) return undefined
   const where = whereOf(choice.draft, choice.application, choice.settings)
   if (!where || where.attach || where.appium) return undefined
-  const contacts = inherit(layersOf(choice), 'contacts', undefined).value
+  const contacts = resolve(layersOf(choice), 'contacts', optionContext(choice)).value
   const { credential } = choice
   const credentialId = credential?.kind === 'state' ? credential.id : undefined
   return {

@@ -3,7 +3,8 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
-import type { Application, RunDefaults } from '@harness/shared/library/library.ts'
+import type { Application } from '@harness/shared/library/library.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import type { Tested } from '../../../store/library/use-application.ts'
@@ -22,6 +23,7 @@ import {
   simulatorFailures,
   toSimulatorSpec,
 } from '../device/simulator-choice.ts'
+import { urlFailure } from './url-failure.ts'
 
 /** Tested the application is, as far as it was chosen. */
 export interface Place {
@@ -54,18 +56,6 @@ export function simulatorOf({ device, simulator }: NewRunDraft) {
 /** The viewport preset of this width. */
 export function deviceOf(width: number | undefined): 'phone' | 'desktop' {
   return width !== undefined && width <= PHONE_MAX_WIDTH ? 'phone' : 'desktop'
-}
-
-function urlFailure(url: string): string | undefined {
-  const address = withScheme(url)
-  if (address === '') return 'Enter the address of the app.'
-  if (/^https?:\/\//i.test(address))
-    return URL.canParse(address) ? undefined : 'This address cannot be read.'
-  const [scheme] = /^[a-z][a-z\d+.-]*:/i.exec(address) ?? []
-  if (scheme === undefined) return 'Enter an address such as http://localhost:3000.'
-  return /^https?:$/i.test(scheme)
-    ? `Write two slashes after ${scheme}`
-    : `${scheme} opens no web app. Begin with http:// or https://.`
 }
 
 /** What is wrong with where the application is. */

@@ -3,14 +3,13 @@ import { type Accessor, createEffect, createMemo, on } from 'solid-js'
 import { type SignInEnd, signInEnds } from '../../../store/library/sign-in-ends.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { phaseWaitText, type WaitWords, waitWords } from '../../words/attention.ts'
-import { momentWithin } from '../../words/findings.ts'
-import { countOf } from '../../words/number.ts'
+import { countOf, countText } from '../../words/number.ts'
 import { SOON_MS, signInEndText } from '../../words/sign-in.ts'
 import { applicationFindingsHref, applicationHref } from '../application/address.ts'
+import { isInSet } from '../findings/triage.ts'
 import { createList } from '../lists/create-list.ts'
-import { createRunNames } from '../lists/create-run-details.ts'
 import type { Page } from '../shell/page.ts'
-import type { Tested } from './create-tested.ts'
+import type { Found } from './create-found.ts'
 
 /** Something that continues only when a person does something. */
 export interface Attention {
@@ -21,6 +20,8 @@ export interface Attention {
   readonly href: string
   /** What its button does. */
   readonly act: string
+  /** The run that it is about. */
+  readonly runId?: RunId
   /** The run that its button resumes here. */
   readonly resumes?: { readonly runId: RunId; readonly name: string }
 }
@@ -28,17 +29,20 @@ export interface Attention {
 /** Interrupted runs that are listed. */
 const INTERRUPTED = 12
 
+interface AttentionOptions {
+  readonly page: Page
+  readonly runs: Accessor<readonly RunEntry[]>
+  readonly found: Accessor<readonly Found[] | undefined>
+  readonly runName: (run: RunEntry) => string
+}
+
 /**
- * What waits for a person: decisions, paused runs, interrupted runs, new findings, and sign-ins near
- * their end.
+ * What waits for a person: decisions, paused runs, interrupted runs, findings to review, and sign-ins
+ * near their end.
  */
-export function createAttention(
-  page: Page,
-  runs: Accessor<readonly RunEntry[]>,
-  tested: Accessor<readonly Tested[] | undefined>,
-): Accessor<readonly Attention[]> {
+export function createAttention(options: AttentionOptions): Accessor<readonly Attention[]> {
+  const { page, runs, runName } = options
   const { items: ends } = createList(() => signInEnds(page.db, Date.now() + SOON_MS))
-  const runName = createRunNames(runs)
   const waiting = createMemo(() =>
     runs()
       .filter(({ phase }) => phase === 'running')
@@ -57,7 +61,7 @@ export function createAttention(
   const all = createMemo(() => [
     ...waiting(),
     ...interrupted(),
-    ...(tested() ?? []).flatMap(ofFindings),
+    ...ofFindings(options.found() ?? []),
     ...(ends() ?? []).map(ofEnd),
   ])
   createEffect(
@@ -74,6 +78,7 @@ export function createAttention(
 function ofWait(run: RunEntry, { kind, step, title }: WaitWords, name: string): Attention {
   return {
     key: `${kind} ${run.runId} ${step}`,
+    runId: run.runId,
     kind,
     title,
     words: phaseWaitText(run, name),
@@ -97,22 +102,23 @@ function ofInterrupted(run: RunEntry, name: string): Attention {
   }
 }
 
-/** Findings that the last run met first and no one has decided about. */
-function ofFindings({ key, name, runs, count }: Tested): readonly Attention[] {
-  const fresh = count('new') ?? 0
-  const open = count('review') ?? 0
-  const last = runs()?.findLast(({ phase }) => phase === 'completed')
-  if (fresh === 0 || open === 0 || !last) return []
-  const older = Math.max(0, open - fresh)
-  const when = momentWithin(last.startedAt, Date.now())
+/** Findings of all applications that no one has decided about. */
+function ofFindings(found: readonly Found[]): readonly Attention[] {
+  const parts = found.flatMap(({ key, name, findings }) => {
+    const open = (findings() ?? []).filter((each) => isInSet(each, 'review')).length
+    return open > 0 ? [{ key, name, open }] : []
+  })
+  const [first] = parts
+  if (!first) return []
+  const all = parts.reduce((sum, { open }) => sum + open, 0)
   return [
     {
-      key: `findings ${key}`,
+      key: 'findings',
       kind: 'findings',
-      title: `${countOf(fresh, 'new finding')} on ${name}`,
-      words: `In the run of ${when}.${older > 0 ? ` ${countOf(older, 'older one')} not reviewed yet.` : ''}`,
-      href: applicationFindingsHref(key, 'review'),
-      act: `Review ${open}`,
+      title: `${countOf(all, 'new finding')} to review`,
+      words: parts.map(({ name, open }) => `${name} ${countText(open)}`).join(', '),
+      href: applicationFindingsHref(first.key, 'review'),
+      act: parts.length === 1 ? `Review ${all}` : `Review ${first.name}`,
     },
   ]
 }

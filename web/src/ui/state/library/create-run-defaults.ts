@@ -1,4 +1,6 @@
-import type { RunDefaults } from '@harness/shared/library/library.ts'
+import { Sampling } from '@harness/shared/order/model-choice.ts'
+import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
+import { type OptionValues, storedPatch } from '@harness/shared/order/options/options.ts'
 import type { Accessor } from 'solid-js'
 import { readRunDefaults } from '../../../store/library/defaults.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
@@ -13,11 +15,17 @@ export function createRunDefaults(db: HarnessDb): {
   return { settings: () => items()?.[0] ?? {}, isRead: () => items() !== undefined }
 }
 
+/** A patch of defaults, of the options among them too. */
+export type DefaultsPatch = OptionValues & {
+  readonly [K in 'model' | 'persona' | 'viewport']?: RunDefaults[K] | undefined
+}
+
 /** Values with a patch; one that becomes undefined is inherited again. */
-export function patched(
-  values: RunDefaults,
-  patch: { readonly [K in keyof RunDefaults]?: RunDefaults[K] | undefined },
-): RunDefaults {
-  const entries = Object.entries({ ...values, ...patch })
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+export function patched(values: RunDefaults, patch: DefaultsPatch): RunDefaults {
+  const next = { ...values, ...patch, ...storedPatch(values, patch) }
+  return Object.fromEntries(
+    Object.entries(next).filter(
+      ([key, value]) => value !== undefined && !Object.hasOwn(Sampling.shape, key),
+    ),
+  )
 }

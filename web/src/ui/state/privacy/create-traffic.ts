@@ -6,7 +6,7 @@ import { gapsOf } from '../../words/gaps.ts'
 import type { Page } from '../shell/page.ts'
 
 /** Requests to other machines since page load, and the gaps this browser cannot block. */
-interface Traffic {
+export interface Traffic {
   readonly ledger: Accessor<readonly LedgerEntry[]>
   /** Requests of Harness itself to other machines. */
   readonly sentOut: Accessor<number>

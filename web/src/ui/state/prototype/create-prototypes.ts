@@ -3,7 +3,6 @@ import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
 import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { type Accessor, createSignal } from 'solid-js'
-import { entriesOf } from '../../../store/library/entries.ts'
 import type {
   OpenedFile,
   Result,
@@ -89,6 +88,8 @@ function whereOf({ id, form, name, applicationId }: SamplePrototype) {
 
 /** A built-in one: its text is among those of the library. */
 async function personaNamed({ db }: Page, name: string): Promise<RunOrder['persona']> {
+  // The shapes of the library are more than the first screen may load.
+  const { entriesOf } = await import('../../../store/library/entries.ts')
   const personas = await entriesOf(db, 'personas')
   return { name, text: personas.find((persona) => persona.name === name)?.text ?? '' }
 }

@@ -1,7 +1,9 @@
 import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { ReportFormat } from '@harness/shared/report/formats.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
 import { type Accessor, createSignal } from 'solid-js'
-import type { Format } from '../../../worker/api.ts'
+import type { Format, Result } from '../../../worker/api.ts'
 import type { Page } from '../shell/page.ts'
 
 interface Export {
@@ -9,6 +11,8 @@ interface Export {
   readonly error: Accessor<HarnessError | undefined>
   /** `isFull` leaves secrets in. */
   save(format: Format, isFull?: boolean): Promise<void>
+  /** The findings alone, for other tools. */
+  saveFindings(format: ReportFormat): Promise<void>
 }
 
 /** Long enough for a browser to take the file over before its address ends. */
@@ -27,25 +31,25 @@ export function download(file: File): void {
 export function createExport(page: Page, run: Accessor<RunState>): Export {
   const [busy, setBusy] = createSignal(false)
   const [error, setError] = createSignal<HarnessError>()
+  const make = async (file: (runId: RunId) => Promise<Result<File>>) => {
+    const { started } = run()
+    if (!started || busy()) return
+    setBusy(true)
+    setError(undefined)
+    const result = await file(started.runId)
+    setBusy(false)
+    if ('error' in result) setError(fromWire(result.error))
+    else {
+      download(result.value)
+      page.announce(`Exported ${result.value.name}.`, 'polite')
+    }
+  }
+  const { worker } = page
   return {
     busy,
     error,
-    async save(format, isFull = false) {
-      const { started } = run()
-      if (!started || busy()) return
-      setBusy(true)
-      setError(undefined)
-      const result = await page.worker.exportRun(
-        started.runId,
-        format,
-        isFull ? undefined : { decisions: 'secrets' },
-      )
-      setBusy(false)
-      if ('error' in result) setError(fromWire(result.error))
-      else {
-        download(result.value)
-        page.announce(`Exported ${result.value.name}.`, 'polite')
-      }
-    },
+    save: (format, isFull = false) =>
+      make((id) => worker.exportRun(id, format, isFull ? undefined : { decisions: 'secrets' })),
+    saveFindings: (format) => make((id) => worker.exportFindings(id, format)),
   }
 }

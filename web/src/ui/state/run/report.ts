@@ -3,7 +3,7 @@ import type { Severity } from '@harness/shared/library/triage.ts'
 import { SEVERITY_RULES, severityRule } from '@harness/shared/views/across/severity.ts'
 import type { Finding } from '@harness/shared/views/findings.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'
-import { FRICTION_LABELS, GRADE_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
+import { findingTitle, GRADE_LABELS } from '@harness/shared/views/words.ts'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
 
 /** Which findings are shown, as `?set=` says it. */
@@ -34,9 +34,9 @@ export function isInSet(finding: Finding, set: FindingSet): boolean {
   return set.kinds.includes(finding.kind)
 }
 
-/** Kind or sensor of a finding, in words. */
+/** Kind, broken rule or sensor of a finding, in words. */
 export function subjectOf(finding: Finding): string {
-  return finding.by === 'reported' ? FRICTION_LABELS[finding.kind] : sensorLabel(finding.sensor)
+  return findingTitle(finding.by === 'reported' ? finding : { facts: finding.facts })
 }
 
 export interface FindingGroup {

@@ -50,3 +50,13 @@ export function usePage(): Page {
   if (!page) throw new HarnessError('internal', { what: 'a part is outside the page' })
   return page
 }
+
+/**
+ * True where no bridge serves this page, or it does not know this browser. One that is only not running
+ * is asked again. A page of a static host has none until its worker has answered.
+ */
+export function isWithoutBridge({ boot, hosting }: Pick<Page, 'boot' | 'hosting'>): boolean {
+  const report = boot()
+  if (!report) return hosting === 'static'
+  return !report.paired && report.error?.code !== 'bridge_unreachable'
+}

@@ -1,0 +1,65 @@
+// The shape of an argument of `run`, and how its value is read.
+import { type OptionKey, rowOf } from '@harness/shared/order/options/options.ts'
+import type { Flag as FlagWords, Scope } from '@harness/shared/order/options/row.ts'
+import type { ValueKind } from '@harness/shared/order/options/values.ts'
+import { type Flag, type GivenFlag, inOneLine, refuse } from '../flags.ts'
+
+/** A row of the table of options as an argument, or one of the command line alone. */
+export interface RunFlag extends Flag, FlagWords, Scope {
+  /** Reads its value, where that needs no other argument. */
+  readonly kind?: ValueKind<unknown>
+}
+
+/** An argument whose value is read by its kind. */
+export interface TypedFlag<T> extends RunFlag {
+  readonly kind: ValueKind<T>
+}
+
+export function typedFlag<T>(
+  name: string,
+  help: string,
+  kind: ValueKind<T>,
+  scope: Scope = {},
+): TypedFlag<T> {
+  const { placeholder, many } = kind
+  return {
+    name,
+    help,
+    kind,
+    ...scope,
+    ...(placeholder !== undefined && { value: placeholder }),
+    ...(many && { many }),
+  }
+}
+
+/** The arguments of an option of the table. */
+export function optionFlags(key: OptionKey): readonly RunFlag[] {
+  const { flag, offFlag, kind, on, providers, elsewhere, needs } = rowOf(key)
+  const scope = {
+    ...(on && { on }),
+    ...(providers && { providers }),
+    ...(elsewhere && { elsewhere }),
+    ...(needs !== undefined && { needs }),
+  }
+  return [flag, ...(offFlag ? [offFlag] : [])].map(({ name, help, ...words }) => ({
+    ...typedFlag(name, help, kind, scope),
+    ...words,
+  }))
+}
+
+/** All values of an argument. */
+export function allOf(given: readonly GivenFlag[], name: string): readonly string[] {
+  return given.filter((flag) => flag.name === name).map(({ value }) => value.trim())
+}
+
+/** The value of an argument; undefined where it was not given. Throws `argument_invalid`. */
+export function readFlag<T>(
+  { name, kind }: Pick<TypedFlag<T>, 'name' | 'kind'>,
+  given: readonly GivenFlag[],
+): T | undefined {
+  const texts = allOf(given, name)
+  if (texts.length === 0) return undefined
+  const read = kind.read(texts)
+  if ('value' in read) return read.value
+  throw refuse(name, `wants ${kind.wants}, not ${inOneLine(read.wrong)}`)
+}

@@ -1,0 +1,75 @@
+// What connects this server to the app of the person: runs that can be watched there, and answers.
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { WantedChange } from '@harness/shared/order/run-control.ts'
+import type { WorkerPage } from '../cli/run/page.ts'
+import type { AgentRunSource } from '../socket/agents.ts'
+import { makeBoard } from './live/board.ts'
+import { makePictures, type ShowPictures } from './live/pictures.ts'
+import { isWatched } from './live/register.ts'
+import { makeWatchedRuns } from './live/watched.ts'
+import { makeQuestions } from './questions.ts'
+import type { AgentRuns } from './runs/agent-runs.ts'
+import type { Client } from './services.ts'
+import { allowedModel, type Settings } from './settings.ts'
+
+interface Parts {
+  readonly settings: Pick<Settings, 'runs' | 'network' | 'caller'>
+  readonly client: Client
+  readonly runs: AgentRuns
+  readonly show: ShowPictures
+  readonly worker: () => Promise<Pick<WorkerPage, 'control' | 'setKey'>>
+}
+
+interface App {
+  readonly watched: AgentRunSource
+  /** Passes on what the runs of a worker do and ask, until it is gone or the signal aborts. */
+  attend(worker: WorkerPage, signal: AbortSignal): void
+  /** Whether a person can be asked: beside the client, or in the app. */
+  isAttended(): Promise<boolean>
+  /** Whether a person has the app open. */
+  isWatched(): Promise<boolean>
+}
+
+export function makeApp({ settings, client, runs, worker, show }: Parts): App {
+  const board = makeBoard()
+  const watching = () => isWatched(settings.runs)
+  const questions = makeQuestions(client, watching)
+
+  /** Another model is within what the server may reach; its key comes from the environment. */
+  async function allow({ model }: WantedChange): Promise<void> {
+    if (!model) return
+    const key = allowedModel(model, settings)
+    if (key) await (await worker()).setKey(key)
+  }
+
+  async function post(from: WorkerPage, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const { runId, activity } = await from.activity()
+      board.take(runId, activity)
+      if (activity.kind === 'phase') runs.setPhase(runId, activity)
+      // The last words of a run come after its last row.
+      const over = board.runs().filter((known) => known !== runId && !runs.isLive(known))
+      for (const known of over) board.forget(known)
+    }
+  }
+
+  return {
+    watched: makeWatchedRuns({
+      runs,
+      board,
+      pictures: makePictures(show),
+      async control(runId: RunId, control) {
+        if (control.kind === 'change') await allow(control.change)
+        await (await worker()).control(runId, control)
+        if (control.kind === 'decide') questions.decided(control.callId)
+      },
+    }),
+    attend(from, signal) {
+      // Both end with the worker, whose loss is reported by itself.
+      void questions.answerAll(from, signal).catch(() => undefined)
+      void post(from, signal).catch(() => undefined)
+    },
+    isAttended: async () => client.canAsk() || (await watching()),
+    isWatched: watching,
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { META_FILE } from '@harness/shared/bundle/names.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunFolders } from '../runs/run-folders.ts'
+import { markWatched, type Registered, registered } from './register.ts'
+
+export interface Found {
+  /** Runs that have ended, newest first. */
+  readonly ended: readonly RunId[]
+  /** Servers whose process is there. */
+  readonly servers: readonly Registered[]
+}
+
+type Watcher = (found: Found) => void
+
+/** The private folder of agents' runs, looked at while a page is open. */
+export interface Lookout {
+  /** Calls the watcher at once and every second, until the returned function is called. */
+  watch(watcher: Watcher): () => void
+  /** Looks now, and calls all watchers. */
+  look(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 1_000
+/** A page sees the newest; all of them are in the folder. */
+const MOST = 100
+
+export function makeLookout(folder: string, folders: RunFolders): Lookout {
+  const watchers = new Set<Watcher>()
+  const ended = new Set<RunId>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function endedRuns(): Promise<readonly RunId[]> {
+    const paths = await folders.paths()
+    for (const { runId, path } of paths)
+      if (!ended.has(runId) && existsSync(join(path, META_FILE))) ended.add(runId)
+    return paths.flatMap(({ runId }) => (ended.has(runId) ? [runId] : [])).slice(0, MOST)
+  }
+
+  async function look(): Promise<void> {
+    // After a failure, questions of runs go to the client alone.
+    await markWatched(folder).catch(() => undefined)
+    const found = { ended: await endedRuns(), servers: await registered(folder) }
+    for (const watcher of watchers) watcher(found)
+  }
+
+  async function keepLooking(): Promise<void> {
+    await look().catch(() => undefined) // the next look tries again
+    clearTimeout(timer)
+    if (watchers.size > 0) timer = setTimeout(() => void keepLooking(), LOOK_EVERY_MS).unref()
+  }
+
+  return {
+    look,
+    watch(watcher) {
+      watchers.add(watcher)
+      void keepLooking()
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size === 0) clearTimeout(timer)
+      }
+    },
+  }
+}

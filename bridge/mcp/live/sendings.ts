@@ -1,0 +1,86 @@
+// What one socket follows and shows, whichever process carries the runs out.
+import type { AgentAck } from '@harness/shared/language/agent-runs.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { AgentSubscriber } from '../../socket/agents.ts'
+import { makePaced, type Paced } from '../../socket/paced.ts'
+import type { RunRecord } from '../../socket/records.ts'
+
+interface Sending {
+  acknowledge(number: number): void
+  stop(): void
+}
+
+/** Records and pictures on their way to one socket, one of each and of each run at a time. */
+export interface Sendings {
+  /** Sends all records, then `agent_over`. It replaces what was sent of this run before. */
+  records(runId: RunId, from: (signal: AbortSignal) => AsyncIterable<RunRecord>): void
+  /** `view` starts the pictures and returns how to stop them. */
+  frames(runId: RunId, view: (sink: Paced<Uint8Array>['sink']) => () => void): void
+  /** Undefined for all of the socket. */
+  stop(of?: { readonly runId: RunId; readonly of: AgentAck['of'] }): void
+  acknowledge(ack: AgentAck): void
+}
+
+export function makeSendings({ report, show }: AgentSubscriber): Sendings {
+  const open = new Map<string, Sending>()
+  const keyOf = ({ runId, of }: Pick<AgentAck, 'runId' | 'of'>) => `${of} ${runId}`
+
+  function stop(key: string): void {
+    open.get(key)?.stop()
+    open.delete(key)
+  }
+
+  return {
+    records(runId, from) {
+      const key = keyOf({ runId, of: 'record' })
+      stop(key)
+      const ended = new AbortController()
+      const {
+        sink,
+        acknowledge,
+        stop: release,
+      } = makePaced<RunRecord>((number, record) => {
+        const { rows, screen, png } = record
+        const header = { kind: 'agent_record' as const, runId, number, rows: [...rows] }
+        show(screen ? { ...header, screen } : header, png)
+      })
+      const end = () => {
+        ended.abort()
+        release()
+      }
+      open.set(key, { acknowledge, stop: end })
+      const send = async () => {
+        for await (const record of from(ended.signal)) {
+          if (ended.signal.aborted) return
+          await sink(record)
+        }
+        if (!ended.signal.aborted) report({ kind: 'agent_over', runId })
+      }
+      // A log that cannot be read ends here, and the page marks the run as interrupted.
+      send().catch(() => report({ kind: 'agent_over', runId }))
+    },
+    frames(runId, view) {
+      const key = keyOf({ runId, of: 'frame' })
+      stop(key)
+      const {
+        sink,
+        acknowledge,
+        stop: release,
+      } = makePaced<Uint8Array>((number, jpeg) =>
+        show({ kind: 'agent_frame', runId, number }, jpeg),
+      )
+      const end = view(sink)
+      open.set(key, {
+        acknowledge,
+        stop() {
+          end()
+          release()
+        },
+      })
+    },
+    stop(of) {
+      for (const key of of ? [keyOf(of)] : [...open.keys()]) stop(key)
+    },
+    acknowledge: (ack) => open.get(keyOf(ack))?.acknowledge(ack.number),
+  }
+}

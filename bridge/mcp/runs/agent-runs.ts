@@ -1,0 +1,200 @@
+// The runs of this server: those in progress, as their rows arrive, and all others as folders.
+import { RunId } from '@harness/shared/language/ids.ts'
+import type { Row } from '@harness/shared/language/rows.ts'
+import { EMPTY_RUN, type RunState } from '@harness/shared/views/fold.ts'
+import type { Bundle } from '../../cli/bundle/read-bundle.ts'
+import { type Output, openOutput } from '../../cli/run/output.ts'
+import type { RunRecord } from '../../socket/records.ts'
+import { makeChanges, makeListeners } from './changes.ts'
+import { isPause, type Pause, type PhaseNow, pauseOf } from './pause.ts'
+import { makeRunFolders } from './run-folders.ts'
+
+/** Where a run stands. `failed`: it could not start, so it has no rows. */
+type RunPhase = 'starting' | 'running' | 'waiting' | 'paused' | 'ended' | 'interrupted' | 'failed'
+
+export interface RunView {
+  readonly runId: RunId
+  readonly phase: RunPhase
+  readonly state: RunState
+  /** Why it could not start. */
+  readonly error?: string
+  /** Of one that is paused. */
+  readonly pause?: Pause
+}
+
+interface Live {
+  readonly output: Promise<Output>
+  /** For a caller that follows it; on disk a reader would parse all of them for each new one. */
+  readonly rows: Row[]
+  /** What it does right now. */
+  now?: PhaseNow
+  /** When it had a row or was renewed, in milliseconds since any moment. */
+  lastSignAt: number
+}
+
+/** Runs that could not start are remembered, so that `get_run` can say why. */
+const MOST_FAILED = 50
+
+export interface AgentRuns {
+  /**
+   * From now on records of this run are kept. Throws `argument_invalid` for a folder that cannot be
+   * written.
+   */
+  begin(runId: RunId): Promise<void>
+  take(record: RunRecord): Promise<void>
+  /** What it does right now; a pause wakes who waits for a change. */
+  setPhase(runId: RunId, now: PhaseNow): void
+  /** It could not start, or its worker is gone. */
+  fail(runId: RunId, error: string): Promise<void>
+  /** Throws `argument_invalid` for an unknown run. */
+  view(runId: string): Promise<RunView>
+  /** Its rows so far from this one on, with the files of their steps. Throws `argument_invalid`. */
+  records(runId: RunId, from: number): AsyncIterable<RunRecord>
+  /** The files of a run. Throws `argument_invalid`. */
+  bundle(runId: string): Promise<Bundle>
+  /** Resolves with the next row, pause or failure of the run, or when the signal aborts. */
+  changed(runId: string, signal: AbortSignal): Promise<void>
+  /** Names of the runs, newest first. */
+  list(): Promise<readonly RunId[]>
+  isLive(runId: string): boolean
+  /** Runs in progress that had no row for so long. */
+  idleFor(ms: number): readonly RunId[]
+  /** The time of `idleFor` begins again for this run. */
+  renew(runId: RunId): void
+  live(): readonly RunId[]
+  /** Calls the listener when a run begins or ends, until the returned function is called. */
+  onList(listener: () => void): () => void
+  /** Callers that wait for a change. */
+  listeners(): number
+  /** Closes the files of runs in progress. */
+  close(): Promise<void>
+}
+
+/** `elapsed` is a clock that only goes forward, in milliseconds. */
+export function makeAgentRuns(
+  folder: string,
+  now: () => Date,
+  elapsed: () => number = () => performance.now(),
+): AgentRuns {
+  const kept = makeRunFolders(folder)
+  const live = new Map<string, Live>()
+  const failed = new Map<string, string>()
+  const changes = makeChanges()
+  const list = makeListeners<[]>()
+
+  async function finish(runId: RunId, { output }: Live): Promise<void> {
+    live.delete(runId)
+    await (await output).finish()
+    list.call()
+  }
+
+  return {
+    async begin(runId) {
+      const output = openOutput(kept.pathFor(runId, now()), 'harness')
+      live.set(runId, { output, rows: [], lastSignAt: elapsed() })
+      try {
+        await output
+        list.call()
+      } catch (thrown) {
+        live.delete(runId)
+        throw thrown
+      }
+    },
+    async take(record) {
+      const runId = record.rows[0]?.runId
+      const run = runId === undefined ? undefined : live.get(runId)
+      if (!run || runId === undefined) return
+      run.lastSignAt = elapsed()
+      await (await run.output).take(record)
+      run.rows.push(...record.rows)
+      if (record.rows.some(({ kind }) => kind === 'run_completed')) await finish(runId, run)
+      changes.announce(runId)
+    },
+    setPhase(runId, now) {
+      const run = live.get(runId)
+      if (!run) return
+      run.now = now
+      if (isPause(now)) changes.announce(runId)
+    },
+    async fail(runId, error) {
+      const run = live.get(runId)
+      if (!run) return
+      await finish(runId, run)
+      remember(failed, runId, error)
+      changes.announce(runId)
+    },
+    async view(given) {
+      const run = live.get(given)
+      if (run) return liveView(RunId.parse(given), run)
+      const error = failed.get(given)
+      if (error !== undefined && !(await kept.has(given)))
+        return { runId: RunId.parse(given), phase: 'failed', state: EMPTY_RUN, error }
+      return endedView(given, (await kept.bundle(given)).state, error)
+    },
+    async *records(runId, from) {
+      const rows = live.get(runId)?.rows ?? (await kept.bundle(runId)).run.rows
+      yield* kept.records(runId, rows.slice(from))
+    },
+    bundle: kept.bundle,
+    changed: changes.next,
+    list: kept.list,
+    isLive: (runId) => live.has(runId),
+    ...idleOf(live, elapsed),
+    onList: list.add,
+    listeners: changes.count,
+    live: () => [...live.keys()].map((runId) => RunId.parse(runId)),
+    async close() {
+      await Promise.all([...live].map(([runId, run]) => finish(RunId.parse(runId), run)))
+    },
+  }
+}
+
+function endedView(given: string, state: RunState, error: string | undefined): RunView {
+  const phase = state.completed ? 'ended' : 'interrupted'
+  return { runId: RunId.parse(given), phase, state, ...(error !== undefined && { error }) }
+}
+
+function idleOf(
+  live: ReadonlyMap<string, Live>,
+  elapsed: () => number,
+): Pick<AgentRuns, 'idleFor' | 'renew'> {
+  return {
+    idleFor: (ms) =>
+      [...live].flatMap(([runId, { lastSignAt }]) =>
+        elapsed() - lastSignAt >= ms ? [RunId.parse(runId)] : [],
+      ),
+    renew(runId) {
+      const run = live.get(runId)
+      if (run) run.lastSignAt = elapsed()
+    },
+  }
+}
+
+function remember(failed: Map<string, string>, runId: RunId, error: string): void {
+  failed.set(runId, error)
+  const [oldest] = failed.keys()
+  if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest)
+}
+
+async function liveView(runId: RunId, { output, now }: Live): Promise<RunView> {
+  const state = (await output).state()
+  const pause = state.completed ? undefined : pauseOf(now, state)
+  return { runId, phase: pause ? 'paused' : livePhase(state), state, ...(pause && { pause }) }
+}
+
+function livePhase(state: RunState): RunPhase {
+  if (state.phase === 'empty') return 'starting'
+  if (state.completed) return 'ended'
+  return waitingFor(state) ? 'waiting' : 'running'
+}
+
+/** True where only a person can let it continue. */
+export function needsPerson({ phase, pause }: RunView): boolean {
+  return phase === 'waiting' || (pause !== undefined && !pause.isShort)
+}
+
+/** The call that waits for a person. */
+export function waitingFor({ steps }: RunState) {
+  const approval = steps.at(-1)?.approval
+  return approval && !approval.given ? approval.requested : undefined
+}

@@ -1,0 +1,241 @@
+// Options of what a run may do, when it asks, and how it is judged.
+import * as z from 'zod/mini'
+import { BrowserNetwork, isHostPattern } from '../../language/browser-network.ts'
+import { Mode } from '../../language/run.ts'
+import { defaultRules, RuleName } from '../guards.ts'
+import { judgesByDefault } from '../judge.ts'
+import { PageProvider, Provider } from '../provider-names.ts'
+import { option } from './row.ts'
+import { choice, choices, notation, onOff, texts } from './values.ts'
+
+/** Longest word or name, in characters. */
+export const LONGEST_NAME = 200
+export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
+
+const ALL_LAYERS = ['run', 'application', 'settings'] as const
+/** Providers with a model that can read evidence. */
+const MODELS = [...Provider.options, ...PageProvider.options]
+
+export const MODE_LABELS: Readonly<Record<Mode, string>> = {
+  'auto-look': 'Before acting',
+  step: 'Every step',
+  autonomous: 'Never',
+}
+
+export const RULE_LABELS: Readonly<Record<RuleName, string>> = {
+  buy: 'Buy',
+  pay: 'Pay',
+  order: 'Order',
+  delete: 'Delete',
+  send: 'Send',
+  publish: 'Publish',
+  'other-site': 'Act outside the site or app',
+}
+
+const mode = option({
+  kind: choice(Mode.options, 'autonomous|auto-look|step'),
+  name: 'Mode',
+  label: 'Ask me',
+  layers: ALL_LAYERS,
+  flag: {
+    name: 'mode',
+    help: 'what the agent may do without asking; default autonomous',
+    agent: 'session',
+  },
+  group: 'control',
+  field: {
+    kind: 'choices',
+    choices: (['step', 'auto-look', 'autonomous'] as const).map((value) => [
+      value,
+      MODE_LABELS[value],
+    ]),
+  },
+  usual: (): Mode => 'autonomous',
+  text: (value = 'autonomous') => MODE_LABELS[value],
+  listName: 'Asks',
+  short: (value = 'autonomous') => `Asks: ${MODE_LABELS[value].toLowerCase()}`,
+})
+
+const strict = option({
+  kind: onOff(),
+  name: 'Strict',
+  label: 'If the checks still fail after three tries',
+  layers: ALL_LAYERS,
+  flag: {
+    name: 'strict',
+    help: 'a success with a check that does not hold ends as blocked; the default here',
+  },
+  offFlag: {
+    name: 'interactive',
+    help: 'such a success is accepted, as unconfirmed, as one without checks always is',
+  },
+  group: 'control',
+  field: {
+    kind: 'choices',
+    choices: [
+      [false, 'Accept the success as unconfirmed'],
+      [true, 'End as blocked (strict)'],
+    ],
+  },
+  unset: false,
+  usual: ({ from }) => from === 'commandLine',
+  text: (value) => (value ? 'strict' : 'unconfirmed'),
+  listName: 'Success',
+  listText: (value) => (value ? 'Only with proof (strict)' : 'Also without proof, as unconfirmed'),
+  short: (value) => (value ? 'strict' : undefined),
+})
+
+const rules = option({
+  kind: choices(RuleName.options, 'RULE'),
+  name: 'Guard rules',
+  must: `must be some of ${RuleName.options.join(', ')}`,
+  label: 'Always ask before',
+  layers: ALL_LAYERS,
+  flag: {
+    name: 'deny',
+    help: 'a guard rule that asks, also on this machine; or all (but those allowed)',
+  },
+  offFlag: {
+    name: 'allow',
+    help: `a guard rule that does not ask; one of ${RuleName.options.join(', ')}; or all (but those denied)`,
+    agent: 'user',
+  },
+  group: 'control',
+  field: { kind: 'set', choices: RuleName.options.map((rule) => [rule, RULE_LABELS[rule]]) },
+  usual: ({ url }) => defaultRules(url),
+  text: (value = []) => counted(value.length, 'rule'),
+  listName: 'Rules',
+  listText: (value = []) =>
+    value.length === 0 ? 'None' : value.map((rule) => RULE_LABELS[rule]).join(', '),
+  short: (value = []) => counted(value.length, 'rule'),
+})
+
+const guardWords = option({
+  kind: texts(Name, { placeholder: 'WORDS', wants: `words of up to ${LONGEST_NAME} characters` }),
+  name: 'Words that ask',
+  must: `must be a list of words, each of up to ${LONGEST_NAME} characters`,
+  label: 'Always ask before a control with these words',
+  layers: ALL_LAYERS,
+  flag: { name: 'guard-word', help: 'always asks before a control with these words' },
+  group: 'control',
+  field: { kind: 'words', add: 'Add rule' },
+  unset: [],
+  usual: () => [],
+  text: listText,
+  listName: 'Words',
+  listText: (value = []) =>
+    value.length > 0 ? `Asks before ${value.map((word) => `“${word}”`).join(', ')}` : undefined,
+  short: (value = []) => (value.length > 0 ? counted(value.length, 'word') : undefined),
+})
+
+const hosts = option({
+  kind: texts(Name, { placeholder: 'NAME', wants: 'a host name such as login.test' }),
+  name: 'Other sites',
+  must: 'must be a list of host names',
+  label: 'Other sites that belong to the app',
+  layers: ALL_LAYERS,
+  flag: { name: 'host', help: 'another site that belongs to the application', agent: 'user' },
+  group: 'control',
+  field: { kind: 'words', add: 'Add site' },
+  unset: [],
+  usual: () => [],
+  text: listText,
+  listText: (value = []) => (value.length > 0 ? value.join(', ') : undefined),
+})
+
+const contacts = option({
+  kind: notation(
+    BrowserNetwork,
+    { placeholder: 'all|same-site|HOST,…', wants: 'all, same-site, or host names with commas' },
+    readNetwork,
+  ),
+  name: 'Hosts of the browser',
+  must: 'must be all, the own site, or that and a list of host names',
+  label: 'The browser may contact',
+  layers: ALL_LAYERS,
+  on: ['browser', 'html'],
+  elsewhere: 'ignored',
+  flag: {
+    name: 'network',
+    help: 'which hosts the browser may contact: all that its pages ask for, the own site, or that and those named; default all, for a prototype none',
+    agent: 'user',
+  },
+  group: 'control',
+  field: { kind: 'own' },
+  text: (value, { surface }) => contactsText(value, surface === 'html'),
+  listName: 'Hosts',
+  listText: (value) => value && contactsText(value),
+  short: (value, { surface }) =>
+    value && `pages may contact ${contactsText(value, surface === 'html')}`,
+})
+
+const axe = option({
+  kind: onOff(),
+  name: 'Rules of axe-core',
+  label: 'Check the rules of axe-core',
+  layers: ['run'],
+  on: ['browser'],
+  providers: MODELS,
+  elsewhere: 'ignored',
+  flag: {
+    name: 'axe',
+    help: 'measure each new page by the rules of axe-core too, as a sweep always does',
+  },
+  group: 'control',
+  field: { kind: 'switch', legend: 'On each new page' },
+  hint: 'Accessibility by rules alone, measured once a page. It takes a moment, and a sweep always does it.',
+  unset: false,
+  usual: () => false,
+})
+
+const judge = option({
+  kind: onOff(),
+  name: 'Judge',
+  label: 'Judge the reports',
+  layers: ['run'],
+  providers: [...MODELS, 'scripted'],
+  flag: {
+    name: 'judge',
+    help: 'after the end the model reads the evidence of each report and may lower its grade',
+  },
+  group: 'control',
+  field: { kind: 'switch', legend: 'After the run' },
+  hint: 'The same model reads the evidence of each report: two pictures, the log and what sensors measured. It says supported, contradicted or undecidable, with a quote. It can lower a grade, never raise it. It takes about a step for each report, and is off for local models under 8B.',
+  unset: false,
+  usual: ({ from, provider, model = '' }) =>
+    from === 'app' && provider ? judgesByDefault(provider, model) : false,
+  short: (value) => (value ? 'reports are judged' : undefined),
+})
+
+/** A choice of hosts in a few words. */
+export function contactsText(contacts: BrowserNetwork | undefined, isPrototype = false): string {
+  const { policy, hosts: named = [] } = contacts ?? { policy: 'all' }
+  if (!isPrototype && policy === 'all') return 'all hosts'
+  const site = isPrototype ? 'its own files' : 'its own site'
+  return policy === 'listed' ? `${site} and ${counted(named.length, 'host')}` : site
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${count === 1 ? one : `${one}s`}`
+}
+
+function listText(value: readonly string[] = []): string {
+  return value.length > 0 ? value.join(', ') : 'none'
+}
+
+function readNetwork(given: string): unknown {
+  if (given === 'all') return { policy: 'all' }
+  if (given === 'same-site') return { policy: 'same_site' }
+  const named = given
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  return named.length > 0 && named.every(isHostPattern)
+    ? { policy: 'listed', hosts: named }
+    : undefined
+}
+
+/** Rows whose value is the field of an order with their name. */
+export const CONTROL_OPTIONS = { mode, strict, rules, guardWords, hosts, contacts, axe }
+/** An order has it with a budget of its own. */
+export const JUDGE_OPTION = { judge }

@@ -1,0 +1,83 @@
+// Values flow from Settings to the application to the run; every value knows where it comes from.
+import {
+  applies,
+  type ChosenOptions,
+  type OptionKey,
+  type OptionValues,
+  optionRows,
+  optionValues,
+  rowOf,
+  type StoredOptions,
+} from './options.ts'
+import type { Layer, OptionContext } from './row.ts'
+
+/** Where a value was set; `harness`: nowhere, so it is what Harness suggests. */
+export type Source = Layer | 'harness'
+
+export interface Inherited<T> {
+  readonly value: T
+  readonly source: Source
+  /** What the run would have without its own choice. */
+  readonly inherited: { readonly value: T; readonly source: Exclude<Source, 'run'> }
+}
+
+export interface Layers<D = StoredOptions> {
+  readonly settings: D
+  /** Undefined without an application. */
+  readonly application?: D | undefined
+  readonly run: D
+}
+
+/** One value with its source: run, else application, else settings, else what is suggested. */
+export function inherit<D, T>(
+  { settings, application, run }: Layers<D>,
+  valueIn: (defaults: D) => T | undefined,
+  suggested: T,
+): Inherited<T> {
+  const above = application && valueIn(application)
+  const set = above ?? valueIn(settings)
+  const source = above !== undefined ? 'application' : set !== undefined ? 'settings' : 'harness'
+  const inherited = { value: set ?? suggested, source } as const
+  const own = valueIn(run)
+  // What was chosen as it would be anyway is no change.
+  return own === undefined || isEqual(own, inherited.value)
+    ? { ...inherited, inherited }
+    : { value: own, source: 'run', inherited }
+}
+
+/** One option with its source. */
+export function resolve<K extends OptionKey>(
+  layers: Layers,
+  key: K,
+  context: OptionContext,
+): Inherited<OptionValues[K]> {
+  return inherit(
+    layers,
+    (stored): OptionValues[K] => optionValues(stored)[key],
+    suggested(key, context),
+  )
+}
+
+function suggested<K extends OptionKey>(key: K, context: OptionContext): OptionValues[K]
+function suggested(key: OptionKey, context: OptionContext): unknown {
+  return rowOf(key).usual?.(context)
+}
+
+/** The options of a run as an order has them: without those that say nothing there. */
+export function orderOptions(layers: Layers, context: OptionContext): ChosenOptions {
+  return Object.fromEntries(
+    optionRows().flatMap(([key, row]) => {
+      if (!applies(key, context)) return []
+      const { value, source } = resolve(layers, key, context)
+      const isLeft = row.leftToWorker && (source === 'settings' || source === 'harness')
+      return value === undefined || isLeft || isEqual(value, row.unset) ? [] : [[key, value]]
+    }),
+  )
+}
+
+/** Lists are equal in any order: they are rules, words and hosts. */
+function isEqual(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(Array.isArray(value) ? [...value].map(String).sort() : value)
+  return text(one) === text(other)
+}

@@ -1,0 +1,76 @@
+// Options of how much a run may use.
+import { DEFAULT_STEPS, MAX_STEPS, MAX_TOKENS } from '../budgets.ts'
+import { option } from './row.ts'
+import { whole } from './values.ts'
+
+const ALL_LAYERS = ['run', 'application', 'settings'] as const
+const OFFERED_STEPS = Array.from({ length: MAX_STEPS / 5 }, (_, index) => (index + 1) * 5)
+
+const stepBudget = option({
+  kind: whole({ min: 0, max: MAX_STEPS }),
+  name: 'Steps',
+  must: `must be a whole number from 0 (unlimited) to ${MAX_STEPS}`,
+  label: 'Steps',
+  hint: 'For each goal, in fives up to 200, or unlimited.',
+  layers: ALL_LAYERS,
+  flag: {
+    name: 'max-steps',
+    help: `steps a goal may take; default ${DEFAULT_STEPS.commandLine} (in the app ${DEFAULT_STEPS.app}), up to ${MAX_STEPS}, 0 is unlimited`,
+    agent: 'field',
+  },
+  group: 'limits',
+  field: { kind: 'amount', offered: OFFERED_STEPS, text: stepsText, isSmall: true },
+  usual: ({ from }) => DEFAULT_STEPS[from],
+  text: stepsText,
+  listText: (value = 0) => (value === 0 ? 'Unlimited' : `${value} for each goal`),
+  short: (value) => (value === 0 ? 'Unlimited steps' : stepsText(value)),
+})
+
+const tokenBudget = option({
+  kind: whole({ min: 0, max: MAX_TOKENS }),
+  name: 'Tokens',
+  must: 'must be a whole number from 0 (unlimited) to one billion',
+  label: 'Tokens',
+  hint: 'The input limit of the run. Cached tokens do not count.',
+  layers: ALL_LAYERS,
+  flag: {
+    name: 'token-budget',
+    help: 'input tokens the run may use, without those from a cache, up to the limit of its model; 0 is unlimited, for a cloud model its limit',
+  },
+  group: 'limits',
+  field: { kind: 'own', isSmall: true },
+  leftToWorker: true,
+  text: (value) => (value === undefined ? 'the model’s' : value.toLocaleString()),
+  listText: (value) => {
+    if (value === undefined) return 'Default of the model'
+    return value === 0 ? 'Unlimited' : value.toLocaleString()
+  },
+  short(value, { provider, tokens }) {
+    if (provider === 'sweep') return undefined
+    const used = value === undefined ? tokens?.usual : clampTokens(value, tokens?.most ?? 0)
+    if (used === undefined) return 'the model’s token limit'
+    return used === 0 ? 'unlimited tokens' : tokensText(used)
+  },
+})
+
+const COMPACT = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** "250k tokens"; 0 is unlimited. */
+export function tokensText(budget: number): string {
+  return budget === 0 ? 'Unlimited' : `${COMPACT.format(budget).replace('K', 'k')} tokens`
+}
+
+/** The budget that a run uses: never more than its model may be given. */
+export function clampTokens(chosen: number, most: number): number {
+  if (most === 0) return chosen
+  return chosen === 0 ? most : Math.min(chosen, most)
+}
+
+/** "40 steps"; 0 is unlimited. */
+export function stepsText(value = 0): string {
+  if (value === 0) return 'Unlimited'
+  return value === 1 ? '1 step' : `${value} steps`
+}
+
+/** Rows whose value is the field of an order with their name. */
+export const LIMIT_OPTIONS = { stepBudget, tokenBudget }

@@ -1,0 +1,132 @@
+// The table of run options. A new option is a row in one of its groups, and the code that obeys it.
+import * as z from 'zod/mini'
+import type { Sampling } from '../model-choice.ts'
+import { CONTROL_OPTIONS, JUDGE_OPTION } from './control.ts'
+import { LIMIT_OPTIONS } from './limits.ts'
+import { SAMPLING_OPTIONS, SWEEP_OPTIONS } from './model.ts'
+import type { Layer, OptionContext, OptionRow } from './row.ts'
+
+/** Rows whose value is the field of an order with their name. */
+const ORDER_OPTIONS = { ...CONTROL_OPTIONS, ...LIMIT_OPTIONS }
+/** Rows that code puts into a part of the order. */
+const RUN_OPTIONS = { ...JUDGE_OPTION, ...SWEEP_OPTIONS }
+
+/** Every option, in the order of the form. */
+export const OPTIONS = { ...SAMPLING_OPTIONS, ...RUN_OPTIONS, ...ORDER_OPTIONS }
+
+export type OptionKey = keyof typeof OPTIONS
+export type OrderKey = keyof typeof ORDER_OPTIONS
+type SamplingKey = keyof typeof SAMPLING_OPTIONS
+export type OptionValue<K extends OptionKey> =
+  (typeof OPTIONS)[K] extends OptionRow<infer T> ? T : never
+
+/** Values of a run, as an order has them. */
+export type ChosenOptions = { readonly [K in OptionKey]?: OptionValue<K> }
+
+/** Values by option; an absent one was not chosen. */
+export type OptionValues = { readonly [K in OptionKey]?: OptionValue<K> | undefined }
+
+/** Values as they are stored: in defaults, in a draft of the form. */
+export type StoredOptions = Omit<OptionValues, SamplingKey> & {
+  readonly sampling?: Sampling | undefined
+}
+
+type Rows = Readonly<Record<string, OptionRow<unknown>>>
+type ValueOf<Row> = Row extends OptionRow<infer T> ? T : never
+type Fields<R, L extends Layer> = {
+  [K in keyof R as R[K] extends { readonly layers: readonly (infer Own)[] }
+    ? L extends Own
+      ? K
+      : never
+    : never]: z.ZodMiniExactOptional<z.ZodMiniType<ValueOf<R[K]>>>
+}
+
+function fieldsOf<R extends Rows, L extends Layer>(rows: R, layer: L): Fields<R, L>
+function fieldsOf(rows: Rows, layer: Layer) {
+  const own = Object.entries(rows).filter(([, { layers }]) => layers.includes(layer))
+  return Object.fromEntries(own.map(([key, { kind }]) => [key, z.exactOptional(kind.schema)]))
+}
+
+/** Fields of an order. */
+export const ORDER_FIELDS = fieldsOf(ORDER_OPTIONS, 'run')
+/** Fields of the defaults of Settings and of an application. */
+export const DEFAULT_FIELDS = fieldsOf(ORDER_OPTIONS, 'settings')
+type DraftFields<R> = {
+  [K in keyof R]: z.ZodMiniOptional<z.ZodMiniType<ValueOf<R[K]>>>
+}
+
+/** One that cannot be read counts as never chosen. */
+function draftFields<R extends Rows>(rows: R): DraftFields<R>
+function draftFields(rows: Rows): Readonly<Record<string, z.ZodMiniType>> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, { kind }]) => [
+      key,
+      z.catch(z.optional(kind.schema), undefined),
+    ]),
+  )
+}
+
+/** Fields of the draft of the form. */
+export const DRAFT_FIELDS = draftFields({ ...RUN_OPTIONS, ...ORDER_OPTIONS })
+
+export function isOptionKey(key: string): key is OptionKey {
+  return Object.hasOwn(OPTIONS, key)
+}
+
+/** Every option with its row, in the order of the form. */
+export function optionRows(): readonly (readonly [OptionKey, OptionRow<unknown>])[] {
+  return Object.entries(OPTIONS).flatMap(([key, row]): [OptionKey, OptionRow<unknown>][] =>
+    isOptionKey(key) ? [[key, row]] : [],
+  )
+}
+
+/** The row of an option, for code that treats all alike. */
+export function rowOf(key: OptionKey): OptionRow<unknown> {
+  return OPTIONS[key]
+}
+
+/** True where an option has an effect, as far as the run is known. */
+export function applies(key: OptionKey, { surface, provider, takes }: OptionContext): boolean {
+  const { on, providers } = rowOf(key)
+  if (on && surface && !on.includes(surface)) return false
+  if (providers && provider !== undefined && !(provider && providers.includes(provider)))
+    return false
+  return takes === undefined || !Object.hasOwn(SAMPLING_OPTIONS, key) || takes.includes(key)
+}
+
+type OrderValues = Pick<OptionValues, OrderKey>
+
+/**
+ * Options of an order for a draft that inherits none of them. One that the order leaves out has the
+ * value that this means; without an order each is removed.
+ */
+export function orderValues(order: OrderValues | undefined): OrderValues
+export function orderValues(order: Readonly<Record<string, unknown>> | undefined): object {
+  const rows: Rows = ORDER_OPTIONS
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, { unset }]) => [key, order && (order[key] ?? unset)]),
+  )
+}
+
+/** A patch of one option, for code that treats all alike; undefined removes the value. */
+export function optionPatch(key: OptionKey, value: unknown): OptionValues
+export function optionPatch(key: OptionKey, value: unknown): Readonly<Record<string, unknown>> {
+  return { [key]: value }
+}
+
+/** All values, those within a sampling too. */
+export function optionValues(stored: StoredOptions): OptionValues {
+  return { ...stored, ...stored.sampling }
+}
+
+/** A patch of options as a patch of what is stored; undefined removes a value. */
+export function storedPatch({ sampling }: StoredOptions, patch: OptionValues): StoredOptions {
+  const { temperature, seed, ...rest } = { ...sampling, ...patch }
+  const changed = Object.fromEntries(Object.entries(rest).filter(([key]) => isOptionKey(key)))
+  if (!('temperature' in patch || 'seed' in patch)) return changed
+  const next = {
+    ...(temperature !== undefined && { temperature }),
+    ...(seed !== undefined && { seed }),
+  }
+  return { ...changed, sampling: Object.keys(next).length > 0 ? next : undefined }
+}

@@ -1,0 +1,34 @@
+import { bundleName } from '@harness/shared/bundle/names.ts'
+import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { reportTitle } from '@harness/shared/library/run-name.ts'
+import { type ReportFormat, reportText } from '@harness/shared/report/formats.ts'
+import { reportOf } from '@harness/shared/report/run-report.ts'
+import { foldAll } from '@harness/shared/views/fold.ts'
+import { rowsFrom } from '../store/log/read-rows.ts'
+import type { HarnessDb } from '../store/schema.ts'
+import { triageOf } from './triage-of.ts'
+
+export type FindingsFormat = ReportFormat
+
+const ENDINGS: Readonly<Record<ReportFormat, string>> = {
+  junit: '.xml',
+  sarif: '.sarif',
+  markdown: '.md',
+  csv: '.csv',
+  json: '.json',
+}
+
+/** The findings of a run in a format of other tools. Throws `run_unknown`, `store_failed`. */
+export async function exportFindings(
+  db: HarnessDb,
+  runId: RunId,
+  format: FindingsFormat,
+): Promise<File> {
+  const rows = await rowsFrom(db, runId, 0)
+  const report = reportOf(foldAll(rows), await triageOf(db, rows))
+  if (!report) throw new HarnessError('run_unknown')
+  const title = reportTitle(report.goals[0]?.goal ?? '', report.application)
+  const name = bundleName(title, report.startedAt).replace(/\.zip$/, ENDINGS[format])
+  return new File([reportText([report], format)], name)
+}

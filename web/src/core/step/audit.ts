@@ -1,0 +1,48 @@
+// The audit of a new screen, before it is observed: it moves the focus and the page.
+import {
+  MAX_RULE_FAULTS,
+  type ScreenAudit,
+  type ScreenFacts,
+} from '@harness/shared/devices/audit.ts'
+import type { AuditCoverage } from '@harness/shared/language/step-rows.ts'
+import type { LegContext } from '../leg.ts'
+import type { Completion } from '../stop/completion.ts'
+
+/** Undefined for a run that audits nothing, and on a screen like one before. */
+export async function auditScreen(
+  { plan, ports: { driver }, memory }: LegContext,
+  signal: AbortSignal,
+): Promise<ScreenAudit | undefined> {
+  if (!plan.audit || memory.audited >= plan.audit.screens) return undefined
+  const audit = await driver.audit?.(signal)
+  if (audit) memory.audited += 1
+  return audit
+}
+
+/** The end of an audit that has all the screens it was asked for. */
+export function auditCompletion({ plan, memory }: LegContext): Completion | undefined {
+  if (!plan.audit || memory.audited < plan.audit.screens) return undefined
+  const { audited } = memory
+  const summary = `Audited ${audited === 1 ? 'the screen' : `${audited} screens`}, as asked for.`
+  return {
+    kind: 'swept',
+    finish: { kind: 'finish', verdict: 'blocked', summary, wouldRealUserSucceed: false },
+    reason: 'every screen that was asked for is audited',
+  }
+}
+
+/** What the row of the step says of an audit; the rest is kept with its screen. */
+export function coverageOf({ viewport, axe, walk, views, targets }: ScreenFacts): AuditCoverage {
+  const counts = new Map<string, number>()
+  for (const { help } of axe.faults) counts.set(help, (counts.get(help) ?? 0) + 1)
+  return {
+    axeVersion: axe.version,
+    viewport,
+    stops: walk.stops.length,
+    walk: walk.trap ? 'trapped' : walk.complete ? 'whole' : 'cut_short',
+    views: [...views.measured],
+    targets: targets.length,
+    undecided: axe.undecided.map(({ help, count }) => ({ help, count })),
+    shortened: [...counts].flatMap(([help, count]) => (count < MAX_RULE_FAULTS ? [] : [help])),
+  }
+}

@@ -1,0 +1,125 @@
+import { Severity } from '@harness/shared/library/triage.ts'
+import { For, Show } from 'solid-js'
+import { SeverityBars } from '../ui/parts/finding/severity-bars.tsx'
+import { applicationFindingsHref } from '../ui/state/application/address.ts'
+import { isInSet, type Triaged } from '../ui/state/findings/triage.ts'
+import { hashOfFinding } from '../ui/state/run/report.ts'
+import { findingText } from '../ui/words/findings.ts'
+import { countText } from '../ui/words/number.ts'
+import { SEVERITY_MEANINGS, SEVERITY_WORDS } from '../ui/words/severity.ts'
+import './list.css'
+import './open-findings.css'
+
+/** The findings of one application; undefined until its logs are read. */
+export interface FoundIn {
+  readonly key: string
+  readonly name: string
+  readonly findings: () => readonly Triaged[] | undefined
+}
+
+interface OpenFindingsProps {
+  readonly applications: readonly FoundIn[]
+  /** True where a row names its application. */
+  readonly hasNames: boolean
+}
+
+interface Row {
+  readonly each: Triaged
+  readonly of: FoundIn
+}
+
+/** Rows of each level that are listed: blocked goals all, cosmetic ones none. */
+const SHOWN: Readonly<Record<Severity, number>> = {
+  high: Number.POSITIVE_INFINITY,
+  medium: 4,
+  low: 0,
+}
+
+/** Findings that are not fixed, by severity, the one met last first. */
+export function OpenFindings(props: OpenFindingsProps) {
+  const rows = () =>
+    props.applications
+      .flatMap((of): Row[] =>
+        (of.findings() ?? []).flatMap((each) => (isInSet(each, 'all') ? [{ each, of }] : [])),
+      )
+      .toSorted((one, two) => metAt(two).localeCompare(metAt(one)))
+  const inLevel = (severity: Severity) => rows().filter(({ each }) => each.severity === severity)
+  const isReading = () => props.applications.some(({ findings }) => findings() === undefined)
+  const allHref = () => {
+    const [only, ...more] = props.applications
+    return only && more.length === 0 ? applicationFindingsHref(only.key) : '/findings'
+  }
+  return (
+    <section class="open-findings" aria-labelledby="open-findings">
+      <div class="list-head">
+        <h2 id="open-findings">
+          Findings not fixed
+          <Show when={rows().length > 0}>
+            <span class="count">{countText(rows().length)}</span>
+          </Show>
+        </h2>
+        <a href={allHref()}>All findings</a>
+      </div>
+      <Show when={isReading()}>
+        <p class="quiet-text list-note" role="status">
+          Reading the runs
+        </p>
+      </Show>
+      <Show when={!isReading() && rows().length === 0}>
+        <p class="quiet-text list-note">Nothing is left to fix.</p>
+      </Show>
+      <For each={Severity.options.filter((severity) => inLevel(severity).length > 0)}>
+        {(severity) => (
+          <Level severity={severity} rows={inLevel(severity)} hasNames={props.hasNames} />
+        )}
+      </For>
+    </section>
+  )
+}
+
+const metAt = ({ each }: Row) => each.finding.occurrences[0]?.startedAt ?? ''
+
+interface LevelProps {
+  readonly severity: Severity
+  readonly rows: readonly Row[]
+  readonly hasNames: boolean
+}
+
+function Level(props: LevelProps) {
+  const shown = () => props.rows.slice(0, SHOWN[props.severity])
+  const hidden = () => props.rows.length - shown().length
+  const href = ({ each, of }: Row) =>
+    `${applicationFindingsHref(of.key)}${hashOfFinding(each.finding.id)}`
+  return (
+    <>
+      <h3 class="open-findings-level">
+        <SeverityBars severity={props.severity} />
+        <b>{SEVERITY_WORDS[props.severity]}</b> {SEVERITY_MEANINGS[props.severity]}
+        <span>{countText(props.rows.length)}</span>
+      </h3>
+      <ul>
+        <For each={shown()}>
+          {(row) => (
+            <li class="open-findings-row">
+              <SeverityBars severity={props.severity} />
+              <a data-row href={href(row)} title={findingText(row.each.finding.shown)}>
+                {findingText(row.each.finding.shown)}
+              </a>
+              <Show when={props.hasNames}>
+                <span title={row.of.name}>{row.of.name}</span>
+              </Show>
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={shown().length > 0 && hidden() > 0 && props.rows[shown().length]}>
+        {(next) => (
+          <a class="open-findings-more" data-row href={href(next())}>
+            {countText(hidden())} more
+            <span class="unseen"> of {SEVERITY_WORDS[props.severity]}</span>
+          </a>
+        )}
+      </Show>
+    </>
+  )
+}

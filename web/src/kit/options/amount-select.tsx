@@ -1,0 +1,49 @@
+import { For } from 'solid-js'
+import { Field } from '../../ui/parts/form/field.tsx'
+
+interface AmountOption {
+  readonly value: string
+  readonly text: string
+}
+
+/**
+ * Each amount once, the smallest first, unlimited (0) last: a copied run may have had one that is
+ * not offered otherwise.
+ */
+export function amountOptions(
+  amounts: readonly number[],
+  text: (amount: number) => string,
+): readonly AmountOption[] {
+  const rank = (amount: number) => (amount === 0 ? Number.POSITIVE_INFINITY : amount)
+  return [...new Set([...amounts, 0])]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((amount) => ({ value: String(amount), text: text(amount) }))
+}
+
+/** A labelled list of amounts. */
+export function AmountSelect(props: {
+  readonly id: string
+  readonly label: string
+  readonly hint: string | undefined
+  readonly choices: readonly AmountOption[]
+  readonly value: string
+  readonly onChoose: (value: string) => void
+}) {
+  return (
+    <Field id={props.id} label={props.label} hint={props.hint}>
+      <select
+        id={props.id}
+        aria-describedby={`${props.id}-note`}
+        onChange={(event) => props.onChoose(event.currentTarget.value)}
+      >
+        <For each={props.choices}>
+          {({ value, text }) => (
+            <option value={value} selected={value === props.value}>
+              {text}
+            </option>
+          )}
+        </For>
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,56 @@
+import { type Inherited, type Layers, resolve } from '@harness/shared/order/options/layers.ts'
+import {
+  applies,
+  type OptionKey,
+  type OptionValues,
+  optionRows,
+} from '@harness/shared/order/options/options.ts'
+import type { Group, Layer, OptionContext, OptionRow } from '@harness/shared/order/options/row.ts'
+import { type RowSource, rowSource } from './source-text.ts'
+
+/** What fields of options show and change. */
+export interface OptionsProps {
+  /** What is edited is `run`; those above it are what it inherits from. */
+  readonly layers: Layers
+  /** Which layer of a run that is. */
+  readonly layer: Layer
+  readonly context: OptionContext
+  /** Of the application whose values are inherited. */
+  readonly applicationName?: string | undefined
+  readonly onChange: (patch: OptionValues) => void
+}
+
+type Shown = Pick<OptionsProps, 'layers' | 'layer' | 'context'>
+
+/** Options of a group that can be set in this layer and have an effect. */
+export function groupRows(
+  group: Group,
+  { layer, context }: Pick<Shown, 'layer' | 'context'>,
+): readonly (readonly [OptionKey, OptionRow<unknown>])[] {
+  return optionRows().filter(
+    ([key, row]) => row.group === group && row.layers.includes(layer) && applies(key, context),
+  )
+}
+
+/** The values of a closed group that are worth saying. */
+export function groupSummary(group: Group, props: Shown): readonly string[] {
+  return groupRows(group, props).flatMap(([key, row]) => {
+    const { value } = resolve(props.layers, key, props.context)
+    return row.short?.(value, props.context) ?? []
+  })
+}
+
+/** Where the values of a closed group come from; `more` are values that are no rows. */
+export function groupSource(
+  group: Group,
+  props: Shown & Pick<OptionsProps, 'applicationName'>,
+  more: Parameters<typeof rowSource>[0] = [],
+): RowSource {
+  const parts = groupRows(group, props).flatMap(([key, row]) => {
+    if (row.layers.length === 1) return []
+    const of: Inherited<unknown> = resolve(props.layers, key, props.context)
+    const text = row.text?.(of.inherited.value, props.context)
+    return [{ of, was: text && `${text.charAt(0).toLowerCase()}${text.slice(1)}` }]
+  })
+  return rowSource([...more, ...parts], props.applicationName)
+}

@@ -1,0 +1,26 @@
+import type { Inherited } from '@harness/shared/order/options/layers.ts'
+import { type JSX, Show } from 'solid-js'
+import { inheritedText, sourceLine } from './source-text.ts'
+
+/** Where a value comes from; for one that was changed here, what it would be, with the way back. */
+export function SourceLine<T>(props: {
+  readonly of: Inherited<T>
+  readonly name: string | undefined
+  readonly text: (value: T) => string
+  readonly reset: () => void
+}): JSX.Element {
+  const source = () => props.of.inherited.source
+  return (
+    <Show
+      when={props.of.source === 'run'}
+      fallback={<p class="value-source">{sourceLine(source(), props.name)}</p>}
+    >
+      <p class="value-source">
+        <b>Changed</b>, {inheritedText(props.text(props.of.inherited.value), source(), props.name)}.{' '}
+        <button type="button" class="button quiet reset" onClick={() => props.reset()}>
+          Reset
+        </button>
+      </p>
+    </Show>
+  )
+}

@@ -1,0 +1,155 @@
+import type { FieldSpec, OptionRow } from '@harness/shared/order/options/row.ts'
+import { createSignal, For, Show } from 'solid-js'
+import { ChoiceGroup } from '../../ui/parts/choice-group.tsx'
+import { TextField } from '../../ui/parts/library/text-field.tsx'
+import { AmountSelect, amountOptions } from './amount-select.tsx'
+import { WordList } from './word-list.tsx'
+
+interface FieldProps {
+  readonly id: string
+  readonly row: OptionRow<unknown>
+  readonly value: unknown
+  /** The value of the edited layer alone. */
+  readonly own: unknown
+  /** The inherited value in words. */
+  readonly unset: string
+  readonly onSet: (value: unknown) => void
+}
+
+type SpecProps<K extends FieldSpec['kind']> = FieldProps & {
+  readonly spec: Extract<FieldSpec, { kind: K }>
+}
+
+/** The field that the row of an option describes. */
+export function StandardField(props: FieldProps) {
+  const { field } = props.row
+  switch (field?.kind) {
+    case 'choices':
+      return <ChoicesField {...props} spec={field} />
+    case 'switch':
+      return <SwitchField {...props} spec={field} />
+    case 'set':
+      return <SetField {...props} spec={field} />
+    case 'words':
+      return <WordsField {...props} spec={field} />
+    case 'amount':
+      return <AmountField {...props} spec={field} />
+    case 'line':
+      return <LineField {...props} spec={field} />
+    default:
+      return undefined
+  }
+}
+
+function ChoicesField(props: SpecProps<'choices'>) {
+  return (
+    <ChoiceGroup
+      legend={props.row.label}
+      choices={props.spec.choices.map(([value, word]) => [String(value), word] as const)}
+      value={String(props.value)}
+      onChoose={(name) =>
+        props.onSet(props.spec.choices.find(([value]) => String(value) === name)?.[0])
+      }
+    />
+  )
+}
+
+function SwitchField(props: SpecProps<'switch'>) {
+  return (
+    <fieldset class="choice-group">
+      <legend>{props.spec.legend}</legend>
+      <div class="choices">
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={props.value === true}
+            onChange={(event) => props.onSet(event.currentTarget.checked)}
+          />
+          {props.row.label}
+        </label>
+      </div>
+      <Show when={props.row.hint}>{(hint) => <p class="field-note">{hint()}</p>}</Show>
+    </fieldset>
+  )
+}
+
+/** Words of a list; empty for any other value. */
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function SetField(props: SpecProps<'set'>) {
+  const on = () => listOf(props.value)
+  const toggle = (word: string) => {
+    const next = on().includes(word) ? on().filter((each) => each !== word) : [...on(), word]
+    props.onSet(props.spec.choices.flatMap(([each]) => (next.includes(each) ? [each] : [])))
+  }
+  return (
+    <fieldset class="choice-group">
+      <legend>{props.row.label}</legend>
+      <div class="choices">
+        <For each={props.spec.choices}>
+          {([word, label]) => (
+            <label class="choice">
+              <input type="checkbox" checked={on().includes(word)} onChange={() => toggle(word)} />
+              {label}
+            </label>
+          )}
+        </For>
+      </div>
+    </fieldset>
+  )
+}
+
+function WordsField(props: SpecProps<'words'>) {
+  const fault = (word: string) =>
+    'wrong' in props.row.kind.read([word]) ? `Enter ${props.row.kind.wants}.` : undefined
+  return (
+    <fieldset class="choice-group words-field">
+      <legend>{props.row.label}</legend>
+      <WordList
+        label={props.row.label}
+        add={props.spec.add}
+        words={listOf(props.value)}
+        fault={fault}
+        onChange={props.onSet}
+      />
+    </fieldset>
+  )
+}
+
+function AmountField(props: SpecProps<'amount'>) {
+  return (
+    <AmountSelect
+      id={props.id}
+      label={props.row.label}
+      hint={props.row.hint}
+      choices={amountOptions([...props.spec.offered, Number(props.value ?? 0)], props.spec.text)}
+      value={String(props.value)}
+      onChoose={(value) => props.onSet(Number(value))}
+    />
+  )
+}
+
+function LineField(props: SpecProps<'line'>) {
+  /** As typed, while it is no value. */
+  const [wrong, setWrong] = createSignal<string>()
+  const type = (text: string) => {
+    const isEmpty = text.trim() === ''
+    const { schema } = props.row.kind
+    const read = [Number(text), text.trim()].find((each) => schema.safeParse(each).success)
+    setWrong(isEmpty || read !== undefined ? undefined : text)
+    props.onSet(isEmpty ? undefined : read)
+  }
+  return (
+    <TextField
+      id={props.id}
+      label={props.row.label}
+      placeholder={props.unset}
+      hint={props.row.hint}
+      error={wrong() === undefined ? undefined : props.spec.wrong}
+      value={wrong() ?? String(props.own ?? '')}
+      onInput={type}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import X from 'lucide-solid/icons/x'
+import { createSignal, For, Show } from 'solid-js'
+import { Icon } from '../../ui/parts/icon.tsx'
+import './word-list.css'
+
+interface WordListProps {
+  /** What the words are, as a person calls them. */
+  readonly label: string
+  readonly add: string
+  readonly words: readonly string[]
+  /** What is wrong with a typed word; undefined when it can be added. */
+  readonly fault?: (word: string) => string | undefined
+  readonly onChange: (words: readonly string[]) => void
+}
+
+/** Words that can be added and removed one by one. */
+export function WordList(props: WordListProps) {
+  const [typed, setTyped] = createSignal('')
+  const [fault, setFault] = createSignal<string>()
+  const add = () => {
+    const word = typed().trim()
+    const wrong = word === '' ? undefined : props.fault?.(word)
+    setFault(wrong)
+    if (wrong !== undefined) return
+    setTyped('')
+    if (word !== '' && !props.words.includes(word)) props.onChange([...props.words, word])
+  }
+  return (
+    <>
+      <For each={props.words}>
+        {(word) => (
+          <p class="check-row">
+            <span class="check-text">“{word}”</span>
+            <button
+              type="button"
+              class="button quiet icon-only"
+              aria-label={`Remove ${word}`}
+              onClick={() => props.onChange(props.words.filter((each) => each !== word))}
+            >
+              <Icon of={X} />
+            </button>
+          </p>
+        )}
+      </For>
+      <div class="words-add field">
+        <input
+          type="text"
+          autocomplete="off"
+          aria-label={props.label}
+          aria-invalid={fault() !== undefined}
+          value={typed()}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <button type="button" class="button" onClick={add}>
+          {props.add}
+        </button>
+      </div>
+      <Show when={fault()}>
+        {(text) => (
+          <p class="field-error" role="alert">
+            {text()}
+          </p>
+        )}
+      </Show>
+    </>
+  )
+}

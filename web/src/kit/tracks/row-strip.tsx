@@ -1,0 +1,35 @@
+import type { StripCell } from '@harness/shared/views/strip.ts'
+import { createMemo, For } from 'solid-js'
+import { ROW } from './geometry.ts'
+import { rowShapes } from './shapes.ts'
+import './hues.css'
+import './tracks.css'
+
+/**
+ * A run in a row of a list: 36 px high, 8 px a step, narrower where its place has less room. Hidden
+ * from the accessibility tree, because the row says the same in words. Index rows of an older Harness
+ * have no cells.
+ */
+export function RowStrip(props: { cells: readonly StripCell[] | undefined }) {
+  const shapes = createMemo(() => rowShapes(props.cells ?? []))
+  return (
+    <span class="row-strip" aria-hidden="true">
+      <svg
+        aria-hidden="true"
+        width={shapes().width}
+        height={ROW.height}
+        viewBox={`0 0 ${shapes().width} ${ROW.height}`}
+        preserveAspectRatio="none"
+      >
+        <path class="strip-bars" d={shapes().bars} />
+        <For each={shapes().pins}>
+          {(pin) => <path class="strip-pin" data-kind={pin.kind} d={pin.path} />}
+        </For>
+        <path class="strip-ticks" d={shapes().ticks} />
+        <For each={shapes().screens}>
+          {(screen) => <path class="shade" data-shade={screen.shade} d={screen.path} />}
+        </For>
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunState } from '@harness/shared/views/fold.ts'
+import { factLabel } from '@harness/shared/views/words.ts'
+import { type ComponentProps, For, Show } from 'solid-js'
+import { FrictionName } from '../../ui/parts/friction-kind.tsx'
+import { Thumb } from '../../ui/parts/step/thumb.tsx'
+import type { Reading } from '../../ui/state/playhead/create-reading.ts'
+import { createMedia } from '../../ui/state/shell/create-media.ts'
+import { clockText } from '../../ui/words/number.ts'
+import { Strip } from './strip.tsx'
+
+interface OfRun {
+  readonly runId: RunId
+  readonly run: RunState
+  readonly reading: Reading
+}
+
+type RunStripProps = OfRun & Omit<ComponentProps<typeof Strip>, 'model' | 'tip'>
+
+/** The strip of a run, with the pictures of its steps as tips; on phones the low one. */
+export function RunStrip(props: RunStripProps) {
+  const phone = createMedia('(max-width: 639px)')
+  return (
+    <Strip
+      {...props}
+      model={props.reading.strip()}
+      size={phone() && props.size !== 'print' ? 'phone' : props.size}
+      tip={(index) => <Tip {...props} index={index} />}
+    />
+  )
+}
+
+/** A step in a tooltip: picture, number and time, tool call, kinds and facts. */
+function Tip(props: OfRun & { readonly index: number }) {
+  const evidence = () => props.reading.evidenceAt(props.index)
+  const startMs = () => props.reading.strip().steps[props.index]?.startMs ?? 0
+  return (
+    <Show when={props.run.steps[props.index]} keyed>
+      {(step) => (
+        <>
+          <Thumb runId={props.runId} step={step.step} picture width={408} />
+          <p class="strip-tip-when">
+            <b>{step.step}</b> · {clockText(startMs())}
+          </p>
+          <p class="strip-tip-call">{step.call?.label ?? 'No tool call'}</p>
+          <For each={[...new Set(evidence().reported.map(({ kind }) => kind))]}>
+            {(kind) => (
+              <p>
+                <FrictionName kind={kind} />
+              </p>
+            )}
+          </For>
+          <For each={evidence().measured}>
+            {(signal) => (
+              <p>
+                <b>{factLabel(signal)}.</b> {signal.detail}
+              </p>
+            )}
+          </For>
+        </>
+      )}
+    </Show>
+  )
+}

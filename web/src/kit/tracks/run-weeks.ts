@@ -1,0 +1,22 @@
+import type { TrendPoint } from '@harness/shared/views/across/trend.ts'
+import type { StripScreen } from '@harness/shared/views/strip.ts'
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+
+function mondayOf(moment: Date): Date {
+  const day = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate())
+  day.setDate(day.getDate() - ((day.getDay() + 6) % 7))
+  return day
+}
+
+/** The weeks in which the runs started, as stretches named by their Monday. */
+export function weeksOf(points: readonly TrendPoint[]): readonly StripScreen[] {
+  const weeks: StripScreen[] = []
+  points.forEach(({ startedAt }, index) => {
+    const name = DAY.format(mondayOf(new Date(startedAt)))
+    const last = weeks.at(-1)
+    if (last?.name === name) weeks[weeks.length - 1] = { ...last, to: index + 1 }
+    else weeks.push({ from: index, to: index + 1, name, shade: weeks.length % 2 })
+  })
+  return weeks
+}

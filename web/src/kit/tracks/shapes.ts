@@ -1,0 +1,110 @@
+// The marks of a strip as outlines: one path for each colour, so that a page of rows stays light and a
+// run of a thousand steps is drawn at once.
+import type { FrictionKind } from '@harness/shared/language/run.ts'
+import { fullHeightMs, type StripCell, shadesOf, stretches } from '@harness/shared/views/strip.ts'
+import { barHeight, columnX, type Grid, ROW, type Tracks } from './geometry.ts'
+
+/** A box as a closed path. */
+export const box = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y}h${width}v${height}h${-width}z`
+
+/** Pins by their kind, in the order in which the kinds appear. */
+type Pins = readonly { readonly kind: FrictionKind; readonly path: string }[]
+
+function byKind(pins: readonly (readonly [FrictionKind, string])[]): Pins {
+  const paths = new Map<FrictionKind, string>()
+  for (const [kind, path] of pins) paths.set(kind, (paths.get(kind) ?? '') + path)
+  return [...paths].map(([kind, path]) => ({ kind, path }))
+}
+
+/** Bars of the steps, without a pending one, which is an outline of full height. */
+export function barsPath(grid: Grid, { bars }: Tracks): string {
+  const inset = (grid.pitch - grid.barWidth) / 2
+  return grid.columns
+    .filter(({ pending }) => !pending)
+    .map(({ from, height }) => {
+      const tall = barHeight(bars, height)
+      return box(columnX(grid, from) + inset, bars.y + bars.height - tall, grid.barWidth, tall)
+    })
+    .join('')
+}
+
+const PIN = 4
+
+/** Reports of narrow columns: the first kind of each. */
+export function pinsOf(grid: Grid, { reported }: Tracks): Pins {
+  const width = Math.min(PIN, grid.pitch - 1)
+  return byKind(
+    grid.columns.flatMap(({ from, reported: [kind] }) => {
+      const x = columnX(grid, from) + (grid.pitch - width) / 2
+      return kind ? [[kind, box(x, reported.y, width, reported.height - 3)] as const] : []
+    }),
+  )
+}
+
+const TICK = 4
+export const MOST_TICKS = 3
+
+/** Measurements: up to three ticks below the line. Wide columns with more have a number instead. */
+export function ticksPath(grid: Grid, { ticks }: Tracks): string {
+  const fits = Math.max(1, Math.min(MOST_TICKS, Math.floor((grid.pitch + 1) / (TICK + 2))))
+  const width = Math.min(TICK, grid.pitch - 1)
+  const height = Math.min(10, ticks.height - 3)
+  return grid.columns
+    .filter(({ measured }) => measured <= MOST_TICKS || !grid.icons)
+    .flatMap(({ from, measured }) => {
+      const count = Math.min(fits, measured)
+      const middle = columnX(grid, from) + grid.pitch / 2
+      return Array.from({ length: count }, (_, index) =>
+        box(middle + (index - count / 2) * (width + 2) + 1, ticks.y + 2, width, height),
+      )
+    })
+    .join('')
+}
+
+/** One scale for all rows of a list. */
+const ROW_PITCH = 8
+const ROW_BAR = 6
+
+interface RowShapes {
+  readonly width: number
+  readonly bars: string
+  readonly ticks: string
+  readonly pins: Pins
+  readonly screens: readonly { readonly shade: number; readonly path: string }[]
+}
+
+/** The shapes of a row. Its width is 8 px a step, so that rows compare. */
+export function rowShapes(cells: readonly StripCell[]): RowShapes {
+  const full = fullHeightMs(cells.map(({ ms }) => ms))
+  const columns = cells.map((cell, from) => ({
+    from,
+    height: Math.min(1, cell.ms / full),
+    reported: cell.reported ?? [],
+    measured: cell.measured ?? 0,
+    pending: false,
+  }))
+  const pitch = { pitch: ROW_PITCH, barWidth: ROW_BAR, left: -(ROW_PITCH - ROW_BAR) / 2 }
+  const grid: Grid = { ...pitch, perColumn: 1, icons: false, columns }
+  return {
+    width: Math.max(0, cells.length * ROW_PITCH - (ROW_PITCH - ROW_BAR)),
+    bars: barsPath(grid, ROW),
+    ticks: ticksPath(grid, ROW),
+    pins: pinsOf(grid, ROW),
+    screens: screensOf(cells, grid),
+  }
+}
+
+function screensOf(cells: readonly StripCell[], grid: Grid): RowShapes['screens'] {
+  const numbers = cells.map(({ screen }) => screen)
+  const times = cells.map(({ ms }) => ms)
+  const shades = shadesOf(numbers, times)
+  const paths = new Map<number, string>()
+  for (const { from, to } of stretches(numbers)) {
+    const shade = shades[from] ?? 0
+    const width = (to - from) * ROW_PITCH - (ROW_PITCH - ROW_BAR)
+    const path = box(columnX(grid, from) - grid.left, ROW.screens.y, width, ROW.screens.height)
+    paths.set(shade, (paths.get(shade) ?? '') + path)
+  }
+  return [...paths].map(([shade, path]) => ({ shade, path }))
+}

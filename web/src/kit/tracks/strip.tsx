@@ -1,0 +1,223 @@
+import { type Accessor, createMemo, createSignal, type JSX, onCleanup, Show } from 'solid-js'
+import { createPointer } from './create-pointer.ts'
+import {
+  Clock,
+  Gutter,
+  Legs,
+  Screens,
+  StepNumbers,
+  type TrackModel,
+  type TrackName,
+} from './frame.tsx'
+import {
+  columnX,
+  type Grid,
+  gridOf,
+  indexAt,
+  type StripSize,
+  type Tracks,
+  tracksOf,
+  xOf,
+} from './geometry.ts'
+import { Bars, Reports, Ticks } from './marks.tsx'
+import { Handle, handleSpan, PlayheadBar, PlayheadColumn } from './playhead.tsx'
+import './hues.css'
+import './tracks.css'
+
+/** Where the columns and tracks of a strip are. */
+export interface Place {
+  readonly grid: Grid
+  readonly tracks: Tracks
+  /** The pending step included. */
+  readonly count: number
+}
+
+interface StripProps {
+  readonly model: TrackModel
+  readonly size: StripSize
+  /** Index of the current step; undefined without a handle. */
+  readonly at?: number | undefined
+  /** Steps to leave room for: the budget of a live run, or the longer one of two runs. */
+  readonly room?: number | undefined
+  /** Without the names of the tracks, and their room. */
+  readonly isBare?: boolean
+  /** Drawn above the bars. */
+  readonly more?: ((place: Place) => JSX.Element) | undefined
+  /** True where the line extends over the room that is left. */
+  readonly isOpen?: boolean
+  /** Names of the tracks other than those of steps. */
+  readonly names?: readonly TrackName[]
+  /** Name of the slider. */
+  readonly label?: string
+  /** Text of the slider; without it the strip is hidden from screen readers, which get a list. */
+  readonly valueText?: string | undefined
+  /** Keys of the slider, where the page has none for it. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  /** `alone` with the Alt key. */
+  readonly choose: (index: number, alone: boolean) => void
+  /** Called with the step under the pointer as it changes. */
+  readonly onHover?: (index: number | undefined) => void
+  /** Content of a step's tooltip. */
+  readonly tip?: (index: number) => JSX.Element
+}
+
+const TIP_WIDTH = 220
+
+/**
+ * A run as one strip: reported above the line, measured below it. A slider over its steps, or an
+ * index of them.
+ */
+export function Strip(props: StripProps) {
+  const [width, setElement] = createWidth()
+  const tracks = createMemo(() => {
+    const named = tracksOf(props.size, props.model.legs.length)
+    return props.isBare ? { ...named, gutter: 0 } : named
+  })
+  const count = () => props.model.steps.length
+  const grid = createMemo(() =>
+    gridOf(props.model.steps, width(), props.room ?? 0, tracks().gutter),
+  )
+  let container: HTMLElement | undefined
+  const pointer = createPointer({
+    indexAt: (event) => {
+      const left = container?.getBoundingClientRect().left ?? 0
+      // Before its first frame a strip has no columns.
+      return count() === 0 || width() === 0
+        ? undefined
+        : indexAt(grid(), event.clientX - left, count())
+    },
+    choose: (index, alone) => props.choose(index, alone),
+    onHover: (index) => props.onHover?.(index),
+  })
+  const tipLeft = (index: number) => {
+    const middle = columnX(grid(), index) + grid().pitch / 2 - TIP_WIDTH / 2
+    return `${Math.max(0, Math.min(middle, width() - TIP_WIDTH))}px`
+  }
+  const drawing = () => (
+    <Show when={width() > 0}>
+      <Drawing
+        {...props}
+        grid={grid()}
+        tracks={tracks()}
+        width={width()}
+        hovered={pointer.hovered()}
+      />
+    </Show>
+  )
+  return (
+    <div
+      class="strip"
+      data-size={props.size}
+      style={{ height: `${tracks().height}px` }}
+      ref={(element) => {
+        container = element
+        setElement(element)
+      }}
+      onPointerDown={pointer.onPointerDown}
+      onPointerMove={pointer.onPointerMove}
+      onPointerUp={pointer.onPointerUp}
+      onPointerCancel={pointer.onPointerUp}
+      onPointerLeave={pointer.onPointerLeave}
+    >
+      <Show
+        when={props.valueText !== undefined && count() > 0}
+        fallback={
+          <div class="strip-drawing" aria-hidden="true">
+            {drawing()}
+          </div>
+        }
+      >
+        <div
+          class="strip-drawing strip-slider"
+          data-handle={props.at === undefined ? undefined : ''}
+          role="slider"
+          tabIndex={0}
+          aria-label={props.label ?? 'Step'}
+          aria-valuemin={1}
+          aria-valuemax={count()}
+          aria-valuenow={(props.at ?? count() - 1) + 1}
+          aria-valuetext={props.valueText}
+          onKeyDown={(event) => props.onKeyDown?.(event)}
+        >
+          {drawing()}
+        </div>
+      </Show>
+      <Show when={props.tip && pointer.tipped() !== undefined}>
+        <div class="strip-tip" aria-hidden="true" style={{ left: tipLeft(pointer.tipped() ?? 0) }}>
+          {props.tip?.(pointer.tipped() ?? 0)}
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+interface DrawingProps extends StripProps {
+  readonly grid: Grid
+  readonly tracks: Tracks
+  readonly width: number
+  readonly hovered: number | undefined
+}
+
+function Drawing(props: DrawingProps) {
+  const lineEnd = () => (props.isOpen ? props.width : xOf(props.grid, props.model.steps.length))
+  const base = () => props.tracks.bars.y + props.tracks.bars.height + 0.5
+  const at = () => (props.model.steps.length === 0 ? undefined : props.at)
+  const here = () => ({
+    ...{ index: at() ?? 0, grid: props.grid, tracks: props.tracks, width: props.width },
+    step: props.model.steps[at() ?? 0]?.step ?? 1,
+  })
+  const place: Place = {
+    get grid() {
+      return props.grid
+    },
+    get tracks() {
+      return props.tracks
+    },
+    get count() {
+      return props.model.steps.length
+    },
+  }
+  const covered = () => (at() === undefined ? undefined : handleSpan(here()))
+  return (
+    <svg
+      class="strip-svg"
+      width={props.width}
+      height={props.tracks.height}
+      viewBox={`0 ${props.tracks.top} ${props.width} ${props.tracks.height}`}
+      aria-hidden="true"
+    >
+      <Gutter tracks={props.tracks} names={props.names} />
+      <Show when={props.hovered !== undefined && props.hovered !== at()}>
+        <g class="strip-hover">
+          <PlayheadColumn {...here()} index={props.hovered ?? 0} />
+        </g>
+      </Show>
+      <Show when={at() !== undefined}>
+        <PlayheadColumn {...here()} />
+      </Show>
+      <Bars grid={props.grid} tracks={props.tracks} />
+      <Show when={at() !== undefined}>
+        <PlayheadBar {...here()} />
+      </Show>
+      {props.more?.(place)}
+      <path class="strip-line" d={`M${props.tracks.gutter} ${base()}H${lineEnd()}`} />
+      <Reports grid={props.grid} tracks={props.tracks} />
+      <Ticks grid={props.grid} tracks={props.tracks} />
+      <StepNumbers model={props.model} grid={props.grid} tracks={props.tracks} />
+      <Legs model={props.model} grid={props.grid} tracks={props.tracks} />
+      <Screens model={props.model} grid={props.grid} tracks={props.tracks} covered={covered()} />
+      <Clock model={props.model} grid={props.grid} tracks={props.tracks} />
+      <Show when={at() !== undefined}>
+        <Handle {...here()} />
+      </Show>
+    </svg>
+  )
+}
+
+/** The width of an element in px, now and as it changes; 0 before it is there. */
+export function createWidth(): [Accessor<number>, (element: HTMLElement) => void] {
+  const [width, setWidth] = createSignal(0)
+  const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+  onCleanup(() => observer.disconnect())
+  return [width, (element) => observer.observe(element)]
+}

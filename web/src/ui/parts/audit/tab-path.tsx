@@ -1,0 +1,105 @@
+import type { FocusStop, ScreenFacts, Target } from '@harness/shared/devices/audit.ts'
+import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { RunId } from '@harness/shared/language/ids.ts'
+import { createResource, For, onCleanup, Show } from 'solid-js'
+import { useRunFiles } from '../../state/run/run-files.ts'
+
+interface PathProps {
+  readonly runId: RunId
+  readonly step: number
+  readonly facts: ScreenFacts
+}
+
+/** Radius of the disc with the number of a stop, in points of the picture. */
+const DISC = 11
+/** The widest picture is shown narrower than its page: the discs grow with it. */
+const DISC_SHARE = 1 / 72
+/** WCAG 2.5.8, in CSS pixels. */
+const MIN_TARGET = 24
+
+/** The stops of the Tab key in their order, and the targets, on the picture of an audited screen. */
+export function TabPath(props: PathProps) {
+  const files = useRunFiles()
+  const [picture] = createResource(async () => {
+    const blob = await files.shot(props.runId, props.step)
+    return blob && URL.createObjectURL(blob)
+  })
+  onCleanup(() => {
+    const url = picture()
+    if (url !== undefined) URL.revokeObjectURL(url)
+  })
+  const size = () => props.facts.pictured
+  const radius = () => Math.max(DISC, size().width * DISC_SHARE)
+  /** Places are of the page; the picture begins where it was scrolled. */
+  const placed = (rect: Rect): Rect => {
+    const { x, y } = props.facts.scroll
+    return { ...rect, x: rect.x - x, y: rect.y - y }
+  }
+  const stops = () =>
+    props.facts.walk.stops
+      .map((stop, index) => ({ stop, number: index + 1, at: placed(stop.element.rect) }))
+      .filter(({ at }) => at.x >= 0 && at.y >= 0 && at.x < size().width && at.y < size().height)
+  const line = () =>
+    stops()
+      .map(({ at }) => {
+        const { x, y } = discAt(at)
+        return `${x},${y}`
+      })
+      .join(' ')
+  return (
+    <Show when={picture()}>
+      <section class="audit-shot" tabindex={0} aria-label={`Picture of step ${props.step}`}>
+        <div class="audit-shot-page" style={{ 'max-width': `${size().width}px` }}>
+          <img
+            src={picture()}
+            alt="The path of the Tab key; the same as a list is below"
+            width={size().width}
+            height={size().height}
+            decoding="async"
+          />
+          <svg viewBox={`0 0 ${size().width} ${size().height}`} aria-hidden="true">
+            <For each={props.facts.targets}>
+              {(target) => (
+                <rect
+                  class={isSmall(target) ? 'target small' : 'target'}
+                  {...placed(target.rect)}
+                />
+              )}
+            </For>
+            <For each={props.facts.walk.unreachable}>
+              {({ rect }) => <rect class="missed" {...placed(rect)} />}
+            </For>
+            <polyline points={line()} />
+            <For each={stops()}>{(each) => <Disc {...each} radius={radius()} />}</For>
+          </svg>
+        </div>
+      </section>
+      <p class="quiet-text">
+        Numbers are stops of the Tab key in their order; an empty disc: the focus cannot be seen
+        there; dashed: no stop reaches it. Thin outlines are targets, filled where smaller than 24 ×
+        24 CSS pixels; a small one fails only where another is too near.
+      </p>
+    </Show>
+  )
+}
+
+function Disc(props: { stop: FocusStop; number: number; at: Rect; radius: number }) {
+  const middle = () => discAt(props.at)
+  return (
+    <g class={props.stop.visible === false ? 'stop unseen-focus' : 'stop'}>
+      <circle cx={middle().x} cy={middle().y} r={props.radius} />
+      <text x={middle().x} y={middle().y + props.radius / 3} font-size={`${props.radius}`}>
+        {props.number}
+      </text>
+    </g>
+  )
+}
+
+/** The top left corner of a control, inside the picture: discs there cover few labels. */
+function discAt({ x, y }: Rect) {
+  return { x: Math.max(DISC + 1, x), y: Math.max(DISC + 1, y) }
+}
+
+function isSmall({ rect }: Target): boolean {
+  return rect.width < MIN_TARGET || rect.height < MIN_TARGET
+}

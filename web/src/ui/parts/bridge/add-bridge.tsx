@@ -1,0 +1,42 @@
+import Unplug from 'lucide-solid/icons/unplug'
+import { Show } from 'solid-js'
+import { usePage } from '../../state/shell/page.ts'
+import { CommandButton } from '../form/fix-button.tsx'
+import { Icon } from '../icon.tsx'
+import { HostedBridge } from './hosted-bridge.tsx'
+import './bridge.css'
+
+/** How to get what this page lacks: the bridge, which opens browsers and simulators. */
+export function AddBridge() {
+  const page = usePage()
+  return (
+    <div class="add-bridge">
+      <Show when={page.hosting === 'static'} fallback={<OwnBridge />}>
+        <HostedBridge />
+      </Show>
+    </div>
+  )
+}
+
+/** The bridge serves this page and does not know this browser. */
+function OwnBridge() {
+  const page = usePage()
+  return (
+    <>
+      <p class="setup-fact">
+        <Icon of={Unplug} />
+        <span>
+          This page is not paired with the bridge. It opens browsers and simulators, so that an
+          agent can use your web or iOS app.
+        </span>
+      </p>
+      <ol class="setup-steps">
+        <li>Open the address that npm start printed. It pairs one browser, once.</li>
+        <li>
+          <code>npm start</code> prints a new one.
+        </li>
+      </ol>
+      <CommandButton command="npm start" busy={false} check={() => page.bootAgain()} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Severity } from '@harness/shared/library/triage.ts'
+import { For } from 'solid-js'
+import './severity-bars.css'
+
+/** Three bars, filled from the left; the word of the level is always next to them. */
+export function SeverityBars(props: { severity: Severity }) {
+  const filled = () => Severity.options.length - Severity.options.indexOf(props.severity)
+  return (
+    <span class="severity-bars" aria-hidden="true">
+      <For each={Severity.options}>
+        {(_, index) => <i data-filled={index() < filled() ? '' : undefined} />}
+      </For>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { playedAs } from '@harness/shared/views/played-as.ts'
+import Play from 'lucide-solid/icons/play'
+import { For } from 'solid-js'
+import { RowStrip } from '../../../kit/tracks/row-strip.tsx'
+import type { RunEntry } from '../../../store/run-entry.ts'
+import { usePage } from '../../state/shell/page.ts'
+import { countOf, countText } from '../../words/number.ts'
+import { phaseText } from '../../words/phase.ts'
+import { Icon } from '../icon.tsx'
+
+interface InProgressProps {
+  readonly runs: readonly RunEntry[]
+  readonly runName: (run: RunEntry) => string
+}
+
+/** Runs that go on without a person. */
+export function InProgress(props: InProgressProps) {
+  return (
+    <section aria-labelledby="in-progress">
+      <div class="list-head">
+        <h2 id="in-progress">
+          In progress
+          <span class="count">{countText(props.runs.length)}</span>
+        </h2>
+      </div>
+      <ul>
+        <For each={props.runs}>{(run) => <Row run={run} name={props.runName(run)} />}</For>
+      </ul>
+    </section>
+  )
+}
+
+function Row(props: { run: RunEntry; name: string }) {
+  const page = usePage()
+  const played = () => {
+    const { provider, personaName } = props.run
+    return provider && { provider, personaName }
+  }
+  const words = () => {
+    const { phase, judging } = page.activityOf(props.run.runId)
+    const who = [playedAs(props.run), props.run.applicationName].filter(Boolean).join(', ')
+    if (judging) return `${who}. Judging, ${judging.done} of ${judging.of} findings read`
+    if (phase) return `${who}. ${phaseText(phase.phase, played(), undefined)}, step ${phase.step}`
+    return `${who}. Running, ${countOf(props.run.stepCount, 'step')}`
+  }
+  return (
+    <li class="wait-row">
+      <Icon of={Play} size={18} />
+      <a class="wait-title" data-row href={`/runs/${props.run.runId}`} title={props.name}>
+        {props.name}
+      </a>
+      <p class="wait-words">{words()}</p>
+      <span class="wait-strip">
+        <RowStrip cells={props.run.strip} />
+      </span>
+      <a
+        class="button wait-act"
+        href={`/runs/${props.run.runId}`}
+        aria-label={`Watch ${props.name}`}
+      >
+        Watch
+      </a>
+    </li>
+  )
+}

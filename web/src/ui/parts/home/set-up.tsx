@@ -1,0 +1,58 @@
+import CircleCheck from 'lucide-solid/icons/circle-check'
+import { For, type JSX, Show } from 'solid-js'
+import type { NewRun } from '../../state/form/create-new-run.ts'
+import type { OpenedFiles } from '../../state/prototype/create-opened-files.ts'
+import { PreflightRows } from '../form/preflight-rows.tsx'
+import { Icon } from '../icon.tsx'
+import { OpenButton } from '../runs/open-button.tsx'
+
+interface SetUpProps {
+  readonly form: NewRun
+  readonly files: OpenedFiles
+  /** How to add what is missing altogether. */
+  readonly children: JSX.Element
+}
+
+/** What this machine has for a run in one line; what it lacks, with the way out. */
+export function SetUp(props: SetUpProps) {
+  const rows = () => props.form.preflight.lastRows()
+  const lacking = () => rows().filter(({ state }) => state === 'bad').length
+  return (
+    <section class="set-up" aria-labelledby="set-up">
+      <div class="list-head">
+        <h2 id="set-up">
+          Set-up
+          <Show when={lacking() > 0}>
+            <span class="count">{lacking()} to do</span>
+          </Show>
+        </h2>
+        <a href="/settings/health">Health</a>
+      </div>
+      <Show
+        when={lacking() > 0}
+        fallback={
+          <ul class="set-up-facts">
+            <For each={rows().filter(({ state }) => state === 'ready')}>
+              {({ fact }) => (
+                <li>
+                  <Icon of={CircleCheck} />
+                  {fact}
+                </li>
+              )}
+            </For>
+          </ul>
+        }
+      >
+        <PreflightRows preflight={props.form.preflight} autoFix={props.form.autoFix} />
+      </Show>
+      {props.children}
+      <Show when={props.files.prototypes.error()}>
+        {(error) => <p role="alert">{error().message}</p>}
+      </Show>
+      <p class="set-up-more">
+        <a href="/prototypes">Designs and samples</a>
+        <OpenButton opener={props.files.opener} word="Open a file someone sent…" />
+      </p>
+    </section>
+  )
+}

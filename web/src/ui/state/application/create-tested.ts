@@ -1,0 +1,49 @@
+import type { Application } from '@harness/shared/library/library.ts'
+import { changesByRun, type RunChange } from '@harness/shared/views/across/tracked.ts'
+import { type Accessor, createMemo } from 'solid-js'
+import { runsOfApplication } from '../../../store/findings.ts'
+import type { RunEntry } from '../../../store/run-entry.ts'
+import { createTracked } from '../findings/create-tracked.ts'
+import { isInSet, type SetName, type Triaged } from '../findings/triage.ts'
+import { createList } from '../lists/create-list.ts'
+import type { Page } from '../shell/page.ts'
+
+export interface TestedEntry {
+  /** Its id in the library, else its name in the log. */
+  readonly key: string
+  readonly name: string
+  /** Absent when the library does not have it. */
+  readonly application?: Application
+}
+
+/** An application with what its last runs came to. */
+export interface Tested extends TestedEntry {
+  /** Newest last; undefined until they are read. */
+  readonly runs: Accessor<readonly RunEntry[] | undefined>
+  /** What each run brought and ended; empty until the logs are read. */
+  readonly changes: Accessor<ReadonlyMap<string, RunChange>>
+  /** Its findings with what was decided about them; undefined until the logs are read. */
+  readonly findings: Accessor<readonly Triaged[] | undefined>
+  /** How many of them are in a set. */
+  readonly count: (set: SetName) => number | undefined
+}
+
+/** Runs of two stretches of 24: those shown, and those that numbers are compared with. */
+const RUNS_READ = 48
+
+/** What is known of the last runs of an application. */
+export function createTested(page: Page, entry: TestedEntry): Tested {
+  const { items: runs } = createList(() => runsOfApplication(page.db, entry.key, RUNS_READ))
+  const { findings, runs: digests } = createTracked(page, () => entry.key)
+  const shown = () => findings()?.filter((each) => !isInSet(each, 'dismissed')) ?? []
+  return {
+    ...{ ...entry, runs, findings },
+    changes: createMemo(() =>
+      changesByRun(
+        shown().map(({ finding }) => finding),
+        digests() ?? [],
+      ),
+    ),
+    count: (set) => findings()?.filter((each) => isInSet(each, set)).length,
+  }
+}
