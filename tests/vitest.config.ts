@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
@@ -92,7 +93,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [solid()],
+        plugins: [tailwindcss(), solid()],
         test: {
           name: 'browser',
           sequence: { groupOrder: 1 },

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
@@ -63,6 +64,7 @@ export default defineConfig({
   },
   plugins: [
     drawnIcons(),
+    tailwindcss(),
     solid(),
     trustedTemplates(),
     smallerStart(),

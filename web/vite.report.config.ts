@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 import { drawnIcons } from './build/drawn-icons.ts'
 import { smaller } from './build/smaller.ts'
 import { trustedTemplates } from './build/trusted-templates.ts'
+import { usedStyles } from './build/used-styles.ts'
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -31,7 +33,7 @@ function oneFile(): Plugin {
         this.error('The report is more than one script and one style.')
       // A block ends at the first `</script`, wherever it stands.
       const code = (await smaller(script.code, TOGETHER)).replaceAll('</script', '<\\/script')
-      const css = String(style.source)
+      const css = usedStyles(String(style.source), code)
       const policy = `default-src 'none'; script-src ${sha256(code)}; style-src ${sha256(css)}; img-src blob: data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types solid`
       page.source = String(page.source)
         .replace(/<link rel="stylesheet"[^>]*>/, '')
@@ -52,7 +54,7 @@ function oneFile(): Plugin {
 export default defineConfig({
   root: join(import.meta.dirname, 'report'),
   publicDir: false,
-  plugins: [drawnIcons(), solid(), trustedTemplates(), oneFile()],
+  plugins: [drawnIcons(), tailwindcss(), solid(), trustedTemplates(), oneFile()],
   build: {
     outDir: join(import.meta.dirname, 'dist/report'),
     emptyOutDir: true,

@@ -58,15 +58,17 @@ export function OpenFindings(props: OpenFindingsProps) {
             <span class="count">{countText(rows().length)}</span>
           </Show>
         </h2>
-        <a href={allHref()}>All findings</a>
+        <a class="flex-none" href={allHref()}>
+          All findings
+        </a>
       </div>
       <Show when={isReading()}>
-        <p class="quiet-text list-note" role="status">
+        <p class="quiet-text pt-10" role="status">
           Reading the runs
         </p>
       </Show>
       <Show when={!isReading() && rows().length === 0}>
-        <p class="quiet-text list-note">Nothing is left to fix.</p>
+        <p class="quiet-text pt-10">Nothing is left to fix.</p>
       </Show>
       <For each={Severity.options.filter((severity) => inLevel(severity).length > 0)}>
         {(severity) => (
@@ -92,17 +94,23 @@ function Level(props: LevelProps) {
     `${applicationFindingsHref(of.key)}${hashOfFinding(each.finding.id)}`
   return (
     <>
-      <h3 class="open-findings-level">
+      <h3 class="open-findings-level row gap-8 min-h-33 text-meta rule-b">
         <SeverityBars severity={props.severity} />
-        <b>{SEVERITY_WORDS[props.severity]}</b> {SEVERITY_MEANINGS[props.severity]}
+        <b class="bold text-ink">{SEVERITY_WORDS[props.severity]}</b>{' '}
+        {SEVERITY_MEANINGS[props.severity]}
         <span>{countText(props.rows.length)}</span>
       </h3>
       <ul>
         <For each={shown()}>
           {(row) => (
-            <li class="open-findings-row">
+            <li class="open-findings-row row gap-8 relative min-h-33 rule-b hover:bg-hover pointer-coarse:min-h-44">
               <SeverityBars severity={props.severity} />
-              <a data-row href={href(row)} title={findingText(row.each.finding.shown)}>
+              <a
+                class="flex-1 truncate no-underline"
+                data-row
+                href={href(row)}
+                title={findingText(row.each.finding.shown)}
+              >
                 {findingText(row.each.finding.shown)}
               </a>
               <Show when={props.hasNames}>
@@ -114,7 +122,11 @@ function Level(props: LevelProps) {
       </ul>
       <Show when={shown().length > 0 && hidden() > 0 && props.rows[shown().length]}>
         {(next) => (
-          <a class="open-findings-more" data-row href={href(next())}>
+          <a
+            class="row gap-8 ps-22 min-h-33 quiet-text rule-b pointer-coarse:min-h-44"
+            data-row
+            href={href(next())}
+          >
             {countText(hidden())} more
             <span class="unseen"> of {SEVERITY_WORDS[props.severity]}</span>
           </a>

@@ -53,7 +53,7 @@ export function Integrity(props: { checked: Checked }) {
       <h2>
         <Icon of={look().icon} size={18} /> {look().words}
       </h2>
-      <p class="quiet-text">{sentenceOf(props.checked)}</p>
+      <p class="quiet-text m-[4px_0_12px]">{sentenceOf(props.checked)}</p>
       <Show when={props.checked.kind === 'compared' && props.checked}>
         {(checked) => <Pairs of={exportPairs(checked())} />}
       </Show>
@@ -91,7 +91,7 @@ function Parts(props: { checked: Compared }) {
     return missing.includes(name) ? 'missing' : ''
   }
   return (
-    <table class="report-table">
+    <table class="report-table mb-24 w-full border-collapse">
       <caption class="unseen">Parts of the file</caption>
       <thead>
         <tr>

@@ -9,20 +9,20 @@ import './evidence-tracks.css'
 export function EvidenceTracks(props: { finding: Finding }) {
   const said = () => (props.finding.by === 'reported' ? props.finding : undefined)
   return (
-    <dl class="tracks">
+    <dl class="tracks grid grid-cols-[92px_minmax(0,1fr)] max-sm:block">
       <Show when={said()} keyed>
         {({ quote, reported }) => (
           <>
-            <dt>Reported</dt>
-            <dd>
-              <p class="finding-quote">{quoted(quote)}</p>
+            <dt class="quiet-text">Reported</dt>
+            <dd class="pb-12">
+              <p class="max-w-680 text-lead">{quoted(quote)}</p>
               {reported > 1 && `${timesText(reported)} in this run`}
             </dd>
           </>
         )}
       </Show>
-      <dt>Measured</dt>
-      <dd>
+      <dt class="quiet-text">Measured</dt>
+      <dd class="pb-12">
         <For
           each={props.finding.facts}
           fallback={<p>No sensor confirmed this. Look at the picture.</p>}

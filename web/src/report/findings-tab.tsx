@@ -95,7 +95,7 @@ export function FindingsTab(props: ReportState) {
   return (
     <main class="report-main">
       <VerdictHead {...props} />
-      <div class="report-strip">
+      <div class="report-strip m-[20px_0_12px]">
         <RunStrip {...props} size="report" at={at()} choose={choose} />
       </div>
       <Show when={reading.findings().length > 0} fallback={<Nothing {...props} />}>
@@ -107,7 +107,7 @@ export function FindingsTab(props: ReportState) {
         />
         <For each={shown()}>
           {(group) => (
-            <section class="report-group">
+            <section class="report-group pt-16">
               <GroupHead group={group} />
               <For each={group.findings}>
                 {(finding) => (
@@ -168,7 +168,7 @@ function createFindingKeys(
 
 function Nothing(props: ReportState) {
   return (
-    <p class="report-note">
+    <p class="py-16 px-24">
       No findings in {countOf(props.run.steps.length, 'step')}. Nothing was reported, and the
       sensors measured nothing.
     </p>
@@ -188,7 +188,7 @@ function Choices(props: ChoicesProps) {
     options.filter((each) => props.count(each) > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form
-    <div class="report-choices" role="group" aria-label="Show">
+    <div class="report-choices flex flex-wrap gap-8 pb-12" role="group" aria-label="Show">
       <Chip {...props} count={props.all}>
         All
       </Chip>

@@ -35,7 +35,7 @@ export function integrityLook(checked: Checked): IntegrityLook {
 export function IntegrityPill(props: { checked: Checked }) {
   const look = () => integrityLook(props.checked)
   return (
-    <a class="integrity" href="#details" data-tone={look().tone}>
+    <a class="integrity row-inline gap-8 px-12 min-h-28" href="#details" data-tone={look().tone}>
       <Icon of={look().icon} size={14} />
       {look().words}
     </a>

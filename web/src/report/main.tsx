@@ -1,6 +1,7 @@
 import { render } from 'solid-js/web'
 import * as z from 'zod/mini'
 import '../ui/theme.css'
+import './utilities.css'
 import '../ui/base.css'
 import './report.css'
 import './print.css'

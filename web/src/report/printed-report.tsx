@@ -125,7 +125,7 @@ function Cover(props: GroupsProps) {
 
 function FindingsTable(props: GroupsProps) {
   return (
-    <table class="report-table">
+    <table class="report-table mb-24 w-full border-collapse">
       <thead>
         <tr>
           <For each={['Severity', 'Finding', 'Grade', 'Screen', 'Steps']}>

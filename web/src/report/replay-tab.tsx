@@ -40,9 +40,13 @@ export function ReplayTab(props: ReportState) {
     return stepSentence(step, run.steps.length, reading.evidenceAt(playhead.index()))
   }
   return (
-    <main class="report-replay">
-      <section class="bar" aria-label="Position" data-size="replay">
-        <div class="bar-strip">
+    <main class="report-replay grid min-h-0">
+      <section
+        class="bar grid gap-x-24 [grid-area:bar] max-lg:gap-x-16"
+        aria-label="Position"
+        data-size="replay"
+      >
+        <div class="min-w-0 [grid-area:strip]">
           <RunStrip
             {...props}
             size="replay"
@@ -104,14 +108,14 @@ function ReplayStage(props: ReplayState) {
   }
   const shot = () => (playhead.side() === 'before' ? sides.before() : sides.after())
   return (
-    <section class="stage" aria-label="Screen">
+    <section class="stage column min-w-0 min-h-0 [grid-area:stage]" aria-label="Screen">
       <StageTop run={run} playhead={playhead} side={playhead.side()} change={change()} />
       <Show when={isChanged()}>
         <p class="failed">This picture was changed after export</p>
       </Show>
-      <div class="stage-area" data-full={tools.full() ? '' : undefined}>
+      <div class="stage-area center flex-1 -mx-8 min-h-0" data-full={tools.full() ? '' : undefined}>
         <div
-          class="frame"
+          class="frame relative rounded-8"
           style={{ '--ratio': String(size().width / size().height), '--full': `${size().width}px` }}
         >
           <Show when={shot()} fallback={<NoPicture run={run} isMissing={sides.isMissing()} />}>
@@ -139,7 +143,7 @@ function ReplayStage(props: ReplayState) {
 function Side(props: ReplayState) {
   const { run, reading, playhead } = props
   return (
-    <section class="side" aria-label="Steps">
+    <section class="side column min-w-0 min-h-0 [grid-area:side]" aria-label="Steps">
       <Show when={playhead.chosen()} fallback={<AllSteps {...props} />}>
         {(step) => (
           <StepView
@@ -168,17 +172,21 @@ function AllSteps(props: ReplayState) {
   }
   return (
     <>
-      <div class="side-head">
+      <div class="side-head row flex-none gap-8 px-gutter">
         <h2>Steps</h2>
-        <span class="badge">{run.steps.length}</span>
+        <span class="badge px-7 bg-sunken rounded-99">{run.steps.length}</span>
       </div>
-      <div class="side-scroll" role="feed" aria-label="Steps">
+      <div
+        class="side-scroll flex-1 min-h-0 overflow-auto focus-visible:-outline-offset-2"
+        role="feed"
+        aria-label="Steps"
+      >
         <For each={run.steps}>
           {(step, index) => (
             <Show
               when={step.call}
               fallback={
-                <p class="side-empty">
+                <p class="px-gutter py-16">
                   Step {step.step}: {withoutCallText(endingOf(step.leg))}.
                 </p>
               }

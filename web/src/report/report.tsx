@@ -72,7 +72,7 @@ export function Report(props: { file: ReportFile; read: ReadRun; among?: Among }
         }
         return (
           <RunFilesContext.Provider value={runFilesOf(props.file)}>
-            <div class="report-page">
+            <div class="report-page column bg-surface">
               <Head {...state} print={print} among={props.among} />
               <Unread read={props.read} />
               <Tabs {...state} />
@@ -98,14 +98,16 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
     return `${started.application.name}, ${playedAs(started)}, ${wholeMoment(started.ts)}`
   }
   return (
-    <header class="report-header">
+    <header class="report-header row z-5 max-sm:flex-wrap">
       <Mark />
-      <div class="report-title">
-        <h1 title={titleOf(props.run)}>{titleOf(props.run)}</h1>
-        <p>
+      <div class="report-title flex-1 min-w-0 max-sm:basis-[60%]">
+        <h1 class="truncate text-title" title={titleOf(props.run)}>
+          {titleOf(props.run)}
+        </h1>
+        <p class="text-meta truncate">
           <Show when={props.among}>
             {(among) => (
-              <a href="#runs" class="report-back">
+              <a href="#runs" class="me-8">
                 ‹ {countOf(among().of, 'run')}
               </a>
             )}
@@ -113,13 +115,19 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
           {about()}
         </p>
       </div>
-      <nav class="report-tabs" aria-label="Report">
+      <nav class="report-tabs flex self-stretch max-sm:order-9 max-sm:w-full" aria-label="Report">
         <For each={TABS}>
           {(tab) => (
-            <a href={`#${tab}`} aria-current={props.address.tab() === tab ? 'page' : undefined}>
+            <a
+              class="row gap-8 px-12 max-sm:min-h-40"
+              href={`#${tab}`}
+              aria-current={props.address.tab() === tab ? 'page' : undefined}
+            >
               {WORDS[tab]}
               <Show when={tab === 'findings'}>
-                <span class="badge">{props.reading.findings().length}</span>
+                <span class="badge px-7 bg-sunken rounded-99">
+                  {props.reading.findings().length}
+                </span>
               </Show>
             </a>
           )}
@@ -137,7 +145,7 @@ function Head(props: ReportState & { print: () => void; among: Among | undefined
 function Unread(props: { read: ReadRun }) {
   return (
     <Show when={props.read.unread > 0}>
-      <p class="report-note" role="status">
+      <p class="py-16 px-24" role="status">
         {props.read.unread} of {countOf(props.read.total, 'log entry', 'log entries')} could not be
         read. The rest is here.
       </p>
@@ -167,5 +175,5 @@ export function NoReport(props: { read: Exclude<ReadFile, { kind: 'run' }> }) {
     props.read.kind === 'newer'
       ? `This report was made by a newer Harness (log ${props.read.version}). Open it in the app.`
       : 'This file holds no run. It may have been cut off.'
-  return <p class="report-note">{sentence()}</p>
+  return <p class="py-16 px-24">{sentence()}</p>
 }

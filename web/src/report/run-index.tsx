@@ -93,25 +93,25 @@ function List(props: { runs: readonly ReportFile[] }) {
     document.title = `${countOf(props.runs.length, 'run')}, a report of Harness`
   })
   return (
-    <div class="report-page">
-      <header class="report-header">
+    <div class="report-page column bg-surface">
+      <header class="report-header row z-5 max-sm:flex-wrap">
         <Mark />
-        <div class="report-title">
-          <h1>{countOf(props.runs.length, 'run')}</h1>
+        <div class="report-title flex-1 min-w-0 max-sm:basis-[60%]">
+          <h1 class="truncate text-title">{countOf(props.runs.length, 'run')}</h1>
         </div>
       </header>
       <main class="report-main">
         <Show when={goals().length}>
-          <h2 class="verdict-sentence">
+          <h2 class="verdict-sentence my-12 text-large">
             {reached()} of {countOf(goals().length, 'run')} {reachedText()}
           </h2>
         </Show>
-        <ol class="run-index">
+        <ol class="run-index p-0 m-[16px_0_0] list-none">
           <For each={summaries()}>
             {(run, index) => (
-              <li class="run-index-row">
+              <li class="run-index-row grid items-center gap-[4px_16px] py-12">
                 <Pill look={pillOf({ ...run, phase: run.ended ? 'completed' : 'interrupted' })} />
-                <p>
+                <p class="grid min-w-0 wrap-anywhere">
                   <a href={`#run=${index() + 1}`}>{run.goal}</a>
                   <span class="quiet-text">{run.about}</span>
                 </p>

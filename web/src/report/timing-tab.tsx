@@ -11,7 +11,7 @@ export function TimingTab(props: ReportState) {
     props.run.legs.find((each) => each.leg === leg)?.completed?.ending
   return (
     <main class="report-main">
-      <table class="report-table">
+      <table class="report-table mb-24 w-full border-collapse">
         <caption class="unseen">Times of the steps</caption>
         <thead>
           <tr>

@@ -26,9 +26,9 @@ export function VerdictHead(props: ReportState) {
   const reached = () => run.legs.filter(({ completed }) => completed?.verdict === 'success').length
   const sentence = () => resultSentence(run.completed) || `${pillOf({ phase: run.phase }).word}.`
   return (
-    <div class="verdict-head">
+    <div class="verdict-head grid grid-cols-[minmax(0,1fr)_296px] gap-24 max-lg:grid-cols-[minmax(0,1fr)]">
       <div class="verdict-words">
-        <p class="verdict-line">
+        <p class="row-wrap gap-12 quiet-text">
           <Pill look={pillOf({ phase: run.phase, ...run.completed })} />
           <Show when={run.started && isTour(run.started)}>
             <span>{TOUR_LABEL}</span>
@@ -39,8 +39,8 @@ export function VerdictHead(props: ReportState) {
             </span>
           </Show>
         </p>
-        <h2 class="verdict-sentence">{sentence()}</h2>
-        <ul class="goals">
+        <h2 class="verdict-sentence my-12 text-large">{sentence()}</h2>
+        <ul class="goals grid gap-8">
           <For each={run.legs}>{(leg) => <Goal {...props} leg={leg} said={sentence()} />}</For>
           <Opinion {...props} />
         </ul>
@@ -74,8 +74,8 @@ function Goal(props: ReportState & { leg: LegState; said: string }) {
     return `${said}Proven by ${proof.words.join(', ')}${on}`
   }
   return (
-    <li class="goal by-verdict" data-verdict={end()}>
-      <Icon of={VERDICT_ICONS[end()]} />
+    <li class="goal by-verdict flex items-start gap-12" data-verdict={end()}>
+      <Icon class="mt-2" of={VERDICT_ICONS[end()]} />
       <p>
         <b>
           Goal {props.leg.leg + 1}: {props.leg.started.goal}
@@ -97,8 +97,8 @@ function Opinion(props: ReportState) {
   return (
     <Show when={opinionText(props.run)}>
       {(text) => (
-        <li class="goal quiet-text">
-          <Icon of={CircleDashed} />
+        <li class="goal quiet-text flex items-start gap-12">
+          <Icon class="mt-2" of={CircleDashed} />
           <p>{text()}</p>
         </li>
       )}

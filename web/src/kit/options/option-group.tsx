@@ -18,7 +18,7 @@ export function OptionGroup(props: GroupProps) {
   return (
     <>
       <Show when={small().length > 0}>
-        <div class="size-fields">
+        <div class="grid grid-cols-[1fr_1fr] items-start gap-gutter max-sm:grid-cols-[1fr]">
           <For each={small()}>
             {(option) => (
               <div>

@@ -13,9 +13,11 @@ export function SourceLine<T>(props: {
   return (
     <Show
       when={props.of.source === 'run'}
-      fallback={<p class="value-source">{sourceLine(source(), props.name)}</p>}
+      fallback={
+        <p class="value-source text-small text-ink-3">{sourceLine(source(), props.name)}</p>
+      }
     >
-      <p class="value-source">
+      <p class="value-source text-small text-ink-3">
         <b>Changed</b>, {inheritedText(props.text(props.of.inherited.value), source(), props.name)}.{' '}
         <button type="button" class="button quiet reset" onClick={() => props.reset()}>
           Reset

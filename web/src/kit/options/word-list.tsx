@@ -1,7 +1,6 @@
 import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
 import { Icon } from '../../ui/parts/icon.tsx'
-import './word-list.css'
 
 interface WordListProps {
   /** What the words are, as a person calls them. */
@@ -42,7 +41,7 @@ export function WordList(props: WordListProps) {
           </p>
         )}
       </For>
-      <div class="words-add field">
+      <div class="field grid grid-cols-[minmax(0,1fr)_auto] gap-6">
         <input
           type="text"
           autocomplete="off"

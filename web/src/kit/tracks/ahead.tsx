@@ -73,7 +73,7 @@ function Hatch() {
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <rect class="strip-hatch" width="1" height="7" />
+        <rect class="fill-edge" width="1" height="7" />
       </pattern>
     </defs>
   )

@@ -87,13 +87,13 @@ function Leg(props: LegProps) {
   }
   return (
     <g class="strip-leg by-verdict" data-verdict={props.leg.verdict}>
-      <svg x={from()} y={top()} width={14} height={14} aria-hidden="true">
-        <Icon of={VERDICT_ICONS[props.leg.verdict]} size={14} />
+      <svg class="quiet-text" x={from()} y={top()} width={14} height={14} aria-hidden="true">
+        <Icon class="quiet-text" of={VERDICT_ICONS[props.leg.verdict]} size={14} />
       </svg>
       <text x={from() + 20} y={top() + 11}>
         {legText(props.leg, to() - from() - 20)}
       </text>
-      <path d={bracket()} />
+      <path class="fill-none stroke-edge" d={bracket()} />
     </g>
   )
 }

@@ -18,7 +18,7 @@ export function Bars(props: Props) {
       <Index each={pending()}>
         {(column) => (
           <rect
-            class="strip-pending"
+            class="strip-pending fill-here-soft stroke-here"
             x={columnX(props.grid, column().from) + (props.grid.pitch - props.grid.barWidth) / 2}
             y={props.tracks.bars.y + 2}
             width={props.grid.barWidth}
@@ -39,7 +39,7 @@ export function Reports(props: Props) {
       when={props.grid.icons}
       fallback={
         <For each={pinsOf(props.grid, props.tracks)}>
-          {({ kind, path }) => <path class="strip-pin" data-kind={kind} d={path} />}
+          {({ kind, path }) => <path class="strip-pin fill-hue" data-kind={kind} d={path} />}
         </For>
       }
     >
@@ -61,7 +61,7 @@ function Flag(props: Props & { column: Column }) {
   }
   return (
     <>
-      <g data-kind={props.column.reported[0]} class="strip-flag">
+      <g data-kind={props.column.reported[0]} class="strip-flag text-hue fill-hue">
         <svg x={middle() - ICON / 2} y={top()} width={ICON} height={ICON} aria-hidden="true">
           <Show when={props.column.reported[0]} keyed>
             {(kind) => <Icon of={FRICTION_ICONS[kind]} size={15} />}
@@ -72,7 +72,7 @@ function Flag(props: Props & { column: Column }) {
       <Index each={props.column.reported.slice(1, 4)}>
         {(kind, index) => (
           <rect
-            class="strip-pin"
+            class="strip-pin fill-hue"
             data-kind={kind()}
             x={middle() + ICON / 2 + 2 + index * (PIN + 1)}
             y={top() + 2}
@@ -91,7 +91,7 @@ export function Ticks(props: Props) {
     props.grid.icons ? props.grid.columns.filter(({ measured }) => measured > MOST_TICKS) : []
   return (
     <>
-      <path class="strip-ticks" d={ticksPath(props.grid, props.tracks)} />
+      <path class="strip-ticks fill-ink" d={ticksPath(props.grid, props.tracks)} />
       <Index each={many()}>
         {(column) => (
           <text

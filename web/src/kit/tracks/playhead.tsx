@@ -19,7 +19,7 @@ export function PlayheadColumn(props: Omit<Props, 'step' | 'width'>) {
   const width = () => Math.min(MAX_COLUMN_WIDTH, Math.max(props.grid.pitch - 1, 4))
   return (
     <rect
-      class="strip-here-column"
+      class="strip-here-column fill-here-soft"
       x={columnX(props.grid, props.index) + (props.grid.pitch - width()) / 2}
       y={props.tracks.reported.y - 2}
       width={width()}
@@ -38,7 +38,7 @@ export function PlayheadBar(props: Omit<Props, 'step'>) {
   return (
     <>
       <rect
-        class="strip-fade"
+        class="strip-fade fill-canvas opacity-50"
         x={left() + props.grid.pitch}
         y={props.tracks.bars.y}
         width={Math.max(0, props.width - left() - props.grid.pitch)}
@@ -46,7 +46,7 @@ export function PlayheadBar(props: Omit<Props, 'step'>) {
       />
       <Show when={column()?.pending === false}>
         <rect
-          class="strip-here-bar"
+          class="strip-here-bar fill-here"
           x={left() + (props.grid.pitch - props.grid.barWidth) / 2}
           y={base() - height()}
           width={props.grid.barWidth}
@@ -80,7 +80,7 @@ export function Handle(props: Props) {
   return (
     <g class="strip-handle">
       <rect
-        class="strip-focus"
+        class="strip-focus fill-none"
         x={span().from - 4}
         y={y() - HANDLE / 2 - 4}
         width={width() + 8}
@@ -88,7 +88,7 @@ export function Handle(props: Props) {
         rx={HANDLE / 2 + 4}
       />
       <rect
-        class="strip-handle-ground"
+        class="strip-handle-ground fill-here stroke-2 stroke-canvas"
         x={span().from}
         y={y() - HANDLE / 2}
         width={width()}

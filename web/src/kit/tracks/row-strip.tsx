@@ -13,8 +13,9 @@ import './tracks.css'
 export function RowStrip(props: { cells: readonly StripCell[] | undefined }) {
   const shapes = createMemo(() => rowShapes(props.cells ?? []))
   return (
-    <span class="row-strip" aria-hidden="true">
+    <span class="row-strip block h-36 overflow-hidden forced-color-adjust-none" aria-hidden="true">
       <svg
+        class="block max-w-full"
         aria-hidden="true"
         width={shapes().width}
         height={ROW.height}
@@ -23,9 +24,11 @@ export function RowStrip(props: { cells: readonly StripCell[] | undefined }) {
       >
         <path class="strip-bars" d={shapes().bars} />
         <For each={shapes().pins}>
-          {(pin) => <path class="strip-pin" data-kind={pin.kind} d={pin.path} />}
+          {(pin) => (
+            <path class="strip-pin fill-hue stroke-hue" data-kind={pin.kind} d={pin.path} />
+          )}
         </For>
-        <path class="strip-ticks" d={shapes().ticks} />
+        <path class="strip-ticks fill-ink" d={shapes().ticks} />
         <For each={shapes().screens}>
           {(screen) => <path class="shade" data-shade={screen.shade} d={screen.path} />}
         </For>

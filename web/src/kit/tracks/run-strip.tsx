@@ -42,7 +42,7 @@ function Tip(props: OfRun & { readonly index: number }) {
           <p class="strip-tip-when">
             <b>{step.step}</b> · {clockText(startMs())}
           </p>
-          <p class="strip-tip-call">{step.call?.label ?? 'No tool call'}</p>
+          <p class="bold">{step.call?.label ?? 'No tool call'}</p>
           <For each={[...new Set(evidence().reported.map(({ kind }) => kind))]}>
             {(kind) => (
               <p>

@@ -68,7 +68,7 @@ export function RunTracks(props: RunTracksProps) {
   }
   return (
     <div
-      class="run-tracks"
+      class="run-tracks grid gap-6 min-w-0"
       onFocusIn={() => setFocused((index) => index ?? last())}
       onFocusOut={() => setFocused(undefined)}
     >
@@ -84,7 +84,7 @@ export function RunTracks(props: RunTracksProps) {
         choose={open}
         more={(place) => <Details place={place} trend={props.trend} changes={props.changes} />}
       />
-      <p class="run-tracks-words" aria-hidden="true">
+      <p class="row-wrap gap-[4px_8px] min-h-16 text-meta" aria-hidden="true">
         {words(at()) ?? <Legend />}
       </p>
     </div>
@@ -95,15 +95,15 @@ function Legend() {
   return (
     <>
       <svg width="10" height="5" aria-hidden="true">
-        <rect class="run-change" data-new width="10" height="5" />
+        <rect class="run-change fill-none stroke-ink" data-new width="10" height="5" />
       </svg>
       new finding
       <svg width="10" height="5" aria-hidden="true">
-        <rect class="run-change" x="0.5" y="0.5" width="9" height="4" />
+        <rect class="run-change fill-none stroke-ink" x="0.5" y="0.5" width="9" height="4" />
       </svg>
       gone
       <svg width="18" height="2" aria-hidden="true">
-        <path class="run-median" d="M0 1h18" />
+        <path class="run-median fill-none stroke-ink" d="M0 1h18" />
       </svg>
       median
     </>
@@ -194,7 +194,7 @@ function RunMarks(props: RunMarksProps) {
       <For each={changes()}>
         {(isNew, row) => (
           <rect
-            class="run-change"
+            class="run-change fill-none stroke-ink"
             data-new={isNew ? '' : undefined}
             x={props.middle - CHANGE.width / 2}
             y={props.place.tracks.ticks.y + row() * (CHANGE.height + CHANGE.gap)}
@@ -222,7 +222,10 @@ function Median(props: MedianProps) {
   const isLast = () => props.span.to === props.place.count
   return (
     <g>
-      <path class="run-median" d={`M${xOf(props.place.grid, props.span.from)} ${y()}H${end()}`} />
+      <path
+        class="run-median fill-none stroke-ink"
+        d={`M${xOf(props.place.grid, props.span.from)} ${y()}H${end()}`}
+      />
       <Show when={isLast()}>
         <text x={end() + 4} y={y() + 4}>
           {props.text}

@@ -26,7 +26,7 @@ export function SeenStrip(props: SeenStripProps) {
   const width = () => (props.large ? 14 : 6)
   return (
     <svg
-      class="seen"
+      class="seen overflow-visible"
       role="img"
       aria-label={`Met ${seenText(props)}`}
       width={props.seen.length * (width() + GAP)}
@@ -51,7 +51,7 @@ function Cell(props: { sight: Sight; isFirst: boolean; x: number; width: number 
   const height = () => HEIGHTS[props.sight]
   return (
     <path
-      class="seen-cell"
+      class="seen-cell fill-ink-2"
       data-sight={props.sight}
       data-first={props.isFirst ? '' : undefined}
       d={box(
@@ -73,7 +73,7 @@ const LEGEND = [
 /** What the cells mean. */
 export function SeenLegend() {
   return (
-    <span class="seen-legend">
+    <span class="inline-flex flex-wrap gap-[4px_12px] text-meta">
       <For each={LEGEND}>
         {([sight, words]) => (
           <span>

@@ -106,7 +106,7 @@ export function Strip(props: StripProps) {
   )
   return (
     <div
-      class="strip"
+      class="strip relative min-w-0 cursor-pointer select-none"
       data-size={props.size}
       style={{ height: `${tracks().height}px` }}
       ref={(element) => {
@@ -122,13 +122,13 @@ export function Strip(props: StripProps) {
       <Show
         when={props.valueText !== undefined && count() > 0}
         fallback={
-          <div class="strip-drawing" aria-hidden="true">
+          <div class="absolute inset-0" aria-hidden="true">
             {drawing()}
           </div>
         }
       >
         <div
-          class="strip-drawing strip-slider"
+          class="strip-slider absolute inset-0 focus-visible:rounded-6"
           data-handle={props.at === undefined ? undefined : ''}
           role="slider"
           tabIndex={0}
@@ -143,7 +143,11 @@ export function Strip(props: StripProps) {
         </div>
       </Show>
       <Show when={props.tip && pointer.tipped() !== undefined}>
-        <div class="strip-tip" aria-hidden="true" style={{ left: tipLeft(pointer.tipped() ?? 0) }}>
+        <div
+          class="strip-tip absolute z-5 w-220 floating"
+          aria-hidden="true"
+          style={{ left: tipLeft(pointer.tipped() ?? 0) }}
+        >
           {props.tip?.(pointer.tipped() ?? 0)}
         </div>
       </Show>
@@ -180,7 +184,7 @@ function Drawing(props: DrawingProps) {
   const covered = () => (at() === undefined ? undefined : handleSpan(here()))
   return (
     <svg
-      class="strip-svg"
+      class="block absolute inset-0 forced-color-adjust-none overflow-visible"
       width={props.width}
       height={props.tracks.height}
       viewBox={`0 ${props.tracks.top} ${props.width} ${props.tracks.height}`}
@@ -200,7 +204,7 @@ function Drawing(props: DrawingProps) {
         <PlayheadBar {...here()} />
       </Show>
       {props.more?.(place)}
-      <path class="strip-line" d={`M${props.tracks.gutter} ${base()}H${lineEnd()}`} />
+      <path class="stroke-edge" d={`M${props.tracks.gutter} ${base()}H${lineEnd()}`} />
       <Reports grid={props.grid} tracks={props.tracks} />
       <Ticks grid={props.grid} tracks={props.tracks} />
       <StepNumbers model={props.model} grid={props.grid} tracks={props.tracks} />

@@ -24,10 +24,15 @@ export function Dialog(props: DialogProps) {
   // A dialog that is removed while it is open would leave the focus nowhere.
   onCleanup(() => dialog?.close())
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={title} onClose={() => props.onClose()}>
+    <dialog
+      ref={dialog}
+      class="dialog p-24 text-ink floating rounded-10 max-sm:m-[auto_0_0]"
+      aria-labelledby={title}
+      onClose={() => props.onClose()}
+    >
       <h2 id={title}>{props.title}</h2>
       {props.children}
-      <div class="dialog-actions">{props.actions}</div>
+      <div class="dialog-actions flex flex-wrap gap-8 sticky -bottom-24">{props.actions}</div>
     </dialog>
   )
 }

@@ -24,7 +24,7 @@ export const FRICTION_ICONS: Readonly<Record<FrictionKind, IconShape>> = {
 export function FrictionName(props: { kind: FrictionKind }) {
   return (
     <span class="kind" data-kind={props.kind}>
-      <Icon of={FRICTION_ICONS[props.kind]} />
+      <Icon class="mr-4" of={FRICTION_ICONS[props.kind]} />
       {FRICTION_LABELS[props.kind]}
     </span>
   )

@@ -72,7 +72,7 @@ export function Menu(props: MenuProps) {
       <div
         ref={menu}
         id={id}
-        class="menu"
+        class="menu fixed inset-[auto] m-0 min-w-160 floating"
         role="menu"
         tabindex={-1}
         aria-label={isOpen() ? props.label : undefined}
@@ -100,7 +100,7 @@ function Item(props: { item: MenuItem; close: () => void; isFirst: boolean }) {
   return (
     <button
       type="button"
-      class="menu-item"
+      class="menu-item w-full min-h-control bare hover:bg-hover focus-visible:-outline-offset-2"
       role="menuitem"
       tabindex={-1}
       autofocus={props.isFirst}

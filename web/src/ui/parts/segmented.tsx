@@ -14,18 +14,24 @@ interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const group = createUniqueId()
   return (
-    <div class="segmented" role="radiogroup" aria-label={props.name} title={props.title}>
+    <div
+      class="segmented inline-flex flex-wrap flex-none max-w-full"
+      role="radiogroup"
+      aria-label={props.name}
+      title={props.title}
+    >
       <For each={props.options}>
         {(option) => (
-          <label class="segment">
+          <label class="segment relative whitespace-nowrap">
             <input
+              class="absolute m-0 cursor-pointer opacity-0"
               type="radio"
               name={group}
               value={option.value}
               checked={props.value === option.value}
               onChange={() => props.choose(option.value)}
             />
-            <span>{option.word}</span>
+            <span class="center px-10 quiet-text rounded-5">{option.word}</span>
           </label>
         )}
       </For>

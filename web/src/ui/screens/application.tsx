@@ -34,7 +34,7 @@ export function ApplicationScreen() {
       <main
         id="main"
         tabindex={-1}
-        class="application scrolls"
+        class="application scrolls grid grid-cols-[minmax(0,1fr)_400px] bg-surface max-lg:grid-cols-[minmax(0,1fr)]"
         ref={(element) => {
           main = element
           scroll.attach(element)
@@ -71,7 +71,7 @@ function meta(tested: Tested | undefined): { readonly meta?: string } {
 function Overview(props: { tested: Tested }) {
   const navigate = useNavigate()
   return (
-    <div class="app-main">
+    <div class="grid grid-cols-[minmax(0,1fr)] content-start gap-32 p-[24px_var(--margin)_40px] min-w-0">
       <Trend tested={props.tested} open={(run) => navigate(`/runs/${run.runId}`)} />
       <OpenFindings applications={[props.tested]} hasNames={false} />
     </div>
@@ -89,13 +89,15 @@ function Runs(props: RunsProps) {
   const { key } = props.tested
   const list = createRunList(() => ({ words: [], application: key }))
   return (
-    <section class="app-runs" aria-labelledby="app-runs">
+    <section class="col-span-full p-[24px_var(--margin)_40px] rule-t" aria-labelledby="app-runs">
       <div class="list-head">
         <h2 id="app-runs">Runs</h2>
-        <a href={applicationRunsHref(key)}>All runs</a>
+        <a class="flex-none" href={applicationRunsHref(key)}>
+          All runs
+        </a>
       </div>
       <Show when={list.history.rows()?.length === 0}>
-        <p class="quiet-text list-note">No runs yet.</p>
+        <p class="quiet-text pt-10">No runs yet.</p>
       </Show>
       <RunList list={list} scroll={props.scroll} scrollTo={props.scrollTo} />
     </section>
@@ -110,7 +112,7 @@ function Side(props: { tested: Tested }) {
     return target?.kind === 'web' ? target.url : undefined
   }
   return (
-    <div class="app-side">
+    <div class="app-side grid grid-cols-[minmax(0,1fr)] content-start gap-32 rule-l">
       <Show when={application()?.id} keyed fallback={<NotKept />}>
         {(id) => (
           <>
@@ -122,7 +124,7 @@ function Side(props: { tested: Tested }) {
                   <div class="list-head">
                     <h2 id="app-notes">Notes</h2>
                   </div>
-                  <p class="app-notes">{notes()}</p>
+                  <p class="pt-10 quiet-text whitespace-pre-line">{notes()}</p>
                 </section>
               )}
             </Show>

@@ -24,7 +24,7 @@ export function AuditsScreen() {
       <Header title="Accessibility" back="/">
         <FindingsTabs current="audits" />
       </Header>
-      <main id="main" tabindex={-1} class="audits scrolls">
+      <main id="main" tabindex={-1} class="audits scrolls p-[24px_var(--margin)_56px] bg-surface">
         <AuditForm form={form} onStart={() => void start()} />
       </main>
     </>

@@ -67,9 +67,9 @@ export function CompareScreen() {
           </button>
         </Show>
       </Header>
-      <main id="main" tabindex={-1} class="compare scrolls">
-        <div class="compare-head">
-          <div class="compare-choices">
+      <main id="main" tabindex={-1} class="compare scrolls bg-canvas">
+        <div class="grid grid-cols-[minmax(0,1fr)_auto] gap-x-24 py-8 px-margin bg-surface max-lg:grid-cols-[minmax(0,1fr)]">
+          <div class="compare-choices grid items-center content-start pt-24 max-lg:pt-0">
             <RunChoice name="A" chosen={a()} other={b()} choose={(id) => void choose('a', id)} />
             <RunChoice name="B" chosen={b()} other={a()} choose={(id) => void choose('b', id)} />
             <Show when={known()} keyed fallback={<Missing comparison={comparison()} />}>
@@ -125,7 +125,7 @@ function Parts(props: { comparison: Comparison }) {
   const { comparison } = props
   const parts = () => PARTS.filter(({ value }) => value !== 'goals' || comparison.hasGoals())
   return (
-    <div class="compare-part">
+    <div class="compare-part grid gap-4 min-h-320 bg-surface rule-t">
       <Segmented
         name="Show"
         options={parts()}

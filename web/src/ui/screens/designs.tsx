@@ -16,9 +16,9 @@ export function DesignsScreen() {
   return (
     <>
       <Header title="Designs and samples" back="/library" />
-      <main id="main" tabindex={-1} class="designs scrolls">
+      <main id="main" tabindex={-1} class="scrolls p-[16px_var(--margin)_40px] bg-surface">
         <OpenedFilesPart opener={opener} />
-        <ul class="sources">
+        <ul class="sources max-w-960 rule-t">
           <PrototypeSources prototypes={prototypes} />
           <SampleShop />
         </ul>

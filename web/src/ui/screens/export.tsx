@@ -68,7 +68,11 @@ function Loaded(props: { runId: RunId; view: RunView }) {
   return (
     <>
       <Header title={title()} back={`/runs/${props.runId}`} />
-      <main id="main" tabindex={-1} class="export-screen scrolls">
+      <main
+        id="main"
+        tabindex={-1}
+        class="export-screen scrolls grid grid-cols-[minmax(0,1fr)_424px] bg-surface"
+      >
         <Show
           when={step()}
           fallback={<Notice fact="This run has no steps yet." sentence="Export it when it has." />}
@@ -85,7 +89,10 @@ function Loaded(props: { runId: RunId; view: RunView }) {
             />
           )}
         </Show>
-        <section class="redact-list" aria-label="What leaves in this file">
+        <section
+          class="redact-list column gap-20 p-[16px_var(--margin)_0] rule-l"
+          aria-label="What leaves in this file"
+        >
           <Counts redacting={redacting} />
           <FoundList redacting={redacting} goTo={setNumber} />
           <DrawnList redacting={redacting} add={() => redacting.draw(number(), FIRST_AREA)} />
@@ -111,7 +118,7 @@ function Counts(props: { redacting: Redacting }) {
   }
   return (
     <div class="redact-counts">
-      <h2>What leaves in this file</h2>
+      <h2 class="mb-4">What leaves in this file</h2>
       <Show when={props.redacting.proposal()} fallback={<p role="status">Searching the run</p>}>
         <p role="status">{sentence()}</p>
       </Show>
@@ -132,7 +139,7 @@ function Save(props: { redacting: Redacting }) {
   const [as, setAs] = createSignal<LeavesAs>('report')
   const off = () => props.redacting.busy() || props.redacting.proposal() === undefined
   return (
-    <div class="redact-save">
+    <div class="redact-save row-wrap gap-12 sticky bottom-0 py-12 mt-auto bg-surface rule-t">
       <Segmented name="Format" options={FORMATS} value={as()} choose={setAs} />
       <Show when={as() !== 'reference'}>
         <label class="choice">

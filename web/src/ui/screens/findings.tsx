@@ -33,7 +33,12 @@ export function FindingsScreen() {
   return (
     <>
       <Head findings={findings} />
-      <main id="main" tabindex={-1} class="findings" data-page={isPage() ? '' : undefined}>
+      <main
+        id="main"
+        tabindex={-1}
+        class="findings column bg-surface"
+        data-page={isPage() ? '' : undefined}
+      >
         <Show when={!isPage()}>
           <FindingsBar findings={findings} />
         </Show>
@@ -46,7 +51,7 @@ export function FindingsScreen() {
             </Show>
           }
         >
-          <div class="findings-columns">
+          <div class="findings-columns grid flex-1 grid-cols-[minmax(0,1fr)_576px] min-h-0">
             <Show when={!isPage()}>
               <List findings={findings} actions={actions} />
             </Show>
@@ -87,9 +92,12 @@ function Head(props: { findings: Findings }) {
     <Header title="Findings" {...(meta() && { meta: meta() ?? '' })} back="/">
       <FindingsTabs current="runs" />
       <Show when={(findings.applications()?.length ?? 0) > 1}>
-        <label class="findings-app">
+        <label>
           <span class="unseen">Application</span>
-          <select onChange={(event) => findings.change({ app: event.currentTarget.value })}>
+          <select
+            class="px-8 py-0 h-control max-w-200 max-sm:max-w-104 max-sm:text-ellipsis"
+            onChange={(event) => findings.change({ app: event.currentTarget.value })}
+          >
             <For each={findings.applications()}>
               {({ key, name }) => (
                 <option value={key} selected={findings.application()?.key === key}>
@@ -113,7 +121,7 @@ function Reading(props: { findings: Findings }) {
   return (
     <Show when={props.findings.reading()}>
       {(reading) => (
-        <p class="findings-reading" role="status">
+        <p class="row gap-12 py-8 px-margin quiet-text rule-b" role="status">
           Reading {countOf(reading().total, 'run')}, {reading().done} done
         </p>
       )}
@@ -138,11 +146,11 @@ function List(props: TriageProps) {
     return from && `Merge ${findingText(from)} into which finding?`
   }
   return (
-    <div class="findings-list-column">
+    <div class="findings-list-column column min-w-0 min-h-0">
       <Show when={question()}>
-        <p class="findings-merging">
+        <p class="row gap-12 py-8 px-margin quiet-text rule-b">
           {question()} Choose it in the list.
-          <button type="button" class="button" onClick={() => actions.stopMerging()}>
+          <button type="button" class="button ml-auto" onClick={() => actions.stopMerging()}>
             Cancel
           </button>
         </p>
@@ -163,11 +171,14 @@ function Pane(props: TriageProps) {
   return (
     <Show when={findings.current()}>
       {(each) => (
-        <section class="findings-pane" aria-label={name(each())}>
+        <section
+          class="findings-pane column min-w-0 min-h-0 rule-l max-lg:rule-t"
+          aria-label={name(each())}
+        >
           <Show when={findings.isOpen()}>
             <button
               type="button"
-              class="button quiet pane-back"
+              class="button quiet pane-back max-sm:flex-none max-sm:mt-4 max-sm:self-start"
               onClick={() => findings.choose(undefined)}
             >
               <Icon of={ChevronLeft} />
@@ -187,7 +198,7 @@ function Nothing(props: { findings: Findings }) {
   const runs = () => findings.runs()?.length ?? 0
   const clear = () => findings.change({ set: undefined, grade: undefined, q: undefined })
   return (
-    <div class="findings-nothing">
+    <div class="px-margin py-24">
       <Show
         when={findings.all().length > 0}
         fallback={

@@ -65,9 +65,13 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
           <ExportMenu run={run()} />
         </Show>
       </RunHeader>
-      <main id="main" tabindex={-1} class="friction scrolls">
+      <main
+        id="main"
+        tabindex={-1}
+        class="friction scrolls bg-surface wide:grid wide:grid-cols-[280px_minmax(0,1fr)] wide:items-start"
+      >
         <Screens {...state} />
-        <div class="report">
+        <div class="report mx-auto p-[24px_var(--margin)_56px] max-sm:pt-16 wide:w-full">
           <ReportHead runId={props.runId} run={run()} findings={reading.findings()} />
           <Show when={reading.findings().length > 0} fallback={<NoFriction {...state} />}>
             <StripIndex {...state} />
@@ -81,7 +85,7 @@ function LoadedReport(props: { runId: RunId; view: RunView }) {
           <For each={[notJudgedText(run()), notMeasuredText(run())]}>
             {(text) => (
               <Show when={text}>
-                <p class="report-unmeasured quiet-text">{text}</p>
+                <p class="quiet-text mt-16 max-w-680">{text}</p>
               </Show>
             )}
           </For>
@@ -147,7 +151,7 @@ function StripIndex(props: ReportState) {
     else navigate(`/runs/${props.runId}${hashOfStep(step)}`)
   }
   return (
-    <div class="report-strip">
+    <div class="report-strip m-[20px_0_4px] max-sm:bg-canvas max-sm:outlined">
       <RunStrip
         runId={props.runId}
         run={run()}
@@ -163,12 +167,12 @@ function Group(props: ReportState & { group: FindingGroup }) {
   const stepOf = (finding: Finding) =>
     props.view.state().steps.find(({ step }) => step === finding.pictureStep)
   return (
-    <section class="report-group">
-      <h2 class="group-head by-verdict" data-verdict={props.group.verdict}>
+    <section class="report-group pt-12">
+      <h2 class="group-head by-verdict row gap-6 text-strong" data-verdict={props.group.verdict}>
         <Show when={props.group.verdict}>
-          {(verdict) => <Icon of={VERDICT_ICONS[verdict()]} />}
+          {(verdict) => <Icon class="quiet-text" of={VERDICT_ICONS[verdict()]} />}
         </Show>
-        {props.group.title} <span class="group-count">{props.group.findings.length}</span>
+        {props.group.title} <span class="quiet-text regular">{props.group.findings.length}</span>
       </h2>
       <For each={props.group.findings}>
         {(finding) => (
@@ -195,15 +199,21 @@ function Screens(props: ReportState) {
     return [...found]
   }
   return (
-    <nav class="report-screens" aria-label="Screens">
+    <nav
+      class="hidden wide:block wide:rule-r wide:min-h-full wide:px-gutter wide:py-24 wide:sticky wide:top-0"
+      aria-label="Screens"
+    >
       <Show when={screens().length > 0}>
-        <h2 class="report-screens-head">Screens</h2>
+        <h2 class="wide:text-meta">Screens</h2>
       </Show>
       <ul>
         <For each={screens()}>
           {([name, findings]) => (
             <li>
-              <a class="report-screen" href={hashOfFinding(findings[0]?.id ?? '')}>
+              <a
+                class="report-screen wide:flex wide:gap-8 wide:justify-between wide:no-underline wide:rounded-6"
+                href={hashOfFinding(findings[0]?.id ?? '')}
+              >
                 <span>{name}</span>
                 <span class="quiet-text">{findings.length}</span>
               </a>

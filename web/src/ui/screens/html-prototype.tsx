@@ -19,6 +19,7 @@ import { notesIn } from '../state/prototype/notes.ts'
 import { usePage } from '../state/shell/page.ts'
 import { bytesText } from '../words/amount.ts'
 import { countOf } from '../words/number.ts'
+import '../parts/prototype/prototype-page.css'
 import './html-prototype.css'
 
 /**
@@ -43,13 +44,17 @@ export function HtmlPrototypeScreen() {
         words="Drop to add files, or to replace those of the same name."
         onFiles={(files) => void prototype.addFiles(files)}
       />
-      <main id="main" tabindex={-1} class="prototype">
+      <main
+        id="main"
+        tabindex={-1}
+        class="prototype column min-h-0 overflow-hidden max-lg:overflow-auto"
+      >
         <Notes notes={notes} unsaved={prototype.unsaved()} />
         <Show when={prototype.document()} fallback={<Unreadable prototype={prototype} />}>
           {(known) => (
-            <div class="html-columns">
+            <div class="grid flex-1 grid-cols-[minmax(0,1fr)_360px] min-h-0 max-lg:grid-cols-[minmax(0,1fr)] max-lg:flex-none">
               <Stage prototype={prototype} document={known()} />
-              <div class="prototype-panel scrolls">
+              <div class="prototype-panel scrolls min-h-0 bg-surface rule-l max-lg:borderless">
                 <BeforeFirstRun prototype={prototype} />
                 <HtmlFields prototype={prototype} document={known()} />
                 <Files prototype={prototype} entry={known().entry} />
@@ -73,10 +78,13 @@ function Unreadable(props: { prototype: HtmlPrototypeState }) {
 /** Its first page, drawn as for a run. */
 function Stage(props: { prototype: HtmlPrototypeState; document: HtmlPrototype }) {
   return (
-    <section class="html-stage" aria-label="First page">
-      <p class="html-place">
+    <section
+      class="html-stage grid gap-24 p-[16px_32px_32px] min-h-0 max-lg:p-16"
+      aria-label="First page"
+    >
+      <p class="row-wrap gap-[4px_8px] quiet-text">
         <Icon of={Lock} />
-        <b>{props.document.entry}</b>
+        <b class="text-strong wrap-anywhere text-ink">{props.document.entry}</b>
         <span>
           {props.document.size.width} × {props.document.size.height}, {networkText(props.prototype)}
         </span>
@@ -91,6 +99,7 @@ function Stage(props: { prototype: HtmlPrototypeState; document: HtmlPrototype }
       >
         {(url) => (
           <img
+            class="max-w-full h-auto max-h-full w-auto rounded-6"
             src={url()}
             width={props.document.size.width}
             height={props.document.size.height}
@@ -119,13 +128,13 @@ function Files(props: { prototype: HtmlPrototypeState; entry: string }) {
     void props.prototype.addFiles(files)
   return (
     <section class="html-files" aria-labelledby="files">
-      <h2 id="files">
+      <h2 class="p-16 rule-b text-strong" id="files">
         Files <span class="quiet-text">{props.prototype.files().length}</span>
       </h2>
       <ul>
         <For each={props.prototype.files()}>
           {({ path, bytes }) => (
-            <li>
+            <li class="flex justify-between gap-16 py-8 px-16">
               <span>
                 {path}
                 <Show when={path === props.entry}>
@@ -137,7 +146,7 @@ function Files(props: { prototype: HtmlPrototypeState; entry: string }) {
           )}
         </For>
       </ul>
-      <div class="panel-acts">
+      <div class="flex flex-wrap gap-8 p-[8px_16px_16px]">
         <FilesButton word="Add or replace files…" onFiles={add} />
         <FilesButton word="Add a folder…" onFiles={add} folder />
       </div>

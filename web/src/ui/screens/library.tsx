@@ -66,7 +66,12 @@ export function LibraryScreen() {
         <Tabs lists={lists} kind={kind()} />
         <TransferButtons transfer={transfer} />
       </Header>
-      <main id="main" tabindex={-1} class="library" data-open={id() !== undefined}>
+      <main
+        id="main"
+        tabindex={-1}
+        class="library grid grid-cols-[336px_minmax(0,1fr)] bg-surface max-sm:block max-sm:overflow-auto"
+        data-open={id() !== undefined}
+      >
         <EntryList kind={kind()} rows={rowsOf(lists, kind())} chosen={id()} />
         <Show when={chosen()} keyed fallback={<NothingChosen kind={kind()} isGone={isGone()} />}>
           {(entry) => (
@@ -86,11 +91,11 @@ function Tabs(props: { lists: LibraryLists; kind: LibraryKind }) {
   const count = (kind: LibraryKind) =>
     props.lists[kind]()?.filter(({ archivedAt }) => archivedAt === undefined).length
   return (
-    <nav class="run-tabs library-tabs" aria-label="Library">
+    <nav class="run-tabs library-tabs max-sm:overflow-auto" aria-label="Library">
       <For each={LIBRARY_KINDS}>
         {(kind) => (
           <a href={`/library/${kind}`} aria-current={kind === props.kind ? 'page' : undefined}>
-            {KIND_LABELS[kind]} <span class="badge">{count(kind) ?? ''}</span>
+            {KIND_LABELS[kind]} <span class="badge max-sm:hidden">{count(kind) ?? ''}</span>
           </a>
         )}
       </For>
@@ -102,7 +107,7 @@ function Tabs(props: { lists: LibraryLists; kind: LibraryKind }) {
 function TransferButtons(props: { transfer: LibraryTransfer }) {
   let file: HTMLInputElement | undefined
   return (
-    <span class="library-transfer">
+    <span class="library-transfer flex gap-12 max-sm:order-10 max-sm:px-0 max-sm:py-8">
       <input
         ref={file}
         type="file"
@@ -131,7 +136,7 @@ function NothingChosen(props: { kind: LibraryKind; isGone: boolean }) {
       ? `This ${KIND_WORDS[props.kind]} is not in the library any more.`
       : 'Choose an entry, or make a new one.'
   return (
-    <div class="library-editor">
+    <div class="library-editor p-[16px_var(--margin)_80px]">
       <Notice fact={fact()} sentence="Changes are saved as you make them." />
     </div>
   )

@@ -86,9 +86,13 @@ export function NewRunScreen() {
   return (
     <>
       <Header title="New run" back="/" />
-      <main id="main" tabindex={-1} class="new-run scrolls">
-        <form class="new-run-form" noValidate onSubmit={onSubmit}>
-          <div class="new-run-fields">
+      <main id="main" tabindex={-1} class="new-run scrolls bg-surface">
+        <form
+          class="new-run-form grid grid-cols-[minmax(0,1fr)_424px] min-h-full"
+          noValidate
+          onSubmit={onSubmit}
+        >
+          <div class="new-run-fields grid content-start gap-16 p-[16px_var(--margin)_32px]">
             <RunFields form={form} />
           </div>
           <Show when={isWide() && form.preview.canOpen()}>
@@ -107,8 +111,8 @@ function StartPanel(props: { form: NewRun }) {
   const page = usePage()
   const usual = createForecast(page, () => props.form.model(), props.form.like)
   return (
-    <aside class="start-panel" aria-label="Before the run">
-      <div class="start-panel-stays">
+    <aside class="start-panel rule-l max-lg:rule-t" aria-label="Before the run">
+      <div class="grid content-start gap-16 sticky top-0 p-[20px_var(--margin)_32px] max-lg:static max-sm:pb-120">
         <RunSentence
           draft={props.form.draft.value()}
           persona={props.form.persona()?.name}
@@ -161,7 +165,7 @@ function StartBar(props: { form: NewRun }) {
   const fieldId = () => OPENED[props.form.draft.value().device]
   const word = () => (props.form.starting() ? `Opening the ${fieldId()}` : 'Start run')
   return (
-    <div class="start-bar">
+    <div class="start-bar grid gap-8 max-sm:fixed max-sm:rule-t max-sm:z-1">
       <Show when={(props.form.starting() || props.form.startError()) && props.form.startup()}>
         {(startup) => (
           <Suspense>
@@ -182,10 +186,13 @@ function StartBar(props: { form: NewRun }) {
       >
         {word()}
         <Show when={reason() === undefined && !props.form.starting()}>
-          <kbd class="key">Ctrl ⏎</kbd>
+          <kbd class="key max-sm:hidden">Ctrl ⏎</kbd>
         </Show>
       </button>
-      <p id="start-reason" class="start-reason">
+      <p
+        id="start-reason"
+        class="start-reason min-h-20 quiet-text max-sm:text-small max-sm:min-h-0"
+      >
         {props.form.starting() ? '' : reason()}
         <Show when={!props.form.starting() && editorToOpen()}>
           {(id) => (

@@ -58,7 +58,11 @@ export function PrototypeScreen() {
         <EditButtons editor={editor} onTry={() => setTries(true)} />
       </Header>
       <FileDrop words="Drop to add pictures." onFiles={(files) => void add(files)} />
-      <main id="main" tabindex={-1} class="prototype">
+      <main
+        id="main"
+        tabindex={-1}
+        class="prototype column min-h-0 overflow-hidden max-lg:overflow-auto"
+      >
         <Show when={editor.error()}>
           {(error) => <Notice fact="This prototype cannot be shown." sentence={error().message} />}
         </Show>
@@ -120,7 +124,10 @@ function Editing(props: EditingProps) {
       }
     >
       {(prototype) => (
-        <div class="prototype-columns" data-view={props.view}>
+        <div
+          class="prototype-columns grid flex-1 grid-cols-[200px_minmax(0,1fr)_296px] min-h-0 max-lg:grid-cols-[minmax(0,1fr)] max-lg:flex-none"
+          data-view={props.view}
+        >
           <ScreenList editor={props.editor} prototype={prototype()} onFiles={props.onFiles} />
           <Suspense>
             <Switch>

@@ -102,7 +102,12 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
       <SignInEndNotice runId={props.runId} run={props.view.state()} />
       <ChangedNotice runId={props.runId} />
       <UndeliveredNotice texts={page.activityOf(props.runId).undelivered} />
-      <main id="main" tabindex={-1} class="run" data-live={playhead.live() ? '' : undefined}>
+      <main
+        id="main"
+        tabindex={-1}
+        class="run grid max-sm:overflow-auto"
+        data-live={playhead.live() ? '' : undefined}
+      >
         <InOrder
           stripFirst={!playhead.live()}
           strip={<RunBar {...state} run={props.view.state()} />}
@@ -118,7 +123,10 @@ function LoadedRunScreen(props: { runId: RunId; view: RunView }) {
           />
           <Side {...state} />
         </InOrder>
-        <aside class="run-facts" aria-label="Facts">
+        <aside
+          class="hidden wide:[grid-area:facts] wide:block wide:rule-r wide:bg-surface wide:overflow-auto"
+          aria-label="Facts"
+        >
           <Facts run={props.view.state()} reading={state.reading} />
         </aside>
       </main>
@@ -186,14 +194,14 @@ function Head(props: RunScreenState & { stopping: boolean; stop: () => void }) {
         </Show>
         <button
           type="button"
-          class="button stop"
+          class="button stop max-sm:w-control"
           title="Stop (Ctrl .)"
           aria-label={props.stopping ? 'Stopping' : 'Stop'}
           aria-disabled={props.stopping}
           onClick={() => props.stop()}
         >
-          <Icon of={Square} />
-          <span class="stop-word">{props.stopping ? 'Stopping' : 'Stop'}</span>
+          <Icon class="fill-none" of={Square} />
+          <span class="max-sm:hidden">{props.stopping ? 'Stopping' : 'Stop'}</span>
         </button>
       </Show>
     </RunHeader>
@@ -205,13 +213,13 @@ function PauseButton(props: { control: Control }) {
   return (
     <button
       type="button"
-      class="button stop"
+      class="button stop max-sm:w-control"
       title={`${word()} (P)`}
       aria-label={word()}
       onClick={() => props.control.togglePause()}
     >
-      <Icon of={props.control.paused() ? PlayIcon : Pause} />
-      <span class="stop-word">{word()}</span>
+      <Icon class="fill-none" of={props.control.paused() ? PlayIcon : Pause} />
+      <span class="max-sm:hidden">{word()}</span>
     </button>
   )
 }
@@ -234,7 +242,11 @@ function Side(props: RunScreenState) {
     ),
   )
   return (
-    <section class="side" ref={side} aria-label="Steps">
+    <section
+      class="side column relative min-w-0 min-h-0 [grid-area:side]"
+      ref={side}
+      aria-label="Steps"
+    >
       <GoalList runId={props.runId} run={run()} />
       <Show
         when={props.playhead.chosen()}

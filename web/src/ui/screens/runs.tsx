@@ -53,7 +53,7 @@ export function RunsScreen() {
       <main
         id="main"
         tabindex={-1}
-        class="runs-screen scrolls"
+        class="runs-screen scrolls bg-surface"
         ref={(element) => {
           main = element
           scroll.attach(element)
@@ -124,7 +124,7 @@ function Problem(props: { history: History }) {
 
 function Nothing(props: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <div class="runs-nothing">
+    <div class="px-8 py-24">
       <Show
         when={props.isFiltered}
         fallback={

@@ -35,11 +35,20 @@ export function SettingsScreen() {
       <Show when={named()} keyed fallback={<Header title="Settings" back="/" />}>
         {([, word]) => <Header title={`Settings, ${word.toLowerCase()}`} back="/settings" />}
       </Show>
-      <main id="main" tabindex={-1} class="settings" data-section={params['section'] ?? ''}>
-        <nav class="settings-list" aria-label="Settings">
+      <main
+        id="main"
+        tabindex={-1}
+        class="settings grid grid-cols-[320px_minmax(0,1fr)] bg-surface max-sm:block max-sm:overflow-auto"
+        data-section={params['section'] ?? ''}
+      >
+        <nav
+          class="settings-list grid content-start p-12 bg-canvas rule-r max-sm:bare max-sm:px-margin max-sm:py-0"
+          aria-label="Settings"
+        >
           <For each={SECTIONS}>
             {([section, word]) => (
               <a
+                class="row px-12 min-h-row rounded-6 no-underline hover:bg-hover"
                 href={`/settings/${section}`}
                 aria-current={shown() === section ? 'page' : undefined}
               >
@@ -48,7 +57,7 @@ export function SettingsScreen() {
             )}
           </For>
         </nav>
-        <div class="settings-page scrolls">
+        <div class="settings-page scrolls p-[24px_var(--margin)_56px]">
           <Switch fallback={<ModelsSection />}>
             <Match when={shown() === 'defaults'}>
               <DefaultsSection />

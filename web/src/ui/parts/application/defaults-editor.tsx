@@ -16,7 +16,7 @@ export function DefaultsEditor(props: { application: Application }) {
     onCreated: () => undefined, // it is there already
   })
   return (
-    <div class="editor-fields" onFocusOut={() => editor.flush()}>
+    <div class="editor-fields grid gap-20" onFocusOut={() => editor.flush()}>
       <p class="quiet-text" role="status">
         <Show when={editor.savedAt()} fallback="Saved as you change it.">
           {(at) => savedText(at())}

@@ -3,7 +3,6 @@ import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
 import { createRunDefaults } from '../../state/library/create-run-defaults.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { defaultLines } from '../../words/application.ts'
-import './defaults-list.css'
 
 // Few come to change them.
 const DefaultsEditor = lazy(() =>
@@ -48,12 +47,12 @@ export function DefaultsList(props: { application: Application }) {
           <dl>
             <For each={defaultLines(props.application, settings())}>
               {({ name, value, source }) => (
-                <div class="app-default">
-                  <dt>{name}</dt>
-                  <dd>
+                <div class="grid grid-cols-[92px_minmax(0,1fr)] items-baseline gap-x-12 py-8 rule-b">
+                  <dt class="quiet-text">{name}</dt>
+                  <dd class="flex flex-wrap justify-between items-baseline gap-x-12">
                     {value}{' '}
                     <Show when={source}>
-                      {(from) => <span class="value-source">{from()}</span>}
+                      {(from) => <span class="value-source text-small text-ink-3">{from()}</span>}
                     </Show>
                   </dd>
                 </div>

@@ -26,8 +26,8 @@ export function Trend(props: { tested: Tested; open: (run: TrendPoint) => void }
   })
   return (
     <Show when={tested.runs()}>
-      <section class="app-trend" aria-label={`Trend of ${tested.name}`}>
-        <h2>{trendSentence(whole())}</h2>
+      <section class="app-trend grid gap-4" aria-label={`Trend of ${tested.name}`}>
+        <h2 class="text-heading">{trendSentence(whole())}</h2>
         <p class="quiet-text">{trendNumbers(whole(), tested.count)}</p>
         <Show when={shown().points.length > 0}>
           <RunTracks

@@ -23,12 +23,14 @@ export function AuditCoverage(props: CoverageProps) {
   return (
     <Show when={audit()}>
       {(covered) => (
-        <section class="audit-coverage" aria-labelledby="audit-coverage">
-          <h2 id="audit-coverage">Coverage</h2>
+        <section class="audit-coverage grid gap-16 mt-40" aria-labelledby="audit-coverage">
+          <h2 class="text-heading" id="audit-coverage">
+            Coverage
+          </h2>
           <p>
             {covered().summary}. <span class="quiet-text">{covered().limits}</span>
           </p>
-          <ul class="audit-criteria">
+          <ul class="pl-24 list-disc">
             <For each={covered().failing}>{(criterion) => <li>{criterion}</li>}</For>
           </ul>
           <For each={covered().screens}>
@@ -71,16 +73,18 @@ function ScreenCoverage(props: ScreenProps) {
             <>
               <TabPath runId={props.runId} step={props.screen.step} facts={kept()} />
               <h4>{countOf(kept().walk.stops.length, 'stop')} of the Tab key</h4>
-              <ol class="audit-stops">
+              <ol class="pl-40 list-decimal">
                 <For each={kept().walk.stops}>{(stop) => <li>{stopText(stop)}</li>}</For>
               </ol>
               <h4>As a screen reader reads it</h4>
               <section
-                class="audit-outline"
+                class="p-8 max-h-480 rounded-6 outlined overflow-auto"
                 aria-label={`Screen ${props.number} as a screen reader reads it`}
                 tabindex={0}
               >
-                <pre>{kept().reader.map(readerText).join('\n')}</pre>
+                <pre class="m-0 whitespace-pre-wrap">
+                  {kept().reader.map(readerText).join('\n')}
+                </pre>
               </section>
             </>
           )}

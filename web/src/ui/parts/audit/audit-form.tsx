@@ -16,7 +16,7 @@ interface AuditFormProps {
 export function AuditForm(props: AuditFormProps) {
   return (
     <form
-      class="audit-form"
+      class="audit-form grid gap-16"
       aria-label="New audit"
       onSubmit={(event) => {
         event.preventDefault()
@@ -43,7 +43,7 @@ export function AuditForm(props: AuditFormProps) {
           onInput={(event) => props.form.setUrl(event.currentTarget.value)}
         />
       </Field>
-      <div class="audit-form-row">
+      <div class="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] items-start gap-16">
         <SizeField form={props.form} />
         <ScreensField form={props.form} />
       </div>
@@ -71,7 +71,11 @@ export function AuditForm(props: AuditFormProps) {
           </p>
         )}
       </Show>
-      <button type="submit" class="button main" aria-disabled={!props.form.canStart()}>
+      <button
+        type="submit"
+        class="button main justify-self-start"
+        aria-disabled={!props.form.canStart()}
+      >
         {props.form.starting() ? 'Opening the application' : 'Start audit'}
       </button>
     </form>

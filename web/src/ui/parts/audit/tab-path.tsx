@@ -48,16 +48,25 @@ export function TabPath(props: PathProps) {
       .join(' ')
   return (
     <Show when={picture()}>
-      <section class="audit-shot" tabindex={0} aria-label={`Picture of step ${props.step}`}>
-        <div class="audit-shot-page" style={{ 'max-width': `${size().width}px` }}>
+      <section
+        class="audit-shot max-h-[70vh] outlined overflow-auto rounded-8"
+        tabindex={0}
+        aria-label={`Picture of step ${props.step}`}
+      >
+        <div class="relative forced-color-adjust-none" style={{ 'max-width': `${size().width}px` }}>
           <img
+            class="block w-full h-auto"
             src={picture()}
             alt="The path of the Tab key; the same as a list is below"
             width={size().width}
             height={size().height}
             decoding="async"
           />
-          <svg viewBox={`0 0 ${size().width} ${size().height}`} aria-hidden="true">
+          <svg
+            class="absolute inset-0 w-full h-full"
+            viewBox={`0 0 ${size().width} ${size().height}`}
+            aria-hidden="true"
+          >
             <For each={props.facts.targets}>
               {(target) => (
                 <rect
@@ -67,9 +76,11 @@ export function TabPath(props: PathProps) {
               )}
             </For>
             <For each={props.facts.walk.unreachable}>
-              {({ rect }) => <rect class="missed" {...placed(rect)} />}
+              {({ rect }) => (
+                <rect class="missed fill-none stroke-over stroke-3" {...placed(rect)} />
+              )}
             </For>
-            <polyline points={line()} />
+            <polyline class="fill-none stroke-2 stroke-over opacity-80" points={line()} />
             <For each={stops()}>{(each) => <Disc {...each} radius={radius()} />}</For>
           </svg>
         </div>

@@ -64,8 +64,12 @@ export function RunBar(props: BarProps) {
   }
   const chooseAt = (index: number) => props.playhead.choose(props.run.steps[index]?.step)
   return (
-    <section class="bar" aria-label="Position" data-size={size()}>
-      <div class="bar-strip">
+    <section
+      class="bar grid gap-x-24 [grid-area:bar] max-lg:gap-x-16"
+      aria-label="Position"
+      data-size={size()}
+    >
+      <div class="min-w-0 [grid-area:strip]">
         <RunStrip
           runId={props.runId}
           run={props.run}

@@ -24,7 +24,7 @@ interface MetersProps {
 /** The two budgets and the cost. The token budget counts new input, as the loop does. */
 export function Meters(props: MetersProps) {
   return (
-    <div class="meters">
+    <div class="meters grid gap-8">
       <Meter
         name="Steps"
         used={props.run.steps.length}
@@ -37,10 +37,13 @@ export function Meters(props: MetersProps) {
       />
       <Show when={props.cost}>
         {(cost) => (
-          <div class="meter" title={`An estimate, at the prices since ${cost().pricesFrom}`}>
-            <span class="meter-name">Cost</span>
+          <div
+            class="meter grid grid-cols-[1fr_auto] gap-[4px_12px] text-small whitespace-nowrap"
+            title={`An estimate, at the prices since ${cost().pricesFrom}`}
+          >
+            <span class="row gap-6 quiet-text">Cost</span>
             <span>about {moneyText(cost().usd)}</span>
-            <span class="meter-since">prices of {cost().pricesFrom}</span>
+            <span class="col-span-full quiet-text text-tiny">prices of {cost().pricesFrom}</span>
           </div>
         )}
       </Show>
@@ -60,8 +63,11 @@ function Meter(props: { name: string; used: number; limit: number }) {
       : `${shortCount(props.used)} of ${shortCount(props.limit)}`
   }
   return (
-    <div class="meter" data-level={level()}>
-      <span class="meter-name">
+    <div
+      class="meter grid grid-cols-[1fr_auto] gap-[4px_12px] text-small whitespace-nowrap"
+      data-level={level()}
+    >
+      <span class="row gap-6 quiet-text">
         <Show when={level() !== 'low'}>
           <Icon of={level() === 'full' ? CircleX : TriangleAlert} size={14} />
         </Show>
@@ -69,7 +75,12 @@ function Meter(props: { name: string; used: number; limit: number }) {
       </span>
       <span>{text()}</span>
       <Show when={props.limit > 0}>
-        <meter aria-label={props.name} aria-valuetext={text()} value={share()} />
+        <meter
+          class="col-span-full w-full h-4 overflow-hidden borderless"
+          aria-label={props.name}
+          aria-valuetext={text()}
+          value={share()}
+        />
       </Show>
     </div>
   )

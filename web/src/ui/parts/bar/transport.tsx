@@ -17,9 +17,9 @@ export function Transport(props: { run: RunState; playhead: Playhead; play: Play
     Date.parse(props.playhead.shown()?.startedAt ?? '') - Date.parse(props.run.started?.ts ?? '')
   const word = () => (props.play.playing() ? 'Pause' : 'Play')
   return (
-    <div class="transport">
-      <p class="transport-time">
-        <b>{clockText(Math.min(at() || 0, lengthOf(props.run)))}</b>{' '}
+    <div class="transport [grid-area:place]">
+      <p class="transport-time col-span-full row-2 pl-8 quiet-text">
+        <b class="bold text-ink">{clockText(Math.min(at() || 0, lengthOf(props.run)))}</b>{' '}
         <span class="transport-of">of</span> {clockText(lengthOf(props.run))}
       </p>
       <Turn
@@ -35,7 +35,7 @@ export function Transport(props: { run: RunState; playhead: Playhead; play: Play
         title={`${word()} (Space)`}
         onClick={() => props.play.toggle()}
       >
-        <Icon of={props.play.playing() ? Pause : Play} size={18} />
+        <Icon class="fill-current" of={props.play.playing() ? Pause : Play} size={18} />
       </button>
       <Turn
         icon={SkipForward}
@@ -45,7 +45,7 @@ export function Transport(props: { run: RunState; playhead: Playhead; play: Play
       />
       <button
         type="button"
-        class="button speed"
+        class="button speed ml-10 max-lg:ml-2 max-sm:justify-self-end"
         aria-label={`Speed ${props.play.speed()}×`}
         title="Speed (1, 2, 4)"
         onClick={() => props.play.nextSpeed()}

@@ -10,7 +10,7 @@ import './bridge.css'
 export function AddBridge() {
   const page = usePage()
   return (
-    <div class="add-bridge">
+    <div class="add-bridge grid justify-items-start gap-8">
       <Show when={page.hosting === 'static'} fallback={<OwnBridge />}>
         <HostedBridge />
       </Show>
@@ -23,14 +23,14 @@ function OwnBridge() {
   const page = usePage()
   return (
     <>
-      <p class="setup-fact">
-        <Icon of={Unplug} />
+      <p class="setup-fact grid grid-cols-[16px_minmax(0,1fr)] gap-8">
+        <Icon class="mt-2" of={Unplug} />
         <span>
           This page is not paired with the bridge. It opens browsers and simulators, so that an
           agent can use your web or iOS app.
         </span>
       </p>
-      <ol class="setup-steps">
+      <ol class="pl-24 quiet-text list-decimal">
         <li>Open the address that npm start printed. It pairs one browser, once.</li>
         <li>
           <code>npm start</code> prints a new one.

@@ -18,8 +18,8 @@ export function HostedBridge() {
   const [isOpen, setOpen] = createSignal(false)
   return (
     <>
-      <p class="setup-fact">
-        <Icon of={Unplug} />
+      <p class="setup-fact grid grid-cols-[16px_minmax(0,1fr)] gap-8">
+        <Icon class="mt-2" of={Unplug} />
         <span>
           No bridge connected. It opens browsers on your machine, so that an agent can use your web
           app. Simulators are opened by the bridge's own page alone.
@@ -46,7 +46,7 @@ function BridgeSteps() {
   const setup = createBridgeSetup(page)
   return (
     <>
-      <ol class="bridge-steps">
+      <ol class="bridge-steps grid gap-20 pl-20 list-decimal">
         <li>
           <h4>Start it for this page</h4>
           <p>
@@ -108,7 +108,7 @@ function Code(props: { setup: BridgeSetup }) {
   return (
     <li>
       <h4>Enter the code</h4>
-      <form noValidate onSubmit={submit} class="bridge-code">
+      <form noValidate onSubmit={submit} class="bridge-code grid justify-items-start gap-8">
         <Field
           id="bridge-code"
           label="Six digits"
@@ -157,8 +157,8 @@ function Result(props: { reach: Reach; answers: string; children: JSX.Element })
   return (
     <div role="status">
       <Show when={props.reach === 'answers'}>
-        <p class="setup-fact" data-ready="true">
-          <Icon of={CircleCheck} />
+        <p class="setup-fact grid grid-cols-[16px_minmax(0,1fr)] gap-8" data-ready="true">
+          <Icon class="mt-2" of={CircleCheck} />
           <span>{props.answers}</span>
         </p>
       </Show>
@@ -166,8 +166,8 @@ function Result(props: { reach: Reach; answers: string; children: JSX.Element })
         <p class="quiet-text">Checking. If the browser asks, allow it.</p>
       </Show>
       <Show when={props.reach === 'blocked'}>
-        <p class="setup-fact">
-          <Icon of={CircleAlert} />
+        <p class="setup-fact grid grid-cols-[16px_minmax(0,1fr)] gap-8">
+          <Icon class="mt-2" of={CircleAlert} />
           <span>
             The browser blocks this page from reaching your machine. Allow it beside the address,
             then check again.
@@ -175,8 +175,8 @@ function Result(props: { reach: Reach; answers: string; children: JSX.Element })
         </p>
       </Show>
       <Show when={props.reach === 'silent'}>
-        <p class="setup-fact">
-          <Icon of={CircleAlert} />
+        <p class="setup-fact grid grid-cols-[16px_minmax(0,1fr)] gap-8">
+          <Icon class="mt-2" of={CircleAlert} />
           <span>{props.children}</span>
         </p>
       </Show>

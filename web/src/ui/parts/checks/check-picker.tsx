@@ -63,13 +63,13 @@ export function CheckPicker(props: PickerProps) {
         </>
       }
     >
-      <div class="picker">
-        <div class="picker-stage">
+      <div class="picker grid grid-cols-[minmax(0,1fr)_360px] gap-24 min-h-0 max-lg:grid-cols-[minmax(0,1fr)]">
+        <div class="picker-stage grid content-start gap-12 min-w-0">
           <Segmented name="What clicks do" options={MODES} value={mode()} choose={setMode} />
           <Show
             when={preview.screen()}
             fallback={
-              <p class="picker-wait" role="status">
+              <p class="p-24 min-h-160 quiet-text rounded-6 outlined" role="status">
                 {preview.error() ?? 'Opening the application'}
               </p>
             }
@@ -84,7 +84,7 @@ export function CheckPicker(props: PickerProps) {
             )}
           </Show>
         </div>
-        <div class="picker-side">
+        <div class="picker-side grid content-start gap-12 min-w-0 overflow-auto">
           <Elements preview={preview} chosen={chosen()} choose={setChosen} />
           <Show when={preview.screen()}>
             <Proposals {...props} chosen={chosen()} />
@@ -126,8 +126,12 @@ function Stage(props: StageProps) {
     props.choose(smallestAt(props.screen.scene.elements, point))
   }
   return (
-    <div class="picker-picture" style={{ '--ratio': `${size().width / size().height}` }}>
+    <div
+      class="picker-picture relative mx-auto rounded-6 outlined overflow-hidden"
+      style={{ '--ratio': `${size().width / size().height}` }}
+    >
       <img
+        class="block w-full h-full"
         src={source()}
         alt={`The application before the run, ${props.screen.scene.title ?? ''}`}
       />
@@ -135,14 +139,19 @@ function Stage(props: StageProps) {
         {/* The list of elements is the way of the keyboard. */}
         <button
           type="button"
-          class="picker-hit"
+          class="absolute inset-0 p-0 bare cursor-crosshair"
           tabindex={-1}
           aria-label="Pick the element that is clicked"
           onClick={pick}
         />
       </Show>
       <Show when={props.chosen}>
-        {(element) => <span class="picker-ring" style={rectStyle(element().rect, size())} />}
+        {(element) => (
+          <span
+            class="picker-ring absolute rounded-4 pointer-events-none"
+            style={rectStyle(element().rect, size())}
+          />
+        )}
       </Show>
       <Show when={props.preview}>
         {(preview) => (
@@ -190,9 +199,10 @@ function Elements(props: {
     return props.preview.screen() ? 'No elements' : 'Opening the application'
   }
   return (
-    <label class="picker-elements">
+    <label class="grid gap-4 text-meta">
       <span>Elements on this screen</span>
       <select
+        class="w-full text-ink focus-visible:-outline-offset-1"
         size={6}
         onChange={(event) => props.choose(elements()[event.currentTarget.selectedIndex])}
       >
@@ -227,18 +237,21 @@ function Proposals(props: PickerProps & { chosen: ScreenElement | undefined }) {
       fallback={<p class="quiet-text">Choose an element to see what could prove the goal.</p>}
     >
       {(element) => (
-        <section class="picker-proposals" aria-label={elementText(element())}>
+        <section
+          class="picker-proposals grid gap-8 p-0 m-0 list-none"
+          aria-label={elementText(element())}
+        >
           <h3>{elementText(element())}</h3>
           <p class="quiet-text">What must be true when the goal is reached?</p>
-          <ul>
+          <ul class="grid gap-8 p-0 m-0 list-none">
             <For each={proposals()}>
               {(check) => (
-                <li>
+                <li class="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-[4px_8px]">
                   <CheckText check={check} />
                   <CheckTrialText check={check} preview={props.preview} />
                   <button
                     type="button"
-                    class="button"
+                    class="button col-2"
                     onClick={() => props.onChange([...props.checks, check])}
                   >
                     Add

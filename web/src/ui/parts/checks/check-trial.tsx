@@ -24,7 +24,7 @@ export function CheckTrialText(props: { check: Check; preview: CheckPreview }) {
   return (
     <Show when={trial()}>
       {(tried) => (
-        <span class="check-trial" data-state={tried().state}>
+        <span class="check-trial row-inline gap-4 text-meta" data-state={tried().state}>
           <Icon of={ICONS[tried().state]} size={14} />
           {tried().text}
         </span>

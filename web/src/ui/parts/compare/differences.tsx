@@ -46,11 +46,11 @@ export function FindingsApart(props: { comparison: Comparison }) {
           Findings of one run that are alike are one entry here, with their number.
         </p>
       </Show>
-      <div class="apart-columns">
+      <div class="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-[16px_24px] max-lg:grid-cols-[minmax(0,1fr)]">
         <For each={groups()}>
           {([title, items]) => (
             <section>
-              <h2 class="apart-title">
+              <h2 class="py-8 rule-b text-strong">
                 {title} <span class="badge">{items.length}</span>
               </h2>
               <ul>
@@ -66,7 +66,7 @@ export function FindingsApart(props: { comparison: Comparison }) {
 
 function FindingItem(props: Item) {
   return (
-    <li class="apart-finding">
+    <li class="apart-finding grid grid-cols-[18px_minmax(0,1fr)_24px] items-start gap-12 py-10 rule-b">
       <FindingIcon kind={props.shown.kind} />
       <p>
         <strong>{findingText(props.shown)}</strong>
@@ -82,12 +82,12 @@ function FindingItem(props: Item) {
 export function ChoicesApart(props: { comparison: Comparison }) {
   const choices = props.comparison.choices
   return (
-    <div class="apart-choices">
+    <div>
       <dl>
         <For each={choices().different}>
           {({ name, a, b }) => (
             <>
-              <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+              <dt class="pt-8 text-strong">{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
               <dd>
                 A: {a}
                 <br />
@@ -97,7 +97,7 @@ export function ChoicesApart(props: { comparison: Comparison }) {
           )}
         </For>
       </dl>
-      <p class="quiet-text">Equal: {choices().equal.join(', ') || 'nothing'}.</p>
+      <p class="quiet-text mt-12">Equal: {choices().equal.join(', ') || 'nothing'}.</p>
     </div>
   )
 }

@@ -17,17 +17,23 @@ export function GoalsApart(props: { comparison: Comparison }) {
   const { a, b } = props.comparison
   const goals = createMemo(() => goalsApart(a.run(), b.run()))
   return (
-    <table class="compare-numbers goals-apart">
+    <table class="compare-numbers goals-apart justify-self-start self-start border-collapse">
       <thead>
         <tr>
-          <For each={NAMES}>{(name) => <th scope="col">{name}</th>}</For>
+          <For each={NAMES}>
+            {(name) => (
+              <th class="quiet-text" scope="col">
+                {name}
+              </th>
+            )}
+          </For>
         </tr>
       </thead>
       <For each={goals()}>
         {(goal) => (
           <tbody>
             <tr>
-              <th scope="rowgroup" colspan={NAMES.length}>
+              <th class="max-w-760" scope="rowgroup" colspan={NAMES.length}>
                 {goal.goal}
               </th>
             </tr>
@@ -51,7 +57,7 @@ function Numbers(props: { name: string; of: GoalNumbers | undefined }) {
         {(numbers) => (
           <>
             <td>
-              <span class="goals-end by-verdict" data-verdict={numbers().end}>
+              <span class="by-verdict row-inline gap-6" data-verdict={numbers().end}>
                 <Icon of={VERDICT_ICONS[numbers().end ?? 'none']} size={14} />
                 {END_WORDS[numbers().end ?? 'none']}
               </span>

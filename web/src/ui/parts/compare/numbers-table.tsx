@@ -29,11 +29,17 @@ export function NumbersTable(props: { comparison: Comparison }) {
     ]
   }
   return (
-    <table class="compare-numbers">
+    <table class="compare-numbers self-start border-collapse">
       <thead>
         <tr>
-          <td />
-          <For each={NAMES}>{(name) => <th scope="col">{name}</th>}</For>
+          <td class="quiet-text" />
+          <For each={NAMES}>
+            {(name) => (
+              <th class="quiet-text" scope="col">
+                {name}
+              </th>
+            )}
+          </For>
         </tr>
       </thead>
       <tbody>

@@ -7,7 +7,6 @@ import { createList } from '../../state/lists/create-list.ts'
 import { createRunNames } from '../../state/lists/create-run-details.ts'
 import { usePage } from '../../state/shell/page.ts'
 import { momentText } from '../../words/findings.ts'
-import './run-choice.css'
 
 /** Newest runs that are offered. */
 const OFFERED = 200
@@ -35,9 +34,10 @@ export function RunChoice(props: ChoiceProps) {
   })
   const runName = createRunNames(offered)
   return (
-    <label class="run-choice">
-      <span class="run-choice-name">{props.name}</span>
+    <label class="row gap-12 min-w-0">
+      <span class="flex-none w-24 text-strong rounded-4 bg-sunken text-center">{props.name}</span>
       <select
+        class="flex-1 min-w-0 h-field text-ellipsis"
         aria-label={`Run ${props.name}`}
         onChange={(event) => props.choose(RunId.parse(event.currentTarget.value))}
       >

@@ -43,7 +43,7 @@ export function SplitView(props: { comparison: Comparison }) {
   }
   return (
     <>
-      <div class="split-bar">
+      <div class="split-bar row gap-4 min-h-40 max-sm:flex-wrap">
         <Show when={splits().length > 0}>
           <button
             type="button"
@@ -64,10 +64,12 @@ export function SplitView(props: { comparison: Comparison }) {
             <Icon of={ChevronRight} />
           </button>
         </Show>
-        <p role="status">{sentence()}</p>
+        <p class="max-sm:basis-full max-sm:order-1" role="status">
+          {sentence()}
+        </p>
         <Segmented name="Pictures" options={VIEWS} value={view()} choose={setChosen} />
       </div>
-      <div class="split-sides">
+      <div class="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-24 max-sm:grid-cols-[minmax(0,1fr)]">
         <StepSide name="A" side={comparison.a} view={view()} />
         <StepSide name="B" side={comparison.b} view={view()} />
       </div>
@@ -89,10 +91,12 @@ function StepSide(props: StepSideProps) {
     <Show when={step()} keyed>
       {(shown) => (
         <section class="split-side" aria-label={`Run ${props.name}, step ${shown.step}`}>
-          <div class="split-call">
-            <span class="run-choice-name">{props.name}</span>
+          <div class="split-call row gap-12 min-h-52">
+            <span class="flex-none w-24 text-strong rounded-4 bg-sunken text-center">
+              {props.name}
+            </span>
             <a
-              class="step-link"
+              class="step-link hover:bg-here-soft"
               href={`/runs/${props.side.runId}${hashOfStep(shown.step)}`}
               aria-label={`Step ${shown.step} of run ${props.name}`}
             >

@@ -27,9 +27,9 @@ export function TwinStrip(props: { comparison: Comparison }) {
   )
   const chosen = () => alignment().splits[props.comparison.split() ?? -1]
   return (
-    <div class="twin" ref={setElement}>
+    <div class="twin flex-none my-12 mx-margin" ref={setElement}>
       {one('a')}
-      <svg class="twin-ribbons" width="100%" height={RIBBONS} aria-hidden="true">
+      <svg class="block" width="100%" height={RIBBONS} aria-hidden="true">
         <For each={alignment().ribbons}>
           {(pair) => {
             const stretch = () => [alignment().stretchesA[pair.a], alignment().stretchesB[pair.b]]
@@ -39,7 +39,7 @@ export function TwinStrip(props: { comparison: Comparison }) {
         <For each={alignment().splits}>
           {(split) => (
             <path
-              class="twin-split"
+              class="twin-split fill-none stroke-ink-2"
               data-chosen={split === chosen() ? '' : undefined}
               d={curve(xOf(grid(), split.a + 0.5), xOf(grid(), split.b + 0.5))}
             />

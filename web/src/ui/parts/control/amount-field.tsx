@@ -24,9 +24,12 @@ export function AmountField(props: AmountProps) {
   const usual = createUsualEnd(page.db, () => props.run.started?.goal)
   const room = () => roomText(props.limit, props.pause.amount(), props.run)
   return (
-    <div class="pause-amount">
-      <label for="pause-amount">{props.limit === 'steps' ? 'Add steps' : 'Add tokens'}</label>
+    <div class="pause-amount grid grid-cols-[auto_minmax(0,1fr)] items-center gap-[4px_12px]">
+      <label class="col-span-full text-meta" for="pause-amount">
+        {props.limit === 'steps' ? 'Add steps' : 'Add tokens'}
+      </label>
       <select
+        class="px-8 py-0 max-w-full min-h-field min-w-128"
         id="pause-amount"
         aria-describedby="pause-amount-note"
         onChange={(event) => props.pause.chooseAmount(Number(event.currentTarget.value))}

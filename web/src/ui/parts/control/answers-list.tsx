@@ -7,10 +7,10 @@ import './control.css'
 export function AnswersList(props: { control: Control }) {
   return (
     <Show when={props.control.remembered().length > 0}>
-      <ul class="control-answers" aria-label="Remembered answers">
+      <ul class="grid gap-4 p-0 m-[0_0_8px] text-meta list-none" aria-label="Remembered answers">
         <For each={props.control.remembered()}>
           {(answer) => (
-            <li>
+            <li class="row flex-wrap justify-between gap-8">
               <span>{labelOf(answer)}</span>
               <button
                 type="button"

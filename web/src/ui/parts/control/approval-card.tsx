@@ -25,15 +25,15 @@ interface CardProps {
 export function ApprovalCard(props: CardProps) {
   return (
     <section class="control-card" aria-label={stepWaits(props.request.step)}>
-      <p class="control-reason">
-        <Icon of={Hand} />
+      <p class="control-reason flex gap-8 py-10 px-14 rule-b">
+        <Icon class="mt-2 text-warn" of={Hand} />
         <span>
           <b>{stepWaits(props.request.step)}.</b> {reasonText(props.request.reason)}
         </span>
       </p>
-      <div class="control-body">
-        <p class="control-call">
-          <span class="tool" data-family={familyOf(props.request.tool)}>
+      <div class="control-body grid grid-cols-[minmax(0,1fr)] gap-8 p-[12px_14px_14px]">
+        <p class="row gap-8 text-title">
+          <span class="tool text-hue" data-family={familyOf(props.request.tool)}>
             <ToolIcon tool={props.request.tool} />
           </span>
           {props.request.label}
@@ -41,7 +41,7 @@ export function ApprovalCard(props: CardProps) {
         <p class="quiet-text">{props.request.intent}</p>
         <Show when={props.control.refused()}>
           {(text) => (
-            <p class="control-refused" role="alert">
+            <p class="control-refused text-small text-bad" role="alert">
               {text()}
             </p>
           )}
@@ -58,7 +58,7 @@ function Decisions(props: CardProps) {
   const { control } = props
   return (
     <>
-      <div class="control-row">
+      <div class="control-row flex flex-wrap gap-8">
         <button
           type="button"
           class="button main"
@@ -100,7 +100,7 @@ function NextTime(props: {
   const choose = (value: string) =>
     props.onChoose(NEXT_TIMES.find(([scope]) => scope === value)?.[0])
   return (
-    <label class="control-edit-field">
+    <label class="control-edit-field grid grid-cols-[96px_minmax(0,1fr)] items-center gap-8">
       <span>Next time</span>
       <select onChange={(event) => choose(event.currentTarget.value)}>
         <option value="" selected={props.value === undefined}>
@@ -127,8 +127,12 @@ function RejectField(props: { control: Control }) {
     props.control.decide({ decision: 'reject', ...(text !== '' && { note: text }) })
   }
   return (
-    <form class="control-field" onSubmit={send}>
+    <form
+      class="control-field row gap-8 p-[2px_4px_2px_10px] min-h-field bg-surface rounded-6 outlined-edge"
+      onSubmit={send}
+    >
       <input
+        class="flex-1 min-w-0 min-h-control bare"
         id="reject"
         type="text"
         autocomplete="off"

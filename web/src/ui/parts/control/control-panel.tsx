@@ -28,7 +28,7 @@ interface ControlPanelProps {
 export function ControlPanel(props: ControlPanelProps) {
   const page = usePage()
   return (
-    <div class="control">
+    <div class="control flex-none relative p-[8px_12px_12px] rule-t">
       <AnswersList control={props.control} />
       <Switch fallback={<Speak {...props} />}>
         <Match when={props.control.request()}>
@@ -68,12 +68,12 @@ function Speak(props: ControlPanelProps) {
   return (
     <Switch fallback={<SteerField control={props.control} />}>
       <Match when={props.run.started && isTour(props.run.started)}>
-        <p class="control-scripted quiet-text">
+        <p class="quiet-text p-[4px_4px_0] text-small">
           <b>{TOUR_LABEL}.</b> The steps are scripted; the screens and the measurements are real.
         </p>
       </Match>
       <Match when={isSweep(props.run.started?.provider)}>
-        <p class="control-scripted quiet-text">
+        <p class="quiet-text p-[4px_4px_0] text-small">
           <b>{OFFLINE.sweep.name}.</b> It uses every control it can reach and reads no messages.
         </p>
       </Match>

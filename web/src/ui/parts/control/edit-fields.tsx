@@ -40,10 +40,10 @@ export function EditFields(props: EditProps) {
     props.control.decide({ decision: 'edit', input: input() })
   }
   return (
-    <form class="control-edit" onSubmit={send}>
+    <form class="grid gap-8" onSubmit={send}>
       <For each={Object.keys(props.request.input)}>
         {(name) => (
-          <label class="control-edit-field">
+          <label class="control-edit-field grid grid-cols-[96px_minmax(0,1fr)] items-center gap-8">
             <span>{WORDS[name] ?? name}</span>
             <Show
               when={name === 'id'}
@@ -62,7 +62,7 @@ export function EditFields(props: EditProps) {
           </label>
         )}
       </For>
-      <div class="control-row">
+      <div class="control-row flex flex-wrap gap-8">
         <button type="submit" class="button main">
           Do this instead
         </button>

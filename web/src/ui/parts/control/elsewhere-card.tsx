@@ -26,13 +26,13 @@ export function ElsewhereCard(props: ElsewhereProps) {
   const title = () => (cause() || props.now.phase === 'paused' ? 'Paused:' : 'Waiting:')
   return (
     <section class="control-card" aria-label="The run waits in another tab">
-      <p class="control-reason" data-cause={cause()?.kind}>
-        <Icon of={Hourglass} />
+      <p class="control-reason flex gap-8 py-10 px-14 rule-b" data-cause={cause()?.kind}>
+        <Icon class="mt-2 text-warn" of={Hourglass} />
         <span>
           <b>{fact()}</b>
         </span>
       </p>
-      <div class="control-body">
+      <div class="control-body grid grid-cols-[minmax(0,1fr)] gap-8 p-[12px_14px_14px]">
         <p>
           This run is in another tab of this browser, whose title begins with “{title()}”. Answer it
           there.

@@ -23,13 +23,13 @@ interface LostProps {
 export function LostCard(props: LostProps) {
   return (
     <section class="control-card" aria-label="The run waits for its device">
-      <p class="control-reason">
-        <Icon of={Unplug} />
+      <p class="control-reason flex gap-8 py-10 px-14 rule-b">
+        <Icon class="mt-2 text-warn" of={Unplug} />
         <span>
           <b>{props.error.message}</b>
         </span>
       </p>
-      <div class="control-body">
+      <div class="control-body grid grid-cols-[minmax(0,1fr)] gap-8 p-[12px_14px_14px]">
         <p class="quiet-text">
           {countOf(props.steps, 'step')} {props.steps === 1 ? 'is' : 'are'} kept. The run resumes
           from a new screenshot.
@@ -41,7 +41,7 @@ export function LostCard(props: LostProps) {
             </Suspense>
           )}
         </Show>
-        <div class="control-row">
+        <div class="control-row flex flex-wrap gap-8">
           <button type="button" class="button main" onClick={() => props.retry()}>
             Try again
           </button>

@@ -39,8 +39,10 @@ export function OtherModelField(props: { pause: PauseState; run: RunState }) {
   }
   const isLocal = () => (page.boot()?.cloudHosts ?? []).length === 0
   return (
-    <div class="pause-amount">
-      <label for="pause-model">Model</label>
+    <div class="pause-amount grid grid-cols-[auto_minmax(0,1fr)] items-center gap-[4px_12px]">
+      <label class="col-span-full text-meta" for="pause-model">
+        Model
+      </label>
       <Show
         when={groups().length > 0}
         fallback={
@@ -50,6 +52,7 @@ export function OtherModelField(props: { pause: PauseState; run: RunState }) {
         }
       >
         <select
+          class="px-8 py-0 max-w-full min-h-field min-w-128"
           id="pause-model"
           aria-describedby="pause-model-note"
           onChange={(event) => choose(event.currentTarget.value)}

@@ -28,8 +28,8 @@ export function PauseCard(props: PauseProps) {
   const kept = () => `${countOf(props.run.steps.length, 'step')} saved.`
   return (
     <section class="control-card" aria-label={labelOf(props.cause)}>
-      <p class="control-reason" data-cause={props.cause.kind}>
-        <Icon of={props.cause.kind === 'rate' ? Hourglass : CircleAlert} />
+      <p class="control-reason flex gap-8 py-10 px-14 rule-b" data-cause={props.cause.kind}>
+        <Icon class="mt-2 text-warn" of={props.cause.kind === 'rate' ? Hourglass : CircleAlert} />
         <span>
           <Show when={limit()} fallback={<b>{asSentence(error()?.message ?? '')}</b>}>
             {(name) => {
@@ -44,7 +44,7 @@ export function PauseCard(props: PauseProps) {
           {kept()}
         </span>
       </p>
-      <div class="control-body">
+      <div class="control-body grid grid-cols-[minmax(0,1fr)] gap-8 p-[12px_14px_14px]">
         <Show when={limit()}>
           {(name) => <AmountField limit={name()} run={props.run} pause={props.control.pause} />}
         </Show>
@@ -57,7 +57,7 @@ export function PauseCard(props: PauseProps) {
         </Show>
         <Show when={props.control.refused()}>
           {(why) => (
-            <p class="control-refused" role="alert">
+            <p class="control-refused text-small text-bad" role="alert">
               {why()}
             </p>
           )}
@@ -88,7 +88,7 @@ function Actions(props: PauseProps) {
       <Show when={changes()}>
         <OtherModelField pause={pause} run={props.run} />
       </Show>
-      <div class="control-row pause-row">
+      <div class="control-row pause-row flex flex-wrap gap-8">
         <button
           type="button"
           class="button"
@@ -124,10 +124,15 @@ function Countdown(props: { until: number; waitMs: number; children: JSX.Element
       page.announce('The run resumes in 10 seconds.', 'polite')
   })
   return (
-    <div class="pause-countdown">
+    <div class="pause-countdown grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-[6px_12px]">
       <span>Resumes by itself in {clockText(Math.ceil(left() / 1_000) * 1_000)}</span>
       <span class="quiet-text">{props.children}</span>
-      <progress aria-label="Time waited" max={props.waitMs} value={props.waitMs - left()} />
+      <progress
+        class="col-span-full w-full h-4"
+        aria-label="Time waited"
+        max={props.waitMs}
+        value={props.waitMs - left()}
+      />
     </div>
   )
 }

@@ -21,8 +21,9 @@ export function SteerField(props: { control: Control }) {
   }
   return (
     <form class="control-steer" onSubmit={(event) => void send(event)}>
-      <div class="control-field">
+      <div class="control-field row gap-8 p-[2px_4px_2px_10px] min-h-field bg-surface rounded-6 outlined-edge">
         <input
+          class="flex-1 min-w-0 min-h-control bare"
           id="steer"
           type="text"
           autocomplete="off"
@@ -40,7 +41,7 @@ export function SteerField(props: { control: Control }) {
           <Icon of={Send} />
         </button>
       </div>
-      <p class="control-note" role="status">
+      <p class="control-note text-small" role="status">
         <Show
           when={props.control.refused()}
           fallback={sent() ? 'The agent gets this in its next step.' : ''}

@@ -18,18 +18,18 @@ export function TakeOverBar(props: { takeOver: TakeOver }) {
   return (
     <Show when={takeOver.offered()}>
       <Show when={takeOver.active()}>
-        <p class="take-over-state">
-          <Icon of={Hand} />
+        <p class="take-over-state row flex-[1_1_220px] gap-8 min-w-0 quiet-text">
+          <Icon class="text-here" of={Hand} />
           <Show
             when={takeOver.refused()}
             fallback={
               <span>
-                <b>You have control.</b> Your clicks and keys go to the page.
+                <b class="text-ink">You have control.</b> Your clicks and keys go to the page.
               </span>
             }
           >
             {(why) => (
-              <span class="take-over-refused" role="alert">
+              <span class="text-bad" role="alert">
                 {why()}
               </span>
             )}
@@ -39,7 +39,7 @@ export function TakeOverBar(props: { takeOver: TakeOver }) {
       <button
         id="take-over"
         type="button"
-        class="button take-over"
+        class="button take-over ml-auto"
         aria-disabled={!takeOver.free()}
         title={title()}
         onClick={() => (takeOver.active() ? takeOver.endTakeover() : takeOver.take())}

@@ -23,7 +23,7 @@ export function BootPart(props: { form: NewRun }) {
   return (
     <Show when={found()}>
       {(one) => (
-        <div class="boot">
+        <div class="boot row-wrap gap-[8px_12px] pt-22 max-sm:pt-0">
           <Show when={one().state !== 'Booted'} fallback={<p>It is already running.</p>}>
             <button
               type="button"
@@ -37,7 +37,7 @@ export function BootPart(props: { form: NewRun }) {
           </Show>
           <Show when={mine()?.error}>
             {(error) => (
-              <p class="boot-error" role="alert">
+              <p class="boot-error basis-full" role="alert">
                 {error().message}
               </p>
             )}

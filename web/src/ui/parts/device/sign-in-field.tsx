@@ -30,23 +30,23 @@ export function SignInField(props: { signIn: SignInChoice }) {
   return (
     <Show when={props.signIn.site()}>
       <fieldset
-        class="sign-in"
+        class="sign-in grid gap-6 rounded-6"
         data-hovers={hovers() ? '' : undefined}
         onDragOver={over}
         onDragLeave={() => setHovers(false)}
         onDrop={drop}
       >
-        <legend class="sign-in-note">Sign-in state</legend>
+        <legend class="sign-in-note text-small">Sign-in state</legend>
         <KeptSignIn signIn={props.signIn} />
         <SignInWindowPart signIn={props.signIn} />
         <Show when={props.signIn.failure()}>
           {(why) => (
-            <p class="sign-in-note" role="alert">
+            <p class="sign-in-note text-small" role="alert">
               {why()}
             </p>
           )}
         </Show>
-        <p class="sign-in-note" id="sign-in-note">
+        <p class="sign-in-note text-small" id="sign-in-note">
           {HINT}
         </p>
       </fieldset>
@@ -58,10 +58,10 @@ function KeptSignIn(props: { signIn: SignInChoice }) {
   const { signIn } = props
   let opener: HTMLButtonElement | undefined
   return (
-    <div class="sign-in-line">
+    <div class="row-wrap gap-8">
       <Show when={signIn.kept()}>
         {(kept) => (
-          <label class="choice">
+          <label class="choice flex-[1_1_200px]">
             <input
               type="checkbox"
               checked={signIn.on()}

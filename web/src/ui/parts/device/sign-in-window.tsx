@@ -21,7 +21,7 @@ export function SignInWindowPart(props: { signIn: SignInOpener }) {
     <Switch>
       <Match when={window().site()}>{(site) => <Open site={site()} signIn={props.signIn} />}</Match>
       <Match when={window().isPossible() === true}>
-        <div class="sign-in-line">
+        <div class="row-wrap gap-8">
           <button ref={opener} type="button" class="button" onClick={() => void open()}>
             <Icon of={AppWindow} />
             Sign in by hand
@@ -29,7 +29,7 @@ export function SignInWindowPart(props: { signIn: SignInOpener }) {
         </div>
       </Match>
       <Match when={window().isPossible() === false}>
-        <p class="sign-in-note">
+        <p class="sign-in-note text-small">
           The bridge has no display to show a window on, so you cannot sign in by hand here. Choose
           a file, or take over on the live picture of a run.
         </p>
@@ -44,7 +44,7 @@ function Open(props: { site: string; signIn: SignInOpener }) {
   onMount(() => done?.focus())
   return (
     <>
-      <p class="sign-in-note" role="status">
+      <p class="sign-in-note text-small" role="status">
         A browser window opens for {new URL(props.site).host}. Sign in there, then press Done here,
         or close that window.
         <Show when={props.signIn.site() !== props.site}>
@@ -52,7 +52,7 @@ function Open(props: { site: string; signIn: SignInOpener }) {
           The sign-in is kept for {new URL(props.site).host} alone.
         </Show>
       </p>
-      <div class="sign-in-line">
+      <div class="row-wrap gap-8">
         <button ref={done} type="button" class="button" onClick={() => end('done')}>
           Done
         </button>

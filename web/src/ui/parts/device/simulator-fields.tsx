@@ -54,7 +54,7 @@ const INPUTS: Readonly<Record<SimulatorDraft['from'], readonly TextInput[]>> = {
 export function SimulatorFields(props: SimulatorForm) {
   const inputs = () => INPUTS[props.draft.from]
   return (
-    <div class="simulator-fields">
+    <div class="simulator-fields grid gap-20">
       <ChoiceGroup
         legend="App source"
         choices={SOURCES}

@@ -16,7 +16,7 @@ const APPEARANCES = [
 export function SimulatorOptions(props: SimulatorForm) {
   return (
     <details class="more">
-      <summary>
+      <summary class="row gap-6 min-h-control cursor-pointer medium">
         Simulator{' '}
         <span class="quiet-text">{optionWords(props.draft).join(', ') || 'as it is'}</span>
       </summary>

@@ -15,9 +15,9 @@ interface StartupProps {
 export function StartupProgress(props: StartupProps) {
   const now = createClock(() => props.going)
   return (
-    <section class="startup" aria-label="Opening the device">
+    <section class="startup grid gap-8" aria-label="Opening the device">
       <Show when={props.going}>
-        <div class="startup-now">
+        <div class="startup-now row justify-between gap-12 min-h-control">
           <p>
             <span role="status">{props.startup.stage}</span>{' '}
             <span class="quiet-text">{clockText(now() - props.startup.since)}</span>
@@ -33,7 +33,7 @@ export function StartupProgress(props: StartupProps) {
       </Show>
       <Show when={props.startup.log !== ''}>
         <details class="more">
-          <summary>Build log</summary>
+          <summary class="row gap-6 min-h-control cursor-pointer medium">Build log</summary>
           <Log text={props.startup.log} />
         </details>
       </Show>
@@ -56,7 +56,7 @@ function Log(props: { text: string }) {
   return (
     <pre
       ref={container}
-      class="startup-log"
+      class="startup-log m-[8px_0_0] rounded-6 outlined overflow-auto bg-sunken"
       role="log"
       aria-label="Build log"
       aria-live="off"

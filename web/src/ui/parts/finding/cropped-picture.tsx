@@ -25,7 +25,7 @@ export function CroppedPicture(props: CroppedPictureProps) {
   const ratio = () => props.size.width / props.size.height
   return (
     <div
-      class="finding-picture"
+      class="finding-picture relative overflow-hidden rounded-8 bg-stage"
       ref={props.ref}
       style={
         props.isWhole
@@ -34,7 +34,7 @@ export function CroppedPicture(props: CroppedPictureProps) {
       }
     >
       <div
-        class="finding-whole"
+        class="finding-whole absolute"
         style={{
           width: `${crop().width * 100}%`,
           left: `${crop().left * 100}%`,
@@ -44,7 +44,7 @@ export function CroppedPicture(props: CroppedPictureProps) {
       >
         {props.picture}
         <Show when={props.rect}>
-          {(rect) => <span class="ring" style={rectStyle(rect(), props.size)} />}
+          {(rect) => <span class="ring absolute" style={rectStyle(rect(), props.size)} />}
         </Show>
       </div>
       {props.children}

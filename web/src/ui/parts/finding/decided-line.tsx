@@ -1,13 +1,12 @@
 import { For, Show } from 'solid-js'
 import type { DecidedFinding } from '../../state/findings/create-run-decisions.ts'
-import './decided-line.css'
 
 /** What a person decided about a finding, and the link to where that is done. */
 export function DecidedLine(props: { decided: DecidedFinding | undefined }) {
   return (
     <Show when={props.decided}>
       {(decided) => (
-        <p class="decided-line">
+        <p class="row-wrap gap-[4px_10px] max-w-680 min-h-24">
           <For each={decided().sentences}>{(sentence) => <span>{sentence}</span>}</For>
           <Show when={decided().sent}>
             {(sent) => (
@@ -19,7 +18,7 @@ export function DecidedLine(props: { decided: DecidedFinding | undefined }) {
               </>
             )}
           </Show>
-          <a href={decided().href}>
+          <a class="py-3" href={decided().href}>
             {decided().sentences.length > 0 ? 'Change in Findings' : 'Decide in Findings'}
           </a>
         </p>

@@ -18,7 +18,7 @@ export function isDoubted({ against, opinion }: Doubted): boolean {
 export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => string }) {
   return (
     <Show when={isDoubted(props)}>
-      <dl class="doubts">
+      <dl class="doubts grid grid-cols-[56px_minmax(0,1fr)] max-w-680">
         <Show when={props.against}>
           {(against) => (
             <>
@@ -27,11 +27,15 @@ export function Doubts(props: Doubted & { readonly hrefOf: (step: number) => str
                 <p>
                   <strong>Contradicted.</strong> The screen changed within a second.
                 </p>
-                <ul>
+                <ul class="grid gap-4 min-w-0 wrap-anywhere">
                   <For each={against().steps}>
                     {({ step, label, outcome, settleMs }) => (
-                      <li>
-                        <a class="step-link" href={props.hrefOf(step)} aria-label={`Step ${step}`}>
+                      <li class="flex items-baseline gap-6 quiet-text">
+                        <a
+                          class="step-link flex-none hover:bg-here-soft"
+                          href={props.hrefOf(step)}
+                          aria-label={`Step ${step}`}
+                        >
                           {step}
                         </a>
                         <span>
@@ -64,7 +68,7 @@ function Judge(props: { opinion: Opinion }) {
         </p>
         <Show when={props.opinion.was}>
           {(was) => (
-            <p class="doubts-was">
+            <p class="row-wrap gap-6">
               was <GradeBadge grade={was()} /> before the judge
             </p>
           )}

@@ -70,13 +70,13 @@ export function FindingPicture(props: PictureProps) {
     >
       <button
         type="button"
-        class="finding-frame"
+        class="absolute inset-0 bare cursor-zoom-in"
         aria-pressed={isWhole()}
         aria-label="Whole picture"
         onClick={() => setIsWhole(!isWhole())}
       />
       <Show when={isMissing()}>
-        <p class="finding-missing">The picture of this step is missing.</p>
+        <p class="finding-missing absolute text-meta">The picture of this step is missing.</p>
       </Show>
     </CroppedPicture>
   )

@@ -46,7 +46,7 @@ export function FindingRow(props: RowProps) {
   return (
     <article
       id={idOfRow(props.finding)}
-      class="finding"
+      class="finding grid grid-cols-[232px_minmax(0,1fr)] max-lg:grid-cols-[200px_minmax(0,1fr)]"
       tabindex={-1}
       aria-labelledby={titleId()}
       aria-current={props.current ? 'true' : undefined}
@@ -57,11 +57,11 @@ export function FindingRow(props: RowProps) {
         size={props.step?.started.pointSize}
         url={props.picture}
       />
-      <div class="finding-words">
-        <h3 id={titleId()} class="finding-head">
+      <div class="grid content-start gap-8 min-w-0">
+        <h3 id={titleId()} class="row-wrap gap-[4px_10px]">
           <Subject finding={props.finding} />
           <GradeBadge grade={props.finding.grade} />
-          <span class="finding-screen">{props.finding.screens.join(', ')}</span>
+          <span class="quiet-text">{props.finding.screens.join(', ')}</span>
         </h3>
         <Show
           when={props.current && props.evidence}
@@ -97,8 +97,11 @@ function Subject(props: { finding: Finding }) {
       when={props.finding.by === 'reported' && props.finding.kind}
       keyed
       fallback={
-        <span class="finding-sensor">
-          <Icon of={props.finding.facts[0]?.sensor === 'slow_response' ? Timer : Ruler} />
+        <span class="finding-sensor bold">
+          <Icon
+            class="mr-4"
+            of={props.finding.facts[0]?.sensor === 'slow_response' ? Timer : Ruler}
+          />
           {subjectOf(props.finding)}
         </span>
       }
@@ -122,32 +125,32 @@ function Words(props: Pick<RowProps, 'finding' | 'step'>) {
       when={quote()}
       fallback={
         <>
-          <p class="finding-quote">{unbroken(props.finding.facts[0]?.detail)}</p>
+          <p class="max-w-680 text-lead">{unbroken(props.finding.facts[0]?.detail)}</p>
           <BrokenRule fact={props.finding.facts[0]} />
           <Show when={again()}>
             <p class="finding-fact">
-              <Icon of={CircleDashed} />
+              <Icon class="mt-2" of={CircleDashed} />
               <span>{again()}</span>
             </p>
           </Show>
         </>
       }
     >
-      <p class="finding-quote">{quote()}</p>
+      <p class="max-w-680 text-lead">{quote()}</p>
       <For
         each={props.finding.facts}
         fallback={
           <p class="finding-fact">
-            <Icon of={CircleDashed} />
+            <Icon class="mt-2" of={CircleDashed} />
             <span>No sensor confirmed this. Look at the picture.</span>
           </p>
         }
       >
         {(fact) => (
           <p class="finding-fact">
-            <Icon of={Ruler} />
+            <Icon class="mt-2" of={Ruler} />
             <span>
-              <b>{factTitle(fact)}</b> {unbroken(fact.detail)}
+              <b class="bold text-ink">{factTitle(fact)}</b> {unbroken(fact.detail)}
             </span>
           </p>
         )}
@@ -169,12 +172,12 @@ function againWords(finding: Finding): string {
 function Steps(props: { runId: RunId; finding: Finding; children: JSX.Element }) {
   const files = useRunFiles()
   return (
-    <p class="finding-steps">
+    <p class="row-wrap gap-6 quiet-text">
       {props.finding.steps.length === 1 ? 'Step' : 'Steps'}
       <For each={props.finding.steps}>
         {(step) => (
           <a
-            class="step-link"
+            class="step-link hover:bg-here-soft"
             href={files.hrefOfStep(props.runId, step)}
             aria-label={`Step ${step}`}
           >

@@ -7,7 +7,7 @@ function Glyph(props: { grade: Grade }) {
   const top = () => (props.grade === 'measured' ? 8 : 2)
   const height = () => (props.grade === 'both' ? 12 : 6)
   return (
-    <svg class="grade-glyph" width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
+    <svg class="fill-current" width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
       <rect x="0" y="7.25" width="14" height="1.5" />
       <rect x="5" y={top()} width="4" height={height()} />
     </svg>
@@ -17,7 +17,11 @@ function Glyph(props: { grade: Grade }) {
 /** The evidence behind a finding. */
 export function GradeBadge(props: { grade: Grade }) {
   return (
-    <span class="grade" data-grade={props.grade} title={GRADE_LABELS[props.grade].why}>
+    <span
+      class="grade row-inline flex-none gap-4 h-20"
+      data-grade={props.grade}
+      title={GRADE_LABELS[props.grade].why}
+    >
       <Glyph grade={props.grade} />
       {GRADE_LABELS[props.grade].word}
     </span>
@@ -29,7 +33,7 @@ export function GradeGlyph(props: { grade: Grade }) {
   const word = () => GRADE_LABELS[props.grade].word
   return (
     <span
-      class="grade short"
+      class="grade short row-inline flex-none gap-4 h-20"
       data-grade={props.grade}
       title={word()}
       role="img"

@@ -2,16 +2,15 @@ import type { Grade } from '@harness/shared/views/evidence.ts'
 import { GRADE_LABELS } from '@harness/shared/views/words.ts'
 import { For } from 'solid-js'
 import { GradeBadge } from './grade-badge.tsx'
-import './grade-legend.css'
 
 const GRADES: readonly Grade[] = ['both', 'measured', 'model']
 
 /** What each grade says of a finding. */
 export function GradeLegend() {
   return (
-    <details class="rules-fold">
+    <details class="py-12 rule-t">
       <summary>What the grades mean</summary>
-      <ul>
+      <ul class="grid gap-6 mt-8 pl-20">
         <For each={GRADES}>
           {(grade) => (
             <li>

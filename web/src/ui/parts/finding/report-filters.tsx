@@ -20,7 +20,7 @@ export function ReportFilters(props: { report: Report; findings: readonly Findin
   const countIn = (set: FindingSet) => props.findings.filter((each) => isInSet(each, set)).length
   const shown = () => SETS.filter((set) => countIn(set) > 0 || props.report.set() === set.name)
   return (
-    <div class="report-filters">
+    <div class="row-wrap gap-[8px_12px] py-12 rule-b">
       <Segmented
         name="Group by"
         options={WAYS}
@@ -28,7 +28,7 @@ export function ReportFilters(props: { report: Report; findings: readonly Findin
         choose={props.report.chooseBy}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
-      <div class="chips" role="group" aria-label="Show">
+      <div class="flex flex-wrap gap-6 wide:pl-12 wide:rule-l" role="group" aria-label="Show">
         <For each={shown()}>
           {(set) => (
             <Chip
@@ -53,19 +53,24 @@ interface ChipProps {
 
 function Chip(props: ChipProps) {
   return (
-    <button type="button" class="chip" aria-pressed={props.chosen} onClick={() => props.choose()}>
+    <button
+      type="button"
+      class="chip row-inline min-h-28 outlined pointer-coarse:min-h-44"
+      aria-pressed={props.chosen}
+      onClick={() => props.choose()}
+    >
       <Show when={props.set.kinds.length > 0}>
-        <span class="chip-icons">
+        <span class="flex gap-4">
           <For each={props.set.kinds}>
             {(kind) => (
-              <span class="chip-icon" data-kind={kind}>
+              <span class="chip-icon flex text-hue" data-kind={kind}>
                 <Icon of={FRICTION_ICONS[kind]} size={14} />
               </span>
             )}
           </For>
         </span>
       </Show>
-      {props.set.word} <span class="chip-count">{props.count}</span>
+      {props.set.word} <span class="chip-count quiet-text">{props.count}</span>
     </button>
   )
 }

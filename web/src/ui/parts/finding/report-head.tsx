@@ -43,23 +43,23 @@ export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
   const count = (grade: Grade) => held().filter((each) => each.grade === grade).length
   const contradicted = () => props.findings.length - held().length
   return (
-    <div class="report-head">
+    <div class="flex justify-between gap-[12px_40px] max-lg:flex-col">
       <div>
         <Show when={props.run.started && isTour(props.run.started)}>
-          <p class="report-by">{TOUR_LABEL}</p>
+          <p class="mb-4 text-meta bold">{TOUR_LABEL}</p>
         </Show>
-        <h2 class="report-sentence">{sentence()}</h2>
+        <h2 class="report-sentence mb-4 max-w-680 text-large text-pretty">{sentence()}</h2>
         <Show when={props.findings.length > 0}>
-          <p class="report-made">{madeOf(props)}</p>
+          <p class="max-w-520 quiet-text max-sm:hidden">{madeOf(props)}</p>
         </Show>
         <VerdictEvidence run={props.run} class="report-proof" />
         <Show when={provenAt(props.run).length > 0}>
-          <p class="report-proof-steps">
+          <p class="row gap-6 quiet-text">
             Picture of the proof
             <For each={provenAt(props.run)}>
               {(step) => (
                 <a
-                  class="step-link"
+                  class="step-link hover:bg-here-soft"
                   href={files.hrefOfStep(props.runId, step)}
                   aria-label={`Step ${step}`}
                 >
@@ -71,23 +71,28 @@ export function ReportHead(props: HeadProps & { readonly runId: RunId }) {
         </Show>
       </div>
       <Show when={props.findings.length > 0}>
-        <div class="report-grades">
-          <div class="report-bar" aria-hidden="true">
+        <div class="flex-none pt-6 max-lg:p-0">
+          <div class="report-bar flex gap-3 min-w-240 max-sm:hidden" aria-hidden="true">
             <For each={props.findings.toSorted((a, b) => rank(a) - rank(b))}>
-              {(finding) => <span data-grade={finding.grade} />}
+              {(finding) => (
+                <span class="flex-1 h-12 bg-ink rounded-2" data-grade={finding.grade} />
+              )}
             </For>
           </div>
-          <ul class="report-counts">
+          <ul class="flex gap-16 mt-8 max-sm:flex-wrap max-sm:m-0 max-sm:gap-[8px_12px]">
             <For each={GRADES.filter((grade) => count(grade) > 0)}>
               {(grade) => (
-                <li>
+                <li class="row gap-8 bold">
                   <GradeBadge grade={grade} /> {count(grade)}
                 </li>
               )}
             </For>
             <Show when={contradicted() > 0}>
-              <li>
-                <span class="grade" title="The log or the judge says otherwise.">
+              <li class="row gap-8 bold">
+                <span
+                  class="grade row-inline flex-none gap-4 h-20"
+                  title="The log or the judge says otherwise."
+                >
                   Contradicted
                 </span>{' '}
                 {contradicted()}

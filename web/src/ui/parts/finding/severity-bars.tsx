@@ -6,9 +6,11 @@ import './severity-bars.css'
 export function SeverityBars(props: { severity: Severity }) {
   const filled = () => Severity.options.length - Severity.options.indexOf(props.severity)
   return (
-    <span class="severity-bars" aria-hidden="true">
+    <span class="severity-bars inline-flex flex-none gap-1.5 w-14" aria-hidden="true">
       <For each={Severity.options}>
-        {(_, index) => <i data-filled={index() < filled() ? '' : undefined} />}
+        {(_, index) => (
+          <i class="h-4 w-3.5 rounded-1" data-filled={index() < filled() ? '' : undefined} />
+        )}
       </For>
     </span>
   )

@@ -48,10 +48,10 @@ export function DismissDialog(props: DismissProps) {
     >
       <p class="quiet-text">It stays dismissed in later runs of {props.application}.</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second title */}
-      <div class="dismiss-reasons" role="group" aria-label="Reason" onKeyDown={onKeyDown}>
+      <div class="grid gap-2 mt-8" role="group" aria-label="Reason" onKeyDown={onKeyDown}>
         <For each={DISMISS_REASONS}>
           {(word, index) => (
-            <label class="dismiss-reason">
+            <label class="dismiss-reason row gap-10 px-8 min-h-32 rounded-6">
               <input
                 type="radio"
                 name="dismiss-reason"
@@ -60,13 +60,13 @@ export function DismissDialog(props: DismissProps) {
                 onChange={() => setReason(word)}
               />
               {word}
-              <kbd class="key">{index() + 1}</kbd>
+              <kbd class="key ml-auto">{index() + 1}</kbd>
             </label>
           )}
         </For>
         <input
           type="text"
-          class="dismiss-note"
+          class="mt-6 h-field"
           aria-label="Note, optional"
           placeholder="Note, optional"
           value={note()}

@@ -13,7 +13,7 @@ import './fact-evidence.css'
  */
 export function FactEvidence(props: { fact: Fact }) {
   return (
-    <div class="fact-evidence">
+    <div class="grid gap-6">
       <p>
         <strong>
           {factLabel(props.fact)}
@@ -22,20 +22,24 @@ export function FactEvidence(props: { fact: Fact }) {
         {props.fact.detail}
       </p>
       <BrokenRule fact={props.fact} />
-      <dl class="fact-numbers">
+      <dl class="fact-numbers grid gap-[2px_16px] text-small">
         <Show when={props.fact.limit !== undefined}>
-          <dt>Measured</dt>
-          <dd>{valueText(props.fact)}</dd>
-          <dt>Limit</dt>
-          <dd>{limitText(props.fact)}</dd>
+          <dt class="quiet-text">Measured</dt>
+          <dd class="row gap-6 wrap-anywhere">{valueText(props.fact)}</dd>
+          <dt class="quiet-text">Limit</dt>
+          <dd class="row gap-6 wrap-anywhere">{limitText(props.fact)}</dd>
         </Show>
         <For each={props.fact.numbers}>
           {({ name, value }) => (
             <>
-              <dt>{name}</dt>
-              <dd>
+              <dt class="quiet-text">{name}</dt>
+              <dd class="row gap-6 wrap-anywhere">
                 <Show when={/^#[0-9a-f]{6}$/.test(value)}>
-                  <span class="fact-swatch" style={{ background: value }} aria-hidden="true" />
+                  <span
+                    class="flex-none h-12 w-12 outlined-edge rounded-3"
+                    style={{ background: value }}
+                    aria-hidden="true"
+                  />
                 </Show>
                 {value}
               </dd>
@@ -45,8 +49,8 @@ export function FactEvidence(props: { fact: Fact }) {
         <Show when={sensorSource(props.fact.sensor)}>
           {(source) => (
             <>
-              <dt>Rule</dt>
-              <dd>{source()}</dd>
+              <dt class="quiet-text">Rule</dt>
+              <dd class="row gap-6 wrap-anywhere">{source()}</dd>
             </>
           )}
         </Show>

@@ -79,11 +79,11 @@ export function FindingList(props: ListProps) {
     () => new Map(props.findings.shown().map((each, at) => [each, at + 1])),
   )
   return (
-    <div class="finding-list scrolls" ref={attach}>
+    <div class="finding-list scrolls min-h-0 bg-surface" ref={attach}>
       {/* biome-ignore lint/a11y/useAriaActivedescendantWithTabindex: it has the tabindex of the platform */}
       <div
         id="finding-list"
-        class="finding-lines"
+        class="finding-lines relative"
         role="listbox"
         aria-label={props.label}
         tabindex={0}
@@ -120,12 +120,12 @@ function Head(props: {
 }) {
   return (
     <div
-      class="finding-head-line"
+      class="finding-head-line row absolute top-0 left-0 right-0"
       role="presentation"
       style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
     >
       <span>
-        <strong>{props.head.title}</strong> {props.head.count}
+        <strong class="text-ink">{props.head.title}</strong> {props.head.count}
       </span>
       <Show when={props.head.screen}>{(screen) => <span>{props.visits(screen())}</span>}</Show>
     </div>

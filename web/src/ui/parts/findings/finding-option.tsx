@@ -34,7 +34,7 @@ export function FindingOption(props: OptionProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
     <div
       id={optionId(props.each)}
-      class="finding-option"
+      class="finding-option absolute top-0 left-0 right-0 hover:bg-hover"
       role="option"
       aria-selected={props.current}
       aria-posinset={props.number}
@@ -43,14 +43,14 @@ export function FindingOption(props: OptionProps) {
       onClick={() => props.pick(finding().id)}
     >
       <FindingIcon kind={shown().kind} size={18} />
-      <span class="option-words">
-        <span class="option-text">{findingText(shown())}</span>
-        <span class="option-meta">
+      <span class="option-words grid min-w-0">
+        <span class="option-text text-strong truncate">{findingText(shown())}</span>
+        <span class="text-meta">
           {findingTitle(shown())}, {SEVERITY_WORDS[props.each.severity].toLowerCase()}
         </span>
       </span>
       <GradeGlyph grade={finding().grade} />
-      <span class="option-seen">
+      <span class="option-seen grid text-meta">
         <SeenStrip {...finding()} isNew={finding().presence === 'new'} />
         <span>{seenText(finding())}</span>
       </span>
@@ -62,7 +62,10 @@ export function FindingOption(props: OptionProps) {
 
 function State(props: { word: string }) {
   return (
-    <span class="option-state" data-state={props.word}>
+    <span
+      class="option-state row-inline justify-self-end gap-4 text-meta whitespace-nowrap"
+      data-state={props.word}
+    >
       <Show when={props.word === 'Accepted'}>
         <Icon of={Check} size={14} />
       </Show>

@@ -37,12 +37,12 @@ export function FindingPane(props: PaneProps) {
   const finding = () => props.each.finding
   const shown = () => finding().shown
   return (
-    <div class="pane-body scrolls">
+    <div class="pane-body scrolls p-[16px_var(--margin)_40px]">
       <Show when={finding().id} keyed>
         <FindingPicture runId={shown().runId} finding={shown()} size={shown().pointSize} />
       </Show>
-      <div class="pane-head">
-        <h2 class="pane-kind">
+      <div class="row-wrap gap-[8px_12px] mt-14">
+        <h2 class="pane-kind flex text-strong">
           <Show when={shown().kind} keyed fallback={findingTitle(shown())}>
             {(kind) => <FrictionName kind={kind} />}
           </Show>
@@ -50,9 +50,9 @@ export function FindingPane(props: PaneProps) {
         <GradeBadge grade={finding().grade} />
         <SeverityField {...props} />
       </div>
-      <p class="pane-text">{findingText(shown())}</p>
+      <p class="my-12 medium text-lead">{findingText(shown())}</p>
       <Decided each={props.each} />
-      <dl class="pane-tracks">
+      <dl class="pane-tracks grid grid-cols-[72px_minmax(0,1fr)] max-sm:block">
         <Reported each={props.each} />
         <Measured shown={shown()} />
         <Show when={isDoubted(shown())}>
@@ -63,7 +63,7 @@ export function FindingPane(props: PaneProps) {
         </Show>
         <dt>Seen</dt>
         <dd>
-          <p class="pane-seen">
+          <p class="row-wrap gap-[4px_12px]">
             <SeenStrip {...finding()} isNew={finding().presence === 'new'} large />
             {seenText(finding())}
           </p>
@@ -87,9 +87,13 @@ function SeverityField(props: PaneProps) {
     props.decisions.setSeverity(props.each.finding.id, severity.success ? severity.data : undefined)
   }
   return (
-    <label class="pane-severity">
+    <label class="row-inline gap-8 ml-auto text-small max-sm:ml-0">
       <span>Severity</span>
-      <select id="finding-severity" onChange={(event) => choose(event.currentTarget.value)}>
+      <select
+        class="px-8 py-0 h-field"
+        id="finding-severity"
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
         <For each={Severity.options}>
           {(severity) => (
             <option value={severity} selected={props.each.severity === severity}>
@@ -113,7 +117,7 @@ function Decided(props: { each: Triaged }) {
     const { decision, finding } = props.each
     return decidedText(decision, finding.occurrences[0]?.startedAt ?? '', Date.now())
   }
-  return <Show when={text()}>{(words) => <p class="pane-decided">{words()}</p>}</Show>
+  return <Show when={text()}>{(words) => <p class="mb-12 quiet-text">{words()}</p>}</Show>
 }
 
 function Reported(props: { each: Triaged }) {
@@ -160,12 +164,12 @@ const MOST_LINKS = 6
 function StepLinks(props: { occurrence: Occurrence }) {
   const more = () => props.occurrence.steps.length - MOST_LINKS
   return (
-    <p class="pane-steps">
+    <p class="row-wrap gap-6 quiet-text">
       {momentText(props.occurrence.startedAt, Date.now())}, {props.occurrence.personaName}
       <For each={props.occurrence.steps.slice(0, MOST_LINKS)}>
         {(step) => (
           <a
-            class="step-link"
+            class="step-link hover:bg-here-soft"
             href={`/runs/${props.occurrence.runId}${hashOfStep(step)}`}
             aria-label={`Step ${step}`}
           >
@@ -215,7 +219,7 @@ function Comment(props: PaneProps) {
       <dd>
         <textarea
           id="finding-comment"
-          class="pane-comment"
+          class="py-8 px-12 w-full resize-y"
           rows={2}
           placeholder="Add a comment"
           value={props.each.decision?.comment ?? ''}

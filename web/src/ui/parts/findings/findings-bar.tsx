@@ -30,7 +30,7 @@ export function FindingsBar(props: { findings: Findings }) {
     SETS.filter(({ name }) => name === 'all' || name === filter().set || countOf(name) > 0)
   const grades = () => GRADES.filter((grade) => grade === filter().grade || gradeCount(grade) > 0)
   return (
-    <search class="findings-bar">
+    <search class="findings-bar row-wrap flex-none gap-[8px_12px] px-margin py-10 rule-b bg-surface max-sm:gap-8">
       <WordField findings={findings} />
       <Segmented
         name="Group by"
@@ -39,27 +39,35 @@ export function FindingsBar(props: { findings: Findings }) {
         choose={(by) => findings.change({ by: by === 'screen' ? undefined : by })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
-      <div class="chips" role="group" aria-label="Show">
+      <div
+        class="flex flex-wrap gap-6 max-sm:contents wide:pl-12 wide:rule-l"
+        role="group"
+        aria-label="Show"
+      >
         <For each={sets()}>
           {({ name, word }) => (
             <button
               type="button"
-              class="chip"
+              class="chip row-inline min-h-28 outlined pointer-coarse:min-h-44"
               aria-pressed={filter().set === name}
               onClick={() => findings.change({ set: name === 'all' ? undefined : name })}
             >
-              {word} <span class="chip-count">{countOf(name)}</span>
+              {word} <span class="chip-count quiet-text">{countOf(name)}</span>
             </button>
           )}
         </For>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the chips are no fields of a form */}
-      <div class="chips" role="group" aria-label="Evidence">
+      <div
+        class="flex flex-wrap gap-6 max-sm:contents wide:pl-12 wide:rule-l"
+        role="group"
+        aria-label="Evidence"
+      >
         <For each={grades()}>
           {(grade) => (
             <button
               type="button"
-              class="chip grade-chip"
+              class="chip grade-chip row-inline min-h-28 outlined pointer-coarse:min-h-44"
               aria-pressed={filter().grade === grade}
               title={GRADE_LABELS[grade].why}
               onClick={() =>
@@ -67,8 +75,8 @@ export function FindingsBar(props: { findings: Findings }) {
               }
             >
               <GradeGlyph grade={grade} />
-              <span class="grade-word">{GRADE_LABELS[grade].word}</span>
-              <span class="chip-count">{gradeCount(grade)}</span>
+              <span class="hidden wide:inline">{GRADE_LABELS[grade].word}</span>
+              <span class="chip-count quiet-text">{gradeCount(grade)}</span>
             </button>
           )}
         </For>
@@ -84,10 +92,11 @@ function WordField(props: { findings: Findings }) {
   // the address lags behind typing, and must not undo it
   createEffect(on(words, (found) => document.activeElement !== field && setTyped(found)))
   return (
-    <label class="findings-words">
+    <label class="findings-words flex-[0_1_200px] relative max-sm:flex-[1_1_140px]">
       <span class="unseen">Find in findings</span>
-      <Icon of={Search} />
+      <Icon class="absolute left-12 quiet-text" of={Search} />
       <input
+        class="p-[0_12px_0_36px] w-full h-field"
         ref={field}
         type="search"
         data-filter=""

@@ -23,7 +23,11 @@ export function TriageBar(props: BarProps) {
   const { actions } = props
   const decided = () => props.each.decision?.decision
   return (
-    <div class="triage-bar" role="toolbar" aria-label="Decide about this finding">
+    <div
+      class="triage-bar row-wrap flex-none gap-8 min-h-52 rule-b"
+      role="toolbar"
+      aria-label="Decide about this finding"
+    >
       <Show when={decided() !== 'accepted'}>
         <Action icon={Check} word="Accept" letter="A" does={actions.accept} />
       </Show>
@@ -34,7 +38,7 @@ export function TriageBar(props: BarProps) {
         <Action icon={RotateCcw} word="Reopen" letter="O" does={actions.reopen} />
       </Show>
       <Action icon={Merge} word="Merge…" letter="G" does={actions.startMerge} />
-      <span class="triage-end">
+      <span class="flex ml-auto">
         <Small icon={ChevronLeft} word="Previous finding (K)" does={actions.previous} />
         <Small icon={ChevronRight} word="Next finding (J)" does={actions.next} />
         <Show when={props.each.finding.merged.length > 0}>
@@ -58,13 +62,13 @@ function Action(props: ActionProps) {
   return (
     <button
       type="button"
-      class="button triage-action"
+      class="button"
       aria-keyshortcuts={props.letter}
       onClick={() => props.does()}
     >
       <Icon of={props.icon} />
       {props.word}
-      <kbd class="key">{props.letter}</kbd>
+      <kbd class="key max-sm:hidden">{props.letter}</kbd>
     </button>
   )
 }

@@ -15,8 +15,8 @@ interface FieldProps {
 /** A label, its control, and one sentence below: the fix when something is wrong, else the hint. */
 export function Field(props: FieldProps) {
   return (
-    <div class="field" data-wrong={props.error !== undefined}>
-      <label for={props.id} classList={{ unseen: props.hidesLabel ?? false }}>
+    <div class="field grid gap-6" data-wrong={props.error !== undefined}>
+      <label class="text-meta" for={props.id} classList={{ unseen: props.hidesLabel ?? false }}>
         {props.label}
       </label>
       {props.children}
@@ -24,7 +24,7 @@ export function Field(props: FieldProps) {
         {(text) => (
           <p class="field-note" id={`${props.id}-note`}>
             <Show when={props.error}>
-              <Icon of={CircleAlert} size={14} />
+              <Icon class="self-center" of={CircleAlert} size={14} />
             </Show>
             {text()}
           </p>

@@ -17,16 +17,16 @@ interface FoldProps {
  */
 export function Fold(props: FoldProps) {
   return (
-    <details class="fold-row">
-      <summary>
+    <details class="fold-row rule-b">
+      <summary class="grid hover:bg-hover">
         <Icon of={ChevronRight} />
-        <span class="fold-name">{props.name}</span>
-        <span class="fold-summary" title={props.summary}>
+        <span class="fold-name text-strong">{props.name}</span>
+        <span class="fold-summary truncate max-sm:quiet-text max-sm:row-2" title={props.summary}>
           {props.summary}
         </span>
         <Show when={props.source}>
           {(source) => (
-            <span class="fold-source">
+            <span class="fold-source text-small text-ink-3">
               <Show when={source().isChanged}>
                 <b>Changed</b>
                 {source().text === '' ? '' : ', '}

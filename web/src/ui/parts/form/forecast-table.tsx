@@ -37,23 +37,40 @@ export function ForecastTable(props: ForecastTableProps) {
   const spread = () =>
     props.usual.runs < LEAST_CUT ? `all ${props.usual.runs} runs` : '8 of 10 runs'
   return (
-    <table class="forecast">
-      <caption>
+    <table class="forecast w-full">
+      <caption class="pb-4 text-strong text-start">
         Forecast <span class="quiet-text">from {basis()}</span>
       </caption>
       <thead>
         <tr>
           <td />
           <Show when={limit() > 0} fallback={<td />}>
-            <th scope="col">your limit</th>
+            <th
+              class="p-[4px_8px_4px_0] py-[0_2px] text-meta whitespace-nowrap text-start"
+              scope="col"
+            >
+              your limit
+            </th>
           </Show>
-          <th scope="col">usual</th>
-          <th scope="col">{spread()}</th>
+          <th
+            class="p-[4px_8px_4px_0] py-[0_2px] text-meta whitespace-nowrap text-start"
+            scope="col"
+          >
+            usual
+          </th>
+          <th
+            class="p-[4px_8px_4px_0] py-[0_2px] text-meta whitespace-nowrap text-start"
+            scope="col"
+          >
+            {spread()}
+          </th>
         </tr>
       </thead>
       <tbody>
         <tr>
-          <th scope="row">Steps</th>
+          <th class="p-[4px_8px_4px_0] text-meta whitespace-nowrap text-start" scope="row">
+            Steps
+          </th>
           <td>
             <Bar range={props.usual.stepRange} limit={limit()} />
           </td>
@@ -63,7 +80,9 @@ export function ForecastTable(props: ForecastTableProps) {
           <td>{rangeText(props.usual.stepRange, countText)}</td>
         </tr>
         <tr>
-          <th scope="row">Time</th>
+          <th class="p-[4px_8px_4px_0] text-meta whitespace-nowrap text-start" scope="row">
+            Time
+          </th>
           <td>
             <Bar range={props.usual.timeRange} />
           </td>
@@ -73,7 +92,9 @@ export function ForecastTable(props: ForecastTableProps) {
           <td>{rangeText(props.usual.timeRange, minutesText)}</td>
         </tr>
         <tr>
-          <th scope="row">Cost</th>
+          <th class="p-[4px_8px_4px_0] text-meta whitespace-nowrap text-start" scope="row">
+            Cost
+          </th>
           <td />
           <td colspan={2}>
             <Cost usd={props.usual.usd} form={props.form} />
@@ -83,7 +104,7 @@ export function ForecastTable(props: ForecastTableProps) {
       <Show when={isTight()}>
         <tfoot>
           <tr>
-            <td colspan={4} class="forecast-tight">
+            <td colspan={4} class="forecast-tight quiet-text">
               Some of them needed more than the limit of {countOf(limit(), 'step')}.
             </td>
           </tr>
@@ -114,8 +135,8 @@ function Bar(props: { range: Range; limit?: number }) {
   const most = () => Math.max(1, props.range.to, props.limit ?? 0)
   const at = (value: number) => (value / most()) * (WIDTH - 3)
   return (
-    <svg class="forecast-bar" width={WIDTH} height={14} aria-hidden="true">
-      <line class="forecast-line" x1="0" x2={WIDTH} y1="7.5" y2="7.5" />
+    <svg class="block max-w-full" width={WIDTH} height={14} aria-hidden="true">
+      <line class="stroke-line" x1="0" x2={WIDTH} y1="7.5" y2="7.5" />
       <rect
         class="forecast-range"
         x={at(props.range.from)}
@@ -123,11 +144,11 @@ function Bar(props: { range: Range; limit?: number }) {
         width={Math.max(3, at(props.range.to) - at(props.range.from))}
         height={8}
       />
-      <rect class="forecast-usual" x={at(props.range.usual)} y={1} width={3} height={12} />
+      <rect class="forecast-usual fill-ink" x={at(props.range.usual)} y={1} width={3} height={12} />
       <Show when={props.limit}>
         {(limit) => (
           <rect
-            class="forecast-limit"
+            class="forecast-limit fill-ink-3"
             classList={{ over: props.range.to > limit() }}
             x={at(limit())}
             y={1}

@@ -34,9 +34,9 @@ export function GoalFields(props: { form: NewRun }) {
     document.getElementById(idOf(goals().length - 1))?.focus()
   }
   return (
-    <div class="goals">
-      <div class="goals-head">
-        <h2>Goals</h2>
+    <div class="goals grid">
+      <div class="row-wrap justify-between gap-[8px_16px] pb-8">
+        <h2 class="text-title">Goals</h2>
         <SavedSelect form={props.form} set={set} />
       </div>
       <Index each={goals()}>
@@ -54,7 +54,7 @@ export function GoalFields(props: { form: NewRun }) {
       </Index>
       <InEachGoal form={props.form} />
       <Skipped form={props.form} />
-      <button type="button" class="button add-goal" onClick={add}>
+      <button type="button" class="button justify-self-start m-[8px_0_0_36px]" onClick={add}>
         <Icon of={Plus} />
         Add goal
       </button>
@@ -91,16 +91,16 @@ function GoalFieldset(props: GoalFieldsetProps) {
   }
   const label = () => (props.count === 1 ? 'Goal' : `Goal ${props.index + 1}`)
   return (
-    <fieldset class="goal-fieldset">
+    <fieldset class="goal-fieldset grid grid-cols-[36px_minmax(0,1fr)] relative p-0 m-0 min-w-0 borderless">
       <legend class="unseen">{label()}</legend>
       <Show when={props.index > 0}>
         <KeepState {...props} />
       </Show>
-      <span class="goal-number" aria-hidden="true">
+      <span class="col-1 pt-8 quiet-text text-strong" aria-hidden="true">
         {props.index + 1}
       </span>
-      <div class="goal-fields">
-        <div class="goal-entry">
+      <div class="goal-fields grid col-2">
+        <div class="goal-entry grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-0">
           <TextField
             id={id()}
             label={label()}
@@ -119,7 +119,7 @@ function GoalFieldset(props: GoalFieldsetProps) {
           </Show>
         </div>
         <FillFields goal={props.goal} id={id()} change={props.change} />
-        <div class="goal-checks">
+        <div class="goal-checks row-wrap">
           <ChecksField
             id={id()}
             checks={props.goal.checks}
@@ -137,7 +137,10 @@ function GoalFieldset(props: GoalFieldsetProps) {
 /** Whether a goal starts where the one before it ends. */
 function KeepState(props: GoalFieldsetProps) {
   return (
-    <label class="goal-keeps" data-on={props.goal.preservesState}>
+    <label
+      class="goal-keeps row col-2 gap-8 min-h-36 quiet-text cursor-pointer"
+      data-on={props.goal.preservesState}
+    >
       <input
         type="checkbox"
         class="switch"
@@ -225,12 +228,14 @@ function InEachGoal(props: { form: NewRun }) {
   const checks = () => props.form.application()?.checks ?? []
   return (
     <Show when={checks().length > 0}>
-      <ul class="in-each-goal" aria-label="Checks in each goal">
+      <ul class="pl-36" aria-label="Checks in each goal">
         <For each={checks()}>
           {(check) => (
             <li class="check-row">
               <CheckText check={check} />
-              <span class="value-source">in each goal, from {props.form.application()?.name}</span>
+              <span class="value-source text-small text-ink-3">
+                in each goal, from {props.form.application()?.name}
+              </span>
             </li>
           )}
         </For>

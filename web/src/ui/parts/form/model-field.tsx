@@ -39,7 +39,7 @@ export function ModelField(props: ModelFieldProps) {
     return model?.provider === 'ollama' && !props.form.installed().includes(model.model)
   }
   return (
-    <div class="model-fields">
+    <div class="grid gap-12">
       <Field id="model" label="Model" hint={hint()} error={props.form.sweepFailure()}>
         <ModelSelect
           id="model"

@@ -24,7 +24,7 @@ import './page-now.css'
 /** Beside the form: the page as a run would find it, and how these goals went last time. */
 export function PageNow(props: { form: NewRun }) {
   return (
-    <div class="page-now">
+    <div class="page-now grid content-start sticky top-0 min-w-0">
       <NowPart form={props.form} />
       <LastTime form={props.form} />
     </div>
@@ -40,9 +40,11 @@ function NowPart(props: { form: NewRun }) {
     return preview.screen() ? 'Read again' : 'Show the page'
   }
   return (
-    <section class="page-now-part" aria-labelledby="page-now">
-      <div class="page-now-head">
-        <h2 id="page-now">The page now</h2>
+    <section class="grid gap-12 min-w-0" aria-labelledby="page-now">
+      <div class="row justify-between gap-16 min-h-36">
+        <h2 class="text-title" id="page-now">
+          The page now
+        </h2>
         <button
           type="button"
           class="button"
@@ -55,7 +57,7 @@ function NowPart(props: { form: NewRun }) {
       <Show
         when={preview.screen()}
         fallback={
-          <p class="page-now-none">
+          <p class="page-now-none p-24 min-h-120 quiet-text rounded-8">
             {preview.reading()
               ? 'Opening the application'
               : 'Open it to try the checks on it before the run.'}
@@ -101,16 +103,22 @@ function Shown(props: ShownProps) {
   }
   return (
     <>
-      <p class="quiet-text page-now-where">
+      <p class="quiet-text truncate">
         {[scene().url, `read at ${timeText(props.readAt)}`].filter(Boolean).join(', ')}
       </p>
       <div
-        class="page-now-picture"
+        class="relative mx-auto max-w-full max-h-[60vh] outlined overflow-hidden rounded-8"
         style={{ 'aspect-ratio': `${scene().pointSize.width} / ${scene().pointSize.height}` }}
       >
-        <img src={source()} alt={`The application before the run, ${scene().title ?? ''}`} />
+        <img
+          class="block w-full h-full"
+          src={source()}
+          alt={`The application before the run, ${scene().title ?? ''}`}
+        />
         <Show when={element()}>
-          {(found) => <span class="ring" style={rectStyle(found().rect, scene().pointSize)} />}
+          {(found) => (
+            <span class="ring absolute" style={rectStyle(found().rect, scene().pointSize)} />
+          )}
         </Show>
       </div>
       <p class="quiet-text">{words()}</p>
@@ -139,16 +147,18 @@ function LastRun(props: { run: RunEntry }) {
     findingsText(props.run),
   ]
   return (
-    <section class="page-now-part" aria-labelledby="last-time">
-      <div class="page-now-head">
-        <h2 id="last-time">Last time</h2>
+    <section class="grid gap-12 min-w-0" aria-labelledby="last-time">
+      <div class="row justify-between gap-16 min-h-36">
+        <h2 class="text-title" id="last-time">
+          Last time
+        </h2>
         <a href={`/runs/${props.run.runId}`}>Open this run</a>
       </div>
       <p class="quiet-text">
         {momentText(props.run.startedAt, Date.now())}, {playedAs(props.run)}
       </p>
       <RowStrip cells={props.run.strip} />
-      <p class="last-time-facts">
+      <p class="row-wrap gap-[4px_12px]">
         <Pill look={pillOf(props.run)} /> {facts().join(', ')}
       </p>
     </section>

@@ -31,7 +31,7 @@ export function PreflightRows(props: PreflightRowsProps) {
   const checking = () => props.preflight.rows() === undefined
   return (
     <section
-      class="preflight"
+      class="preflight focus-visible:rounded-4"
       id="preflight"
       tabindex={-1}
       aria-label="Checks"
@@ -39,10 +39,10 @@ export function PreflightRows(props: PreflightRowsProps) {
     >
       <Show
         when={rows().length > 0}
-        fallback={<p class="preflight-wait">Checking bridge, browser and model</p>}
+        fallback={<p class="py-12 quiet-text">Checking bridge, browser and model</p>}
       >
-        <p class="preflight-folded">
-          <Icon of={CircleCheck} />
+        <p class="hidden items-center gap-12 min-h-44 max-sm:flex">
+          <Icon class="text-good" of={CircleCheck} />
           {ready()} ready
         </p>
         <ul>
@@ -59,8 +59,8 @@ export function PreflightRows(props: PreflightRowsProps) {
         </ul>
         <Show when={props.autoFix.error()}>
           {(error) => (
-            <p class="preflight-error" role="alert">
-              <Icon of={CircleX} />
+            <p class="flex gap-12 py-8 text-bad" role="alert">
+              <Icon class="mt-2" of={CircleX} />
               {error().message}
             </p>
           )}
@@ -80,11 +80,11 @@ interface StateRowProps {
 /** A fact about this machine: whether it is ready, what it is, and what can be done. */
 export function StateRow(props: StateRowProps) {
   return (
-    <li class="preflight-row" data-state={props.state}>
+    <li class="preflight-row row gap-12 py-6 min-h-44 rule-b" data-state={props.state}>
       <Icon of={ICONS[props.state]} />
-      <div class="preflight-words">
-        <p class="preflight-fact">{props.fact}</p>
-        <Show when={props.detail}>{(text) => <p class="preflight-detail">{text()}</p>}</Show>
+      <div class="flex-1 min-w-0">
+        <p class="medium">{props.fact}</p>
+        <Show when={props.detail}>{(text) => <p class="text-meta">{text()}</p>}</Show>
       </div>
       {props.children}
     </li>

@@ -13,7 +13,7 @@ export function RunFields(props: { form: NewRun }) {
   return (
     <>
       <GoalFields form={props.form} />
-      <div class="trio">
+      <div class="trio grid items-start gap-[12px_16px]">
         <Show when={props.form.model()?.provider !== 'sweep'}>
           <PersonaField form={props.form} />
         </Show>

@@ -57,16 +57,16 @@ export function RunSentence(props: RunSentenceProps) {
   }
   return (
     <div class="run-sentence">
-      <p class="start-summary">
+      <p class="text-lead">
         <Show when={props.model?.provider !== 'sweep'} fallback="A sweep, ">
-          As <b>{props.persona ?? 'a persona'}</b>,{' '}
+          As <b class="bold">{props.persona ?? 'a persona'}</b>,{' '}
         </Show>
         <Show when={props.signIn}>
-          signed in as <b>{props.signIn}</b>,{' '}
+          signed in as <b class="bold">{props.signIn}</b>,{' '}
         </Show>
-        on <b>{where()}</b>, {device()}
+        on <b class="bold">{where()}</b>, {device()}
         <Show when={props.model?.provider !== 'sweep'} fallback=", without AI">
-          , with <b>{model()}</b>
+          , with <b class="bold">{model()}</b>
         </Show>
         .
       </p>

@@ -29,7 +29,7 @@ export function SavedSelect(props: { form: NewRun; set: (goals: readonly GoalDra
   return (
     <Show when={open(goals()).length > 0}>
       <select
-        class="saved-select"
+        class="max-w-full h-control"
         aria-label="Use a saved goal or chain"
         onChange={(event) => {
           use(event.currentTarget.value)

@@ -36,7 +36,7 @@ export function AddressDoor(props: { onAnswer: (answers: boolean) => void }) {
         <Suspense>
           <AddBridge />
         </Suspense>
-        <p class="door-note">Designs work without it.</p>
+        <p class="door-note text-meta">Designs work without it.</p>
       </Door>
     </Show>
   )
@@ -75,7 +75,7 @@ function AddressForm(props: { onAnswer: (answers: boolean) => void }) {
           value={address.text()}
           onInput={(event) => address.type(event.currentTarget.value)}
         />
-        <button type="submit" class="button" classList={{ main: kind() === 'answers' }}>
+        <button type="submit" class="button flex-none" classList={{ main: kind() === 'answers' }}>
           {isSilent() ? 'Try again' : 'Next'}
         </button>
       </form>
@@ -95,7 +95,7 @@ function Answer(props: { address: AddressCheck }) {
     return now.kind === 'wrong' || now.kind === 'silent' ? now.text : undefined
   }
   return (
-    <p id={ANSWER} class="door-note" role="status">
+    <p id={ANSWER} class="door-note text-meta" role="status">
       <Switch
         fallback={
           <>
@@ -106,15 +106,15 @@ function Answer(props: { address: AddressCheck }) {
         <Match when={state().kind === 'checking'}>Looking whether it answers</Match>
         <Match when={answer()}>
           {(title) => (
-            <span class="door-good">
-              <Icon of={CircleCheck} />“{title()}” answers.
+            <span>
+              <Icon class="me-6 text-good" of={CircleCheck} />“{title()}” answers.
             </span>
           )}
         </Match>
         <Match when={failure()}>
           {(text) => (
-            <span class="door-error">
-              <Icon of={CircleAlert} />
+            <span class="door-error text-bad">
+              <Icon class="me-6" of={CircleAlert} />
               {text()}
             </span>
           )}

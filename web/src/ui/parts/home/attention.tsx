@@ -39,7 +39,7 @@ export function AttentionList(props: { items: readonly Attention[] }) {
       </div>
       <Show
         when={props.items.length > 0}
-        fallback={<p class="list-note quiet-text">Nothing needs your attention.</p>}
+        fallback={<p class="quiet-text pt-10">Nothing needs your attention.</p>}
       >
         <ul>
           <For each={shown()}>{(item) => <Row item={item} />}</For>
@@ -58,12 +58,22 @@ function Row(props: { item: Attention }) {
   const navigate = useNavigate()
   const name = () => `${props.item.title}, ${props.item.words}`
   return (
-    <li class="wait-row" data-kind={props.item.kind}>
-      <Icon of={ICONS[props.item.kind]} size={18} />
-      <a class="wait-title" data-row href={props.item.href} title={name()}>
+    <li
+      class="wait-row grid items-center content-center gap-x-16 min-h-54"
+      data-kind={props.item.kind}
+    >
+      <Icon class="quiet-text [grid-area:icon]" of={ICONS[props.item.kind]} size={18} />
+      <a
+        class="wait-title text-strong truncate no-underline [grid-area:title] hover:underline max-sm:whitespace-normal"
+        data-row
+        href={props.item.href}
+        title={name()}
+      >
         {props.item.title}
       </a>
-      <p class="wait-words">{props.item.words}</p>
+      <p class="text-meta truncate [grid-area:words] max-sm:whitespace-normal">
+        {props.item.words}
+      </p>
       <Show
         when={props.item.resumes}
         fallback={
@@ -85,7 +95,7 @@ function Row(props: { item: Attention }) {
           />
         )}
       </Show>
-      <span class="wait-go">
+      <span class="wait-go hidden">
         <Icon of={ChevronRight} />
       </span>
     </li>

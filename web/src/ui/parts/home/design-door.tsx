@@ -16,23 +16,23 @@ export function DesignDoor(props: { files: OpenedFiles }) {
       title="Test a design"
       words="Drop pictures of your screens, or HTML files. They stay in this browser."
     >
-      <div class="door-control door-drop">
+      <div class="door-control door-drop justify-between p-[5px_5px_5px_14px] rounded-6">
         <span class="quiet-text">Drop them here</span>
         <FilesButton word="Choose files…" onFiles={prototypes.add} />
       </div>
       <Show when={prototypes.error()}>
         {(error) => (
-          <p class="door-error" role="alert">
-            <Icon of={CircleAlert} />
+          <p class="door-error text-bad" role="alert">
+            <Icon class="me-6" of={CircleAlert} />
             {error().message}
           </p>
         )}
       </Show>
-      <p class="door-note">
+      <p class="door-note text-meta">
         No design at hand?{' '}
         <button
           type="button"
-          class="as-link"
+          class="as-link p-0 text-meta bare cursor-pointer underline"
           aria-disabled={prototypes.busy()}
           onClick={() => void prototypes.openSample('marrow')}
         >

@@ -12,8 +12,8 @@ interface DoorProps {
 /** One way into Harness. */
 export function Door(props: DoorProps) {
   return (
-    <section class="door" aria-label={props.title}>
-      <h3>
+    <section class="door grid content-start gap-10" aria-label={props.title}>
+      <h3 class="row gap-10 text-title">
         <Icon of={props.icon} size={18} />
         {props.title}
       </h3>

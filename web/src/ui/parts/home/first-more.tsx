@@ -28,16 +28,16 @@ export function Foot(props: { files: OpenedFiles }) {
   const isKept = createOffline()
   const hosts = () => page.boot()?.cloudHosts ?? []
   return (
-    <div class="first-home-foot">
-      <p>
+    <div class="first-home-foot row-wrap col-span-full gap-[8px_20px] pt-16 quiet-text rule-t">
+      <p class="flex flex-[1_1_400px] gap-8">
         <Icon of={ShieldCheck} />
         <span>
           <Show
             when={hosts().length === 0}
             fallback={`Pictures of the screen may be sent to ${hosts().join(', ')}.`}
           >
-            <b>Everything stays on this machine.</b> Nothing is sent unless you choose a cloud
-            model. No account, no telemetry.
+            <b class="bold text-ink">Everything stays on this machine.</b> Nothing is sent unless
+            you choose a cloud model. No account, no telemetry.
           </Show>
           <Show when={isKept()}> Opens without a network.</Show>
         </span>

@@ -17,14 +17,16 @@ export function FirstHome(props: { files: OpenedFiles }) {
   const [hasAnswer, setHasAnswer] = createSignal(false)
   const tour = createSampleTour()
   return (
-    <div class="first-home">
-      <div class="first-home-words">
-        <h2>An AI uses your app like a person and shows you where it got stuck.</h2>
-        <p>
+    <div class="grid grid-cols-[minmax(0,500px)_minmax(0,1fr)] items-center gap-[32px_44px] mx-auto max-w-1240 max-lg:grid-cols-[minmax(0,1fr)] max-sm:gap-16">
+      <div class="first-home-words grid gap-16">
+        <h2 class="text-balance">
+          An AI uses your app like a person and shows you where it got stuck.
+        </h2>
+        <p class="quiet-text text-lead">
           It looks at the screen, does one thing at a time and says what confuses it. Harness
           measures what really happened and lets you replay every step.
         </p>
-        <ul>
+        <ul class="flex flex-wrap gap-[8px_20px] quiet-text">
           <li>
             <Icon of={MessageSquareQuote} /> Above the line: what it said
           </li>
@@ -33,12 +35,12 @@ export function FirstHome(props: { files: OpenedFiles }) {
           </li>
         </ul>
       </div>
-      <div class="first-home-picture">
+      <div class="min-h-354 max-sm:min-h-218">
         <Suspense>
           <TourPicture tour={tour} />
         </Suspense>
       </div>
-      <div class="doors">
+      <div class="grid col-span-full grid-cols-[repeat(3,minmax(0,1fr))] gap-20 max-lg:grid-cols-[minmax(0,1fr)] max-sm:gap-16">
         <SampleDoor tour={tour} isMain={!hasAnswer()} />
         <OtherDoors files={props.files} onAnswer={setHasAnswer} />
       </div>

@@ -44,13 +44,18 @@ function Row(props: { run: RunEntry; name: string }) {
     return `${who}. Running, ${countOf(props.run.stepCount, 'step')}`
   }
   return (
-    <li class="wait-row">
-      <Icon of={Play} size={18} />
-      <a class="wait-title" data-row href={`/runs/${props.run.runId}`} title={props.name}>
+    <li class="wait-row grid items-center content-center gap-x-16 min-h-54">
+      <Icon class="quiet-text [grid-area:icon]" of={Play} size={18} />
+      <a
+        class="wait-title text-strong truncate no-underline [grid-area:title] hover:underline max-sm:whitespace-normal"
+        data-row
+        href={`/runs/${props.run.runId}`}
+        title={props.name}
+      >
         {props.name}
       </a>
-      <p class="wait-words">{words()}</p>
-      <span class="wait-strip">
+      <p class="text-meta truncate [grid-area:words] max-sm:whitespace-normal">{words()}</p>
+      <span class="max-w-128 overflow-hidden [grid-area:strip] max-sm:hidden">
         <RowStrip cells={props.run.strip} />
       </span>
       <a

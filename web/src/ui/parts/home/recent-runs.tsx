@@ -22,21 +22,32 @@ export function RecentRuns(props: RecentRunsProps) {
     <section aria-labelledby="recent">
       <div class="list-head">
         <h2 id="recent">Recent runs</h2>
-        <a href="/runs">{word()}</a>
+        <a class="flex-none" href="/runs">
+          {word()}
+        </a>
       </div>
       <ul>
         <For each={props.runs}>
           {(run) => (
-            <li class="recent-row">
+            <li class="recent-row grid items-center gap-x-16 relative hover:bg-hover">
               <Pill look={pillOf(run)} />
-              <a data-row href={`/runs/${run.runId}`} title={props.runName(run)}>
+              <a
+                class="truncate no-underline max-sm:[grid-area:goal]"
+                data-row
+                href={`/runs/${run.runId}`}
+                title={props.runName(run)}
+              >
                 {nameInList(props.runName(run))}
               </a>
-              <span class="recent-strip">
+              <span class="overflow-hidden">
                 <RowStrip cells={run.strip} />
               </span>
-              <span class="recent-found">{findingsText(run)}</span>
-              <span class="recent-when">{agoText(run.startedAt, Date.now())}</span>
+              <span class="quiet-text whitespace-nowrap text-end max-sm:[grid-area:found]">
+                {findingsText(run)}
+              </span>
+              <span class="quiet-text whitespace-nowrap text-end max-sm:[grid-area:when]">
+                {agoText(run.startedAt, Date.now())}
+              </span>
             </li>
           )}
         </For>

@@ -25,9 +25,9 @@ export function SampleDoor(props: SampleDoorProps) {
     >
       <Show when={props.tour.missing()} fallback={<Start {...props} />}>
         {(row) => (
-          <div class="door-missing">
+          <div class="door-missing grid justify-items-start gap-10">
             <p>
-              <Icon of={CircleAlert} />
+              <Icon class="me-6 text-bad" of={CircleAlert} />
               <b>{row().fact}.</b> {row().fix}
             </p>
             <CommandButton
@@ -40,13 +40,13 @@ export function SampleDoor(props: SampleDoorProps) {
       </Show>
       <Show when={props.tour.error()}>
         {(error) => (
-          <p class="door-error" role="alert">
-            <Icon of={CircleAlert} />
+          <p class="door-error text-bad" role="alert">
+            <Icon class="me-6" of={CircleAlert} />
             {error().message}
           </p>
         )}
       </Show>
-      <p class="door-note">
+      <p class="door-note text-meta">
         {TOUR_LABEL}: the visitor is scripted. The shop and the measurements are real.
       </p>
     </Door>

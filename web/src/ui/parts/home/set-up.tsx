@@ -26,12 +26,14 @@ export function SetUp(props: SetUpProps) {
             <span class="count">{lacking()} to do</span>
           </Show>
         </h2>
-        <a href="/settings/health">Health</a>
+        <a class="flex-none" href="/settings/health">
+          Health
+        </a>
       </div>
       <Show
         when={lacking() > 0}
         fallback={
-          <ul class="set-up-facts">
+          <ul class="set-up-facts flex flex-wrap gap-[4px_20px] pt-10 text-meta">
             <For each={rows().filter(({ state }) => state === 'ready')}>
               {({ fact }) => (
                 <li>
@@ -49,7 +51,7 @@ export function SetUp(props: SetUpProps) {
       <Show when={props.files.prototypes.error()}>
         {(error) => <p role="alert">{error().message}</p>}
       </Show>
-      <p class="set-up-more">
+      <p class="row-wrap justify-between gap-[8px_16px] pt-12">
         <a href="/prototypes">Designs and samples</a>
         <OpenButton opener={props.files.opener} word="Open a file someone sent…" />
       </p>

@@ -63,21 +63,24 @@ export function StartLinePart(props: PartProps) {
         void submit()
       }}
     >
-      <div class="start-line-fields" data-refused={form.startError() ? '' : undefined}>
+      <div
+        class="start-line-fields grid min-h-58 rounded-8 outlined-edge"
+        data-refused={form.startError() ? '' : undefined}
+      >
         <GoalPart line={props.line} attach={(element) => (goal = element)} />
         <ApplicationPart line={props.line} />
         <Show
           when={form.model()?.provider !== 'sweep'}
           fallback={
-            <p class="start-line-field">
-              <span>Who</span>
+            <p class="start-line-field max-lg:rule-b">
+              <span class="text-small text-ink-3">Who</span>
               None, press everything
             </p>
           }
         >
           <PersonaPart line={props.line} />
         </Show>
-        <div class="start-line-act">
+        <div class="grid content-center px-8 max-lg:col-span-full max-lg:p-6">
           <button
             type="submit"
             class="button main"
@@ -86,7 +89,7 @@ export function StartLinePart(props: PartProps) {
             title="Start run (Ctrl Enter)"
           >
             {form.starting() ? 'Opening' : 'Start run'}
-            <kbd class="key">Ctrl ⏎</kbd>
+            <kbd class="key max-sm:hidden">Ctrl ⏎</kbd>
           </button>
         </div>
       </div>
@@ -97,9 +100,10 @@ export function StartLinePart(props: PartProps) {
 
 function GoalPart(props: PartProps & { attach: (element: HTMLInputElement) => void }) {
   return (
-    <label class="start-line-field" for="start-goal">
-      <span>Goal</span>
+    <label class="start-line-field max-lg:rule-b" for="start-goal">
+      <span class="text-small text-ink-3">Goal</span>
       <input
+        class="p-0 min-w-0 w-full min-h-24 bare medium text-ellipsis"
         id="start-goal"
         ref={(element) => props.attach(element)}
         list="start-saved"
@@ -127,9 +131,10 @@ function GoalPart(props: PartProps & { attach: (element: HTMLInputElement) => vo
 function PersonaPart(props: PartProps) {
   const { form } = props.line
   return (
-    <label class="start-line-field" for="start-persona">
-      <span>Who</span>
+    <label class="start-line-field max-lg:rule-b" for="start-persona">
+      <span class="text-small text-ink-3">Who</span>
       <select
+        class="p-0 min-w-0 w-full min-h-24 borderless"
         id="start-persona"
         title={form.persona()?.blurb}
         onChange={(event) => form.draft.change({ persona: event.currentTarget.value })}
@@ -156,9 +161,10 @@ function ApplicationPart(props: PartProps) {
     return URL.canParse(url) ? new URL(url).host : 'By address'
   }
   return (
-    <label class="start-line-field" for="start-application">
-      <span>Where</span>
+    <label class="start-line-field max-lg:rule-b" for="start-application">
+      <span class="text-small text-ink-3">Where</span>
       <select
+        class="p-0 min-w-0 w-full min-h-24 borderless"
         id="start-application"
         onChange={(event) => props.line.chooseApplication(event.currentTarget.value)}
       >
@@ -190,20 +196,20 @@ function Status(props: PartProps) {
   }
   const isReady = () => form.failures().length === 0
   return (
-    <div class="start-line-status">
+    <div class="start-line-status flex flex-wrap gap-[4px_20px] pt-8 min-h-20 quiet-text">
       <p id="start-status" data-ready={isReady()}>
         <Show
           when={form.startError()?.message ?? failure()?.text}
           fallback={
             <>
-              <Icon of={isReady() ? CircleCheck : CircleDashed} />
+              <Icon class="mt-2" of={isReady() ? CircleCheck : CircleDashed} />
               {isReady() ? 'Ready' : 'Checking bridge, browser and model'}
             </>
           }
         >
           {(text) => (
             <>
-              <Icon of={CircleAlert} />
+              <Icon class="mt-2" of={CircleAlert} />
               <span>{text()}</span>
             </>
           )}
@@ -212,7 +218,9 @@ function Status(props: PartProps) {
       <p>{props.line.what()}</p>
       <Show when={form.credential()}>{(kept) => <p>Signed in as {kept().label}</p>}</Show>
       <Forecast line={props.line} page={page} />
-      <a href="/new">All choices</a>
+      <a class="ms-auto" href="/new">
+        All choices
+      </a>
     </div>
   )
 }

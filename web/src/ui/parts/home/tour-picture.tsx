@@ -63,19 +63,20 @@ export function TourPicture(props: { tour: SampleTour }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button of the sample has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the button of the sample is the control
     <div
-      class="tour-picture"
+      class="tour-picture overflow-hidden bg-canvas rounded-10"
       data-plays={props.tour.canPlay() ? '' : undefined}
       onClick={() => props.tour.canPlay() && props.tour.play()}
     >
-      <div class="tour-stage">
-        <div class="tour-screen">
+      <div class="relative h-258 overflow-hidden bg-stage max-sm:h-154">
+        <div class="absolute left-24 top-20 w-380 max-sm:-left-60 max-sm:-top-45">
           <img
+            class="block w-full h-auto"
             src={`${page.root}tour.svg`}
             alt="A page of the sample shop. Pressing “Collect at the studio” does nothing, which is reported and measured."
             width="602"
             height="380"
           />
-          <span class="tour-ring" hidden={at() !== REST} />
+          <span class="tour-ring absolute rounded-8" hidden={at() !== REST} />
         </div>
         <div class="tour-card" aria-hidden="true" hidden={at() !== REST}>
           <p>

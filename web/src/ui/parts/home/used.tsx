@@ -50,11 +50,14 @@ export function UsedHome(props: UsedHomeProps) {
     (line.form.library.applications() ?? []).some(({ archivedAt }) => !archivedAt)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between its links
-    <div class="used-home" onKeyDown={moveInRows}>
+    <div
+      class="used-home grid grid-cols-[minmax(0,1fr)_388px] items-start gap-[28px_40px] max-lg:grid-cols-[minmax(0,1fr)]"
+      onKeyDown={moveInRows}
+    >
       <Show when={hasApplication() && page.boot()?.paired}>
         <StartLinePart line={line} />
       </Show>
-      <div class="used-home-main">
+      <div class="grid grid-cols-[minmax(0,1fr)] gap-32 max-sm:gap-24">
         <AttentionList items={attention()} />
         <Show when={going().length > 0}>
           <InProgress runs={going()} runName={runName} />
@@ -63,7 +66,7 @@ export function UsedHome(props: UsedHomeProps) {
           <RecentRuns runs={recent()} total={total()?.[0]} runName={runName} />
         </Show>
       </div>
-      <div class="used-home-side">
+      <div class="grid grid-cols-[minmax(0,1fr)] gap-32 max-sm:gap-24">
         <OpenFindings applications={found() ?? []} hasNames={true} />
         <SetUp form={line.form} files={props.files}>
           <Show when={isWithoutBridge(page)}>

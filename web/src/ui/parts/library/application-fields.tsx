@@ -210,7 +210,7 @@ function WebTarget(props: {
 function Elsewhere(props: { target: Target }) {
   const prototype = () => (props.target.kind === 'prototype' ? props.target.prototype : undefined)
   return (
-    <p class="editor-note">
+    <p class="quiet-text">
       <Show
         when={prototype()}
         fallback={`${targetText(props.target)}, on a device of an Appium server. Server and capabilities are chosen in New run.`}

@@ -53,7 +53,7 @@ export function ChainEditor(props: ChainEditorProps) {
       />
       <div class="editor-part">
         <h3>Goals, in order</h3>
-        <ol ref={list} class="chain-steps">
+        <ol ref={list} class="rule-t">
           <Index each={resolveChain(value(), props.goals)}>
             {(resolved, index) => (
               <StepRow
@@ -67,7 +67,7 @@ export function ChainEditor(props: ChainEditorProps) {
             )}
           </Index>
         </ol>
-        <p class="chain-add">
+        <p class="row-wrap gap-12 pt-8 rule-t">
           <button type="button" class="button" onClick={add}>
             <Icon of={Plus} />
             Add goal
@@ -114,8 +114,8 @@ function StepRow(props: StepRowProps) {
   return (
     <>
       <Show when={props.index > 0}>
-        <li class="chain-between">
-          <label class="chain-keeps">
+        <li class="chain-between ml-44 pl-12">
+          <label class="row-inline gap-8 min-h-36 quiet-text cursor-pointer">
             <input
               type="checkbox"
               class="switch"
@@ -127,7 +127,7 @@ function StepRow(props: StepRowProps) {
         </li>
       </Show>
       <li
-        class="chain-step"
+        class="chain-step grid grid-cols-[auto_24px_minmax(0,1fr)_auto] items-start gap-[4px_8px] max-sm:grid-cols-[auto_20px_minmax(0,1fr)]"
         data-lifted={isLifted()}
         onDragOver={(event) => props.reorder.onDragOver(event, step().id)}
       >
@@ -144,8 +144,8 @@ function StepRow(props: StepRowProps) {
         >
           <Icon of={Grip} />
         </button>
-        <span class="chain-number">{props.index + 1}</span>
-        <div class="chain-goal">
+        <span class="pt-6 bold">{props.index + 1}</span>
+        <div class="chain-goal grid gap-8">
           <GoalPart {...props} change={change} />
           <Show when={isLifted()}>
             <p class="quiet-text">↑ ↓ moves it, Space drops it here, Esc puts it back.</p>
@@ -170,9 +170,9 @@ function GoalPart(props: StepRowProps & { change: (patch: Partial<ChainStep>) =>
   return (
     <>
       <Show when={props.resolved.state === 'broken'}>
-        <p class="chain-broken">
-          <Icon of={LinkOff} />“{props.resolved.step.goalName || 'This goal'}” was deleted. It is
-          skipped until another one is chosen.
+        <p class="row gap-6">
+          <Icon class="text-warn" of={LinkOff} />“{props.resolved.step.goalName || 'This goal'}” was
+          deleted. It is skipped until another one is chosen.
         </p>
       </Show>
       <select
@@ -221,8 +221,8 @@ function GoalPart(props: StepRowProps & { change: (patch: Partial<ChainStep>) =>
 function StepButtons(props: StepRowProps) {
   const id = () => props.resolved.step.id
   return (
-    <div class="chain-buttons">
-      <span class="chain-moves">
+    <div class="flex max-sm:flex-wrap max-sm:col-span-full max-sm:justify-end">
+      <span class="hidden max-sm:flex">
         <button
           type="button"
           class="button quiet"

@@ -34,7 +34,7 @@ interface ChecksFieldProps {
 /** What proves a goal: a list of checks, and a row to add one. */
 export function ChecksField(props: ChecksFieldProps) {
   return (
-    <div class="checks">
+    <div class="checks grid">
       <ul class="check-rows">
         <For each={props.checks}>
           {(check, index) => (
@@ -73,7 +73,8 @@ export function CheckText(props: { check: Check }) {
   return (
     <span class="check-text">
       <Icon of={ICONS[props.check.kind]} />
-      <span class="quiet-text">{CHECK_LABELS[props.check.kind]}</span> <b>“{props.check.value}”</b>
+      <span class="quiet-text">{CHECK_LABELS[props.check.kind]}</span>{' '}
+      <b class="medium">“{props.check.value}”</b>
     </span>
   )
 }
@@ -109,7 +110,7 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
         <button
           ref={opener}
           type="button"
-          class="button quiet add-check"
+          class="button quiet justify-self-start"
           onClick={() => {
             setOpen(true)
             field?.focus()
@@ -120,8 +121,9 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
         </button>
       }
     >
-      <div class="new-check">
+      <div class="new-check grid gap-8 pt-8">
         <select
+          class="min-w-0 h-field"
           aria-label="Kind of check"
           onChange={(event) =>
             setKind(KINDS.find((each) => each === event.currentTarget.value) ?? 'text')
@@ -136,6 +138,7 @@ function NewCheck(props: { id: string; add: (check: Check) => void }) {
           </For>
         </select>
         <input
+          class="min-w-0 h-field"
           ref={field}
           id={`${props.id}-check`}
           type="text"

@@ -40,16 +40,16 @@ export function UndoBar(props: { deletion: Deletion }) {
   return (
     <Show when={props.deletion.done()}>
       {(done) => (
-        <section class="undo-bar" aria-label="Deleted">
+        <section class="undo-bar row fixed bottom-16 z-3 floating-edge" aria-label="Deleted">
           <span>
             Deleted {done().name}. {done().sentences.join(' ')}
           </span>
-          <button type="button" class="button" onClick={() => void props.deletion.undo()}>
+          <button type="button" class="button flex-none" onClick={() => void props.deletion.undo()}>
             Undo
           </button>
           <button
             type="button"
-            class="button quiet icon-only"
+            class="button quiet icon-only flex-none"
             aria-label="Close"
             title="Close"
             onClick={props.deletion.dismiss}

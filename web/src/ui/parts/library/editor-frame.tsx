@@ -48,10 +48,10 @@ export function EditorFrame(props: EditorFrameProps) {
   }
   return (
     <section
-      class="library-editor scrolls"
+      class="library-editor scrolls p-[16px_var(--margin)_80px]"
       aria-label={value().name || `New ${KIND_WORDS[props.kind]}`}
     >
-      <div class="editor-head">
+      <div class="editor-head row-wrap gap-[8px_12px] pb-16">
         <h2>{value().name || `New ${KIND_WORDS[props.kind]}`}</h2>
         <p class="quiet-text" role="status">
           {saved()}
@@ -67,7 +67,7 @@ export function EditorFrame(props: EditorFrameProps) {
           </p>
         )}
       </Show>
-      <div class="editor-fields" onFocusOut={() => props.editor.flush()}>
+      <div class="editor-fields grid gap-20" onFocusOut={() => props.editor.flush()}>
         {props.children}
       </div>
     </section>
@@ -98,7 +98,7 @@ function EditorActions(props: EditorFrameProps) {
     ]
   }
   return (
-    <div class="editor-actions">
+    <div class="editor-actions flex flex-wrap gap-8">
       <Show
         when={props.run}
         fallback={

@@ -37,9 +37,13 @@ export function EntryList(props: EntryListProps) {
   }
   const stop = () => (shown().some(({ id }) => id === props.chosen) ? props.chosen : shown()[0]?.id)
   return (
-    <section class="library-list" aria-label={KIND_LABELS[props.kind]}>
-      <div class="library-find">
+    <section
+      class="library-list column min-h-0 rule-r max-sm:borderless"
+      aria-label={KIND_LABELS[props.kind]}
+    >
+      <div class="flex gap-8 py-12 px-margin rule-b">
         <input
+          class="flex-1 min-w-0 h-control"
           type="search"
           aria-label={`Find in ${KIND_LABELS[props.kind].toLowerCase()}`}
           placeholder={`Find in ${KIND_LABELS[props.kind].toLowerCase()}`}
@@ -60,18 +64,25 @@ export function EntryList(props: EntryListProps) {
           clear={() => setSearch('')}
         />
       </Show>
-      <ul ref={list} class="library-rows scrolls" onKeyDown={move}>
+      <ul ref={list} class="library-rows scrolls flex-1 min-h-0" onKeyDown={move}>
         <For each={shown()}>
           {(row) => (
             <li>
               <a
+                class="grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 hover:bg-hover focus-visible:-outline-offset-2"
                 href={`/library/${props.kind}/${row.id}`}
                 aria-current={row.id === props.chosen ? 'page' : undefined}
                 tabindex={row.id === stop() ? 0 : -1}
               >
-                <span class="library-row-name">{row.name}</span>
-                <span class="library-row-sentence">{row.sentence}</span>
-                <Show when={row.chip}>{(chip) => <span class="entry-chip">{chip()}</span>}</Show>
+                <span class="bold truncate">{row.name}</span>
+                <span class="row-2 min-h-[1em] quiet-text truncate">{row.sentence}</span>
+                <Show when={row.chip}>
+                  {(chip) => (
+                    <span class="entry-chip col-2 px-6 text-small rounded-4 outlined-edge">
+                      {chip()}
+                    </span>
+                  )}
+                </Show>
               </a>
             </li>
           )}

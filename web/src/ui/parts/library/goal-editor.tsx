@@ -74,8 +74,14 @@ function Placeholders(props: { editor: Editor<Goal> }) {
         <Index each={places()}>
           {(name) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row
-            <div class="placeholder-row" role="group" aria-label={name()}>
-              <b aria-hidden="true">{name()}</b>
+            <div
+              class="grid grid-cols-[96px_1fr_1fr] items-end gap-12 max-sm:grid-cols-[1fr]"
+              role="group"
+              aria-label={name()}
+            >
+              <b class="self-center" aria-hidden="true">
+                {name()}
+              </b>
               <TextField
                 id={`asked-${name().slice(1)}`}
                 label="Asked as"
@@ -109,7 +115,7 @@ function Placeholders(props: { editor: Editor<Goal> }) {
 function UsedIn(props: { chains: readonly Chain[] }) {
   return (
     <Show when={props.chains.length > 0}>
-      <p class="used-in">
+      <p class="flex flex-wrap gap-[8px_16px] pt-12 rule-t">
         Used in {countOf(props.chains.length, 'chain')}
         <For each={props.chains}>
           {(chain) => <a href={`/library/chains/${chain.id}`}>{chain.name}</a>}

@@ -49,9 +49,9 @@ export function TransferFailure(props: { transfer: LibraryTransfer }) {
   return (
     <Show when={props.transfer.failure()}>
       {(error) => (
-        <section class="undo-bar" aria-label="Library file">
+        <section class="undo-bar row fixed bottom-16 z-3 floating-edge" aria-label="Library file">
           <p role="alert">{error().message}</p>
-          <button type="button" class="button quiet" onClick={props.transfer.close}>
+          <button type="button" class="button quiet flex-none" onClick={props.transfer.close}>
             Close
           </button>
         </section>

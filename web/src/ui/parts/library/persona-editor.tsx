@@ -38,7 +38,7 @@ export function PersonaEditor(props: PersonaEditorProps) {
       onDelete={props.onDelete}
     >
       <Show when={isFixed()}>
-        <p class="editor-note">Built-in. Duplicate it to change it.</p>
+        <p class="quiet-text">Built-in. Duplicate it to change it.</p>
       </Show>
       <TextField
         id="name"

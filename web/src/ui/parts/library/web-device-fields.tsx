@@ -97,7 +97,7 @@ export function SizeFields(props: SizeProps) {
       </Field>
       <Show when={props.value}>
         {(size) => (
-          <div class="size-fields">
+          <div class="grid grid-cols-[1fr_1fr] items-start gap-gutter max-sm:grid-cols-[1fr]">
             <SideField
               id="width"
               label="Width"
@@ -172,7 +172,7 @@ function AppearanceFields(props: {
           </For>
         </div>
       </fieldset>
-      <div class="size-fields">
+      <div class="grid grid-cols-[1fr_1fr] items-start gap-gutter max-sm:grid-cols-[1fr]">
         <TextField
           id="locale"
           label="Language of the browser"

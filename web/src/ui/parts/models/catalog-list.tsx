@@ -13,7 +13,7 @@ export function CatalogList(props: { catalog: Catalog }) {
   const of = (provider: CloudProvider) =>
     props.catalog.entries().filter((entry) => entry.provider === provider)
   return (
-    <div class="catalog">
+    <div class="catalog grid gap-12">
       <h3>Cloud models</h3>
       <p class="quiet-text">Prices as published by the providers; your bill may differ.</p>
       <For each={CloudProvider.options}>
@@ -39,7 +39,7 @@ function Entry(props: { entry: CatalogEntry; catalog: Catalog }) {
   const isChanged = () => props.catalog.isChanged(props.entry)
   const ends = () => (props.entry.endsOn === undefined ? '' : ` Ends on ${props.entry.endsOn}.`)
   return (
-    <li class="catalog-entry">
+    <li class="row-wrap justify-between gap-[8px_16px] py-8 rule-b">
       <div>
         <p>
           <b>{props.entry.name}</b> <span class="quiet-text">{props.entry.id}</span>

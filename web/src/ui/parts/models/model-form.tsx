@@ -30,7 +30,11 @@ export function ModelForm(props: { catalog: Catalog }) {
       setWords({ ...EMPTY, provider: words().provider })
   }
   return (
-    <form class="model-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form
+      class="model-form grid gap-12 pt-12"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+    >
       <h3>Add a model, or correct its price</h3>
       <div class="pair">
         <Field id="change-provider" label="Provider">

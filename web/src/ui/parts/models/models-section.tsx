@@ -78,7 +78,11 @@ function ServerForm(props: ServerFormProps) {
     if (!props.server.changing()) void props.server.use()
   }
   return (
-    <form class="server-form" noValidate onSubmit={onSubmit}>
+    <form
+      class="server-form grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-12 max-sm:gap-12 max-sm:grid-cols-[minmax(0,1fr)]"
+      noValidate
+      onSubmit={onSubmit}
+    >
       <Field id={props.id} label={props.label} error={props.server.failure()} hint={props.hint}>
         <input
           id={props.id}
@@ -93,7 +97,7 @@ function ServerForm(props: ServerFormProps) {
       </Field>
       <button
         type="submit"
-        class="button"
+        class="button mt-22 max-sm:mt-0"
         aria-disabled={!props.server.isChanged()}
         title={props.server.isChanged() ? undefined : 'This server is in use'}
       >
@@ -112,7 +116,7 @@ function Installed(props: { models: Models }) {
   }
   return (
     <div class="installed">
-      <h3>Models that accept images</h3>
+      <h3 class="pb-6 text-meta">Models that accept images</h3>
       <Show when={props.models.installed()} fallback={<p class="quiet-text">Loading models</p>}>
         {(names) => (
           <Show
@@ -120,14 +124,15 @@ function Installed(props: { models: Models }) {
             fallback={
               <div class="settings-act">
                 <p>
-                  None, or Ollama does not answer. Start it with: <code>ollama serve</code>
+                  None, or Ollama does not answer. Start it with:{' '}
+                  <code class="mono">ollama serve</code>
                 </p>
                 <CommandButton command="ollama serve" busy={isRequesting()} check={again} />
               </div>
             }
           >
             <ul>
-              <For each={names()}>{(name) => <li>{name}</li>}</For>
+              <For each={names()}>{(name) => <li class="row min-h-36 rule-t">{name}</li>}</For>
             </ul>
           </Show>
         )}

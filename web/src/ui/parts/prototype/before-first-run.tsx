@@ -14,8 +14,10 @@ import { Icon } from '../icon.tsx'
 export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
   const check = () => props.prototype.check()
   return (
-    <section class="first-run-part" aria-labelledby="before" aria-busy={props.prototype.checking()}>
-      <h2 id="before">Before the first run</h2>
+    <section aria-labelledby="before" aria-busy={props.prototype.checking()}>
+      <h2 class="p-16 rule-b text-strong" id="before">
+        Before the first run
+      </h2>
       <ul class="first-run" aria-live="polite">
         <Loads prototype={props.prototype} />
         <Show when={check()?.missing.length}>
@@ -25,7 +27,7 @@ export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
               fact={isAre(count(), 'file')}
               rest="The page is shown without what is missing."
             >
-              <ul class="first-run-list">
+              <ul class="first-run-list grid gap-4 quiet-text wrap-anywhere">
                 <For each={check()?.missing}>{(path) => <li>{path}</li>}</For>
               </ul>
             </Fact>
@@ -38,7 +40,7 @@ export function BeforeFirstRun(props: { prototype: HtmlPrototypeState }) {
               fact={isAre(count(), 'linked page')}
               rest="A press on such a link leads nowhere, and a run reports it."
             >
-              <ul class="first-run-list">
+              <ul class="first-run-list grid gap-4 quiet-text wrap-anywhere">
                 <For each={check()?.linked}>{(path) => <li>{path}</li>}</For>
               </ul>
             </Fact>
@@ -231,10 +233,13 @@ interface FactProps {
 
 function Fact(props: FactProps) {
   return (
-    <li class="first-run-fact" data-state={props.kind}>
-      <Icon of={ICONS[props.kind]} />
+    <li
+      class="first-run-fact grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-[4px_12px] p-16 rule-b"
+      data-state={props.kind}
+    >
+      <Icon class="mt-2" of={ICONS[props.kind]} />
       <div>
-        <h3>{props.fact}</h3>
+        <h3 class="text-strong wrap-anywhere">{props.fact}</h3>
         <p class="quiet-text">{props.rest}</p>
       </div>
       {props.children}

@@ -34,15 +34,15 @@ export function Canvas(props: CanvasProps) {
   const [kind, setKind] = createSignal<Kind>('area')
   const fit = createFit(() => shownSize(props.prototype, props.editor.screen()), LEAST_ZOOM)
   return (
-    <section class="canvas" aria-label="Picture">
-      <div class="canvas-scroll" ref={fit.area}>
+    <section class="canvas column min-w-0 min-h-0 bg-stage" aria-label="Picture">
+      <div class="canvas-scroll flex-1 min-h-0 overflow-auto max-lg:max-h-[70vh]" ref={fit.area}>
         <Show when={props.editor.screen()}>
           {(screen) => <Picture {...props} screen={screen()} kind={kind()} fit={fit} />}
         </Show>
       </div>
-      <div class="canvas-bar">
+      <div class="canvas-bar row-wrap gap-[8px_16px] py-8 px-16 bg-surface rule-t">
         <Segmented name="New hotspot" options={KINDS} value={kind()} choose={setKind} />
-        <p class="quiet-text">
+        <p class="quiet-text flex-1 min-w-160">
           Draw with the mouse, or press H, F or S. Arrows move, Alt resizes, [ and ] choose, L
           links, D copies.
         </p>
@@ -65,7 +65,7 @@ function Picture(props: PictureProps) {
   return (
     <div
       ref={pointer.board}
-      class="board"
+      class="board relative mx-auto select-none touch-none max-lg:max-w-full"
       role="listbox"
       tabIndex={0}
       aria-label={`Hotspots on ${props.screen.title}`}
@@ -75,6 +75,7 @@ function Picture(props: PictureProps) {
       onKeyDown={keys}
     >
       <img
+        class="block w-full bg-surface"
         alt=""
         draggable={false}
         src={props.editor.picture(props.screen.picture) ?? ''}
@@ -86,7 +87,9 @@ function Picture(props: PictureProps) {
         )}
       </For>
       <Show when={pointer.drawn()}>
-        {(rect) => <div class="spot" style={placeStyle(rect(), props.screen)} />}
+        {(rect) => (
+          <div class="spot absolute cursor-move" style={placeStyle(rect(), props.screen)} />
+        )}
       </Show>
     </div>
   )
@@ -103,7 +106,7 @@ function SpotBox(props: SpotBoxProps) {
   return (
     <div
       id={`spot-${props.spot.id}`}
-      class="spot"
+      class="spot absolute cursor-move"
       role="option"
       tabIndex={-1}
       data-kind={props.spot.kind}
@@ -113,13 +116,13 @@ function SpotBox(props: SpotBoxProps) {
       onPointerDown={(event) => props.pointer.move(event, props.spot)}
     >
       <Show when={props.chosen}>
-        <span class="spot-label">
+        <span class="spot-label absolute left-1/2 text-small rounded-4 bg-over">
           {props.spot.name}, {props.spot.rect.width} × {props.spot.rect.height}
         </span>
         <For each={HANDLES}>
           {(handle) => (
             <span
-              class="spot-handle"
+              class="spot-handle absolute left-1/2 top-1/2"
               data-handle={handle}
               onPointerDown={(event) => props.pointer.resize(event, props.spot, handle)}
             />

@@ -16,7 +16,9 @@ export function FileDrop(props: FileDropProps) {
   )
   return (
     <Show when={hovers()}>
-      <p class="file-drop">{props.words} Nothing is uploaded.</p>
+      <p class="file-drop center fixed z-5 inset-24 text-heading">
+        {props.words} Nothing is uploaded.
+      </p>
     </Show>
   )
 }

@@ -35,26 +35,31 @@ export function PrototypeMap(props: MapProps) {
   return (
     <>
       <section
-        class="canvas"
+        class="canvas column min-w-0 min-h-0 bg-stage"
         aria-label="Map"
         onKeyDown={(event) => zoomedBy(fit, event.key) && event.preventDefault()}
       >
-        <div class="canvas-scroll" ref={fit.area}>
+        <div class="canvas-scroll flex-1 min-h-0 overflow-auto max-lg:max-h-[70vh]" ref={fit.area}>
           <div
-            class="map"
+            class="map relative mx-auto"
             style={{
               width: `${map().width}px`,
               height: `${map().height}px`,
               zoom: `${fit.zoom()}`,
             }}
           >
-            <svg width={map().width} height={map().height} aria-hidden="true">
+            <svg
+              class="absolute inset-0 z-1 pointer-events-none"
+              width={map().width}
+              height={map().height}
+              aria-hidden="true"
+            >
               <For each={map().links}>
                 {(link) => (
                   <g class="map-link" data-chosen={touches(link)} data-kind={link.spot.kind}>
-                    <path class="map-casing" d={pathOf(link)} />
-                    <path d={pathOf(link)} />
-                    <circle cx={link.end.x} cy={link.end.y} r={3} />
+                    <path class="map-casing fill-none" d={pathOf(link)} />
+                    <path class="fill-none" d={pathOf(link)} />
+                    <circle class="fill-ink-2" cx={link.end.x} cy={link.end.y} r={3} />
                   </g>
                 )}
               </For>
@@ -66,8 +71,8 @@ export function PrototypeMap(props: MapProps) {
             </For>
           </div>
         </div>
-        <div class="canvas-bar">
-          <p class="quiet-text">
+        <div class="canvas-bar row-wrap gap-[8px_16px] py-8 px-16 bg-surface rule-t">
+          <p class="quiet-text flex-1 min-w-160">
             Each line begins at the hotspot it belongs to. Enter opens a screen to be edited.
           </p>
           <ZoomButton fit={fit} />
@@ -87,7 +92,7 @@ const MOST_ZOOM = 1.5
 /** On phones, which have no room for lines: every screen with where it leads. */
 function MapList(props: MapProps) {
   return (
-    <ul class="map-list">
+    <ul class="map-list hidden max-sm:block">
       <For each={props.prototype.screens}>
         {(screen) => (
           <li>
@@ -112,7 +117,7 @@ function MapTile(props: MapProps & { place: MapScreen; chosen: boolean }) {
   return (
     <button
       type="button"
-      class="map-screen"
+      class="map-screen grid gap-4 absolute p-0 text-small bare text-left text-inherit"
       aria-current={props.chosen ? 'true' : undefined}
       style={{
         left: `${props.place.x}px`,
@@ -127,17 +132,18 @@ function MapTile(props: MapProps & { place: MapScreen; chosen: boolean }) {
       }}
     >
       <img
+        class="w-full bg-surface outlined-edge rounded-3 object-cover"
         alt=""
         src={props.editor.picture(screen().picture) ?? ''}
         style={{ height: `${props.place.height}px` }}
       />
-      <span class="map-title">
+      <span class="map-title justify-self-start relative z-2 max-h-[2.9em] bg-stage">
         <Show when={isStart()}>
-          <Icon of={Flag} size={14} />
+          <Icon class="inline-block mr-4" of={Flag} size={14} />
           <span class="unseen">Start screen</span>
         </Show>
         <Show when={faults().length > 0}>
-          <Icon of={TriangleAlert} size={14} />
+          <Icon class="inline-block mr-4" of={TriangleAlert} size={14} />
         </Show>
         {screen().title}
       </span>
@@ -157,15 +163,15 @@ function targetsInWords(prototype: ScreensPrototype, screen: Screen): string {
 function LinksOfScreen(props: MapProps) {
   const links = createMemo(() => layoutMap(props.prototype).links)
   return (
-    <aside class="prototype-panel" aria-label="Links">
+    <aside class="prototype-panel min-h-0 bg-surface rule-l max-lg:borderless" aria-label="Links">
       <Show when={props.editor.screen()}>
         {(screen) => (
           <section class="panel-part">
             <h2>Links of “{screen().title}”</h2>
             <For each={faultsOf(props.prototype, screen())}>
               {(fault) => (
-                <p class="screen-fault">
-                  <Icon of={TriangleAlert} size={14} />
+                <p class="row gap-4 text-meta">
+                  <Icon class="text-warn" of={TriangleAlert} size={14} />
                   {fault}
                 </p>
               )}
@@ -182,7 +188,7 @@ function LinksOfScreen(props: MapProps) {
               labelFor={({ spot, from }) => `${from.title}: ${spot.name}`}
               choose={({ from }) => props.editor.choose(from.id)}
             />
-            <div class="panel-acts">
+            <div class="flex flex-wrap gap-8">
               <button type="button" class="button" onClick={() => props.onOpen(screen().id)}>
                 Open screen
               </button>
@@ -210,7 +216,11 @@ function LinkList(props: LinkListProps) {
           <For each={props.links}>
             {(link) => (
               <li>
-                <button type="button" class="spot-row" onClick={() => props.choose(link)}>
+                <button
+                  type="button"
+                  class="spot-row flex justify-between gap-12 w-full bare"
+                  onClick={() => props.choose(link)}
+                >
                   {props.labelFor(link)}
                 </button>
               </li>

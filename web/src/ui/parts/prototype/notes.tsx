@@ -13,7 +13,7 @@ interface NotesProps {
 export function Notes(props: NotesProps) {
   return (
     <Show when={props.notes.length > 0 || props.unsaved}>
-      <ul class="prototype-notes" role="status">
+      <ul class="py-8 px-16 rule-b bg-warn-soft" role="status">
         <Show when={props.unsaved}>{(error) => <li>Not saved: {error().message}</li>}</Show>
         <For each={props.notes}>{(note) => <li>{note}</li>}</For>
       </ul>

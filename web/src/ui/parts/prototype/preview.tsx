@@ -39,7 +39,7 @@ export function Preview(props: PreviewProps) {
       </p>
       <div
         ref={hand.stage}
-        class="preview"
+        class="preview relative overflow-hidden select-none touch-none"
         role="application"
         aria-label={`Preview of ${props.prototype.name}`}
         tabindex={0}
@@ -63,7 +63,7 @@ export function Preview(props: PreviewProps) {
         <Show when={hand.missed()}>
           {(point) => (
             <span
-              class="preview-miss"
+              class="preview-miss absolute pointer-events-none text-over"
               style={{
                 left: part(point().x, props.prototype.size.width),
                 top: part(point().y, props.prototype.size.height),
@@ -114,10 +114,11 @@ function PaneView(props: PaneViewProps) {
   return (
     <>
       <Show when={props.pane.dims}>
-        <div class="preview-shade" />
+        <div class="preview-shade absolute inset-0" />
       </Show>
-      <div class="preview-pane" style={boxOf(props.pane.window, stage())}>
+      <div class="absolute overflow-hidden" style={boxOf(props.pane.window, stage())}>
         <img
+          class="absolute max-w-none"
           alt=""
           draggable={false}
           src={props.picture ?? ''}
@@ -153,7 +154,11 @@ function FieldText(props: FieldTextProps) {
   const hasFocus = () => props.state.focus === key()
   return (
     <Show when={text() !== '' || hasFocus()}>
-      <span class="preview-field" data-empty={text() === ''} style={props.style}>
+      <span
+        class="preview-field row absolute px-8 whitespace-nowrap text-body"
+        data-empty={text() === ''}
+        style={props.style}
+      >
         <span data-selected={props.state.selected === key()} data-focus={hasFocus()}>
           {props.spot.secure ? '•'.repeat([...text()].length) : text()}
         </span>

@@ -15,12 +15,15 @@ interface ScreenListProps {
 /** All screens; the chosen one is in the middle. */
 export function ScreenList(props: ScreenListProps) {
   return (
-    <nav class="screen-list" aria-label="Screens">
-      <div class="screen-list-head">
-        <h2>Screens</h2>
+    <nav
+      class="screen-list min-h-0 bg-surface rule-r overflow-y-auto max-lg:borderless max-lg:overflow-visible"
+      aria-label="Screens"
+    >
+      <div class="row justify-between gap-8 p-[8px_8px_8px_16px] rule-b">
+        <h2 class="text-strong wrap-anywhere">Screens</h2>
         <FilesButton word="Add…" accept=".png,.jpg,.jpeg,.webp" onFiles={props.onFiles} />
       </div>
-      <ul>
+      <ul class="max-lg:flex max-lg:overflow-x-auto">
         <For each={props.prototype.screens}>
           {(screen) => (
             <li>

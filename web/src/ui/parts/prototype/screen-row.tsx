@@ -22,18 +22,22 @@ export function ScreenRow(props: ScreenRowProps) {
   return (
     <button
       type="button"
-      class="screen-row"
+      class="screen-row grid bare max-lg:h-full max-lg:rule-r"
       aria-current={props.isCurrent ? 'true' : undefined}
       onClick={() => props.onPress()}
     >
-      <img alt="" src={props.editor.picture(props.screen.picture) ?? ''} />
-      <span class="screen-row-words">
-        <span class="screen-row-title">{props.screen.title}</span>
+      <img
+        class="max-h-60 w-32 outlined rounded-3 object-cover"
+        alt=""
+        src={props.editor.picture(props.screen.picture) ?? ''}
+      />
+      <span class="grid">
+        <span class="text-strong wrap-anywhere">{props.screen.title}</span>
         <span class="quiet-text">{props.about}</span>
         <For each={faultsOf(props.prototype, props.screen)}>
           {(fault) => (
-            <span class="screen-fault">
-              <Icon of={TriangleAlert} size={14} />
+            <span class="row gap-4 text-meta">
+              <Icon class="text-warn" of={TriangleAlert} size={14} />
               {fault}
             </span>
           )}

@@ -14,13 +14,16 @@ interface SourceProps {
 /** One thing to begin with, and its buttons. */
 export function Source(props: SourceProps) {
   return (
-    <li class="source" data-compact={props.isCompact}>
-      <Icon of={props.icon} size={20} />
-      <div class="source-words">
+    <li
+      class="source grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-[8px_16px] py-16 min-h-104 rule-b"
+      data-compact={props.isCompact}
+    >
+      <Icon class="justify-self-center quiet-text" of={props.icon} size={20} />
+      <div class="grid gap-4">
         <h2>{props.title}</h2>
         <p class="quiet-text">{props.words}</p>
       </div>
-      <div class="source-acts">{props.children}</div>
+      <div class="source-acts flex flex-wrap gap-8">{props.children}</div>
     </li>
   )
 }

@@ -44,11 +44,11 @@ export function Taps(props: { editor: PrototypeEditor }) {
   const fit = createFit(whole, LEAST_ZOOM)
   return (
     <>
-      <section class="canvas" aria-label="Taps on the picture">
-        <div class="canvas-scroll" ref={fit.area}>
+      <section class="canvas column min-w-0 min-h-0 bg-stage" aria-label="Taps on the picture">
+        <div class="canvas-scroll flex-1 min-h-0 overflow-auto max-lg:max-h-[70vh]" ref={fit.area}>
           <TapPicture editor={props.editor} taps={shown()} zoom={fit.zoom()} />
         </div>
-        <div class="canvas-bar">
+        <div class="canvas-bar row-wrap gap-[8px_16px] py-8 px-16 bg-surface rule-t">
           <Segmented name="Taps" options={WHICH} value={which()} choose={setWhich} />
           <Choice
             label="Goal"
@@ -110,8 +110,12 @@ function TapPicture(props: TapPictureProps) {
   return (
     <Show when={props.editor.screen()}>
       {(screen) => (
-        <div class="board" style={{ width: `${width(screen())}px` }}>
+        <div
+          class="board relative mx-auto select-none touch-none max-lg:max-w-full"
+          style={{ width: `${width(screen())}px` }}
+        >
           <img
+            class="block w-full bg-surface"
             alt={screen().title}
             src={props.editor.picture(screen().picture) ?? ''}
             style={{ 'aspect-ratio': `${screen().width} / ${screen().height}` }}
@@ -119,7 +123,7 @@ function TapPicture(props: TapPictureProps) {
           <For each={props.taps}>
             {({ place }) => (
               <span
-                class="tap-mark"
+                class="tap-mark absolute w-14 h-14 bg-over rounded-[50%]"
                 data-miss={place.spot === undefined}
                 aria-hidden="true"
                 style={{
@@ -151,7 +155,7 @@ function TapTable(props: TapTableProps) {
   const runs = () => new Set(props.taps.map(({ runId }) => runId)).size
   const kind = () => (props.isFirst ? 'First tap' : 'All taps')
   return (
-    <aside class="prototype-panel" aria-label="Taps">
+    <aside class="prototype-panel min-h-0 bg-surface rule-l max-lg:borderless" aria-label="Taps">
       <section class="panel-part">
         <h2>
           {kind()} on “{props.editor.screen()?.title}”{' '}
@@ -165,7 +169,7 @@ function TapTable(props: TapTableProps) {
             </p>
           }
         >
-          <table class="tap-table">
+          <table class="tap-table w-full border-collapse">
             <thead class="unseen">
               <tr>
                 <th>Hit</th>
@@ -176,13 +180,24 @@ function TapTable(props: TapTableProps) {
               <For each={counts()}>
                 {({ name, isMiss, taps }) => (
                   <tr>
-                    <th scope="row">
+                    <th
+                      class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left"
+                      scope="row"
+                    >
                       {isMiss ? '× ' : ''}
                       {name}
                     </th>
-                    <td>{taps.length}</td>
-                    <td aria-hidden="true">
-                      <span class="tap-bar" style={{ width: `${(taps.length / most()) * 100}%` }} />
+                    <td class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left">
+                      {taps.length}
+                    </td>
+                    <td
+                      class="p-[8px_8px_8px_0] rule-b wrap-anywhere regular text-left"
+                      aria-hidden="true"
+                    >
+                      <span
+                        class="block h-6 bg-ink-2"
+                        style={{ width: `${(taps.length / most()) * 100}%` }}
+                      />
                     </td>
                   </tr>
                 )}
@@ -202,11 +217,11 @@ function TapTable(props: TapTableProps) {
 
 function MissLinks(props: { taps: readonly Tap[] }) {
   return (
-    <ul class="miss-links">
+    <ul>
       <For each={props.taps.slice(-6)}>
         {({ runId, step, persona }) => (
           <li>
-            <a href={`/runs/${runId}?step=${step}`}>
+            <a class="row-inline min-h-28" href={`/runs/${runId}?step=${step}`}>
               × {persona}, step {step}
             </a>
           </li>

@@ -20,14 +20,14 @@ const PLACES = [
 /** Areas drawn by hand, each with its place as numbers: everything a pointer can do, keys can. */
 export function DrawnList(props: { redacting: Redacting; add: () => void }) {
   return (
-    <section class="redact-group">
-      <h2>
+    <section>
+      <h2 class="text-strong">
         Drawn by you <span class="quiet-text">{props.redacting.drawn().length}</span>
       </h2>
       <p class="quiet-text">
         Drag on the picture to cover an area, or add one here and set its place in points.
       </p>
-      <ol>
+      <ol class="p-0 m-[4px_0_8px] list-none">
         <Index each={props.redacting.drawn()}>
           {(region, index) => (
             <Region
@@ -59,8 +59,8 @@ function Region(props: RegionProps) {
     props.change({ ...props.region, rect: { ...props.region.rect, [side]: Math.max(0, value) } })
   }
   return (
-    <li class="redact-region">
-      <p>
+    <li class="redact-region grid grid-cols-[repeat(4,minmax(0,1fr))] items-center gap-8 py-8 rule-b">
+      <p class="col-span-full">
         Area {props.number}, step {props.region.step}
       </p>
       <For each={SIDES}>
@@ -68,6 +68,7 @@ function Region(props: RegionProps) {
           <label>
             <span>{word}</span>
             <input
+              class="px-8 py-0 w-full h-field"
               type="number"
               min="0"
               step="8"
@@ -88,7 +89,7 @@ function Region(props: RegionProps) {
       </Show>
       <button
         type="button"
-        class="button quiet icon-only"
+        class="button quiet icon-only col-4 justify-self-end"
         aria-label={`Remove area ${props.number}`}
         title="Remove this area"
         onClick={() => props.erase()}

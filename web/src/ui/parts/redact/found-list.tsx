@@ -51,8 +51,8 @@ export function FoundList(props: FoundListProps) {
 function NotSearched(props: { count: number }) {
   return (
     <Show when={props.count > 0}>
-      <section class="redact-group">
-        <h2>
+      <section>
+        <h2 class="text-strong">
           Pictures whose text was not kept <span class="quiet-text">{props.count}</span>
         </h2>
         <p class="quiet-text">They leave as they are. Draw an area over what should not be seen.</p>
@@ -64,11 +64,11 @@ function NotSearched(props: { count: number }) {
 function ItemGroup(props: FoundListProps & { title: string; items: readonly RedactionItem[] }) {
   return (
     <Show when={props.items.length > 0}>
-      <section class="redact-group">
-        <h2>
+      <section>
+        <h2 class="text-strong">
           {props.title} <span class="quiet-text">{props.items.length}</span>
         </h2>
-        <ul>
+        <ul class="p-0 m-[4px_0_8px] list-none">
           <For each={props.items}>{(item) => <Item {...props} item={item} />}</For>
         </ul>
       </section>
@@ -82,10 +82,10 @@ function Item(props: FoundListProps & { item: RedactionItem }) {
     return KIND_WORDS[kind].replace(/^./, (first) => first.toUpperCase())
   }
   return (
-    <li class="redact-item">
-      <p>
+    <li class="redact-item row justify-between gap-12 min-h-52 rule-b">
+      <p class="grid min-w-0 wrap-anywhere">
         <span>
-          {word()} <code>{props.item.masked}</code>
+          {word()} <code class="mono">{props.item.masked}</code>
         </span>
         <span class="quiet-text">
           {countOf(props.item.rows, 'entry', 'entries')},{' '}
@@ -117,16 +117,16 @@ function Item(props: FoundListProps & { item: RedactionItem }) {
 function PictureGroup(props: FoundListProps & { title: string; steps: readonly number[] }) {
   return (
     <Show when={props.steps.length > 0}>
-      <section class="redact-group">
-        <h2>
+      <section>
+        <h2 class="text-strong">
           {props.title} <span class="quiet-text">{props.steps.length}</span>
         </h2>
         <p class="quiet-text">Covered as a whole. Look at one before you keep it.</p>
-        <ul>
+        <ul class="p-0 m-[4px_0_8px] list-none">
           <For each={props.steps}>
             {(step) => (
-              <li class="redact-item">
-                <p>
+              <li class="redact-item row justify-between gap-12 min-h-52 rule-b">
+                <p class="grid min-w-0 wrap-anywhere">
                   <button type="button" class="button quiet" onClick={() => props.goTo(step)}>
                     Show step {step}
                   </button>

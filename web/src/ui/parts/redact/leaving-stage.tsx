@@ -73,30 +73,41 @@ export function LeavingStage(props: LeavingStageProps) {
   const drawing = createDrawing(size, (rect) => props.redacting.draw(props.step.step, rect))
   const here = () => props.redacting.drawn().filter(({ step }) => step === props.step.step)
   return (
-    <section class="redact-stage" aria-label="Picture">
-      <div class="redact-bar">
+    <section class="redact-stage grid content-start self-start sticky top-0" aria-label="Picture">
+      <div class="row-wrap justify-between gap-8 w-full">
         <Segmented name="Picture" options={SIDES} value={props.side} choose={props.setSide} />
         <Walk {...props} />
       </div>
       <Show when={props.picture} fallback={<p class="no-picture">This step has no picture.</p>}>
         {(address) => (
           <div
-            class="redact-picture"
+            class="redact-picture relative outlined touch-none cursor-crosshair"
             onPointerDown={drawing.onPointerDown}
             onPointerMove={drawing.onPointerMove}
             onPointerUp={drawing.onPointerUp}
             onPointerCancel={drawing.onPointerUp}
           >
             <img
+              class="max-w-full select-none"
               src={address()}
               alt={`Step ${props.step.step}, ${props.side === 'leaving' ? 'as it leaves' : 'original'}`}
               draggable={false}
             />
             <For each={here()}>
-              {(region) => <span class="redact-drawn" style={rectStyle(region.rect, size())} />}
+              {(region) => (
+                <span
+                  class="redact-drawn absolute pointer-events-none"
+                  style={rectStyle(region.rect, size())}
+                />
+              )}
             </For>
             <Show when={drawing.rect()}>
-              {(rect) => <span class="redact-drawing" style={rectStyle(rect(), size())} />}
+              {(rect) => (
+                <span
+                  class="redact-drawing absolute pointer-events-none"
+                  style={rectStyle(rect(), size())}
+                />
+              )}
             </Show>
           </div>
         )}
@@ -111,7 +122,7 @@ function Walk(props: LeavingStageProps) {
     if (step >= 1 && step <= props.last) props.goTo(step)
   }
   return (
-    <div class="redact-walk">
+    <div class="row-wrap gap-8">
       <button
         type="button"
         class="button quiet icon-only"

@@ -1,12 +1,11 @@
 import { Show } from 'solid-js'
 import type { Signing } from '../../state/result/create-signing.ts'
 import '../choice-group.css'
-import './sign-choice.css'
 
 /** A signature says who exported the file, to a person who can compare the key. */
 export function SignChoice(props: { signing: Signing }) {
   return (
-    <div class="redact-sign">
+    <div class="redact-sign grid justify-items-start gap-6 basis-full">
       <label class="choice">
         <input
           type="checkbox"

@@ -47,13 +47,13 @@ export function ContinueForm(props: ContinueProps) {
       }
     >
       <form
-        class="result-continue"
+        class="grid gap-8"
         onSubmit={(event) => {
           event.preventDefault()
           start()
         }}
       >
-        <h3>Continue from here</h3>
+        <h3 class="text-title">Continue from here</h3>
         <Show when={props.result.error()?.code !== 'device_gone'}>
           <p class="quiet-text">{keptText(props.run, left())}</p>
         </Show>
@@ -80,7 +80,7 @@ export function ContinueForm(props: ContinueProps) {
           </p>
         </Show>
         <Show when={own() > 0}>
-          <label class="result-with-checks">
+          <label class="row gap-8">
             <input
               type="checkbox"
               checked={withChecks()}

@@ -33,7 +33,7 @@ export function ResultPanel(props: PanelProps) {
   const page = usePage()
   const result = createResult(page, props.runId, () => props.run)
   return (
-    <section class="result" aria-label="Result">
+    <section class="result grid gap-14 p-[16px_var(--gutter)_20px] rule-b" aria-label="Result">
       <Show when={reportedText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Proof {...props} result={result} />
       <Numbers run={props.run} />
@@ -41,7 +41,7 @@ export function ResultPanel(props: PanelProps) {
       <Show when={notMeasuredText(props.run)}>{(text) => <p class="quiet-text">{text()}</p>}</Show>
       <Show when={result.error()}>
         {(error) => (
-          <p class="result-error" role="alert">
+          <p class="text-bad" role="alert">
             {error().message}{' '}
             <Show when={signInFix(error(), props.runId)}>
               {(fix) => <a href={fix().href}>{fix().words}</a>}
@@ -50,7 +50,7 @@ export function ResultPanel(props: PanelProps) {
         )}
       </Show>
       <ContinueForm {...props} result={result} />
-      <div class="result-actions">
+      <div class="flex flex-wrap gap-8">
         <Show when={!isOfAgent(props.run)}>
           <button
             type="button"
@@ -100,12 +100,12 @@ function Proof(props: PanelProps & { result: RunResult }) {
     leg.fromLog ? loggedProofText(proof) : proofText(proof, stepsOf(leg))
   return (
     <Show when={legs().length > 0}>
-      <ul class="result-checks">
+      <ul class="result-checks grid gap-8">
         <For each={legs()}>
           {(leg) => (
             <For each={leg.checks}>
               {(proof) => (
-                <li data-holds={proof.since !== undefined ? '' : undefined}>
+                <li class="row gap-8" data-holds={proof.since !== undefined ? '' : undefined}>
                   <Icon of={proof.since === undefined ? CircleDashed : CircleCheck} />
                   <span>{checkText(proof.check)}</span>
                   <Show
@@ -139,7 +139,7 @@ function Contacted(props: { result: RunResult }) {
           <ul>
             <For each={hosts()}>
               {(each) => (
-                <li>
+                <li class="flex justify-between gap-12 pt-4">
                   <span>{each.host}</span> <span class="quiet-text">{requestsText(each)}</span>
                 </li>
               )}
@@ -162,12 +162,12 @@ function Numbers(props: { run: RunState }) {
     ['Cost', costText(cost(), props.run)],
   ]
   return (
-    <dl class="result-numbers">
+    <dl class="result-numbers flex flex-wrap justify-between gap-[8px_24px] py-12">
       <For each={numbers()}>
         {([name, value]) => (
           <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt class="text-meta">{name}</dt>
+            <dd class="text-strong">{value}</dd>
           </div>
         )}
       </For>

@@ -15,8 +15,8 @@ export function RunNotes(props: { result: RunResult }) {
     setTyped('')
   }
   return (
-    <div class="run-notes">
-      <label>
+    <div class="grid gap-10">
+      <label class="grid gap-4 text-meta">
         Name
         <input
           type="text"
@@ -26,12 +26,12 @@ export function RunNotes(props: { result: RunResult }) {
           onChange={() => props.result.written.leave()}
         />
       </label>
-      <div class="run-tags">
+      <div class="run-tags row-wrap gap-8">
         <Icon of={Tag} />
-        <ul aria-label="Tags">
+        <ul class="flex flex-wrap gap-6" aria-label="Tags">
           <For each={tags()}>
             {(tag) => (
-              <li>
+              <li class="row-inline gap-4 p-[0_4px_0_8px] text-small outlined rounded-4">
                 {tag}
                 <button
                   type="button"
@@ -47,6 +47,7 @@ export function RunNotes(props: { result: RunResult }) {
           </For>
         </ul>
         <input
+          class="min-h-field"
           type="text"
           aria-label="Add tag"
           placeholder="Add tag"
@@ -60,7 +61,7 @@ export function RunNotes(props: { result: RunResult }) {
           onChange={add}
         />
       </div>
-      <label>
+      <label class="grid gap-4 text-meta">
         Note
         <textarea
           rows={2}

@@ -65,19 +65,27 @@ export function ExportMenu(props: { run: RunState }) {
     <>
       <button
         type="button"
-        class="button export-button"
+        class="button export-button max-sm:w-control"
         popovertarget="export-menu"
         aria-label={saving.busy() ? 'Exporting' : 'Export'}
         aria-disabled={saving.busy()}
         title="Export this run as one file"
       >
         <Icon of={Download} />
-        <span class="export-word">{saving.busy() ? 'Exporting' : 'Export'}</span>
+        <span class="max-sm:hidden">{saving.busy() ? 'Exporting' : 'Export'}</span>
       </button>
-      <div ref={menu} id="export-menu" class="menu export-menu" popover="auto">
-        <a class="menu-item export-choice" href={`/runs/${props.run.started?.runId ?? ''}/export`}>
+      <div
+        ref={menu}
+        id="export-menu"
+        class="menu export-menu fixed inset-[auto] m-0 min-w-160 floating"
+        popover="auto"
+      >
+        <a
+          class="menu-item export-choice w-full min-h-control bare hover:bg-hover focus-visible:-outline-offset-2"
+          href={`/runs/${props.run.started?.runId ?? ''}/export`}
+        >
           <strong>Share…</strong>
-          <span>
+          <span class="quiet-text">
             A report that opens in any browser, or a zip. Shows first what leaves: secrets and
             personal data are taken out.
           </span>
@@ -86,17 +94,17 @@ export function ExportMenu(props: { run: RunState }) {
           {({ name, explanation, format, isFull }) => (
             <button
               type="button"
-              class="menu-item export-choice"
+              class="menu-item export-choice w-full min-h-control bare hover:bg-hover focus-visible:-outline-offset-2"
               onClick={() => save(format, isFull)}
             >
               <strong>{name}</strong>
-              <span>{explanation}</span>
+              <span class="quiet-text">{explanation}</span>
             </button>
           )}
         </For>
-        <section class="export-findings" aria-labelledby="export-findings">
+        <section class="grid gap-8 py-8 px-12 rule-t" aria-labelledby="export-findings">
           <strong id="export-findings">Findings for other tools</strong>
-          <div>
+          <div class="flex flex-wrap gap-8">
             <For each={FORMATS}>
               {([format, word]) => (
                 <button type="button" class="button" onClick={() => saveFindings(format)}>
@@ -109,7 +117,7 @@ export function ExportMenu(props: { run: RunState }) {
       </div>
       <Show when={saving.error()}>
         {(error) => (
-          <p class="export-error" role="alert">
+          <p class="export-error fixed z-5 max-w-340 rounded-6 bg-raised" role="alert">
             {error().message}
           </p>
         )}

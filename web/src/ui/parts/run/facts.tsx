@@ -32,14 +32,14 @@ function modelsText(first: RowOf<'run_started'>, last: RunState['settings']): st
 export function Facts(props: FactsProps) {
   const started = () => props.run.started
   return (
-    <dl class="facts" classList={{ brief: props.brief === true }}>
+    <dl class="facts p-[8px_var(--gutter)_16px]" classList={{ brief: props.brief === true }}>
       <dt>Goal</dt>
       <dd>{started()?.goal}</dd>
       <Show when={!isSweep(started()?.provider)}>
         <dt>Persona</dt>
         <dd>
           <details>
-            <summary>{started()?.personaName}</summary>
+            <summary class="cursor-pointer">{started()?.personaName}</summary>
             {started()?.persona}
           </details>
         </dd>
@@ -116,8 +116,14 @@ function Legs(props: { run: RunState }) {
       <dt>Goals</dt>
       <For each={props.run.legs}>
         {(leg) => (
-          <dd class="facts-leg by-verdict" data-verdict={leg.completed && provenEnd(leg.completed)}>
-            <Icon of={VERDICT_ICONS[leg.completed ? provenEnd(leg.completed) : 'none']} />
+          <dd
+            class="facts-leg by-verdict flex items-start gap-8 py-2"
+            data-verdict={leg.completed && provenEnd(leg.completed)}
+          >
+            <Icon
+              class="mt-2 quiet-text"
+              of={VERDICT_ICONS[leg.completed ? provenEnd(leg.completed) : 'none']}
+            />
             <span>{leg.started.actionName}</span>
             <span class="quiet-text">{stepsOfLeg(props.run, leg)}</span>
           </dd>

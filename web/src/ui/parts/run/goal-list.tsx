@@ -48,7 +48,7 @@ export function GoalList(props: { runId: RunId; run: RunState }) {
     goals().some(({ checks, state, leg }) => checks.length > 0 || (!state && leg > 0))
   return (
     <Show when={isShown()}>
-      <ul class="goal-list" aria-label="Goals">
+      <ul class="py-8 px-gutter max-h-[40%] rule-b overflow-auto" aria-label="Goals">
         <Index each={goals()}>{(goal) => <GoalRow goal={goal()} />}</Index>
       </ul>
     </Show>
@@ -79,9 +79,9 @@ function GoalRow(props: { goal: GoalProgress }) {
   const look = () => verdict() ?? (props.goal.state ? 'running' : 'waiting')
   return (
     <li class="goal-row" data-verdict={look()}>
-      <p class="goal-line">
+      <p class="goal-line row-wrap gap-[4px_8px] py-4">
         <Icon of={ICONS[look()]} />
-        <span class="goal-name">
+        <span class="flex-[1_1_160px] bold">
           Goal {props.goal.leg + 1}: {props.goal.name}
         </span>
         <Show when={props.goal.state}>
@@ -95,10 +95,13 @@ function GoalRow(props: { goal: GoalProgress }) {
         <ul>
           <Index each={props.goal.checks}>
             {(entry) => (
-              <li class="check-row goal-check">
+              <li class="check-row goal-check ml-24">
                 <CheckText check={entry().check} />
                 <Show when={props.goal.isRead}>
-                  <span class="check-state" data-state={isOpen(entry()) ? 'open' : 'holds'}>
+                  <span
+                    class="check-state row-inline gap-6 text-meta"
+                    data-state={isOpen(entry()) ? 'open' : 'holds'}
+                  >
                     <Icon of={isOpen(entry()) ? CircleDashed : CircleCheck} />
                     {isOpen(entry()) ? gap() : `since step ${entry().since}`}
                   </span>

@@ -58,7 +58,7 @@ export function ResumeOffer(props: ResumeOfferProps) {
       </Show>
       <Show when={why()}>
         {(error) => (
-          <p class="control-refused" role="alert">
+          <p class="control-refused text-small text-bad" role="alert">
             {error().message}{' '}
             <Show when={signInFix(error(), props.runId)}>
               {(fix) => <a href={fix().href}>{fix().words}</a>}

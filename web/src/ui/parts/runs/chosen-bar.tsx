@@ -64,7 +64,10 @@ export function ChosenBar(props: { choosing: Choosing; all: string; isAll: boole
   const { error, progress, signing, remove, save, tag, compare } = createChosenWork(choosing)
   return (
     <Show when={choosing.chosen().length > 0}>
-      <section class="chosen-bar" aria-label="Chosen runs">
+      <section
+        class="chosen-bar row-wrap sticky z-3 bottom-0 floating-edge"
+        aria-label="Chosen runs"
+      >
         <p role="status">
           {choosing.isShort() ? 'At least ' : ''}
           {countOf(choosing.chosen().length, 'run')} chosen
@@ -134,7 +137,7 @@ function TagField(props: { add: (text: string) => void }) {
   return (
     <input
       type="text"
-      class="chosen-tag"
+      class="py-0 px-10 h-control w-120"
       aria-label="Add tag to the chosen runs"
       placeholder="Add tag"
       onKeyDown={(event) => {

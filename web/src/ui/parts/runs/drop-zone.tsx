@@ -10,8 +10,8 @@ export function DropZone(props: { opener: BundleOpener }) {
   const hovers = createDrop((files) => void props.opener.open(files))
   return (
     <Show when={hovers()}>
-      <div class="drop-zone">
-        <p>
+      <div class="drop-zone center fixed inset-12 z-20 rounded-10">
+        <p class="row gap-8 text-title">
           <Icon of={FolderOpen} size={18} />
           Drop to open
         </p>

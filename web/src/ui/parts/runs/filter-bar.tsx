@@ -49,20 +49,20 @@ export function FilterBar(props: FilterBarProps) {
     />
   )
   return (
-    <search class="filter-bar">
+    <search class="filter-bar row-wrap gap-[8px_12px] p-[0_8px_12px]">
       <WordField {...props} />
       {field('verdict', 'Verdict', 'Any verdict', RUN_STATUSES)}
       {field('app', 'Application', 'Any application', applications())}
       {field('sort', 'Order', 'Newest first', SORT_OPTIONS)}
-      <p class="filter-count" role="status">
+      <p class="ml-auto text-meta" role="status">
         {props.count}
       </p>
-      <details class="filter-more" open={isOpen}>
-        <summary>
+      <details class="flex-[1_0_100%]" open={isOpen}>
+        <summary class="py-4 px-0 w-max quiet-text cursor-pointer">
           More filters
           <Show when={set() > 0}> ({set()})</Show>
         </summary>
-        <div class="filter-row">
+        <div class="filter-row row-wrap gap-[8px_12px] pt-8">
           {field('persona', 'Persona', 'Any persona', same(props.choices.personas()))}
           {field('model', 'Model', 'Any model', same(props.choices.models()))}
           {field('origin', 'Started by', 'Started by anyone', SOURCES)}
@@ -89,7 +89,7 @@ function WordField(props: FilterBarProps) {
   return (
     <label class="filter-words">
       <span class="unseen">Find in runs</span>
-      <Icon of={Search} />
+      <Icon class="absolute left-12 quiet-text" of={Search} />
       <input
         ref={field}
         type="search"
@@ -149,6 +149,7 @@ function DayField(props: FilterBarProps & { name: 'from' | 'to'; label: string }
     <label class="filter-day">
       {props.label}
       <input
+        class="max-sm:flex-1 max-sm:min-w-0"
         type="date"
         value={props.values[props.name] ?? ''}
         onChange={(event) => props.onChange(props.name, event.currentTarget.value)}

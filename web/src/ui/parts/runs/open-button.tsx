@@ -17,7 +17,9 @@ export function OpenButton(props: { opener: BundleOpener; word?: string }) {
         onClick={() => !busy() && field?.click()}
       >
         <Icon of={FolderOpen} />
-        <span class="open-word">{props.word ?? 'Open a run'}</span>
+        <span class="open-word max-sm:absolute max-sm:overflow-hidden max-sm:w-1">
+          {props.word ?? 'Open a run'}
+        </span>
       </button>
       <input
         ref={field}

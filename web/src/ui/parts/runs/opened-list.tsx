@@ -15,14 +15,14 @@ export function OpenedList(props: { opener: BundleOpener }) {
     <>
       <Show when={props.opener.progress()}>
         {(words) => (
-          <p class="opening-files" role="status">
+          <p class="p-[4px_8px_12px] quiet-text" role="status">
             {words()}
           </p>
         )}
       </Show>
       <Show when={has()}>
         <section
-          class="opened"
+          class="opened flex justify-between items-start gap-16 m-[0_8px_16px]"
           aria-label="Opened files"
           ref={(list) => requestAnimationFrame(() => list.scrollIntoView({ block: 'nearest' }))}
         >
@@ -30,8 +30,8 @@ export function OpenedList(props: { opener: BundleOpener }) {
             <For each={props.opener.results()}>{(result) => <OpenedLine of={result} />}</For>
             <Show when={props.opener.error()}>
               {(error) => (
-                <li class="opened-line" data-kind="refused">
-                  <Icon of={CircleX} />
+                <li class="opened-line flex gap-8 min-w-0" data-kind="refused">
+                  <Icon class="mt-2 quiet-text" of={CircleX} />
                   <p>{error().message}</p>
                 </li>
               )}
@@ -53,10 +53,10 @@ function OpenedLine(props: { of: Opened }) {
   }
   const as = <K extends Opened['kind']>(kind: K) => (isKind(props.of, kind) ? props.of : undefined)
   return (
-    <li class="opened-line" data-kind={props.of.kind}>
-      <Icon of={icon()} />
-      <div>
-        <p class="opened-name">{props.of.name}</p>
+    <li class="opened-line flex gap-8 min-w-0" data-kind={props.of.kind}>
+      <Icon class="mt-2 quiet-text" of={icon()} />
+      <div class="min-w-0 wrap-anywhere">
+        <p class="text-meta">{props.of.name}</p>
         <Switch>
           <Match when={as('refused')}>{(refused) => <RefusedFile of={refused()} />}</Match>
           <Match when={as('known')}>{(known) => <KnownRun of={known()} />}</Match>

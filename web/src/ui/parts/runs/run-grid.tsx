@@ -17,7 +17,7 @@ export function RunGrid(props: GridOptions) {
   const positionOf = (line: HistoryLine) => layout().positions.get(line)
   return (
     <table
-      class="run-grid"
+      class="run-grid block"
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells take the focus
       role="grid"
       aria-label="Runs"
@@ -27,7 +27,7 @@ export function RunGrid(props: GridOptions) {
       onKeyDown={onKeyDown}
     >
       <HeadRow />
-      <tbody class="run-grid-lines" style={{ height: `${layout().height}px` }}>
+      <tbody class="block relative" style={{ height: `${layout().height}px` }}>
         <For each={drawn()}>
           {(line) => (
             <Show
@@ -54,8 +54,8 @@ export function RunGrid(props: GridOptions) {
 
 function HeadRow() {
   return (
-    <thead class="run-grid-head">
-      <tr class="run-columns" aria-rowindex={1}>
+    <thead class="run-grid-head block text-meta">
+      <tr class="run-columns grid" aria-rowindex={1}>
         <For each={COLUMNS}>
           {(name) => (
             <th scope="col">
@@ -71,12 +71,12 @@ function HeadRow() {
 function DayRow(props: { day: string; position: LinePosition | undefined }) {
   return (
     <tr
-      class="run-day"
+      class="block absolute top-0 left-0 right-0 p-[18px_8px_0] h-44 rule-b"
       aria-rowindex={(props.position?.index ?? 0) + 2}
       style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
     >
-      <td colspan={COLUMNS.length}>
-        <h2>{dayText(props.day, Date.now())}</h2>
+      <td class="block" colspan={COLUMNS.length}>
+        <h2 class="text-meta bold">{dayText(props.day, Date.now())}</h2>
       </td>
     </tr>
   )

@@ -30,22 +30,28 @@ export function RunLabels(props: {
     return found === 'you' ? undefined : SOURCES[found]
   }
   return (
-    <span class="run-labels">
+    <span class="run-labels inline-flex flex-none gap-6 ml-8 align-middle">
       <Show when={source()}>
         {(found) => (
-          <span class="run-label">
+          <span class="row-inline gap-4 px-6 text-meta whitespace-nowrap outlined rounded-4">
             <Icon of={found().icon} size={14} />
             {found().word}
           </span>
         )}
       </Show>
       <Show when={isSweep(props.run.provider)}>
-        <span class="run-label">
+        <span class="row-inline gap-4 px-6 text-meta whitespace-nowrap outlined rounded-4">
           <Icon of={Radar} size={14} />
           no AI
         </span>
       </Show>
-      <For each={props.tags}>{(tag) => <span class="run-label">{tag}</span>}</For>
+      <For each={props.tags}>
+        {(tag) => (
+          <span class="row-inline gap-4 px-6 text-meta whitespace-nowrap outlined rounded-4">
+            {tag}
+          </span>
+        )}
+      </For>
     </span>
   )
 }

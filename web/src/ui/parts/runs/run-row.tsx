@@ -56,7 +56,7 @@ export function RunRow(props: RunRowProps) {
   )
   return (
     <tr
-      class="run-line run-columns"
+      class="run-line run-columns grid h-48 rule-b cursor-pointer hover:bg-hover"
       aria-rowindex={(props.position?.index ?? 0) + 2}
       style={{ transform: `translateY(${props.position?.top ?? 0}px)` }}
       onClick={onClick}
@@ -65,7 +65,7 @@ export function RunRow(props: RunRowProps) {
         <>
           <input
             type="checkbox"
-            class="run-check"
+            class="m-[0_8px_0_0] h-16 w-16 align-middle pointer-coarse:h-24 pointer-coarse:w-24"
             tabindex={-1}
             title="Choose this run (X)"
             aria-label={`Choose: ${name()}`}

@@ -19,7 +19,9 @@ export function TrendPanel(props: { application: string; name: string }) {
       {(runs) => (
         <section class="list-head" aria-label={`Trend of ${props.name}`}>
           <h2>{trendSentence(trendOf(runs()))}</h2>
-          <a href={applicationHref(props.application)}>All of {props.name}</a>
+          <a class="flex-none" href={applicationHref(props.application)}>
+            All of {props.name}
+          </a>
         </section>
       )}
     </Show>

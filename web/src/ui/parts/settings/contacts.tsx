@@ -22,10 +22,10 @@ export function Contacts(props: ContactsProps) {
         of sockets, without headers. Loading the page again starts at zero.
       </p>
       <Show when={props.entries.length > 0} fallback={<p class="quiet-text">No host yet.</p>}>
-        <ul class="local-list">
+        <ul class="local-list grid p-0 list-none">
           <For each={props.entries}>
             {(entry) => (
-              <li>
+              <li class="flex flex-wrap justify-between gap-[4px_16px] py-6 rule-b">
                 <span>{entry.host}</span>
                 <span class="quiet-text">
                   {countOf(entry.requests, 'time')}
@@ -41,10 +41,10 @@ export function Contacts(props: ContactsProps) {
         <p class="quiet-text">
           By tested pages, counted at each look at them; the result of a run lists its own for good.
         </p>
-        <ul class="local-list">
+        <ul class="local-list grid p-0 list-none">
           <For each={props.tested}>
             {(each) => (
-              <li>
+              <li class="flex flex-wrap justify-between gap-[4px_16px] py-6 rule-b">
                 <span>{each.host}</span>
                 <span class="quiet-text">{requestsText(each)}</span>
               </li>

@@ -37,7 +37,7 @@ export function KeysSection() {
 /** One row a provider; its form opens below it. */
 export function KeyRows(props: { report: KeyReport; ring: KeyRing }) {
   return (
-    <ul class="keys-list">
+    <ul class="rule-t">
       <Index each={props.report.keys}>
         {(key) => <KeyRow key={key()} canRemember={props.report.isOpen} ring={props.ring} />}
       </Index>
@@ -65,10 +65,10 @@ function KeyRow(props: { key: KeyState; canRemember: boolean; ring: KeyRing }) {
     opener?.focus()
   }
   return (
-    <li class="key-row">
-      <div class="key-line">
+    <li class="rule-b">
+      <div class="row-wrap justify-between gap-[8px_16px] py-8">
         <div>
-          <p class="key-name">{name()}</p>
+          <p class="medium">{name()}</p>
           <p class="quiet-text">{stateText(props.key)}</p>
         </div>
         <div class="settings-act">
@@ -135,7 +135,7 @@ function KeyForm(props: KeyFormProps) {
     props.done()
   }
   return (
-    <form class="key-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form class="key-form grid gap-12 pb-16" noValidate onSubmit={(event) => void onSubmit(event)}>
       <Field
         id={id()}
         label={`Key for ${providerLabel(props.owner)}`}
@@ -151,7 +151,7 @@ function KeyForm(props: KeyFormProps) {
           {...noted(id(), error())}
         />
       </Field>
-      <div class="settings-act">
+      <div class="settings-act justify-between">
         <Show
           when={props.canRemember}
           fallback={<p class="quiet-text">To remember it, enter the passphrase below first.</p>}

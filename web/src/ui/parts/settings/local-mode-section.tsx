@@ -43,8 +43,8 @@ export function LocalModeSection() {
           </p>
         )}
       </Show>
-      <div class="local-part">
-        <h3>Contacted</h3>
+      <div class="grid gap-8 pt-20 rule-t">
+        <h3 class="text-strong">Contacted</h3>
         <Contacts entries={test.ledger()} tested={test.tested()} />
       </div>
       <TestNetworkLock test={test} />
@@ -60,13 +60,13 @@ function TestNetworkLock(props: { test: SelfTest }) {
     void props.test.run()
   }
   return (
-    <div class="local-part">
-      <h3>Test the network lock</h3>
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Test the network lock</h3>
       <p class="quiet-text">
         Of Harness itself. The browser under test is not tried: what limits it is said above, and
         the result of a run lists what it sent.
       </p>
-      <form class="local-form" noValidate onSubmit={onSubmit}>
+      <form class="row-wrap gap-12" noValidate onSubmit={onSubmit}>
         <Field
           id="leave-for"
           label="External address"
@@ -100,10 +100,13 @@ function Results(props: { results: TestResults }) {
         {props.results.origin} at {timeText(props.results.at.toISOString())}: {text().sum}
       </p>
       <Show when={text().advice}>{(advice) => <p class="quiet-text">{advice()}</p>}</Show>
-      <ul class="local-list" aria-label="Attempts">
+      <ul class="local-list grid p-0 list-none" aria-label="Attempts">
         <For each={props.results.attempts}>
           {(attempt) => (
-            <li data-stopped={attempt.stopped}>
+            <li
+              class="flex flex-wrap justify-between gap-[4px_16px] py-6 rule-b"
+              data-stopped={attempt.stopped}
+            >
               <span>{attempt.way}</span>
               <span class="quiet-text">{ATTEMPT_LABELS[attempt.stopped]}</span>
             </li>

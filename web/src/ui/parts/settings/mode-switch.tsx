@@ -17,8 +17,8 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
     opener?.focus()
   }
   return (
-    <div class="local-part">
-      <h3>Cloud providers</h3>
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Cloud providers</h3>
       <p class="quiet-text">
         A run with one of them sends pictures of the screen there. Each is allowed by name; Harness
         sends nothing to the others.
@@ -57,7 +57,7 @@ export function ModeSwitchPart(props: { mode: ModeSwitch }) {
       </div>
       <Show when={props.mode.failure()}>
         {(failure) => (
-          <p class="local-failure" role="alert">
+          <p class="flex gap-8 text-bad" role="alert">
             <Icon of={CircleAlert} />
             {failure()}
           </p>
@@ -77,8 +77,8 @@ function Change(props: { change: ModeChange; mode: ModeSwitch; stay: () => void 
   const opened = () => props.change.opened.map((host) => `Opens ${host}.`)
   const closed = () => props.change.closed.map((host) => `Closes ${host}.`)
   return (
-    <section class="mode-change" aria-label="What will change">
-      <ul>
+    <section class="grid gap-12 py-12 px-16 rounded-6 bg-sunken" aria-label="What will change">
+      <ul class="grid gap-4">
         <For
           each={[
             ...props.change.words,

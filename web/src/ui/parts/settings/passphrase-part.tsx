@@ -12,8 +12,8 @@ interface PassphraseProps {
 /** Remembers keys between visits: set or enter a passphrase, lock, or forget everything. */
 export function PassphrasePart(props: PassphraseProps) {
   return (
-    <div class="keys-part">
-      <h3>Remembering keys</h3>
+    <div class="keys-part grid gap-12">
+      <h3 class="text-strong">Remembering keys</h3>
       <Show when={!props.report.isOpen} fallback={<OpenRing ring={props.ring} />}>
         <PassphraseForm isNew={!props.report.hasPassphrase} ring={props.ring} />
       </Show>
@@ -50,7 +50,7 @@ function PassphraseForm(props: { isNew: boolean; ring: KeyRing }) {
   }
   const word = () => (props.isNew ? 'Set passphrase' : 'Unlock')
   return (
-    <form class="key-form" noValidate onSubmit={onSubmit}>
+    <form class="key-form grid gap-12 pb-16" noValidate onSubmit={onSubmit}>
       <Field
         id="passphrase"
         label={props.isNew ? 'New passphrase' : 'Passphrase'}
@@ -69,7 +69,7 @@ function PassphraseForm(props: { isNew: boolean; ring: KeyRing }) {
           {...noted('passphrase', error())}
         />
       </Field>
-      <div class="settings-act">
+      <div class="settings-act justify-between">
         <button type="submit" class="button" aria-disabled={props.ring.busy()}>
           {props.ring.busy() ? 'Deriving the key' : word()}
         </button>

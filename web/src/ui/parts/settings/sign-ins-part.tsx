@@ -23,8 +23,8 @@ export function SignInsPart(props: { canRemember: boolean }) {
   }
   onMount(() => void read())
   return (
-    <div class="keys-part">
-      <h3 ref={head} tabindex={-1}>
+    <div class="keys-part grid gap-12">
+      <h3 class="text-strong" ref={head} tabindex={-1}>
         Sign-ins
       </h3>
       <p class="quiet-text">
@@ -34,13 +34,13 @@ export function SignInsPart(props: { canRemember: boolean }) {
       </p>
       <Show when={failure()}>
         {(why) => (
-          <p class="sign-ins-failure" role="alert">
+          <p class="text-bad" role="alert">
             {why()}
           </p>
         )}
       </Show>
       <Show when={all()?.length !== 0} fallback={<p>None was added in a form.</p>}>
-        <ul class="keys-list">
+        <ul class="rule-t">
           <For each={all()}>
             {(kept) => <SignInRow kept={kept} canRemember={props.canRemember} doing={doing} />}
           </For>
@@ -66,10 +66,10 @@ function SignInRow(props: RowProps) {
       : '. Available until this tab is reloaded'
   }
   return (
-    <li class="key-row">
-      <div class="key-line">
+    <li class="rule-b">
+      <div class="row-wrap justify-between gap-[8px_16px] py-8">
         <div>
-          <p class="key-name">{host()}</p>
+          <p class="medium">{host()}</p>
           <p class="quiet-text">
             {signInText(props.kept)}
             {where()}

@@ -7,7 +7,6 @@ import { bytesText } from '../../words/amount.ts'
 import { countOf } from '../../words/number.ts'
 import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icon.tsx'
-import './storage-section.css'
 
 /** How much is stored, whether the browser protects it, and deletion of all runs. */
 export function StorageSection() {
@@ -18,10 +17,10 @@ export function StorageSection() {
       <Show when={storage.report()} fallback={<p class="quiet-text">Counting</p>}>
         {(report) => (
           <>
-            <dl class="storage-facts">
-              <dt>Runs</dt>
+            <dl class="grid grid-cols-[96px_minmax(0,1fr)] gap-[8px_16px]">
+              <dt class="quiet-text">Runs</dt>
               <dd>{countOf(report().runs, 'run')}</dd>
-              <dt>Used</dt>
+              <dt class="quiet-text">Used</dt>
               <dd>
                 {bytesText(report().usedBytes)} of {bytesText(report().quotaBytes)} that this
                 browser allows
@@ -38,13 +37,13 @@ export function StorageSection() {
 
 function Persistence(props: { report: StorageReport; storage: Storage }) {
   return (
-    <div class="storage-part">
-      <h3>Protect stored data</h3>
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Protect stored data</h3>
       <Show
         when={!props.report.persisted}
-        fallback={<p>This browser will not clear it on its own.</p>}
+        fallback={<p class="max-w-[60ch]">This browser will not clear it on its own.</p>}
       >
-        <p>
+        <p class="max-w-[60ch]">
           {props.storage.isRefused()
             ? 'This browser declined. It agrees for pages that are installed or used often.'
             : 'When the disk is full, this browser may clear it on its own.'}
@@ -71,9 +70,11 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
     setNeedsConfirm(false)
   }
   return (
-    <div class="storage-part">
-      <h3>Delete all runs</h3>
-      <p>Every run goes with its log and pictures. Library and settings stay.</p>
+    <div class="grid gap-8 pt-20 rule-t">
+      <h3 class="text-strong">Delete all runs</h3>
+      <p class="max-w-[60ch]">
+        Every run goes with its log and pictures. Library and settings stay.
+      </p>
       <div class="settings-act">
         <button
           type="button"
@@ -87,7 +88,7 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
       </div>
       <Show when={props.storage.error()}>
         {(error) => (
-          <p class="storage-error" role="alert">
+          <p class="flex gap-8 max-w-[60ch] text-bad" role="alert">
             <Icon of={CircleAlert} />
             {error().message}
           </p>
@@ -113,7 +114,7 @@ function DeleteAll(props: { report: StorageReport; storage: Storage }) {
           </>
         }
       >
-        <p class="quiet-text">
+        <p class="quiet-text max-w-[60ch]">
           The pictures go too. Library and settings stay. This cannot be undone.
         </p>
       </Dialog>

@@ -91,7 +91,7 @@ export function KeysDialog(props: { open: boolean; onClose: () => void }) {
       <For each={KEYS}>
         {(group) => (
           <section class="keys">
-            <h3>{group.where}</h3>
+            <h3 class="pb-4 text-meta">{group.where}</h3>
             <dl>
               <For each={group.keys}>
                 {([key, does]) => (

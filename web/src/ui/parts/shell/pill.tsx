@@ -19,7 +19,11 @@ const ICONS: Readonly<Record<PillLook['state'], IconShape>> = {
 export function Pill(props: { look: PillLook }) {
   const after = () => props.look.word.indexOf(',') + 1
   return (
-    <span class="pill" data-tone={props.look.tone} title={props.look.word}>
+    <span
+      class="pill row-inline flex-none gap-6 text-meta"
+      data-tone={props.look.tone}
+      title={props.look.word}
+    >
       <Icon of={ICONS[props.look.state]} size={14} />
       <span class="pill-word">
         <span class="pill-first">{props.look.word.slice(0, after())}</span>

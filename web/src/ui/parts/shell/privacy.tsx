@@ -57,7 +57,7 @@ export function Privacy() {
         <span>
           {cloud().length > 0 ? 'Cloud' : 'Local'}
           <span class="privacy-more">
-            , <span class="privacy-who">{more()[0]}</span>
+            , <span class="max-sm:hidden">{more()[0]}</span>
             {more()[1]}
             <Show when={isCounted()}>
               <span class="privacy-since"> since {since}</span>

@@ -27,7 +27,7 @@ export function Rail(props: { onHelp: () => void }) {
         <span class="rail-home-word">Home</span>
       </a>
       <a
-        class="rail-new"
+        class="py-4"
         href={newRunHref(location.pathname)}
         aria-current={current('/new')}
         title="New run (N)"
@@ -71,7 +71,7 @@ function Help(props: { onHelp: () => void }) {
   return (
     <button
       type="button"
-      class="rail-item rail-last rail-wide"
+      class="rail-item rail-wide mt-auto"
       title="Keys (?)"
       onClick={() => props.onHelp()}
     >

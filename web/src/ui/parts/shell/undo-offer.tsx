@@ -29,10 +29,14 @@ export function UndoOffer(props: { offer: Offer }) {
     act()
   }
   return (
-    <div class="undo" role="status" onFocusIn={comesFrom}>
+    <div
+      class="undo fixed z-5 bottom-16 max-sm:bottom-72 max-sm:w-max"
+      role="status"
+      onFocusIn={comesFrom}
+    >
       <Show when={props.offer.current()}>
         {(done) => (
-          <div class="undo-card">
+          <div class="undo-card row gap-12 p-[8px_8px_8px_16px] rounded-8 floating-edge">
             <p>{done().words}</p>
             <button
               type="button"

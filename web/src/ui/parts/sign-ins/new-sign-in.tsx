@@ -52,7 +52,7 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
     if (await props.credentials.addState(label(), from)) props.close()
   }
   return (
-    <form class="sign-in-form" noValidate onSubmit={(event) => void add(event)}>
+    <form class="grid gap-16 pt-8" noValidate onSubmit={(event) => void add(event)}>
       <Show when={props.url}>
         <fieldset class="choice-group">
           <legend>Kind of sign-in</legend>
@@ -83,7 +83,7 @@ function SignInForm(props: NewSignInProps & { close: () => void }) {
           {(url) => <StateSource url={url()} take={(from) => void take(from)} />}
         </Match>
       </Switch>
-      <p class="editor-actions">
+      <p class="editor-actions flex flex-wrap gap-8">
         <Show when={kind() === 'password'}>
           <button type="submit" class="button">
             Save sign-in

@@ -46,7 +46,7 @@ export function SignInsList(props: SignInsListProps) {
         Passwords and sign-in states are kept behind the passphrase of Settings, Keys while that is
         unlocked, else until this tab is closed. They go to the tested app alone, never to a model.
       </p>
-      <ul class="sign-in-rows">
+      <ul class="grid">
         <For each={credentials.list()}>
           {(credential) => (
             <SignInRow credential={credential} credentials={credentials} url={props.url} />
@@ -81,7 +81,7 @@ function SignInRow(props: SignInRowProps) {
     opener?.focus()
   }
   return (
-    <li class="sign-in-row">
+    <li class="sign-in-row row-wrap gap-[8px_12px] py-8 min-h-52 rule-b">
       <div>
         <p>
           <b>{props.credential.label}</b> {props.credential.username}
@@ -154,7 +154,10 @@ function EndLine(props: { credential: CredentialReport }) {
   return (
     <Show when={props.credential.state !== 'none' && credentialEndText(props.credential)}>
       {(text) => (
-        <p class="sign-in-end" data-soon={endsSoon(props.credential) ? '' : undefined}>
+        <p
+          class="sign-in-end row gap-6 quiet-text"
+          data-soon={endsSoon(props.credential) ? '' : undefined}
+        >
           <Show when={endsSoon(props.credential)}>
             <Icon of={TriangleAlert} />
           </Show>
@@ -178,7 +181,11 @@ function Replacing(props: SignInRowProps & { close: () => void }) {
   return (
     <Switch>
       <Match when={props.credential.kind === 'password'}>
-        <form class="sign-in-replace" noValidate onSubmit={(event) => void replace(event)}>
+        <form
+          class="flex flex-wrap flex-[1_0_100%] items-end gap-[8px_12px]"
+          noValidate
+          onSubmit={(event) => void replace(event)}
+        >
           <PasswordField id={id()} value={password()} onInput={setPassword} />
           <button type="submit" class="button">
             Save password

@@ -24,7 +24,7 @@ export function StateSource(props: StateSourceProps) {
     if (at !== undefined) await window.open(at, props.url)
   }
   return (
-    <div class="state-source">
+    <div class="grid justify-items-start gap-8">
       <p class="field-note">
         Cookies and storage of a signed-in user, as browser automation tools save them (JSON).
       </p>

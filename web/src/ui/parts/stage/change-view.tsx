@@ -73,8 +73,8 @@ export function ChangeView(props: ChangeProps) {
     }),
   )
   return (
-    <div class="change" aria-hidden="true">
-      <canvas ref={canvas} />
+    <div class="change absolute inset-0 overflow-hidden rounded-[inherit]" aria-hidden="true">
+      <canvas class="w-full h-full" ref={canvas} />
     </div>
   )
 }

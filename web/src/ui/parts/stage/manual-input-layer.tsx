@@ -59,7 +59,7 @@ export function ManualInputLayer(props: { takeOver: TakeOver; size: Size }) {
   return (
     <textarea
       ref={field}
-      class="manual-input"
+      class="manual-input absolute p-0 m-0 w-full h-full"
       aria-label={NAME}
       autocomplete="off"
       autocapitalize="off"

@@ -29,14 +29,17 @@ export function Overlay(props: { step: StepState }) {
         return (
           <div class="overlay" aria-hidden="true">
             <Show when={target().mark}>
-              {(mark) => <span class="ring" style={rectStyle(mark().rect, size())} />}
+              {(mark) => <span class="ring absolute" style={rectStyle(mark().rect, size())} />}
             </Show>
             <For each={target().points}>
-              {(point) => <span class="touch" style={pointStyle(point, size())} />}
+              {(point) => <span class="touch absolute" style={pointStyle(point, size())} />}
             </For>
             <Show when={anchor()}>
               {(at) => (
-                <span class="caption" style={captionStyle(at(), size())}>
+                <span
+                  class="caption row-inline gap-6 absolute rounded-6"
+                  style={captionStyle(at(), size())}
+                >
                   <ToolIcon tool={props.step.call?.tool ?? ''} size={14} />
                   {captionOf(props.step)}
                 </span>

@@ -53,7 +53,7 @@ export function OnPicture(props: {
       <Show when={ringed()}>
         {(found) => (
           <div class="overlay" aria-hidden="true">
-            <span class="ring" style={rectStyle(found().rect, size())} />
+            <span class="ring absolute" style={rectStyle(found().rect, size())} />
           </div>
         )}
       </Show>
@@ -78,8 +78,8 @@ function MarkBoxes(props: { screen: ScreenFile; size: Size }) {
     <div class="overlay" aria-hidden="true">
       <Index each={props.screen.marks}>
         {(mark) => (
-          <span class="mark-box" style={rectStyle(mark().rect, props.size)}>
-            <span class="mark-number">{mark().id}</span>
+          <span class="mark-box absolute rounded-3" style={rectStyle(mark().rect, props.size)}>
+            <span class="mark-number absolute min-w-16 -left-1.5 -top-1.5">{mark().id}</span>
           </span>
         )}
       </Index>

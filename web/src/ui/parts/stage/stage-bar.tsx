@@ -45,7 +45,7 @@ interface BarProps {
 /** Overlays, zoom, and the side of the step that is shown. */
 export function StageBar(props: BarProps) {
   return (
-    <div class="stage-bar">
+    <div class="stage-bar row-wrap max-sm:hidden">
       <Toggle
         icon={Hash}
         word="Marks"

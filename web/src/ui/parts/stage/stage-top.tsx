@@ -60,13 +60,13 @@ export function StageTop(props: TopProps) {
     return props.change === undefined ? 'What changed' : changeText(props.change)
   }
   return (
-    <div class="stage-top">
+    <div class="stage-top row flex-none max-sm:text-small">
       <Icon of={isPhone(step(), props.run) ? Smartphone : Globe} />
-      <span class="stage-address" title={addressOf(step(), props.run)}>
+      <span class="truncate" title={addressOf(step(), props.run)}>
         {addressOf(step(), props.run)}
       </span>
-      <span class="stage-size">{size()}</span>
-      <span class="stage-when">
+      <span class="flex-none whitespace-nowrap text-ink-3 max-sm:hidden">{size()}</span>
+      <span class="stage-when whitespace-nowrap text-ink-3 text-right">
         <Show when={props.playhead.pinned()} fallback={when()}>
           {props.now}
         </Show>

@@ -53,7 +53,7 @@ export function Stage(props: StageProps) {
   const marked = () =>
     side() !== 'before' || (playhead.pinned() && shown()?.result) ? undefined : shown()
   return (
-    <section class="stage" aria-label="Screen">
+    <section class="stage column min-w-0 min-h-0 [grid-area:stage]" aria-label="Screen">
       <StageTop
         run={props.run}
         playhead={playhead}
@@ -61,13 +61,14 @@ export function Stage(props: StageProps) {
         change={change()}
         now={
           <Show when={!props.lost} fallback="Last picture">
-            <span class="live-dot" /> Live
+            <span class="inline-block mr-4 h-8 w-8 forced-color-adjust-none rounded-[50%] bg-good" />{' '}
+            Live
           </Show>
         }
       />
-      <div class="stage-area" data-full={tools.full() ? '' : undefined}>
+      <div class="stage-area center flex-1 -mx-8 min-h-0" data-full={tools.full() ? '' : undefined}>
         <div
-          class="frame"
+          class="frame relative rounded-8"
           style={{ '--ratio': String(size().width / size().height), '--full': `${size().width}px` }}
         >
           <Show
@@ -134,8 +135,11 @@ function PendingTarget(props: { request: ApprovalRequest }) {
     <Show when={target()}>
       {(rect) => (
         <div class="overlay" aria-hidden="true">
-          <span class="ring pending" style={rectStyle(rect(), props.request.pointSize)} />
-          <span class="caption" style={captionStyle(rect(), props.request.pointSize)}>
+          <span class="ring pending absolute" style={rectStyle(rect(), props.request.pointSize)} />
+          <span
+            class="caption row-inline gap-6 absolute rounded-6"
+            style={captionStyle(rect(), props.request.pointSize)}
+          >
             <ToolIcon tool={props.request.tool} size={14} />
             Step {props.request.step} would{' '}
             {FAMILY_LABELS[familyOf(props.request.tool)].word.toLowerCase()} here

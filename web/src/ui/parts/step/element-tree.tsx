@@ -87,14 +87,14 @@ function Group(props: GroupProps) {
     <>
       <div
         role="treeitem"
-        class="tree-group"
+        class="mt-4 py-2 quiet-text cursor-pointer rounded-4"
         tabIndex={props.first ? 0 : -1}
         aria-level={1}
         aria-expanded={!props.folded}
         onKeyDown={onKeyDown}
         onClick={() => props.fold(!props.folded)}
       >
-        {props.group.role} <span class="tree-count">{props.group.elements.length}</span>
+        {props.group.role} <span class="text-small text-ink-3">{props.group.elements.length}</span>
       </div>
       <Show when={!props.folded}>
         <For each={props.group.elements}>
@@ -128,16 +128,16 @@ function Item(props: {
   return (
     <div
       role="treeitem"
-      class="tree-item"
+      class="tree-item flex gap-8 min-h-24 hover:bg-hover"
       tabIndex={-1}
       aria-level={2}
       onKeyDown={onKeyDown}
       onClick={() => props.ring(props.element)}
     >
-      <span class="tree-number">{props.number}</span>
-      <span class="tree-label">{props.element.label}</span>
+      <span class="flex-none w-20 text-small text-ink-3 text-right">{props.number}</span>
+      <span class="flex-1">{props.element.label}</span>
       <Show when={!props.element.enabled}>
-        <span class="tree-count">disabled</span>
+        <span class="text-small text-ink-3">disabled</span>
       </Show>
     </div>
   )

@@ -10,8 +10,8 @@ export function Evidence(props: { step: StepState; evidence: StepEvidence }) {
     <>
       <Index each={props.evidence.reported}>
         {(note) => (
-          <p class="evidence">
-            <span class="evidence-label">reported</span>
+          <p class="evidence grid col-span-full grid-cols-[subgrid]">
+            <span class="quiet-text text-right">reported</span>
             <span>
               <FrictionName kind={note().kind} /> {note().detail}
             </span>
@@ -20,18 +20,20 @@ export function Evidence(props: { step: StepState; evidence: StepEvidence }) {
       </Index>
       <Index each={props.evidence.measured}>
         {(signal) => (
-          <p class="evidence">
-            <span class="evidence-label">measured</span>
+          <p class="evidence grid col-span-full grid-cols-[subgrid]">
+            <span class="quiet-text text-right">measured</span>
             <span>
-              <b>{factLabel(signal())}</b> {signal().detail}
+              <b class="bold">{factLabel(signal())}</b> {signal().detail}
             </span>
           </p>
         )}
       </Index>
       <Index each={props.step.notes}>
         {(note) => (
-          <p class="evidence quiet-text">
-            <span class="evidence-label">{note().kind === 'steered' ? 'you' : 'to model'}</span>
+          <p class="evidence quiet-text grid col-span-full grid-cols-[subgrid]">
+            <span class="quiet-text text-right">
+              {note().kind === 'steered' ? 'you' : 'to model'}
+            </span>
             <span>{note().text}</span>
           </p>
         )}

@@ -20,11 +20,13 @@ export function ModelReply(props: { step: StepState }) {
     <>
       <Show when={props.step.call}>
         {(call) => (
-          <pre class="raw">{`${call().tool} ${JSON.stringify(call().input, null, 2)}`}</pre>
+          <pre class="raw m-[0_0_8px] p-8 rounded-6 bg-sunken">{`${call().tool} ${JSON.stringify(call().input, null, 2)}`}</pre>
         )}
       </Show>
       <Index each={notes()}>
-        {(note) => <pre class="raw">{`note_friction ${JSON.stringify(note(), null, 2)}`}</pre>}
+        {(note) => (
+          <pre class="raw m-[0_0_8px] p-8 rounded-6 bg-sunken">{`note_friction ${JSON.stringify(note(), null, 2)}`}</pre>
+        )}
       </Index>
       <ul>
         <Index each={props.step.modelCalls}>

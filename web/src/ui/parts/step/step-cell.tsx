@@ -39,7 +39,7 @@ export function StepCell(props: CellProps) {
   const labelId = () => `step-${props.step.step}`
   return (
     <article
-      class="cell"
+      class="cell grid grid-cols-[72px_minmax(0,1fr)] gap-[6px_12px] relative"
       aria-labelledby={labelId()}
       aria-posinset={props.step.step}
       aria-setsize={props.setSize}
@@ -48,18 +48,23 @@ export function StepCell(props: CellProps) {
       <Show when={props.legHead}>{(title) => <LegHead step={props.step} title={title()} />}</Show>
       <Thumb runId={props.runId} step={props.step.step} picture />
       <div class="cell-words">
-        <p class="cell-call">
-          <span class="tool" data-family={family()}>
+        <p class="flex gap-6">
+          <span class="tool pt-2 text-hue" data-family={family()}>
             <ToolIcon tool={props.call.tool} />
           </span>
-          <a id={labelId()} class="cell-link" href={hashOfStep(props.step.step)} onClick={open}>
+          <a
+            id={labelId()}
+            class="cell-link flex-1 text-strong no-underline"
+            href={hashOfStep(props.step.step)}
+            onClick={open}
+          >
             {props.call.label}
           </a>
           <Show when={props.step.completed}>
-            {(done) => <span class="cell-time">{spanText(done().durationMs)}</span>}
+            {(done) => <span class="quiet-text">{spanText(done().durationMs)}</span>}
           </Show>
         </p>
-        <p class="cell-intent">{props.call.intent}</p>
+        <p class="cell-intent quiet-text overflow-hidden">{props.call.intent}</p>
         <Show when={props.waiting}>
           <p class="cell-phase">{props.waiting}</p>
         </Show>
@@ -72,9 +77,9 @@ export function StepCell(props: CellProps) {
 
 function LegHead(props: { step: StepState; title: string }) {
   return (
-    <p class="leg-head">
+    <p class="leg-head row col-span-full gap-8 text-meta">
       <Icon of={Milestone} size={14} />
-      <b>Goal {props.step.leg + 1}</b> {props.title}
+      <b class="bold text-ink">Goal {props.step.leg + 1}</b> {props.title}
     </p>
   )
 }
@@ -83,10 +88,10 @@ function CellResult(props: { step: StepState }) {
   return (
     <Show when={props.step.result?.success === false && props.step.result}>
       {(result) => (
-        <p class="evidence">
-          <span class="evidence-label">result</span>
+        <p class="evidence grid col-span-full grid-cols-[subgrid]">
+          <span class="quiet-text text-right">result</span>
           <span class="failed">
-            <Icon of={CircleAlert} /> {resultText(result())}
+            <Icon class="mr-4" of={CircleAlert} /> {resultText(result())}
           </span>
         </p>
       )}

@@ -22,15 +22,15 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
   }
   return (
     <Show when={props.evidence.reported.length + props.evidence.measured.length > 0}>
-      <section class="step-part" aria-label="Friction">
+      <section class="px-gutter py-16 rule-b" aria-label="Friction">
         <Index each={props.evidence.reported}>
           {(note) => (
             <div class="noted">
-              <p class="noted-head">
+              <p class="row-wrap justify-between gap-[4px_12px]">
                 <FrictionName kind={note().kind} />
                 <GradeBadge grade={gradeOf(note(), props.evidence.measured)} />
               </p>
-              <p class="quote">“{note().detail}”</p>
+              <p class="quote mt-6 text-lead">“{note().detail}”</p>
               <Index each={measuring(note())}>{(signal) => <Measured signal={signal()} />}</Index>
             </div>
           )}
@@ -38,8 +38,8 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
         <Index each={alone()}>
           {(signal) => (
             <div class="noted">
-              <p class="noted-head">
-                <b>{factLabel(signal())}</b>
+              <p class="row-wrap justify-between gap-[4px_12px]">
+                <b class="bold">{factLabel(signal())}</b>
                 <GradeBadge grade="measured" />
               </p>
               <Measured signal={signal()} isUntitled />
@@ -54,11 +54,11 @@ export function StepEvidenceView(props: { evidence: StepEvidence }) {
 /** A fact in its sensor’s words; untitled where the sensor's name is above it. */
 function Measured(props: { signal: Signal; isUntitled?: boolean }) {
   return (
-    <p class="measured">
-      <Icon of={Ruler} />
+    <p class="measured flex gap-8 mt-6 quiet-text">
+      <Icon class="mt-2" of={Ruler} />
       <span>
         <Show when={props.isUntitled !== true}>
-          <b>{factLabel(props.signal)}.</b>{' '}
+          <b class="bold text-ink">{factLabel(props.signal)}.</b>{' '}
         </Show>
         {props.signal.detail}
       </span>

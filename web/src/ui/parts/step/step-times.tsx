@@ -9,8 +9,8 @@ export function StepTimes(props: { step: StepState }) {
   return (
     <Show when={props.step.completed}>
       {(done) => (
-        <section class="step-part" aria-label="Time and tokens">
-          <p class="times-line">
+        <section class="px-gutter py-16 rule-b" aria-label="Time and tokens">
+          <p class="flex justify-between gap-12">
             <span>{spanText(done().durationMs)}</span>
             <span>
               {countText(
@@ -22,13 +22,25 @@ export function StepTimes(props: { step: StepState }) {
               out
             </span>
           </p>
-          <div class="times-bar" aria-hidden="true">
+          <div class="times-bar flex gap-2 my-8 h-8" aria-hidden="true">
             <For each={stages()}>
-              {({ stage, ms }) => <span data-stage={stage} style={{ '--share': String(ms) }} />}
+              {({ stage, ms }) => (
+                <span
+                  class="forced-color-adjust-none bg-ink"
+                  data-stage={stage}
+                  style={{ '--share': String(ms) }}
+                />
+              )}
             </For>
           </div>
-          <ul class="times-key">
-            <For each={stages()}>{({ stage, words }) => <li data-stage={stage}>{words}</li>}</For>
+          <ul class="times-key flex flex-wrap gap-[4px_16px] text-meta">
+            <For each={stages()}>
+              {({ stage, words }) => (
+                <li class="row gap-6" data-stage={stage}>
+                  {words}
+                </li>
+              )}
+            </For>
           </ul>
           <Show when={props.step.modelCalls.length > 1}>
             <p class="quiet-text">The model was asked {props.step.modelCalls.length} times.</p>

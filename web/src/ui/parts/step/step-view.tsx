@@ -38,12 +38,16 @@ export function StepView(props: ViewProps) {
   return (
     <>
       <StepHead {...props} />
-      <section class="side-scroll step-view" aria-label="Details" tabindex={0}>
+      <section
+        class="side-scroll step-view flex-1 min-h-0 overflow-auto focus-visible:-outline-offset-2"
+        aria-label="Details"
+        tabindex={0}
+      >
         <Show when={props.step.call}>{(call) => <Call call={call()} step={props.step} />}</Show>
         <StepEvidenceView evidence={props.reading.evidenceAt(props.playhead.index())} />
         <Index each={props.step.notes}>
           {(note) => (
-            <p class="step-part quiet-text">
+            <p class="quiet-text px-gutter py-16 rule-b">
               {`${note().kind === 'steered' ? '' : 'to model: '}${note().text}`}
             </p>
           )}
@@ -58,10 +62,10 @@ export function StepView(props: ViewProps) {
 function StepHead(props: ViewProps) {
   const leg = () => (props.legCount > 1 ? `, goal ${props.step.leg + 1}` : '')
   return (
-    <div class="side-head step-head">
-      <h2 tabindex={-1}>
+    <div class="side-head step-head row flex-none gap-8 px-gutter">
+      <h2 class="flex-1" tabindex={-1}>
         Step {props.step.step}{' '}
-        <span class="step-of">
+        <span class="quiet-text text-body">
           of {props.count}
           {leg()}
         </span>
@@ -92,14 +96,14 @@ function StepHead(props: ViewProps) {
 
 function Call(props: { call: RowOf<'tool_call'>; step: StepState }) {
   return (
-    <section class="step-part" aria-label="Tool call">
-      <p class="step-call">
-        <span class="tool" data-family={familyOf(props.call.tool)}>
+    <section class="px-gutter py-16 rule-b" aria-label="Tool call">
+      <p class="step-call flex gap-8 text-title">
+        <span class="tool pt-3 text-hue" data-family={familyOf(props.call.tool)}>
           <ToolIcon tool={props.call.tool} />
         </span>
         {props.call.label}
       </p>
-      <p class="step-target">{targetText(props.step)}</p>
+      <p class="pl-24 text-meta">{targetText(props.step)}</p>
       <dl class="step-words">
         <Said term="Observation" text={props.call.observation} />
         <Said term="Intent" text={props.call.intent} />

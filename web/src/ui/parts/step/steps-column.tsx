@@ -49,23 +49,27 @@ export function StepsColumn(props: ColumnProps) {
   const seenLive = createMemo((before: boolean) => before || props.playhead.live(), false)
   return (
     <>
-      <div class="side-head">
+      <div class="side-head row flex-none gap-8 px-gutter">
         <h2>Steps</h2>
         <span class="badge">{steps().length}</span>
         <Segmented name="Steps shown" options={FILTERS} value={filter()} choose={setFilter} />
       </div>
-      <div class="side-scroll" ref={follow.setScroller} onScroll={follow.onScroll}>
+      <div
+        class="side-scroll flex-1 min-h-0 overflow-auto focus-visible:-outline-offset-2"
+        ref={follow.setScroller}
+        onScroll={follow.onScroll}
+      >
         <Facts run={props.run} reading={props.reading} brief />
         <Show when={!seenLive()}>
           <VerdictBlock runId={props.runId} run={props.run} />
         </Show>
         <Show when={shown().length === 0 && steps().length > 0}>
-          <p class="side-empty">
+          <p class="px-gutter py-16">
             Nothing was reported or measured in {countOf(steps().length, 'step')}.
           </p>
         </Show>
         <Show when={steps().length === 0 && !isPending()}>
-          <p class="side-empty">The run ended before its first step.</p>
+          <p class="px-gutter py-16">The run ended before its first step.</p>
         </Show>
         <Show when={shown().length > 0 || isPending()}>
           <Feed {...props} shown={shown()} isPending={isPending()} />
@@ -95,7 +99,7 @@ function Feed(props: ColumnProps & { shown: readonly StepState[]; isPending: boo
       <Show when={props.isPending}>
         <Show
           when={!props.waiting.judging()}
-          fallback={<p class="side-empty">{props.waiting.text()}</p>}
+          fallback={<p class="px-gutter py-16">{props.waiting.text()}</p>}
         >
           <PendingCell
             runId={props.runId}
@@ -172,7 +176,11 @@ interface PendingProps {
 /** The running step before its tool call; the final cell replaces it without a layout shift. */
 export function PendingCell(props: PendingProps) {
   return (
-    <article class="cell pending" aria-label={`Step ${props.step}`} aria-busy={props.busy}>
+    <article
+      class="cell pending grid grid-cols-[72px_minmax(0,1fr)] items-center gap-[6px_12px] relative"
+      aria-label={`Step ${props.step}`}
+      aria-busy={props.busy}
+    >
       <Thumb runId={props.runId} step={props.step} picture={props.picture} />
       <p class="cell-words cell-phase">{props.text}</p>
     </article>

@@ -31,13 +31,17 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
   }
   return (
     <Show when={props.run.phase === 'completed' || props.run.phase === 'interrupted'}>
-      <section class="verdict" aria-label={endName(props.run)} data-phase={props.run.phase}>
+      <section
+        class="verdict grid justify-items-start gap-8 p-[16px_var(--gutter)_20px] rule-b"
+        aria-label={endName(props.run)}
+        data-phase={props.run.phase}
+      >
         <Pill look={pillOf(status())} />
         <Show
           when={props.run.completed}
           fallback={
             <>
-              <p class="verdict-summary">
+              <p class="text-title">
                 Interrupted at step {props.run.steps.at(-1)?.step ?? 1}. What was recorded is safe.
               </p>
               <p class="quiet-text">
@@ -49,7 +53,7 @@ export function VerdictBlock(props: { runId: RunId; run: RunState }) {
         >
           {(done) => (
             <>
-              <p class="verdict-summary">{done().summary}</p>
+              <p class="text-title">{done().summary}</p>
               <VerdictEvidence run={props.run} />
               <p class="quiet-text">{facts()}</p>
             </>

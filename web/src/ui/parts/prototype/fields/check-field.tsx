@@ -9,7 +9,7 @@ interface CheckFieldProps {
 /** A yes or no with its sentence. */
 export function CheckField(props: CheckFieldProps) {
   return (
-    <label class="panel-check">
+    <label class="row gap-8 min-h-24">
       <input
         type="checkbox"
         checked={props.checked}

@@ -35,7 +35,7 @@ export function LinkFields(props: LinkFieldsProps) {
   }
   return (
     <>
-      <div class="panel-two">
+      <div class="grid grid-cols-[1fr_1fr] items-end gap-8">
         <Show when={area()}>{(spot) => <GestureChoice put={props.put} spot={spot()} />}</Show>
         <Show when={field()}>{(spot) => <FollowChoice put={props.put} spot={spot()} />}</Show>
         <NumberField

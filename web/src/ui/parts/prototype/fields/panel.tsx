@@ -22,7 +22,10 @@ interface PanelProps {
 /** The places of the chosen screen, the fields of the chosen one, and those of the screen. */
 export function Panel(props: PanelProps) {
   return (
-    <aside class="prototype-panel" aria-label="Hotspots and screen">
+    <aside
+      class="prototype-panel min-h-0 bg-surface rule-l max-lg:borderless"
+      aria-label="Hotspots and screen"
+    >
       <Show when={props.editor.screen()}>
         {(screen) => (
           <>
@@ -72,12 +75,12 @@ function SpotList(props: PanelProps & { screen: Screen }) {
               <li>
                 <button
                   type="button"
-                  class="spot-row"
+                  class="spot-row flex justify-between gap-12 w-full bare"
                   aria-current={props.editor.spot()?.id === spot.id ? 'true' : undefined}
                   onClick={() => props.editor.choose(props.screen.id, spot.id)}
                 >
-                  <span class="spot-row-name">
-                    <Icon of={SPOT_ICONS[iconOf(spot)]} size={14} />
+                  <span class="spot-row-name row gap-8">
+                    <Icon class="quiet-text" of={SPOT_ICONS[iconOf(spot)]} size={14} />
                     {spot.name}
                   </span>
                   <span class="quiet-text">{targetWord(props.prototype, spot)}</span>

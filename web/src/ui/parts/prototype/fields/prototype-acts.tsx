@@ -13,7 +13,7 @@ export function PrototypeActs(props: { id: string; name: string }) {
   })
   return (
     <>
-      <div class="panel-acts">
+      <div class="flex flex-wrap gap-8">
         <button type="button" class="button" onClick={() => void acts.save()}>
           Export as zip
         </button>

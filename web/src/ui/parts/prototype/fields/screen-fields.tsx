@@ -65,7 +65,7 @@ export function ScreenFields(props: ScreenFieldsProps) {
       <Show when={faults().length > 0}>
         <p role="status">Not replaced: {faults().join(' ')}</p>
       </Show>
-      <div class="panel-acts">
+      <div class="flex flex-wrap gap-8">
         <FilesButton
           word="Replace picture…"
           accept=".png,.jpg,.jpeg,.webp"

@@ -30,7 +30,7 @@ export function SizeFields(props: SizeFieldsProps) {
           name.trim() !== '' && props.put('rename the prototype', { name: name.slice(0, 200) })
         }
       />
-      <div class="panel-two">
+      <div class="grid grid-cols-[1fr_1fr] items-end gap-8">
         <NumberField
           id="prototype-width"
           label="Screen width"

@@ -41,7 +41,7 @@ export function SpotFields(props: SpotFieldsProps) {
         }
       />
       <Reacts {...props} put={put} />
-      <div class="panel-four">
+      <div class="grid grid-cols-[1fr_1fr] gap-8">
         <For each={['x', 'y', 'width', 'height'] as const}>
           {(side) => (
             <NumberField
@@ -73,7 +73,7 @@ function SpotActs(props: SpotFieldsProps) {
       withoutSpot(props.prototype, props.screen.id, props.spot.id),
     )
   return (
-    <div class="panel-acts">
+    <div class="flex flex-wrap gap-8">
       <button type="button" class="button" title="D on the picture" onClick={copy}>
         Copy
       </button>
