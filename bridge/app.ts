@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { UDID } from '@harness/shared/devices/spec.ts'
 import { type Health, NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
 import { type ErrorCode, HarnessError, toWire } from '@harness/shared/language/errors.ts'
@@ -8,7 +9,7 @@ import {
   PairPageRequest,
   PairRequest,
 } from '@harness/shared/language/pairing.ts'
-import { PROTOCOL_VERSION, UDID } from '@harness/shared/language/protocol.ts'
+import { PROTOCOL_VERSION } from '@harness/shared/language/protocol.ts'
 import { API, ROUTES } from '@harness/shared/language/routes.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'

@@ -1,8 +1,10 @@
 // Which session holds which device. A device outlives the socket that opened it, so that a reload
 // or a short outage does not cost the run its browser.
+
+import type { BridgeSpec } from '@harness/shared/devices/spec.ts'
 import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
-import type { BridgeSpec, Opened } from '@harness/shared/language/protocol.ts'
+import type { Opened } from '@harness/shared/language/protocol.ts'
 import type { Clock } from './clock.ts'
 import type { Device, MirrorSink, ProgressListener } from './devices/device.ts'
 import { type DeviceOpener, type Openers, openerOf } from './devices/openers.ts'

@@ -5,9 +5,9 @@ import type { RuleFact } from '@harness/shared/devices/facts.ts'
 import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
 import type { Scene } from '@harness/shared/devices/observation.ts'
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import type { BridgeSpec, DeviceInfo } from '@harness/shared/devices/spec.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
-import type { BridgeSpec, DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Credential } from './credential.ts'
 
 /** One capture: the scene and a PNG in device pixels without secrets, of the same moment. */

@@ -1,9 +1,10 @@
 // In local mode nothing leaves this machine: a browser or an Appium
 // server on another one is refused.
+
+import type { BridgeSpec } from '@harness/shared/devices/spec.ts'
 import { browserHost, isThisMachine } from '@harness/shared/language/attached.ts'
 import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { BridgeSpec } from '@harness/shared/language/protocol.ts'
 import type { Openers } from '../devices/openers.ts'
 
 /** Whether the device of a spec is on another machine, by the address as Node reads it. */

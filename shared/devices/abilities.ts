@@ -1,4 +1,4 @@
-import { type DeviceInfo, PHONE_MAX_WIDTH } from '../language/protocol.ts'
+import { type DeviceInfo, PHONE_MAX_WIDTH } from './spec.ts'
 
 /** True for a screen that is touched with fingers: all but pages in a desktop window. */
 export function hasTouch(info: Pick<DeviceInfo, 'kind' | 'form' | 'pointSize'>): boolean {

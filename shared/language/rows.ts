@@ -1,6 +1,8 @@
 // The log: one union of rows, declared once. Rows are appended and never changed. All places are in
 // points; pictures are in device pixels. Readers ignore fields and kinds they do not know.
 import * as z from 'zod/mini'
+import { HarnessError } from './errors.ts'
+import { issueText } from './issue.ts'
 import { RUN_ROWS } from './run-rows.ts'
 import { STEP_ROWS } from './step-rows.ts'
 
@@ -13,6 +15,16 @@ type WithoutHead<R> = R extends Row ? Omit<R, 'schemaVersion' | 'runId' | 'seq' 
 
 /** A row before the log stamps it with version, run, number and time. */
 export type RowBody = WithoutHead<Row>
+
+/** Rows that another part handed on unparsed. Throws `log_invalid`. */
+export function readRows(values: readonly unknown[]): readonly Row[] {
+  return values.map((value, row) => {
+    const parsed = Row.safeParse(value)
+    if (parsed.success) return parsed.data
+    const what = issueText(parsed.error, value)
+    throw new HarnessError('log_invalid', { row: String(row), what }, parsed.error)
+  })
+}
 
 /** The number of a step as files carry it: `step-001.png`, `step-001.json`. */
 export function stepFile(step: number, extension: 'png' | 'json'): string {

@@ -5,6 +5,7 @@
 // append-only list of rows of a run, and everything shown is folded from it.
 
 import * as z from 'zod/mini'
+import { DeviceKind } from '../devices/spec.ts'
 import { PrototypeKind } from '../prototype/ref.ts'
 
 /** How a run ended, as the persona would put it. */
@@ -78,10 +79,6 @@ export type FrictionKind = z.infer<typeof FrictionKind>
 /** Who may act without asking, by the classes of the tools (`web/src/tools/README.md`). */
 export const Mode = z.enum(['step', 'auto-look', 'autonomous'])
 export type Mode = z.infer<typeof Mode>
-
-/** What is driven. */
-export const DeviceKind = z.enum(['web', 'ios', 'android', 'prototype'])
-export type DeviceKind = z.infer<typeof DeviceKind>
 
 /** Where a run was started: by a person in the app, by the command line, or by another agent. */
 export const Origin = z.enum(['you', 'cli', 'agent'])

@@ -1,9 +1,9 @@
 // What a person keeps for the next run: declared once for the store, the editors, the file of the
 // library and the command line.
 import * as z from 'zod/mini'
+import { SimulatorSpec, Viewport, WebAppearance } from '../devices/spec.ts'
 import { AppiumTarget } from '../language/appium.ts'
 import { AttachedBrowser } from '../language/attached.ts'
-import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Check } from '../language/run.ts'
 import { LONGEST_NAME, Name } from '../order/options/control.ts'
 import { RunDefaults } from '../order/options/defaults.ts'

@@ -2,12 +2,12 @@
 // it.
 import * as z from 'zod/mini'
 import { Mark, Scene } from '../devices/observation.ts'
+import { DeviceInfo } from '../devices/spec.ts'
 import { AgentActivity } from '../language/agent-runs.ts'
 import { Outcome } from '../language/command.ts'
 import { WireError } from '../language/errors.ts'
 import { Size } from '../language/geometry.ts'
 import { CallId, RunId } from '../language/ids.ts'
-import { DeviceInfo } from '../language/protocol.ts'
 import { PrototypeKind } from '../prototype/ref.ts'
 import { RunControl } from './run-control.ts'
 import { RunOrder } from './run-order.ts'

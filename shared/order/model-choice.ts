@@ -1,6 +1,5 @@
 // Which model plays the persona, declared once.
 import * as z from 'zod/mini'
-import { Row } from '../language/rows.ts'
 import { CloudProvider, PageProvider } from './provider-names.ts'
 
 /** What makes replies repeatable, where the provider takes it; see `determinism.ts`. */
@@ -42,8 +41,11 @@ export const ModelChoice = z.discriminatedUnion('provider', [
     /** Its replies come one at a time, from the program that started the run, under this name. */
     channel: z.exactOptional(z.string()),
   }),
-  /** Answers as the run of these rows was answered. */
-  z.strictObject({ provider: z.literal('recorded'), rows: z.readonly(z.array(Row)) }),
+  /** Answers as the run of these rows of a log was answered; playback parses them. */
+  z.strictObject({
+    provider: z.literal('recorded'),
+    rows: z.readonly(z.array(z.looseObject({ kind: z.string() }))),
+  }),
   /**
    * No AI; the seed chooses which of many equal controls are used. It sends a form that may change
    * something only where `sendsForms` is true.

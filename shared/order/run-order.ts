@@ -1,10 +1,10 @@
 // What to run, declared once: made by the form and the command line, taken by the worker, stored to
 // resume a run.
 import * as z from 'zod/mini'
+import { SimulatorSpec, Viewport, WebAppearance } from '../devices/spec.ts'
 import { AppiumTarget, platformOf } from '../language/appium.ts'
 import { AttachedBrowser } from '../language/attached.ts'
 import { RunId } from '../language/ids.ts'
-import { SimulatorSpec, Viewport, WebAppearance } from '../language/protocol.ts'
 import { Check, Origin } from '../language/run.ts'
 import { PrototypeRef } from '../prototype/ref.ts'
 import { MAX_SCREENS, MAX_TOKENS } from './budgets.ts'

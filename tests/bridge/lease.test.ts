@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { BridgeSpec } from '@harness/shared/devices/spec.ts'
 import { SessionId } from '@harness/shared/language/ids.ts'
-import type { BridgeSpec, ServerMessage } from '@harness/shared/language/protocol.ts'
+import type { ServerMessage } from '@harness/shared/language/protocol.ts'
 import { expect, test, vi } from 'vitest'
 import { soon } from '../setup/soon.ts'
 import { makeManualTimers } from '../standins/manual-timers.ts'

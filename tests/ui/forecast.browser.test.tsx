@@ -1,5 +1,5 @@
+import type { DeviceKind } from '@harness/shared/devices/spec.ts'
 import type { RowBody } from '@harness/shared/language/rows.ts'
-import type { DeviceKind } from '@harness/shared/language/run.ts'
 import { Application } from '@harness/shared/library/library.ts'
 import type { PrototypeKind } from '@harness/shared/prototype/ref.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'

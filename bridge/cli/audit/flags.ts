@@ -1,4 +1,4 @@
-import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/devices/spec.ts'
 import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import type { Flag } from '../flags.ts'
 import { optionFlags } from '../run/run-flag.ts'

@@ -1,4 +1,4 @@
-import { WebAppearance } from '@harness/shared/language/protocol.ts'
+import { WebAppearance } from '@harness/shared/devices/spec.ts'
 import { type GivenFlag, refuse } from '../flags.ts'
 import { SCREEN_FLAGS } from './device-flags.ts'
 import { readFlag } from './run-flag.ts'

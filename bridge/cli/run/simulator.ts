@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { SimulatorSpec, UDID } from '@harness/shared/language/protocol.ts'
+import { SimulatorSpec, UDID } from '@harness/shared/devices/spec.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { type GivenFlag, refuse } from '../flags.ts'
 import { APP_FLAGS, SCREEN_FLAGS } from './device-flags.ts'

@@ -1,6 +1,6 @@
+import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
 import type { Command } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Looked } from '../check-target.ts'
 import type { Credential } from '../credential.ts'
 import type { Capture, Device } from '../device.ts'

@@ -1,6 +1,6 @@
+import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Looked } from '../check-target.ts'
 import type { Device } from '../device.ts'
 import { makeLifetime } from '../lifetime.ts'

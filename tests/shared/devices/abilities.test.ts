@@ -1,5 +1,5 @@
 import { hasTouch, supportsTakeover } from '@harness/shared/devices/abilities.ts'
-import { PHONE_MAX_WIDTH } from '@harness/shared/language/protocol.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/devices/spec.ts'
 import { expect, it } from 'vitest'
 
 it.each([

@@ -1,19 +1,19 @@
 // What crosses a border (socket, file, store) is refused beyond its bounds; the bounds themselves
 // are allowed.
 import { SignInState } from '@harness/shared/devices/sign-in.ts'
-import { AppiumDevice } from '@harness/shared/language/appium.ts'
-import { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
-import { PageCode, PairPageRequest, PairRequest } from '@harness/shared/language/pairing.ts'
 import {
   AppSource,
   BridgeSpec,
-  ClientMessage,
   SimulatorSpec,
   UDID,
   Viewport,
   WebAppearance,
-} from '@harness/shared/language/protocol.ts'
+} from '@harness/shared/devices/spec.ts'
+import { AppiumDevice } from '@harness/shared/language/appium.ts'
+import { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
+import { RunId } from '@harness/shared/language/ids.ts'
+import { PageCode, PairPageRequest, PairRequest } from '@harness/shared/language/pairing.ts'
+import { ClientMessage } from '@harness/shared/language/protocol.ts'
 import { describe, expect, it } from 'vitest'
 import { type Bounds, keepsBounds, many, text } from '../accepts.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@harness/shared/language/run.ts'
+import type { DeviceKind } from '@harness/shared/devices/spec.ts'
 import { reportText } from '@harness/shared/report/formats.ts'
 import { reportOf } from '@harness/shared/report/run-report.ts'
 import type { RunState } from '@harness/shared/views/fold.ts'

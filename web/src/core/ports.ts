@@ -11,11 +11,11 @@ import type {
   ScreenFile,
   TextLine,
 } from '@harness/shared/devices/observation.ts'
+import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
 import type { LiveActivity } from '@harness/shared/language/activity.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { Row } from '@harness/shared/language/rows.ts'
 import type { Check, Tokens } from '@harness/shared/language/run.ts'
 import type { MarkRef } from '@harness/shared/language/step-rows.ts'

@@ -1,11 +1,12 @@
 // The types of tools and sensors; their implementations come in as arguments.
 
 import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { DeviceKind } from '@harness/shared/devices/spec.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Point, Rect } from '@harness/shared/language/geometry.ts'
 import type { RowOf } from '@harness/shared/language/rows.ts'
-import type { DeviceKind, FrictionKind, Verdict } from '@harness/shared/language/run.ts'
+import type { FrictionKind, Verdict } from '@harness/shared/language/run.ts'
 import type { MarkRef } from '@harness/shared/language/step-rows.ts'
 import type { Mark, ToolSpec } from './ports.ts'
 

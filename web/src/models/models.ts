@@ -1,3 +1,4 @@
+import { readRows } from '@harness/shared/language/rows.ts'
 // The list of providers. Each is loaded when a run or a check needs it, so that a local run loads
 // no cloud code. The compiler names this file when a provider is added.
 
@@ -50,7 +51,7 @@ export async function makeModel(
       return makeScripted(replies, { ...deps, ...named, endsWhenLost: isTour(choice) })
     }
     case 'recorded':
-      return (await import('./playback/recorded.ts')).makeRecorded(choice.rows)
+      return (await import('./playback/recorded.ts')).makeRecorded(readRows(choice.rows))
     case 'sweep': {
       const [{ makeSweep }, limits] = await Promise.all([
         import('./sweep/sweep.ts'),

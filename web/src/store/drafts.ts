@@ -1,4 +1,4 @@
-import { SimulatorSpec, Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
+import { SimulatorSpec, Viewport, WebAppearance } from '@harness/shared/devices/spec.ts'
 import { Check } from '@harness/shared/language/run.ts'
 import { Placeholder } from '@harness/shared/library/library.ts'
 import { Sampling } from '@harness/shared/order/model-choice.ts'

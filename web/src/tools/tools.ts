@@ -1,6 +1,5 @@
 import { hasTouch } from '@harness/shared/devices/abilities.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
-import type { DeviceKind } from '@harness/shared/language/run.ts'
+import type { DeviceInfo, DeviceKind } from '@harness/shared/devices/spec.ts'
 import type { Tool, ToolDevice } from '../core/tool.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { drag, swipe } from './gesture.ts'

@@ -1,7 +1,7 @@
+import type { DeviceKind } from '@harness/shared/devices/spec.ts'
 import type { Sample } from '@harness/shared/language/bridge-api.ts'
 import type { WireError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { DeviceKind } from '@harness/shared/language/run.ts'
 import type { SamplingSetting } from '@harness/shared/order/determinism.ts'
 import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import type { KeyOwner } from '@harness/shared/order/providers.ts'

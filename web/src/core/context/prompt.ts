@@ -1,7 +1,7 @@
 import { hasTouch } from '@harness/shared/devices/abilities.ts'
+import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Size } from '@harness/shared/language/geometry.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import type { LegPlan, RunPlan } from '../plan.ts'
 import { type Dialect, dialectRule } from '../screen/dialect.ts'
 import type { Fence } from './fence.ts'

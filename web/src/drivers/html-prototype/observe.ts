@@ -8,10 +8,10 @@ import {
   type Observation,
   ScreenElement,
 } from '@harness/shared/devices/observation.ts'
+import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
 import { Contact, MAX_CONTACTS } from '@harness/shared/language/browser-network.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Rect, Size } from '@harness/shared/language/geometry.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'
 import { Taken } from './verb.ts'

@@ -13,10 +13,10 @@ import {
   settleProfile,
 } from '@harness/shared/devices/perform.ts'
 import { Evidence, Freshness } from '@harness/shared/devices/probe-answers.ts'
+import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
 import { dispatcher } from '@harness/shared/devices/verbs.ts'
 import { type Command, pointsOf } from '@harness/shared/language/command.ts'
 import { Rect } from '@harness/shared/language/geometry.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import * as z from 'zod/mini'
 import { pressKeys } from './keys.ts'
 import { noteDoubts } from './observe.ts'

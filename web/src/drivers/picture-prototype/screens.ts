@@ -1,10 +1,10 @@
 // The device of a prototype made of pictures: all of it is in this worker.
 import { keyPresses } from '@harness/shared/devices/keys.ts'
+import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
 import type { Command, Outcome } from '@harness/shared/language/command.ts'
 import { HarnessError } from '@harness/shared/language/errors.ts'
 import type { Point } from '@harness/shared/language/geometry.ts'
 import { quoted } from '@harness/shared/language/labels.ts'
-import type { DeviceInfo } from '@harness/shared/language/protocol.ts'
 import { pressKey, typeText } from '@harness/shared/prototype/play/field.ts'
 import { advance, pendingMs } from '@harness/shared/prototype/play/follow.ts'
 import { doublePress, press, swipe } from '@harness/shared/prototype/play/input.ts'

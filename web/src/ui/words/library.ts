@@ -1,5 +1,5 @@
+import type { Viewport, WebAppearance } from '@harness/shared/devices/spec.ts'
 import { browserHost } from '@harness/shared/language/attached.ts'
-import type { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
 import { resolveChain } from '@harness/shared/library/chains.ts'
 import type { Chain, Goal, LibraryKind, Target } from '@harness/shared/library/library.ts'
 import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'

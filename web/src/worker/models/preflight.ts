@@ -1,7 +1,7 @@
+import type { DeviceKind } from '@harness/shared/devices/spec.ts'
 import { browserHost, isThisMachine } from '@harness/shared/language/attached.ts'
 import type { Health, HealthRow } from '@harness/shared/language/bridge-api.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
-import type { DeviceKind } from '@harness/shared/language/run.ts'
 import { samplingText, takenOf } from '@harness/shared/order/determinism.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
 import { repeatsOf } from '@harness/shared/order/providers.ts'

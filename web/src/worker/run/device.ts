@@ -2,10 +2,11 @@
 // lost and opened again.
 
 import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import type { DeviceSpec } from '@harness/shared/devices/spec.ts'
 import type { Contact } from '@harness/shared/language/browser-network.ts'
 import { asHarnessError } from '@harness/shared/language/errors.ts'
 import type { SessionId } from '@harness/shared/language/ids.ts'
-import type { DeviceSpec, Opened } from '@harness/shared/language/protocol.ts'
+import type { Opened } from '@harness/shared/language/protocol.ts'
 import type { Driver } from '../../core/ports.ts'
 import {
   type BridgeDevice,

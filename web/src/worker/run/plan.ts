@@ -1,5 +1,6 @@
 import { appOf, platformOf as screenOf } from '@harness/shared/language/appium.ts'
 import { RunId, type SessionId } from '@harness/shared/language/ids.ts'
+import { readRows } from '@harness/shared/language/rows.ts'
 import type { ApplicationRef } from '@harness/shared/language/run.ts'
 import { DEFAULT_STEPS, JUDGE_TOKENS, MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
@@ -95,7 +96,7 @@ function keptFor(order: RunOrder): RunOrder['credential'] {
 
 /** A recording is judged as it was judged. */
 function recordedJudgement(model: RunOrder['model']): Pick<RunPlan, 'judged'> {
-  const last = model.provider === 'recorded' ? model.rows.at(-1) : undefined
+  const last = model.provider === 'recorded' ? readRows(model.rows.slice(-1))[0] : undefined
   return last?.kind === 'run_completed' && last.judged ? { judged: last.judged } : {}
 }
 

@@ -1,6 +1,6 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
+import { UDID } from '@harness/shared/devices/spec.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
-import { UDID } from '@harness/shared/language/protocol.ts'
 import { For, Show } from 'solid-js'
 import { EMPTY_SIMULATOR, simulatorName } from '../../state/device/simulator-choice.ts'
 import type { NewRun } from '../../state/form/create-new-run.ts'

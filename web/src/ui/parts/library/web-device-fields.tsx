@@ -1,5 +1,5 @@
 import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
-import type { Viewport, WebAppearance } from '@harness/shared/language/protocol.ts'
+import type { Viewport, WebAppearance } from '@harness/shared/devices/spec.ts'
 import type { Target } from '@harness/shared/library/library.ts'
 import { For, Show } from 'solid-js'
 import { Field } from '../form/field.tsx'

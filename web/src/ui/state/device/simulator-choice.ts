@@ -1,6 +1,7 @@
 // The simulator part of the new-run form, and what is still missing for an order.
+
+import { type AppSource, SimulatorSpec } from '@harness/shared/devices/spec.ts'
 import type { Simulator } from '@harness/shared/language/bridge-api.ts'
-import { type AppSource, SimulatorSpec } from '@harness/shared/language/protocol.ts'
 import type { Target } from '@harness/shared/library/library.ts'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 import { optionFailures, optionsOf, toOptionsDraft } from './simulator-options.ts'

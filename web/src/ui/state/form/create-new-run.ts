@@ -1,6 +1,7 @@
+import type { DeviceKind } from '@harness/shared/devices/spec.ts'
 import type { HarnessError } from '@harness/shared/language/errors.ts'
 import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Check, DeviceKind } from '@harness/shared/language/run.ts'
+import type { Check } from '@harness/shared/language/run.ts'
 import type { Application, Chain } from '@harness/shared/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { type Accessor, createMemo, createSignal } from 'solid-js'
