@@ -4,16 +4,16 @@
 const LANGUAGE = [
   'shared/language',
   'shared/order',
-  'shared/library',
+  'shared/order/library',
   'shared/views',
   'shared/devices',
-  'shared/prototype',
+  'shared/device/prototype',
 ]
 const PORTS = [...LANGUAGE, 'web/src/core/ports.ts']
 const TOOLS = [...PORTS, 'web/src/core/tool.ts']
 const PROVIDER = [...PORTS, 'web/src/models/wire', 'web/src/models/catalog']
 const PAGE = ['solid-js', '@solidjs/router', 'lucide-solid']
-const READS = [...LANGUAGE, 'shared/bundle', 'shared/report', 'web/src/store']
+const READS = [...LANGUAGE, 'shared/bundle', 'shared/files/report', 'web/src/store']
 const ENGINE = ['core', 'tools', 'models', 'drivers', 'sensors', 'store', 'bundle']
 const CLIENT = [
   'web/src/worker/client.ts',
@@ -44,23 +44,23 @@ export const BORDERS = [
   {
     folder: 'shared/language',
     packages: ['zod/mini'],
-    imports: ['shared/devices', 'shared/order', 'shared/prototype'],
+    imports: ['shared/devices', 'shared/order', 'shared/device/prototype'],
   },
   { folder: 'shared/devices', packages: ['zod/mini'], imports: ['shared/language'] },
   {
-    folder: 'shared/prototype',
+    folder: 'shared/device/prototype',
     packages: ['zod/mini'],
     imports: ['shared/language', 'shared/devices'],
   },
   {
     folder: 'shared/order',
     packages: ['zod/mini'],
-    imports: ['shared/language', 'shared/devices', 'shared/prototype'],
+    imports: ['shared/language', 'shared/devices', 'shared/device/prototype'],
   },
   {
-    folder: 'shared/library',
+    folder: 'shared/order/library',
     packages: ['zod/mini'],
-    imports: ['shared/language', 'shared/order', 'shared/prototype'],
+    imports: ['shared/language', 'shared/order', 'shared/device/prototype'],
   },
   {
     folder: 'shared/views',
@@ -69,27 +69,27 @@ export const BORDERS = [
       'shared/language',
       'shared/devices',
       'shared/order',
-      'shared/library',
-      'shared/prototype',
+      'shared/order/library',
+      'shared/device/prototype',
     ],
   },
   {
-    folder: 'shared/report',
+    folder: 'shared/files/report',
     imports: [
       'shared/language',
       'shared/devices',
       'shared/order',
-      'shared/library',
+      'shared/order/library',
       'shared/views',
     ],
   },
   {
     folder: 'shared/bundle',
     packages: ['zod/mini'],
-    imports: ['shared/language', 'shared/devices', 'shared/order', 'shared/views', 'shared/report'],
+    imports: ['shared/language', 'shared/devices', 'shared/order', 'shared/views', 'shared/files/report'],
   },
-  { folder: 'shared/probe', imports: LANGUAGE },
-  { folder: 'shared/prototype-frame', imports: [...LANGUAGE, 'shared/probe'] },
+  { folder: 'shared/page/probe', imports: LANGUAGE },
+  { folder: 'shared/page/prototype-frame', imports: [...LANGUAGE, 'shared/page/probe'] },
   { folder: 'web/src/core', imports: LANGUAGE },
   {
     folder: 'web/src/tools',
@@ -177,7 +177,7 @@ export const BORDERS = [
   {
     folder: 'web/src/report',
     packages: ['solid-js', 'lucide-solid', 'zod/mini'],
-    imports: [...LANGUAGE, 'shared/bundle', 'shared/report', 'web/src/ui', 'web/src/kit'],
+    imports: [...LANGUAGE, 'shared/bundle', 'shared/files/report', 'web/src/ui', 'web/src/kit'],
   },
   { folder: 'web/src/main.tsx', packages: PAGE, imports: [...READS, ...CLIENT, 'web/src/ui'] },
   {
@@ -188,17 +188,17 @@ export const BORDERS = [
   {
     folder: 'bridge',
     packages: [...SERVER, ...FILES, 'zod/mini', '@xmldom/xmldom'],
-    imports: [...LANGUAGE, 'shared/bundle', 'shared/report'],
+    imports: [...LANGUAGE, 'shared/bundle', 'shared/files/report'],
     not: ['node:child_process', '**/main.ts'],
   },
   {
     folder: 'bridge/mcp',
     packages: [...SERVER, 'zod/mini', '@modelcontextprotocol/sdk'],
-    imports: [...LANGUAGE, 'shared/bundle', 'shared/report', 'bridge'],
+    imports: [...LANGUAGE, 'shared/bundle', 'shared/files/report', 'bridge'],
     not: ['node:child_process', '**/main.ts'],
   },
   {
-    folder: 'bridge/exec.ts',
+    folder: 'bridge/system/exec.ts',
     packages: ['node:*'],
     imports: [...LANGUAGE, 'bridge'],
     not: ['**/main.ts'],

@@ -1,7 +1,7 @@
 // Composition: the bridge as a program. Everything else takes what it needs as arguments.
 
 import { join } from 'node:path'
-import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/errors.ts'
+import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
 import {
   APP_ROOT,
   canShowWindows,
@@ -10,15 +10,15 @@ import {
   ownVersion,
   SAMPLE_ROOT,
   simulators,
-} from './checkout.ts'
-import { readToken } from './guard/token.ts'
+} from './server/checkout.ts'
+import { readToken } from './server/guard/token.ts'
 import { AGENT_RUNS, makeAgentRunShelf } from './mcp/shelf.ts'
-import { pairingUrl, type RunningBridge, startBridge } from './serve.ts'
-import { parseStart, type StartArguments, startHelp } from './start/arguments.ts'
-import { openPage } from './start/open-page.ts'
-import { watchParents } from './start/parents.ts'
-import { isOurBridge, pageCode, pairingAddress } from './start/running.ts'
-import { stateDirectory } from './state.ts'
+import { pairingUrl, type RunningBridge, startBridge } from './server/serve.ts'
+import { parseStart, type StartArguments, startHelp } from './server/start/arguments.ts'
+import { openPage } from './server/start/open-page.ts'
+import { watchParents } from './server/start/parents.ts'
+import { isOurBridge, pageCode, pairingAddress } from './server/start/running.ts'
+import { stateDirectory } from './system/state.ts'
 
 interface Announced {
   readonly port: number

@@ -21,7 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: source('main.ts'),
-        cli: source('cli/main.ts'),
+        cli: source('command-line.ts'),
         device: source('devices/host/entry.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

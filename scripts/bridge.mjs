@@ -4,7 +4,7 @@ import { bridgeIsBuilt } from './build.mjs'
 const PARTS = {
   main: { source: '../bridge/main.ts', built: '../bridge/dist/app/main.js' },
   device: { source: '../bridge/devices/host/entry.ts', built: '../bridge/dist/app/device.js' },
-  cli: { source: '../bridge/cli/main.ts', built: '../bridge/dist/app/cli.js' },
+  cli: { source: '../bridge/command-line.ts', built: '../bridge/dist/app/cli.js' },
 }
 
 /**

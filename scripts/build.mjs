@@ -15,7 +15,7 @@ const BRIDGE = {
 
 const PROBE = {
   name: 'page probe',
-  dir: 'shared/probe',
+  dir: 'shared/page/probe',
   from: COMMON,
   output: 'shared/probe/dist/probe.js',
 }

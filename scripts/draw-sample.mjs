@@ -1,5 +1,5 @@
 // Draws the pictures of the sample prototype again: `node scripts/draw-sample.mjs PROGRAM`, PROGRAM
-// being a Chromium. A screen has the size of a phone in shared/devices/screen-sizes.ts.
+// being a Chromium. A screen has the size of a phone in shared/device/screen-sizes.ts.
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -10,8 +10,8 @@ const OLDEST_NODE = [20, 19]
 const PACKAGES = [
   '',
   'shared/',
-  'shared/probe/',
-  'shared/prototype-frame/',
+  'shared/page/probe/',
+  'shared/page/prototype-frame/',
   'prompts/',
   'web/',
   'bridge/',

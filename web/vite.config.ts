@@ -32,7 +32,7 @@ function prototypeAgent(): Plugin {
     name: 'prototype-agent',
     apply: 'build',
     async buildStart() {
-      const configFile = join(import.meta.dirname, '../shared/prototype-frame/vite.config.ts')
+      const configFile = join(import.meta.dirname, '../shared/page/prototype-frame/vite.config.ts')
       const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
       const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
       const [script] = outputs

@@ -1,4 +1,4 @@
-import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { thisMac } from '../devices/ios/open.ts'
 import { hasXcrun, makeMac } from '../devices/ios/simulators/mac.ts'
 import { listSimulators } from '../devices/ios/simulators/simulators.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { makeOwnedFolder, sweepOwnedFolders } from '../owned-folder.ts'
+import { makeOwnedFolder, sweepOwnedFolders } from '../system/owned-folder.ts'
 
 /** A temporary folder of one run, for the bridge's state and the browsers' profiles. */
 interface Scratch {

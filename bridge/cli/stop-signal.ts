@@ -1,6 +1,6 @@
 // What stops a command early: Ctrl-C, a signal, a closed terminal, a closed output or a parent that
 // ended.
-import { watchParents } from '../start/parents.ts'
+import { watchParents } from '../server/start/parents.ts'
 
 /**
  * A terminal sends Ctrl-C to npm and to us, and npm forwards it: within this time it is one press.

@@ -1,5 +1,5 @@
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import { MAX_PAGE_TEXT } from '@harness/shared/devices/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import { MAX_PAGE_TEXT } from '@harness/shared/device/observation.ts'
 
 /** A page chooses these texts; a step stores them, and a model reads them. In characters. */
 const MAX = { title: 500, address: 8_192, role: 64, text: 2_000, options: 200 }

@@ -1,10 +1,10 @@
 // Does a gesture at a place, or typing, still meet what was looked at? An element that is named is
 // found again by its own words.
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import { type NotDone, notDone, quote } from '@harness/shared/devices/outcomes.ts'
-import { meansTheSame } from '@harness/shared/devices/steady-words.ts'
-import { changedTo } from '@harness/shared/devices/targets.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import { type NotDone, notDone, quote } from '@harness/shared/device/outcomes.ts'
+import { meansTheSame } from '@harness/shared/device/steady-words.ts'
+import { changedTo } from '@harness/shared/device/targets.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 import type { Capture } from './device.ts'
 
 type Shown = Pick<Scene, 'dialog' | 'elements'>

@@ -1,4 +1,4 @@
-import type { Secret } from '@harness/shared/language/secret.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 
 /**
  * What a session signs in with. The password leaves this object only for a password field of the

@@ -1,7 +1,7 @@
 // Does an answer meet the dialog that was looked at? A model thinks for seconds, a person for
 // minutes.
-import type { Scene } from '@harness/shared/devices/observation.ts'
-import { type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 
 type Asking = Pick<Scene, 'dialog' | 'elements'>
 

@@ -1,5 +1,5 @@
 // JPEG files as pixels, for pictures that a device gives in no other format.
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import jpeg from 'jpeg-js'
 import type { Pixels } from './png.ts'
 

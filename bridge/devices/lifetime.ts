@@ -1,4 +1,4 @@
-import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 
 /** The lifetime of a device: until it is closed, or lost. */
 interface DeviceLifetime {

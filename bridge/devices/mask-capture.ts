@@ -1,7 +1,7 @@
 // Pictures in which secrets are painted over.
-import type { TextLine } from '@harness/shared/devices/observation.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { TextLine } from '@harness/shared/device/observation.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { Capture } from './device.ts'
 import { type Pixels, readPng, writePng } from './png.ts'
 import type { SecretMasker } from './secret-masker.ts'

@@ -1,4 +1,4 @@
-import type { BridgeSpec } from '@harness/shared/devices/spec.ts'
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 import type { Device, OpenDevice, ProgressListener } from './device.ts'
 
 /** Opens a device, by kind; a missing kind is not available on this machine. */

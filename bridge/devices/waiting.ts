@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /** Resolves after `ms`; throws `aborted`. */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {

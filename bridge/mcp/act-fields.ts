@@ -1,5 +1,5 @@
 // Which fields a tool of `act` has, in words: a call with another one would be carried out without it.
-import type { DrivenTool } from '@harness/shared/order/automation.ts'
+import type { DrivenTool } from '@harness/shared/log/wire/automation.ts'
 
 /** `tap_mark (id), tap (x, y, how), back`. */
 export function toolsText(tools: readonly DrivenTool[]): string {

@@ -1,8 +1,8 @@
 // What connects this server to the app of the person: runs that can be watched there, and answers.
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { WantedChange } from '@harness/shared/order/run-control.ts'
 import type { WorkerPage } from '../cli/run/page.ts'
-import type { AgentRunSource } from '../socket/agents.ts'
+import type { AgentRunSource } from '../server/socket/agents.ts'
 import { makeBoard } from './live/board.ts'
 import { makePictures, type ShowPictures } from './live/pictures.ts'
 import { isWatched } from './live/register.ts'

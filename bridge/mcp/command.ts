@@ -2,7 +2,7 @@
 // standard error.
 import { setTimeout as elapsed } from 'node:timers/promises'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { ownVersion } from '../checkout.ts'
+import { ownVersion } from '../server/checkout.ts'
 import { KEY_VARIABLES, PASSWORD } from '../cli/run/secrets.ts'
 import type { StopRequest } from '../cli/stop-signal.ts'
 import { aborted } from '../devices/waiting.ts'

@@ -1,8 +1,8 @@
 // The worker that carries out runs: a bridge of its own and a headless browser, as `run` has them,
 // kept for all runs of this server.
 import { join } from 'node:path'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { SessionId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { SessionId } from '@harness/shared/base/ids.ts'
 import {
   APP_ROOT,
   kinds,
@@ -11,14 +11,14 @@ import {
   ownVersion,
   SAMPLE_ROOT,
   simulators,
-} from '../checkout.ts'
+} from '../server/checkout.ts'
 import { openPage, type WorkerPage } from '../cli/run/page.ts'
 import { makeScratch } from '../cli/scratch.ts'
 import type { Device, OpenDevice } from '../devices/device.ts'
-import { ownedFolder } from '../owned-folder.ts'
-import { type RunningBridge, startBridge } from '../serve.ts'
-import type { AgentRunSource } from '../socket/agents.ts'
-import type { RecordSink } from '../socket/records.ts'
+import { ownedFolder } from '../system/owned-folder.ts'
+import { type RunningBridge, startBridge } from '../server/serve.ts'
+import type { AgentRunSource } from '../server/socket/agents.ts'
+import type { RecordSink } from '../server/socket/records.ts'
 import type { ShowPictures } from './live/pictures.ts'
 import { register } from './live/register.ts'
 import type { Settings } from './settings.ts'

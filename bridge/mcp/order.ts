@@ -1,10 +1,10 @@
 // What an agent asks for, as the arguments of `run`: one reader, one set of refusals.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Mode } from '@harness/shared/language/run.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Mode } from '@harness/shared/order/run.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { CLOUD } from '@harness/shared/order/providers.ts'
 import * as z from 'zod/mini'
-import type { GivenFlag } from '../cli/flags.ts'
+import type { GivenFlag } from '../system/flags.ts'
 import { parseRun, type RunArguments } from '../cli/run/arguments.ts'
 import { RUN_FLAGS } from '../cli/run/flags.ts'
 import type { RunFlag } from '../cli/run/run-flag.ts'

@@ -1,5 +1,5 @@
 // Requests that a person picks in the client, with their own words filled in.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js'
 
 interface PromptSource extends Prompt {

@@ -1,5 +1,5 @@
 // The protocol: which requests there are, and how results and errors look.
-import { asHarnessError, toWire } from '@harness/shared/language/errors.ts'
+import { asHarnessError, toWire } from '@harness/shared/base/errors.ts'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import {

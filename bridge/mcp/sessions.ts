@@ -1,8 +1,8 @@
 // UI sessions: an application used by the client itself, one call at a time. Each is a run whose
 // replies come from the client, so that one loop and one log hold.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { DrivenReply, DrivenTool, Turn } from '@harness/shared/order/automation.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { DrivenReply, DrivenTool, Turn } from '@harness/shared/log/wire/automation.ts'
 import type { Engine } from './engine.ts'
 import type { AgentRuns } from './runs/agent-runs.ts'
 

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { AgentRunSource } from '../socket/agents.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { AgentRunSource } from '../server/socket/agents.ts'
 import { makeLookout } from './live/lookout.ts'
 import { Relay } from './live/relay.ts'
 import type { UpstreamLimits } from './live/upstream.ts'

@@ -1,6 +1,6 @@
 // The type of the server's tools: one object a tool, like the tools of a model.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { issuesText } from '@harness/shared/language/issue.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { issuesText } from '@harness/shared/base/issue.ts'
 import type { ContentBlock, Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod/mini'
 import type { Services } from './services.ts'

@@ -1,7 +1,7 @@
 // An order that came from outside, and what is wrong with it in the words of the form.
 import type * as z from 'zod/mini'
-import { HarnessError } from '../language/errors.ts'
-import { Check, Origin } from '../language/run.ts'
+import { HarnessError } from '../base/errors.ts'
+import { Check, Origin } from './run.ts'
 import { MAX_SCREENS } from './budgets.ts'
 import { isOptionKey, type OrderKey, rowOf } from './options/options.ts'
 import { RunOrder } from './run-order.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { HarnessError } from '../language/errors.ts'
-import { issueText } from '../language/issue.ts'
+import { HarnessError } from '../base/errors.ts'
+import { issueText } from '../base/issue.ts'
 
 /** Errors that a script may play. */
 const ScriptedError = z.enum([

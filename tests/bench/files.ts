@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { stepFile } from '@harness/shared/language/rows.ts'
+import { stepFile } from '@harness/shared/log/rows.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 import type { Lab } from './lab.ts'
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openWebDeviceIn } from '@harness/bridge/devices/web/open.ts'
-import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 import type { Lab } from './lab.ts'
 import { type RequestTokens, tokensOfRun } from './run-tokens.ts'

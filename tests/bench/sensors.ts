@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { SENSOR_SPECS } from '@harness/shared/views/sensor-specs.ts'
+import { SENSOR_SPECS } from '@harness/shared/findings/sensor-specs.ts'
 import * as z from 'zod/mini'
 import { lineOf, measuredOn } from '../bridge/web-device/measured.ts'
 import { never, testOpener } from '../bridge/web-device-setup.ts'
@@ -14,7 +14,7 @@ import { startFolderServer } from '../standins/folder-server.ts'
 import { factsCost } from './facts-cost.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 
-const LABELS = new URL('../fixtures/sensors/', import.meta.url)
+const LABELS = new URL('../fixtures/sensors', import.meta.url)
 const TODOS = new URL('../node_modules/todomvc/', import.meta.url)
 const VIEWPORT = { width: 1280, height: 800 }
 /** The planted pages are made for this one. */

@@ -1,6 +1,6 @@
 // Overhead per step by stage, over the whole chain: worker, bridge, device, store. Wall time minus
 // model minus settle.
-import type { Row, RowOf } from '@harness/shared/language/rows.ts'
+import type { Row, RowOf } from '@harness/shared/log/rows.ts'
 import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
 import { type Figure, figure, type Section } from './figure.ts'
 import { floorTimes } from './floor.ts'

@@ -2,8 +2,8 @@
 // them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SAMPLE_ROOT } from '@harness/bridge/checkout.ts'
-import { Check } from '@harness/shared/language/run.ts'
+import { SAMPLE_ROOT } from '@harness/bridge/server/checkout.ts'
+import { Check } from '@harness/shared/order/run.ts'
 import type { Prompts } from '@harness/shared/order/prompts.ts'
 import type { RunPlan } from '@harness/web/core/plan.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'

@@ -1,10 +1,10 @@
-import { decodeFrame } from '@harness/shared/devices/frame.ts'
+import { decodeFrame } from '@harness/shared/log/wire/frame.ts'
 import {
   type ClientMessage,
   type FrameHeader,
   ServerMessage,
   SUBPROTOCOL,
-} from '@harness/shared/language/protocol.ts'
+} from '@harness/shared/log/wire/protocol.ts'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestBridge } from './test-bridge.ts'

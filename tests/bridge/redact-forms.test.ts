@@ -1,5 +1,5 @@
 import { makeSecretMasker } from '@harness/bridge/devices/secret-masker.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { describe, expect, it } from 'vitest'
 
 const WORD = `Pass<w0rd>'77&x`

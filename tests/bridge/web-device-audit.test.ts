@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
-import { auditFaults } from '@harness/shared/devices/audit-faults.ts'
+import type { ScreenAudit } from '@harness/shared/device/audit.ts'
+import { auditFaults } from '@harness/shared/device/audit-faults.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { DESKTOP, never, pngSize, testOpener } from './web-device-setup.ts'
 
-const PAGES = new URL('../fixtures/audit/', import.meta.url)
+const PAGES = new URL('../fixtures/audit', import.meta.url)
 let server: Server
 let origin: string
 let device: Device

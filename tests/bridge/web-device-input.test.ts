@@ -1,5 +1,5 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { Outcome } from '@harness/shared/language/command.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'

@@ -5,7 +5,7 @@ import { findChrome } from '@harness/bridge/devices/web/life/chrome.ts'
 import { type Browser, launch } from '@harness/bridge/devices/web/life/launch.ts'
 import type { NetworkPolicy } from '@harness/bridge/devices/web/life/network-policy.ts'
 import { mayHaveSandbox } from '@harness/bridge/devices/web/life/sandbox.ts'
-import { ownedFolder } from '@harness/bridge/owned-folder.ts'
+import { ownedFolder } from '@harness/bridge/system/owned-folder.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startUdpSink } from '../setup/udp-sink.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'
@@ -78,7 +78,7 @@ it('a browser that an ordinary user starts filters the system calls of every pag
   const folder = await mkdtemp(join(tmpdir(), 'hs-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const args = ['--headless', '--disable-gpu', `--user-data-dir=${join(folder, 'profile')}`]
-  const { start } = await import('@harness/bridge/exec.ts')
+  const { start } = await import('@harness/bridge/system/exec.ts')
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(folder, ORDINARY_USER, ORDINARY_USER)
   const as = isRoot ? ['setpriv', `--reuid=${ORDINARY_USER}`, '--clear-groups', real] : [real]

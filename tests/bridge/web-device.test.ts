@@ -1,5 +1,5 @@
 import type { AheadCapture, Device } from '@harness/bridge/devices/device.ts'
-import { SETTLE } from '@harness/shared/devices/perform.ts'
+import { SETTLE } from '@harness/shared/device/perform.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { type PageServer, startPageServer } from '../standins/page-server.ts'

@@ -1,7 +1,7 @@
 // Runs with every kind of row and every field that may be left out, texts that are hard to write
 // included.
-import { ScreenFile } from '@harness/shared/devices/observation.ts'
-import { Row, stepFile } from '@harness/shared/language/rows.ts'
+import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { Row, stepFile } from '@harness/shared/log/rows.ts'
 import { picturePack } from '@harness/web/bundle/picture-pack.ts'
 import type { ImportedRun, ImportedSteps } from '@harness/web/store/log/add-run.ts'
 import * as z from 'zod/mini'

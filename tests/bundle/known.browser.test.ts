@@ -1,5 +1,5 @@
 // A file of a run that is here already: it leads to that run, and what is another in it is reported.
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle } from '@harness/web/bundle/import-bundle.ts'
 import { changeDetails, readDetails } from '@harness/web/store/details.ts'

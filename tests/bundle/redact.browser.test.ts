@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { exportReport } from '@harness/web/bundle/export-report.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle } from '@harness/web/bundle/import-bundle.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { exportReport } from '@harness/web/bundle/export-report.ts'
 import { exportRun } from '@harness/web/bundle/export-run.ts'
 import { importBundle, type Opened } from '@harness/web/bundle/import-bundle.ts'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { encode } from 'fast-png'

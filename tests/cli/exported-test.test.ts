@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { exportCommand } from '@harness/bridge/cli/bundle/export.ts'
-import { makeSampleServer } from '@harness/bridge/sample.ts'
+import { makeSampleServer } from '@harness/bridge/server/sample.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 

@@ -1,6 +1,6 @@
 // @module-tag long
 import { join } from 'node:path'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { checkRun, rowsOf } from './check-run.ts'
 import { browserOf, DONE, decided, PROMPT, SCROLL, scripted, tap } from './decisions.ts'

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'

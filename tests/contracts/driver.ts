@@ -1,4 +1,4 @@
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../setup/soon.ts'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { Log, LogBatch, ScreenRecord } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
 import {

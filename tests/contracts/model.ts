@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Model, ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'

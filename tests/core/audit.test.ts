@@ -1,6 +1,6 @@
 // An accessibility audit is a run: its screens are steps, what it finds are signals.
-import { ScreenFile } from '@harness/shared/devices/observation.ts'
-import { severityRule } from '@harness/shared/views/across/severity.ts'
+import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { severityRule } from '@harness/shared/findings/across/severity.ts'
 import { auditSensors } from '@harness/web/sensors/sensors.ts'
 import { expect, it } from 'vitest'
 import { auditedScreen } from '../standins/audited-screen.ts'

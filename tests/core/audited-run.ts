@@ -1,7 +1,7 @@
 // A run with audits on, over screens that are audited as `auditedScreen` says.
-import type { ScreenAudit, ScreenFacts } from '@harness/shared/devices/audit.ts'
-import { findingsOf } from '@harness/shared/views/findings.ts'
-import { foldAll } from '@harness/shared/views/fold.ts'
+import type { ScreenAudit, ScreenFacts } from '@harness/shared/device/audit.ts'
+import { findingsOf } from '@harness/shared/findings/findings.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { auditSensors } from '@harness/web/sensors/sensors.ts'
 import { auditedScreen } from '../standins/audited-screen.ts'
 import { done, type RigOptions, run, screen, tap } from './rig.ts'

@@ -2,10 +2,10 @@
 // length of a run, and every row is there.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Observation } from '@harness/shared/devices/observation.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
-import { EMPTY_RUN, fold } from '@harness/shared/views/fold.ts'
+import { EMPTY_RUN, fold } from '@harness/shared/log/fold.ts'
 import { sizeOf } from '@harness/web/core/context/estimate.ts'
 import { capOf } from '@harness/web/core/context/fit.ts'
 import type { Driver, Log, ModelRequest } from '@harness/web/core/ports.ts'

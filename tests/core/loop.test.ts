@@ -1,4 +1,4 @@
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done, note, run, tap } from './rig.ts'
 

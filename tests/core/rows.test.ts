@@ -1,7 +1,7 @@
 // Optional fields of rows: in the row when they are known, also when they are empty or zero, and
 // absent otherwise.
-import { SessionId } from '@harness/shared/language/ids.ts'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { runCompletedRow } from '@harness/web/core/rows.ts'
 import type { LegEnd } from '@harness/web/core/stop/policy.ts'
 import { EMPTY_TALLY } from '@harness/web/core/tally.ts'

@@ -1,4 +1,4 @@
-import type { Command, Outcome } from '@harness/shared/language/command.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
 import { Senses } from '@harness/web/core/senses.ts'
 import type { SensedStep, ToolUse } from '@harness/web/core/tool.ts'
 import { describe, expect, it } from 'vitest'

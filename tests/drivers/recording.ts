@@ -1,5 +1,5 @@
-import type { Observation } from '@harness/shared/devices/observation.ts'
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Recording } from '@harness/web/drivers/recorded.ts'
 import { encode } from 'fast-png'
 

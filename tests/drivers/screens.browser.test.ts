@@ -2,7 +2,7 @@ import { openScreens } from '@harness/web/drivers/picture-prototype/screens.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'
 import { describeDriver } from '../contracts/driver.ts'
-import { prototypeOf, screen, spot } from '../shared/prototype/sample-prototype.ts'
+import { prototypeOf, screen, spot } from '../shared/device/prototype/sample-prototype.ts'
 
 const going = () => new AbortController().signal
 

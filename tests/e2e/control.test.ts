@@ -1,5 +1,5 @@
 // A person decides, sends messages and pauses during a run, with mouse and keyboard.
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import type { Policy } from '../standins/ollama/policy.ts'

@@ -2,8 +2,8 @@
 // step that shows one, and all of it again without the bridge.
 
 import { TOUR } from '@harness/shared/order/tour.ts'
-import { findingsOf } from '@harness/shared/views/findings.ts'
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { findingsOf } from '@harness/shared/findings/findings.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BridgeProcess, startBridgeProcess } from './bridge-process.ts'

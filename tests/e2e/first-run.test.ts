@@ -1,4 +1,4 @@
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JUDGED } from '../standins/ollama/policy.ts'
 import { shopper } from './shopper.ts'

@@ -1,6 +1,6 @@
 // A browser that has no space left while a run is recorded.
 // @module-tag long
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { untiring } from './shopper.ts'
 import { openTestApp, type TestApp } from './test-app.ts'

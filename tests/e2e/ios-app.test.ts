@@ -1,7 +1,7 @@
 // An app on the Mac stand-in, tested through Harness: the form, the wait for the device, the run
 // and its replay.
 // @module-tag long
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 // From an empty profile to a compared, continued, deleted and restored run, without a mouse.
 
 import { readFile } from 'node:fs/promises'
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'

@@ -1,5 +1,5 @@
 // What can go wrong during a run: nothing recorded is lost, and each ending is one clear sentence.
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'

@@ -1,6 +1,6 @@
 // What Harness refuses before or during a run: unpaired pages, missing parts, and orders on the
 // screen.
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { CATALOGUE } from '../standins/ollama/models.ts'

@@ -1,6 +1,6 @@
 // A page that came from a sent form: whatever happens to the run, its order is not sent again
 // unless a person says so. The shop counts the orders that reach it.
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { soon } from '../setup/soon.ts'
@@ -18,7 +18,7 @@ let bridge: BridgeProcess
 let shop: FormServer
 let policy: Policy
 beforeAll(async () => {
-  shop = await startFormServer(new URL('../fixtures/web/', import.meta.url))
+  shop = await startFormServer(new URL('../fixtures/web', import.meta.url))
   app = await openTestApp({ policy: (request) => policy(request), chunkMs: 50 })
   bridge = app.bridge
 })

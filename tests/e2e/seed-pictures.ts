@@ -1,6 +1,6 @@
 // The invented shop of the seeded runs, drawn by the browser of the test, so that the positions of
 // its controls are known.
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { BrowserContext } from 'playwright-core'
 
 export const SIZE = { width: 1280, height: 800 }

@@ -1,6 +1,6 @@
 // The screens are tested on rows of the real loop: each seeded run has its planned steps and
 // endings.
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { expect, it } from 'vitest'
 import { makeSeededRun, type SeedPlan } from './seed-rows.ts'
 import { PLANS } from './seed-runs.ts'

@@ -1,16 +1,16 @@
 // Finished runs without waiting for a model: the real loop with a scripted model, a recorded shop
 // and a clock that jumps.
-import type { Observation } from '@harness/shared/devices/observation.ts'
-import type { Outcome } from '@harness/shared/language/command.ts'
-import { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import type { Judged, Judgement } from '@harness/shared/language/judgement.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
+import { RunId, SessionId } from '@harness/shared/base/ids.ts'
+import type { Judged, Judgement } from '@harness/shared/log/judgement.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import {
   type Check,
   type FrictionKind,
   NO_TOKENS,
   type Verdict,
-} from '@harness/shared/language/run.ts'
+} from '@harness/shared/order/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports, RunPlan } from '@harness/web/core/plan.ts'

@@ -1,7 +1,7 @@
 // A person takes over the tested page on the live picture while the run waits, and returns control.
 
-import type { Rect } from '@harness/shared/language/geometry.ts'
-import { foldAll } from '@harness/shared/views/fold.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { say } from './shopper.ts'

@@ -1,7 +1,7 @@
 // A complete setup: a bridge process, a model server, a shop to test, and a person's browser with a
 // profile on disk (a default context would keep IndexedDB in memory).
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type FolderServer, startFolderServer } from '../standins/folder-server.ts'
 import type { Policy } from '../standins/ollama/policy.ts'

@@ -1,6 +1,6 @@
 // What a prototype that means harm can do: nothing outside of its frame, and not for long in it.
 import { createServer, type Server } from 'node:http'
-import { framePolicy, frameQuery } from '@harness/shared/devices/frame-page.ts'
+import { framePolicy, frameQuery } from '@harness/shared/device/frame-page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../setup/long.ts'
 import { type Lab, startLab } from '../standins/prototype-lab/start-lab.ts'

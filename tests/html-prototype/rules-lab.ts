@@ -1,12 +1,12 @@
 // The pages of the web device's rules as prototypes: the same data decides about both devices.
 import { readdir, readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
-import { PHONE_MAX_WIDTH } from '@harness/shared/devices/spec.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
 import { DESKTOP, PHONE } from '../bridge/web-device-setup.ts'
 import type { Lab } from '../standins/prototype-lab/start-lab.ts'
 
-const WEB = new URL('../fixtures/web/', import.meta.url)
+const WEB = new URL('../fixtures/web', import.meta.url)
 
 /** All pages of the web device, by path. */
 export async function fixturePages(): Promise<ReadonlyMap<string, Uint8Array>> {

@@ -1,5 +1,5 @@
 // @module-tag long
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'
 import { PRO } from '../standins/mac/simulators.ts'

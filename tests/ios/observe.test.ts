@@ -1,6 +1,6 @@
 // @module-tag long
-import { isInside } from '@harness/shared/language/geometry.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { isInside } from '@harness/shared/base/geometry.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Mac, makeMac } from '../standins/mac/mac.ts'

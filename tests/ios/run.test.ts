@@ -1,8 +1,8 @@
 // Whole runs: the real loop, the real bridge with its socket, and the driver on the stand-in Mac.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { type RunningBridge, startBridge } from '@harness/bridge/serve.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { type RunningBridge, startBridge } from '@harness/bridge/server/serve.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Imaging, ModelRequest } from '@harness/web/core/ports.ts'
 import { openBridgeDriver } from '@harness/web/drivers/bridge.ts'

@@ -25,15 +25,15 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'shared/views/size.ts':
     "import * as z from 'zod/mini'\nimport type { Point } from '../language/point.ts'\n\n" +
     'export const Size = z.object({ width: z.number() })\nexport const origin: Point = { x: 0 }\n',
-  'shared/views/across/trend.ts': use('a', '../fold.ts', '../../order/run-order.ts'),
-  'shared/bundle/read.ts': use('a', 'zod/mini', '../report/words.ts', '../views/fold.ts'),
+  'shared/findings/across/trend.ts': use('a', '../fold.ts', '../../order/run-order.ts'),
+  'shared/log/versions/read.ts': use('a', 'zod/mini', '../report/words.ts', '../views/fold.ts'),
   'shared/views/counter.ts':
     "const FIRST = new Map([['one', 1]])\n\nexport function counter() {\n  let count = FIRST.get('one') ?? 0\n" +
     '  const known = new Set<number>()\n  return () => {\n    count += 1\n    return known.add(count)\n  }\n}\n',
   // A script of a page lives as long as its page.
   'shared/probe/find/last.ts':
     'let last = 0\n\nexport function next(): number {\n  last += 1\n  return last\n}\n',
-  'shared/probe/find/walk.ts': use('a', '../language/point.ts', '../views/size.ts', './label.ts'),
+  'shared/page/probe/find/walk.ts': use('a', '../language/point.ts', '../views/size.ts', './label.ts'),
   'web/src/core/loop.ts': use(
     'a',
     '@harness/shared/language/point.ts',
@@ -81,7 +81,7 @@ export const GOOD_FILES: Readonly<Record<string, string>> = {
   'web/src/ui/state/run/create-waiting.ts': use('a', 'solid-js', '../../words/pause-cause.ts'),
   'web/src/ui/words/phase.ts': use('a', '../state/run/create-activity.ts', './tool.ts'),
   'web/src/main.tsx': use('a', 'solid-js/web', './store/schema.ts', './ui/app.tsx'),
-  'bridge/exec.ts': use('a', 'node:child_process', '@harness/shared/language/point.ts'),
+  'bridge/system/exec.ts': use('a', 'node:child_process', '@harness/shared/language/point.ts'),
   'bridge/main.ts': `${use('a', 'hono', './app.ts')}\nconsole.log('ready')\n`,
   'bridge/devices/web/open.ts': use('a', 'node:fs/promises', 'playwright-core', '../../exec.ts'),
   'tests/cast.test.ts':

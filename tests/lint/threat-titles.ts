@@ -1,55 +1,55 @@
 /** Of every line of docs/threats.md: how it begins, and the titles of the tests that show it, with their file. */
 export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'Any page sends requests to the loopback port': [
-    ['bridge/guard/guard', 'the bridge refuses every other cross-site request'],
-    ['bridge/app', 'reading the mode does not change it'],
+    ['bridge/server/guard/guard', 'the bridge refuses every other cross-site request'],
+    ['bridge/server/app', 'reading the mode does not change it'],
   ],
   'A page opens the socket': [
     [
-      'bridge/guard/guard',
+      'bridge/server/guard/guard',
       'the bridge refuses an upgrade without an origin, even with the right token',
     ],
   ],
   'A name that resolves to 127.0.0.1': [
-    ['bridge/guard/guard', 'the bridge refuses every other host, on requests and on the upgrade'],
+    ['bridge/server/guard/guard', 'the bridge refuses every other host, on requests and on the upgrade'],
   ],
   'Guessing the token': [
     [
-      'bridge/guard/guard',
+      'bridge/server/guard/guard',
       'a program that guesses is refused more and more, and never locks out its user',
     ],
   ],
   'A message of thousands of levels': [
-    ['bridge/socket/bounds', 'a message of many levels is answered like any other out of bounds'],
+    ['bridge/server/socket/bounds', 'a message of many levels is answered like any other out of bounds'],
   ],
   'Malformed or enormous requests and messages': [
     ['bridge/attack/messages', 'no message ends the bridge or disturbs another session'],
   ],
   'Traversal in paths of files': [
-    ['bridge/guard/guard', 'the bridge reads only plain paths in origin form'],
+    ['bridge/server/guard/guard', 'the bridge reads only plain paths in origin form'],
   ],
   'Reading the token from a process list': [
-    ['bridge/start', 'the address for a browser reaches it through a file of this user alone'],
-    ['bridge/app', 'no address of the bridge leads to the token'],
+    ['bridge/server/start', 'the address for a browser reaches it through a file of this user alone'],
+    ['bridge/server/app', 'no address of the bridge leads to the token'],
   ],
   'Taking the port and answering as Harness': [
-    ['bridge/start', 'a program that only says it is Harness is not sent the token'],
+    ['bridge/server/start', 'a program that only says it is Harness is not sent the token'],
   ],
   'Locking the user out by wrong guesses': [
     [
-      'bridge/guard/guard',
+      'bridge/server/guard/guard',
       'a program that guesses is refused more and more, and never locks out its user',
     ],
   ],
   'Reading state files or profiles': [
-    ['bridge/guard/token', 'the token is kept in a file that only this user may read'],
-    ['bridge/owned-folder', 'a folder of this process is private, and a sweep leaves it alone'],
+    ['bridge/server/guard/token', 'the token is kept in a file that only this user may read'],
+    ['bridge/system/owned-folder', 'a folder of this process is private, and a sweep leaves it alone'],
   ],
   'A local browser or Appium server that leads': [
-    ['bridge/guard/attaching', 'and that address is not contacted'],
+    ['bridge/server/guard/attaching', 'and that address is not contacted'],
   ],
   'Finding profiles of a bridge that was killed': [
-    ['bridge/owned-folder', 'a sweep removes the folders of processes that have ended'],
+    ['bridge/system/owned-folder', 'a sweep removes the folders of processes that have ended'],
   ],
   'A flaw of the browser becomes a program': [
     [
@@ -107,7 +107,7 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
   ],
   'Arguments out of bounds': [
     [
-      'bridge/socket/bounds',
+      'bridge/server/socket/bounds',
       'a command out of bounds is answered for its id as an input of its tool',
     ],
   ],
@@ -148,9 +148,9 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
     ],
   ],
   'A changed file under an old signature': [
-    ['shared/bundle/signature', 'a name with a line end, which would stand for two files'],
+    ['shared/files/bundle/signature', 'a name with a line end, which would stand for two files'],
   ],
-  'Names that leave the folder': [['shared/bundle/row-checks', 'is left out and the others stay']],
+  'Names that leave the folder': [['shared/files/bundle/row-checks', 'is left out and the others stay']],
   'Script in labels, titles, file names': [
     ['report/report', 'text of a run is only text in a report: $text'],
     ['bundle/hostile', 'a bundle that is hostile by $name does no harm'],
@@ -171,10 +171,10 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
     ],
   ],
   'Another page uses the bridge because': [
-    ['bridge/guard/pages', 'the token of a page holds for its origin and no other'],
+    ['bridge/server/guard/pages', 'the token of a page holds for its origin and no other'],
   ],
   'Guessing the code': [
-    ['bridge/guard/pages', 'a code ends after ten minutes and after five wrong tries'],
+    ['bridge/server/guard/pages', 'a code ends after ten minutes and after five wrong tries'],
   ],
   'A page reaches this machine unasked': [
     ['e2e/hosted-bridge', 'the bridge that was not started for the page does not answer it'],
@@ -201,7 +201,7 @@ export const THREAT_TITLES: Readonly<Record<string, readonly (readonly [string, 
   ],
   'Two tabs, two bridges': [
     ['store/log/interrupted', 'when two tabs load at the same time'],
-    ['bridge/start', 'a running bridge counts as ours'],
+    ['bridge/server/start', 'a running bridge counts as ours'],
     ['store/newer', 'a database of the future shows every run'],
   ],
   'The clock jumps': [

@@ -1,6 +1,6 @@
 // An independent opinion on each protocol: a mock server that we did not write.
 import { LLMock } from '@copilotkit/aimock'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { modelAt, NEVER, pagesOf, QUIET, WAYS, type Way } from './provider-bench.ts'
 import { sampleRequest } from './sample-request.ts'

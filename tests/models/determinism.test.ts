@@ -1,7 +1,7 @@
 // Repeating a run sends the seed and temperature that a provider accepts, and nothing it would
 // refuse.
 
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { repeatsOf } from '@harness/shared/order/providers.ts'
 import { entryOf } from '@harness/web/models/catalog/find.ts'
 import { makeModel } from '@harness/web/models/models.ts'

@@ -1,5 +1,5 @@
 // Every failure ends in its own code, at the chosen provider, after one request.
-import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { makeModel } from '@harness/web/models/models.ts'
 import { systemClock } from '@harness/web/worker/system.ts'
 import { describe, expect, it } from 'vitest'

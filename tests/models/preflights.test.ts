@@ -1,4 +1,4 @@
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { anthropic } from '@harness/web/models/anthropic/anthropic.ts'
 import { entryOf } from '@harness/web/models/catalog/find.ts'

@@ -1,5 +1,5 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Clock, Model, ModelChoice } from '@harness/web/core/ports.ts'

@@ -1,6 +1,6 @@
 // The facts of one report, on pages of one screen each: what is measured, and what is left out
 // because it is no fact.
-import { type PageFacts, PageFacts as Schema } from '@harness/shared/devices/facts.ts'
+import { type PageFacts, PageFacts as Schema } from '@harness/shared/device/facts.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../setup/browser.ts'

@@ -1,4 +1,4 @@
-import { ProbeReport } from '@harness/shared/devices/observation.ts'
+import { ProbeReport } from '@harness/shared/device/observation.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../setup/browser.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lineOf, Row } from '@harness/shared/language/rows.ts'
-import { HOSTILE } from '../shared/report/tour-run.ts'
+import { lineOf, Row } from '@harness/shared/log/rows.ts'
+import { HOSTILE } from '../shared/files/report/tour-run.ts'
 
 export const SCRIPTS = [
   '</script><script>window.ran = 1</script>',

@@ -1,6 +1,6 @@
 // @module-tag long
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
-import type { Outcome } from '@harness/shared/language/command.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, middle, never, PHONE, testOpener, userOf } from '../bridge/web-device-setup.ts'
 import { openShop, type Shop } from './shop.ts'

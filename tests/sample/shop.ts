@@ -1,7 +1,7 @@
 // The sample application and a person's browser in front of it.
 import { fileURLToPath } from 'node:url'
-import { makeSampleServer } from '@harness/bridge/sample.ts'
-import type { Sample } from '@harness/shared/language/bridge-api.ts'
+import { makeSampleServer } from '@harness/bridge/server/sample.ts'
+import type { Sample } from '@harness/shared/log/wire/bridge-api.ts'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../setup/browser.ts'
 

@@ -1,6 +1,6 @@
 // Sensors that no page of the bench can show alone, because they need a call or a server: cases
 // that hold, and cases near them.
-import type { PageEvent } from '@harness/shared/devices/facts.ts'
+import type { PageEvent } from '@harness/shared/device/facts.ts'
 import { describe, expect, it } from 'vitest'
 import { changed, done, run, screen, tap } from '../core/rig.ts'
 

@@ -1,4 +1,4 @@
-import type { PicturePlace } from '@harness/shared/prototype/place.ts'
+import type { PicturePlace } from '@harness/shared/device/prototype/place.ts'
 import { missedTap } from '@harness/web/sensors/missed-tap.ts'
 import { expect, it } from 'vitest'
 import { screen } from '../core/rig.ts'

@@ -1,8 +1,8 @@
 // What sensors say of calls: taps without effect, ways that go in circles, entries that are gone.
 // The real loop, no browser.
-import type { Facts } from '@harness/shared/devices/facts.ts'
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
-import { describeChange } from '@harness/shared/devices/outcomes.ts'
+import type { Facts } from '@harness/shared/device/facts.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
+import { describeChange } from '@harness/shared/device/outcomes.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../core/rig.ts'

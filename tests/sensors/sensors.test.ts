@@ -1,4 +1,4 @@
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { describe, expect, it } from 'vitest'
 import { button, changed, done, run, screen, tap, unchanged } from '../core/rig.ts'
 

@@ -1,8 +1,8 @@
 // Arbitrary rows of the log, for properties that must hold of every log.
-import { OutcomeKind } from '@harness/shared/language/command.ts'
-import { CallId, RunId, SessionId } from '@harness/shared/language/ids.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
-import { Ending, FrictionKind, LegVerdict, Verdict } from '@harness/shared/language/run.ts'
+import { OutcomeKind } from '@harness/shared/device/command.ts'
+import { CallId, RunId, SessionId } from '@harness/shared/base/ids.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
+import { Ending, FrictionKind, LegVerdict, Verdict } from '@harness/shared/order/run.ts'
 import fc from 'fast-check'
 
 export const RUN = RunId.parse('3f2b8c1e-9a4d-4e21-8b7c-0123456789ab')

@@ -1,13 +1,13 @@
 import { webcrypto } from 'node:crypto'
-import { integrityIn } from '@harness/shared/bundle/integrity.ts'
-import { metaText } from '@harness/shared/bundle/meta-text.ts'
+import { integrityIn } from '@harness/shared/files/bundle/integrity.ts'
+import { metaText } from '@harness/shared/files/bundle/meta-text.ts'
 import {
   hexOf,
   SIGNING,
   type Signature,
   type SigningAlgorithm,
   signedBytes,
-} from '@harness/shared/bundle/signature.ts'
+} from '@harness/shared/files/bundle/signature.ts'
 
 /** A signature over a root, by a key made for it. */
 export async function signatureOf(

@@ -1,5 +1,5 @@
 // A screen as an audit reports it: one control without a name, one without a stop, a lost focus.
-import type { AuditedElement, ScreenFacts } from '@harness/shared/devices/audit.ts'
+import type { AuditedElement, ScreenFacts } from '@harness/shared/device/audit.ts'
 
 const element = (
   [role, selector, name]: readonly [role: string, selector: string, name: string],

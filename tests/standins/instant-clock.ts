@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock } from '@harness/web/core/ports.ts'
 
 /** Time that jumps: every sleep is over at once and has taken as long as it should. */

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock } from '@harness/web/core/ports.ts'
 
 /** Time that only a test moves. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@harness/bridge/clock.ts'
+import type { Clock } from '@harness/bridge/system/clock.ts'
 
 /** A clock that moves only on request; timers that become due are called in order. */
 export interface ManualTimers extends Clock {

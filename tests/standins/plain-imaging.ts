@@ -1,4 +1,4 @@
-import { fitLongEdge } from '@harness/shared/language/geometry.ts'
+import { fitLongEdge } from '@harness/shared/base/geometry.ts'
 import type { Imaging } from '@harness/web/core/ports.ts'
 
 /**

@@ -3,8 +3,8 @@
 import { once } from 'node:events'
 import { Agent, createServer, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { CHALLENGE_HEADER, proofOf } from '@harness/bridge/guard/proof.ts'
-import { PROTOCOL_VERSION } from '@harness/shared/language/protocol.ts'
+import { CHALLENGE_HEADER, proofOf } from '@harness/bridge/server/guard/proof.ts'
+import { PROTOCOL_VERSION } from '@harness/shared/log/wire/protocol.ts'
 
 export interface StrippingProxy {
   readonly origin: string

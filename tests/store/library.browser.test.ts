@@ -1,5 +1,5 @@
-import { SessionId } from '@harness/shared/language/ids.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { readRunDefaults, writeRunDefaults } from '@harness/web/store/library/defaults.ts'
 import { entriesOf } from '@harness/web/store/library/entries.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'

@@ -1,4 +1,4 @@
-import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { RunEntry } from '@harness/web/store/run-entry.ts'
 
 const GOALS = ['Buy a red mug', 'Find the opening hours', 'Change the address', 'Get help']

@@ -1,8 +1,8 @@
-import type { Scene } from '@harness/shared/devices/observation.ts'
-import { CallId, RunId, SessionId } from '@harness/shared/language/ids.ts'
-import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
-import { type Row, type RowBody, stepFile } from '@harness/shared/language/rows.ts'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import { CallId, RunId, SessionId } from '@harness/shared/base/ids.ts'
+import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
+import { type Row, type RowBody, stepFile } from '@harness/shared/log/rows.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 
 export const POINT_SIZE = { width: 390, height: 844 }
 const CALL = CallId.parse('00000000-0000-4000-8000-0000000000ca')

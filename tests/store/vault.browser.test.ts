@@ -1,4 +1,4 @@
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import {
   forgetKey,

@@ -1,8 +1,8 @@
 // The real loop, the real web device and the sweep in one process; only log, clock and ids are
 // stand-ins.
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { Row, RowKind, RowOf } from '@harness/shared/language/rows.ts'
-import type { Check } from '@harness/shared/language/run.ts'
+import type { Row, RowKind, RowOf } from '@harness/shared/log/rows.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import { runLoop } from '@harness/web/core/loop.ts'
 import type { Ports } from '@harness/web/core/plan.ts'
 import type { Driver, Imaging } from '@harness/web/core/ports.ts'

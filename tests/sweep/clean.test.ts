@@ -1,8 +1,8 @@
 // Sweeps of well-made pages, which must find nothing, and of pages with faults that only the rules
 // of axe-core know.
 // @module-tag long
-import { findingsOf } from '@harness/shared/views/findings.ts'
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { findingsOf } from '@harness/shared/findings/findings.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { describe, expect, it } from 'vitest'
 import { startSiteServer } from '../standins/site-server.ts'
 import { openBench, type Swept } from './bench.ts'

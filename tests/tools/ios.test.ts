@@ -1,4 +1,4 @@
-import { fitLongEdge } from '@harness/shared/language/geometry.ts'
+import { fitLongEdge } from '@harness/shared/base/geometry.ts'
 import { type Dialect, unitOf } from '@harness/web/core/screen/dialect.ts'
 import type { Tool, ToolView } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'

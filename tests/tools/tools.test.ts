@@ -1,5 +1,5 @@
-import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import type { ErrorDetail } from '@harness/shared/base/error-detail.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import { offeredOf, type Tool, type ToolView } from '@harness/web/core/tool.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'

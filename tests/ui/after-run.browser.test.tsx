@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { changeDetails } from '@harness/web/store/details.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { recoverUnsaved } from '@harness/web/ui/state/library/unsaved-edits.ts'

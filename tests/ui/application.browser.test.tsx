@@ -1,5 +1,5 @@
 // The page of one application.
-import { Application } from '@harness/shared/library/library.ts'
+import { Application } from '@harness/shared/order/library/library.ts'
 import { removeEntry, restoreEntry } from '@harness/web/store/library/entries.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
+import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { addSession } from '@harness/web/store/log/sessions.ts'

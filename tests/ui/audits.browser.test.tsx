@@ -1,7 +1,7 @@
 // An accessibility audit in the app: its form, and the run that it is.
-import { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import { summarise } from '@harness/shared/views/summary.ts'
+import { summarise } from '@harness/shared/findings/summary.ts'
 import { entryOf } from '@harness/web/store/log/read-entry.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { expect, it } from 'vitest'

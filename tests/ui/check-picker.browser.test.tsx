@@ -1,5 +1,5 @@
 // Checks picked from the application as it is before the run.
-import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { PreviewScreen, WorkerApi } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'

@@ -1,4 +1,4 @@
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { proposedChecks, tryCheck } from '@harness/web/ui/words/check-trial.ts'
 import { elementText } from '@harness/web/ui/words/element.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Application } from '@harness/shared/library/library.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import type { PersonaEntry } from '@harness/web/store/schema.ts'
 import {
   type Choice,

@@ -1,5 +1,5 @@
-import { foldAll } from '@harness/shared/views/fold.ts'
-import { summarise } from '@harness/shared/views/summary.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
+import { summarise } from '@harness/shared/findings/summary.ts'
 import { holdRun } from '@harness/web/store/lock.ts'
 import { entryOf } from '@harness/web/store/log/read-entry.ts'
 import { expect, it } from 'vitest'

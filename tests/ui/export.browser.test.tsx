@@ -1,5 +1,5 @@
-import type { Format } from '@harness/shared/bundle/names.ts'
-import type { Proposal } from '@harness/shared/bundle/redact/redact.ts'
+import type { Format } from '@harness/shared/log/versions/names.ts'
+import type { Proposal } from '@harness/shared/files/redact/redact.ts'
 import type { Leaving } from '@harness/web/worker/exports.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

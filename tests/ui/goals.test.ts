@@ -1,5 +1,5 @@
-import type { Scene } from '@harness/shared/devices/observation.ts'
-import type { Check } from '@harness/shared/language/run.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import { progressOf } from '@harness/web/ui/state/run/create-goals.ts'
 import { credentialUntilText, signInEndText, signInText } from '@harness/web/ui/words/sign-in.ts'
 import { describe, expect, it } from 'vitest'

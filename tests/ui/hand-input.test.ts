@@ -1,4 +1,4 @@
-import { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { keysOf, pointIn, pressOf, queued } from '@harness/web/ui/state/run/manual-input.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

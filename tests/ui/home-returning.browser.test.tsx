@@ -1,4 +1,4 @@
-import { Application, Chain, Goal } from '@harness/shared/library/library.ts'
+import { Application, Chain, Goal } from '@harness/shared/order/library/library.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'

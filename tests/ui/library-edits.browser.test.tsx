@@ -1,5 +1,5 @@
 // What becomes of an edit of the library that its page does not wait for, and of the focus of a menu.
-import { libraryText } from '@harness/shared/library/file.ts'
+import { libraryText } from '@harness/shared/order/library/file.ts'
 import { changeEntry, entriesOf } from '@harness/web/store/library/entries.ts'
 import { readLibraryOf } from '@harness/web/store/library/file.ts'
 import { recoverUnsaved } from '@harness/web/ui/state/library/unsaved-edits.ts'

@@ -1,5 +1,5 @@
-import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
-import type { RowBody } from '@harness/shared/language/rows.ts'
+import { HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { PreflightRow, PullProgress, WorkerApi } from '@harness/web/worker/api.ts'

@@ -1,4 +1,4 @@
-import type { Proposal } from '@harness/shared/bundle/redact/redact.ts'
+import type { Proposal } from '@harness/shared/files/redact/redact.ts'
 import { writeAppearance } from '@harness/web/store/preferences.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { App } from '@harness/web/ui/app.tsx'

@@ -1,5 +1,5 @@
 // What a person sees and does when a run waits for a limit, a rate limit or its model.
-import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'

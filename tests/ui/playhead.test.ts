@@ -1,4 +1,4 @@
-import { EMPTY_RUN, foldAll } from '@harness/shared/views/fold.ts'
+import { EMPTY_RUN, foldAll } from '@harness/shared/log/fold.ts'
 import {
   afterKey,
   hashOfLocation,

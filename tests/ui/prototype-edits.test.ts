@@ -13,7 +13,7 @@ import {
   withPictures,
 } from '@harness/web/ui/state/prototype/edits.ts'
 import { describe, expect, it } from 'vitest'
-import { prototypeOf, screen, spot } from '../shared/prototype/sample-prototype.ts'
+import { prototypeOf, screen, spot } from '../shared/device/prototype/sample-prototype.ts'
 
 const go = spot({ kind: 'area', id: 'go', target: { to: 'screen', screen: 'two' } })
 const two = () => prototypeOf([screen('one', [go]), screen('two')], { start: 'two' })

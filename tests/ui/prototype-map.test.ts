@@ -1,6 +1,6 @@
 import { layoutMap, namesOfTargets, pathOf } from '@harness/web/ui/state/prototype/map-layout.ts'
 import { describe, expect, it } from 'vitest'
-import { prototypeOf, screen, spot } from '../shared/prototype/sample-prototype.ts'
+import { prototypeOf, screen, spot } from '../shared/device/prototype/sample-prototype.ts'
 
 const link = (id: string, to: string) =>
   spot({ kind: 'area', id, target: { to: 'screen', screen: to } })

@@ -2,7 +2,7 @@ import { addPrototype, readPrototypeEntry } from '@harness/web/store/prototypes.
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { soon } from '../setup/soon.ts'
-import { prototypeOf, screen, spot } from '../shared/prototype/sample-prototype.ts'
+import { prototypeOf, screen, spot } from '../shared/device/prototype/sample-prototype.ts'
 import { freshTabs } from '../store/fresh-db.ts'
 import { axeFindings, inTheme, makeWorker, openApp } from './open-app.tsx'
 

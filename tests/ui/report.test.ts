@@ -1,4 +1,4 @@
-import { findingsOf } from '@harness/shared/views/findings.ts'
+import { findingsOf } from '@harness/shared/findings/findings.ts'
 import { cropOf } from '@harness/web/ui/state/run/crop.ts'
 import {
   findingOfHash,

@@ -1,5 +1,5 @@
 // What a goal or chain is run on that is started from the library.
-import { Chain, Goal } from '@harness/shared/library/library.ts'
+import { Chain, Goal } from '@harness/shared/order/library/library.ts'
 import { lastApplicationOf } from '@harness/web/store/past.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import { CallId } from '@harness/shared/language/ids.ts'
-import type { RowBody } from '@harness/shared/language/rows.ts'
+import { CallId } from '@harness/shared/base/ids.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'

@@ -1,5 +1,5 @@
 // The form of a new run that begins with the choices of another run.
-import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { writeNewRunDraft } from '@harness/web/store/drafts.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'

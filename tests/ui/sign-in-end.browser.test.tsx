@@ -1,6 +1,6 @@
 // A stored sign-in that ends while a run is going, by the page of the run.
-import type { RowBody } from '@harness/shared/language/rows.ts'
-import { Credential } from '@harness/shared/library/library.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
+import { Credential } from '@harness/shared/order/library/library.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

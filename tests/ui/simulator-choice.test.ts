@@ -1,4 +1,4 @@
-import type { SimulatorSpec } from '@harness/shared/devices/spec.ts'
+import type { SimulatorSpec } from '@harness/shared/device/spec.ts'
 import type { SimulatorDraft } from '@harness/web/store/drafts.ts'
 import {
   appName,

@@ -1,5 +1,5 @@
 // The form of a new run on a Mac with two simulators.
-import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
+import type { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
 import { seedPersonas } from '@harness/web/store/personas.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'

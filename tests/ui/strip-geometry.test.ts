@@ -1,4 +1,4 @@
-import { stripCells, stripOf } from '@harness/shared/views/strip.ts'
+import { stripCells, stripOf } from '@harness/shared/findings/strip.ts'
 import {
   columnX,
   gridOf,

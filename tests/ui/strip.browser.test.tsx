@@ -1,4 +1,4 @@
-import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { HarnessDb } from '@harness/web/store/schema.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

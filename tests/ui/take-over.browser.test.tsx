@@ -1,5 +1,5 @@
-import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
 // A run of the scripted tour is labelled on every screen, and offers nothing that needs a model.
-import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { TOUR, TOUR_LABEL } from '@harness/shared/order/tour.ts'
 import type { WorkerApi } from '@harness/web/worker/api.ts'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // What the worker of a page from a static host has in the place of its bridge.
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { makeHostedLink } from '@harness/web/worker/hosted-link.ts'
 import { expect, it } from 'vitest'
 import { freshTabs } from '../store/fresh-db.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { BridgeSocket } from '@harness/web/drivers/socket.ts'
 import { makeSharedSocket } from '@harness/web/worker/shared-socket.ts'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import { makeStops } from '@harness/web/worker/stops.ts'
 import { expect, it, onTestFinished } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'
 import { expect, it } from 'vitest'
 import { describeClock, describeSleepingClock } from '../contracts/clock.ts'

@@ -2,8 +2,8 @@
 // input, the token included, comes through the browser's automation channel, never through an
 // address.
 
-import type { WireError } from '@harness/shared/language/errors.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
+import type { WireError } from '@harness/shared/base/errors.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import {
   AUTOMATION,
   ControlledRun,
@@ -14,7 +14,7 @@ import {
   RunActivity,
   RunRequest,
   type Turn,
-} from '@harness/shared/order/automation.ts'
+} from '@harness/shared/log/wire/automation.ts'
 import { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'

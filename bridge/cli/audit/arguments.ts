@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
-import { type GivenFlag, listedBy, readFlags, refuse } from '../flags.ts'
+import { type GivenFlag, listedBy, readFlags, refuse } from '../../system/flags.ts'
 import { attachOf } from '../run/attach.ts'
 import { contactsOf } from '../run/contacts.ts'
 import {

@@ -1,6 +1,6 @@
-import { PHONE_MAX_WIDTH } from '@harness/shared/devices/spec.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
 import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
-import type { Flag } from '../flags.ts'
+import type { Flag } from '../../system/flags.ts'
 import { optionFlags } from '../run/run-flag.ts'
 
 /** Screens that are audited unless another number is given. */

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
-import { type BundleCheck, checkBundle, partOf } from '@harness/shared/bundle/integrity.ts'
-import { META_FILE } from '@harness/shared/bundle/names.ts'
+import { type BundleCheck, checkBundle, partOf } from '@harness/shared/files/bundle/integrity.ts'
+import { META_FILE } from '@harness/shared/log/versions/names.ts'
 import { tools } from './outgoing.ts'
 import type { Bundle } from './read-bundle.ts'
 

@@ -1,12 +1,12 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
   type ComparedFinding,
   type ComparedRun,
   type ComparedRuns,
   comparedOf,
-} from '@harness/shared/report/compared.ts'
-import { countText, durationText, severityText, stepsText } from '@harness/shared/report/words.ts'
-import { listedBy, readFlags } from '../flags.ts'
+} from '@harness/shared/files/report/compared.ts'
+import { countText, durationText, severityText, stepsText } from '@harness/shared/files/report/words.ts'
+import { listedBy, readFlags } from '../../system/flags.ts'
 import { plainLine } from '../run/terminal.ts'
 import type { CallerContext } from '../run/values.ts'
 import { COMPARE_FLAGS } from './flags.ts'

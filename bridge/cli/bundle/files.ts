@@ -2,9 +2,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { crcOf } from '@harness/shared/bundle/crc.ts'
-import { baseName, EVENTS_FILE } from '@harness/shared/bundle/names.ts'
-import { partsIn, withoutRunText } from '@harness/shared/bundle/report-file.ts'
+import { crcOf } from '@harness/shared/files/bundle/crc.ts'
+import { baseName, EVENTS_FILE } from '@harness/shared/log/versions/names.ts'
+import { partsIn, withoutRunText } from '@harness/shared/files/bundle/report-file.ts'
 import {
   brokenZip,
   checkUnpacked,
@@ -14,8 +14,8 @@ import {
   type Packed,
   packedIn,
   TAIL_BYTES,
-} from '@harness/shared/bundle/zip.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+} from '@harness/shared/files/bundle/zip.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /** By path. */
 type Entries = ReadonlyMap<string, () => Promise<Uint8Array>>

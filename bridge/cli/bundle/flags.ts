@@ -1,5 +1,5 @@
-import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
-import type { Flag } from '../flags.ts'
+import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
+import type { Flag } from '../../system/flags.ts'
 
 /** What `export` can make of a run. */
 export const EXPORTS = ['html', 'zip', 'reference', 'playwright', 'script'] as const

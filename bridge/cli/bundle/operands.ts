@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { lineOf } from '@harness/shared/language/rows.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { lineOf } from '@harness/shared/log/rows.ts'
 import { type CallerContext, callerFolder } from '../run/values.ts'
 import { type Bundle, readBundles } from './read-bundle.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { fileErrorText } from '../run/file-error.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { WebAppearance } from '@harness/shared/devices/spec.ts'
-import { type GivenFlag, refuse } from '../flags.ts'
+import { WebAppearance } from '@harness/shared/device/spec.ts'
+import { type GivenFlag, refuse } from '../../system/flags.ts'
 import { SCREEN_FLAGS } from './device-flags.ts'
 import { readFlag } from './run-flag.ts'
 

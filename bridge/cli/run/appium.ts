@@ -7,9 +7,9 @@ import {
   type Platform,
   platformOf,
   secretIn,
-} from '@harness/shared/language/appium.ts'
-import { browserHost, isThisMachine, withoutSecrets } from '@harness/shared/language/attached.ts'
-import { inOneLine, refuse } from '../flags.ts'
+} from '@harness/shared/device/appium.ts'
+import { browserHost, isThisMachine, withoutSecrets } from '@harness/shared/device/attached.ts'
+import { inOneLine, refuse } from '../../system/flags.ts'
 import { addressOf } from './attach.ts'
 import { fileErrorText } from './file-error.ts'
 import { RUN_FLAGS } from './flags.ts'

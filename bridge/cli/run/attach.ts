@@ -1,13 +1,13 @@
-import type { AppiumTarget } from '@harness/shared/language/appium.ts'
+import type { AppiumTarget } from '@harness/shared/device/appium.ts'
 import {
   type AttachedBrowser,
   BrowserAddress,
   browserHost,
   isThisMachine,
   withoutSecrets,
-} from '@harness/shared/language/attached.ts'
-import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
-import { inOneLine, refuse } from '../flags.ts'
+} from '@harness/shared/device/attached.ts'
+import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
+import { inOneLine, refuse } from '../../system/flags.ts'
 import type { Kept } from './library.ts'
 import type { Values } from './values.ts'
 

@@ -1,5 +1,5 @@
-import type { RunRequest } from '@harness/shared/order/automation.ts'
-import type { PreflightRow } from '@harness/shared/order/preflight.ts'
+import type { RunRequest } from '@harness/shared/log/wire/automation.ts'
+import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { isTour, TOUR } from '@harness/shared/order/tour.ts'

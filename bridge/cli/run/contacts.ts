@@ -1,6 +1,6 @@
-import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
+import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
 import { OPTIONS } from '@harness/shared/order/options/options.ts'
-import type { GivenFlag } from '../flags.ts'
+import type { GivenFlag } from '../../system/flags.ts'
 import { readFlag } from './run-flag.ts'
 
 /** The arguments that mean this. */

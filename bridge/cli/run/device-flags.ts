@@ -1,5 +1,5 @@
 // Arguments of the device: how a page is shown, and a simulator with its app.
-import { Permission, PHONE_MAX_WIDTH } from '@harness/shared/devices/spec.ts'
+import { Permission, PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
 import {
   choice,
   choices,

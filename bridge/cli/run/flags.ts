@@ -8,7 +8,7 @@ import {
   ServerProvider,
 } from '@harness/shared/order/provider-names.ts'
 import { keyVariablesOf, SERVERS } from '@harness/shared/order/providers.ts'
-import { REPORT_FORMATS } from '@harness/shared/report/formats.ts'
+import { REPORT_FORMATS } from '@harness/shared/files/report/formats.ts'
 import { DEVICE_FLAGS } from './device-flags.ts'
 import { optionFlags, type RunFlag, typedFlag } from './run-flag.ts'
 

@@ -1,7 +1,7 @@
 // What a run is about: the goals of the arguments with their checks, or those of a recording.
-import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
+import { SWEEP_GOAL } from '@harness/shared/order/run.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import { type GivenFlag, refuse } from '../flags.ts'
+import { type GivenFlag, refuse } from '../../system/flags.ts'
 import { playsTour } from './model.ts'
 import type { Recording } from './replay.ts'
 import { checkOf, type Values } from './values.ts'

@@ -2,7 +2,7 @@
 import { RuleName } from '@harness/shared/order/guards.ts'
 import type { Inherited } from '@harness/shared/order/options/layers.ts'
 import type { ChosenOptions, OptionValues } from '@harness/shared/order/options/options.ts'
-import { type GivenFlag, inOneLine, refuse } from '../flags.ts'
+import { type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 import { allOf } from './run-flag.ts'
 import { oneOf } from './values.ts'
 

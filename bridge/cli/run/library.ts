@@ -2,21 +2,21 @@
 // were not given.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
   legOf,
   legsOfChain,
   resolveChain,
   unfilledInChain,
   withApplicationChecks,
-} from '@harness/shared/library/chains.ts'
-import { EMPTY_LIBRARY, type Library, parseLibrary } from '@harness/shared/library/file.ts'
-import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
-import { type Fills, unfilled } from '@harness/shared/library/template.ts'
+} from '@harness/shared/order/library/chains.ts'
+import { EMPTY_LIBRARY, type Library, parseLibrary } from '@harness/shared/order/library/file.ts'
+import type { Application, Chain, Goal } from '@harness/shared/order/library/library.ts'
+import { type Fills, unfilled } from '@harness/shared/order/library/template.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { inherit, type Layers } from '@harness/shared/order/options/layers.ts'
 import type { LegOrder, RunOrder } from '@harness/shared/order/run-order.ts'
-import { type GivenFlag, inOneLine, refuse } from '../flags.ts'
+import { type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { allOf } from './run-flag.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'

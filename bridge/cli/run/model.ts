@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { NetworkMode } from '@harness/shared/language/bridge-api.ts'
+import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import type { ModelChoice, Sampling } from '@harness/shared/order/model-choice.ts'
 import type { OptionValues } from '@harness/shared/order/options/options.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { CLOUD, OFFLINE, type Offline, SERVERS } from '@harness/shared/order/providers.ts'
 import { parseScriptFile, type ScriptedReply } from '@harness/shared/order/script.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
-import { refuse } from '../flags.ts'
+import { refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type Recording, readRecording } from './replay.ts'
 import { type GivenKey, keyOf, neededKeyOf } from './secrets.ts'

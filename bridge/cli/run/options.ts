@@ -10,7 +10,7 @@ import type { OptionContext, OptionRow } from '@harness/shared/order/options/row
 import type { Surface } from '@harness/shared/order/options/surfaces.ts'
 import { isOffline } from '@harness/shared/order/provider-names.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
-import { type GivenFlag, refuse } from '../flags.ts'
+import { type GivenFlag, refuse } from '../../system/flags.ts'
 import { JUDGE_BUDGET, PLATFORMS, RUN_FLAGS } from './flags.ts'
 import { normalHost, rulesOf } from './guards.ts'
 import { type RunFlag, readFlag } from './run-flag.ts'

@@ -1,5 +1,5 @@
 // Who the agent plays: a built-in persona by its name, or one in the user's own words.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Persona } from '@harness/shared/order/persona.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { RunArguments } from './arguments.ts'

@@ -1,9 +1,9 @@
 // The files of `--prototype`, read before anything is started; the worker finds out what they are.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { GivenFile } from '@harness/shared/order/automation.ts'
-import { refuse } from '../flags.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { GivenFile } from '@harness/shared/log/wire/automation.ts'
+import { refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 

@@ -2,7 +2,7 @@
 import { type OptionKey, rowOf } from '@harness/shared/order/options/options.ts'
 import type { Flag as FlagWords, Scope } from '@harness/shared/order/options/row.ts'
 import type { ValueKind } from '@harness/shared/order/options/values.ts'
-import { type Flag, type GivenFlag, inOneLine, refuse } from '../flags.ts'
+import { type Flag, type GivenFlag, inOneLine, refuse } from '../../system/flags.ts'
 
 /** A row of the table of options as an argument, or one of the command line alone. */
 export interface RunFlag extends Flag, FlagWords, Scope {

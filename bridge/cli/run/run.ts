@@ -2,14 +2,14 @@
 // output.
 
 import { join } from 'node:path'
-import type { Scene } from '@harness/shared/devices/observation.ts'
-import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { fileIn } from '@harness/shared/prototype/address.ts'
-import { contactedText, contactsOf } from '@harness/shared/views/contacts.ts'
-import { failedStart } from '@harness/shared/views/failed-start.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
-import { notMeasuredText } from '@harness/shared/views/not-measured.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { fileIn } from '@harness/shared/device/prototype/address.ts'
+import { contactedText, contactsOf } from '@harness/shared/log/views/contacts.ts'
+import { failedStart } from '@harness/shared/log/views/failed-start.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { notMeasuredText } from '@harness/shared/findings/not-measured.ts'
 import {
   APP_ROOT,
   kinds,
@@ -17,10 +17,10 @@ import {
   ownVersion,
   SAMPLE_ROOT,
   simulators,
-} from '../../checkout.ts'
+} from '../../server/checkout.ts'
 import { aborted } from '../../devices/waiting.ts'
-import { ownedFolder } from '../../owned-folder.ts'
-import { type RunningBridge, startBridge } from '../../serve.ts'
+import { ownedFolder } from '../../system/owned-folder.ts'
+import { type RunningBridge, startBridge } from '../../server/serve.ts'
 import { makeScratch } from '../scratch.ts'
 import { CANCELLED, type StopRequest } from '../stop-signal.ts'
 import { answerQuestions } from './answer-questions.ts'

@@ -1,9 +1,9 @@
 // Keys and the password come from the environment and go to the worker, nowhere else.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { KeyOwner, keyVariablesOf } from '@harness/shared/order/providers.ts'
 import type { Credential } from '../../devices/credential.ts'
-import { refuse } from '../flags.ts'
+import { refuse } from '../../system/flags.ts'
 import type { CallerContext, Values } from './values.ts'
 
 /** A key and the provider it is for. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { SignInState } from '@harness/shared/devices/sign-in.ts'
-import { jsonOf } from '@harness/shared/language/json.ts'
-import { refuse } from '../flags.ts'
+import { SignInState } from '@harness/shared/device/sign-in.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
+import { refuse } from '../../system/flags.ts'
 import { fileErrorText } from './file-error.ts'
 import { type CallerContext, callerFolder, type Values } from './values.ts'
 

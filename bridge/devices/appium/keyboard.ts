@@ -1,7 +1,7 @@
 // Keys as the actions of W3C WebDriver.
-import { type KeyPress, keyPresses } from '@harness/shared/devices/keys.ts'
-import type { NotDone } from '@harness/shared/devices/outcomes.ts'
-import { unknownKeys } from '@harness/shared/devices/press-outcomes.ts'
+import { type KeyPress, keyPresses } from '@harness/shared/device/keys.ts'
+import type { NotDone } from '@harness/shared/device/outcomes.ts'
+import { unknownKeys } from '@harness/shared/device/press-outcomes.ts'
 import type { Screen } from './screen.ts'
 
 /** Code points of keys without a character (W3C WebDriver, 17.4.2). */

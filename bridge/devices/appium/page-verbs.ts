@@ -1,15 +1,15 @@
 // Inputs of a page behind a WebDriver server.
-import type { Facts } from '@harness/shared/devices/outcomes.ts'
-import { done, missed, type NotDone, notDone, stuck } from '@harness/shared/devices/outcomes.ts'
+import type { Facts } from '@harness/shared/device/outcomes.ts'
+import { done, missed, type NotDone, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import {
   FINGER_MOVES,
   makePerform,
   SETTLE,
   settleProfile,
-} from '@harness/shared/devices/perform.ts'
-import { Located, ScrolledIntoView } from '@harness/shared/devices/probe-answers.ts'
-import { type Verb as AnyVerb, dispatcher } from '@harness/shared/devices/verbs.ts'
-import type { Command } from '@harness/shared/language/command.ts'
+} from '@harness/shared/device/perform.ts'
+import { Located, ScrolledIntoView } from '@harness/shared/device/probe-answers.ts'
+import { type Verb as AnyVerb, dispatcher } from '@harness/shared/device/verbs.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import { changedDialog } from '../dialog.ts'
 import type { SettledPicture } from '../w3c/driver.ts'
 import { isSameScreenshot } from '../w3c/grid.ts'

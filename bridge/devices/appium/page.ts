@@ -1,21 +1,21 @@
 // The screen of a page: its picture, and what the page probe reports of it. The probe runs among the
 // page's own scripts, because WebDriver has no isolated world.
 
-import { PageFacts } from '@harness/shared/devices/facts.ts'
-import { LooseReport } from '@harness/shared/devices/loose-report.ts'
+import { PageFacts } from '@harness/shared/device/facts.ts'
+import { LooseReport } from '@harness/shared/device/loose-report.ts'
 import {
   MAX_PAGE_TEXT,
   type Scene,
   ScreenElement,
   type TextLine,
-} from '@harness/shared/devices/observation.ts'
-import type { NotDone } from '@harness/shared/devices/outcomes.ts'
-import { FocusSince, Under } from '@harness/shared/devices/probe-answers.ts'
-import { changedTo, unnamedPlaces } from '@harness/shared/devices/targets.ts'
-import type { Command } from '@harness/shared/language/command.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Size } from '@harness/shared/language/geometry.ts'
-import { jsonOf } from '@harness/shared/language/json.ts'
+} from '@harness/shared/device/observation.ts'
+import type { NotDone } from '@harness/shared/device/outcomes.ts'
+import { FocusSince, Under } from '@harness/shared/device/probe-answers.ts'
+import { changedTo, unnamedPlaces } from '@harness/shared/device/targets.ts'
+import type { Command } from '@harness/shared/device/command.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
 import type { Looked } from '../check-target.ts'
 import type { Credential } from '../credential.ts'

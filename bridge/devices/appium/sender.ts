@@ -1,4 +1,4 @@
-import { type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
+import { type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 import type { Sender } from '../w3c/driver.ts'
 import type { Input } from '../w3c/gestures.ts'
 import { makeGestures } from '../w3c/gestures.ts'

@@ -1,6 +1,6 @@
 // One session of a WebDriver server. Nothing is repeated: an input without an answer may have had
 // its effect.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 import { type Answer as AnyAnswer, answerValue, type Request, sendRequest } from '../w3c/request.ts'
 import { within } from '../waiting.ts'

@@ -1,3 +1,3 @@
-import type { BridgeSpec } from '@harness/shared/devices/spec.ts'
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
 
 export type AppiumSpec = Extract<BridgeSpec, { kind: 'appium' }>

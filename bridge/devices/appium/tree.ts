@@ -1,6 +1,6 @@
 // The page source of XCUITest and UiAutomator2 as the tree that the iOS device reads.
 
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import type { Node } from '../w3c/tree.ts'
 

@@ -1,16 +1,16 @@
 // Typing into the fields of a page, through the page probe.
-import { isAllowedOrigin, originOf } from '@harness/shared/devices/origins.ts'
+import { isAllowedOrigin, originOf } from '@harness/shared/device/origins.ts'
 import {
   describeChange,
   type NotDone,
   notDone,
   quote,
   stuck,
-} from '@harness/shared/devices/outcomes.ts'
-import { type PageFields, setField, typeIntoFocus } from '@harness/shared/devices/page-fields.ts'
-import { Filled } from '@harness/shared/devices/probe-answers.ts'
-import type { Verb as AnyVerb } from '@harness/shared/devices/verbs.ts'
-import type { Command } from '@harness/shared/language/command.ts'
+} from '@harness/shared/device/outcomes.ts'
+import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
+import { Filled } from '@harness/shared/device/probe-answers.ts'
+import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import { pressKeys, sendText } from './keyboard.ts'
 import { addressOf, callProbe, type PageInput } from './page.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
-import { type Forked, forkModule, signalGroup } from '../../exec.ts'
-import { IS_BUILT, ROOT } from '../../root.ts'
+import { fromWire, HarnessError } from '@harness/shared/base/errors.ts'
+import { type Forked, forkModule, signalGroup } from '../../system/exec.ts'
+import { IS_BUILT, ROOT } from '../../system/root.ts'
 import { type Call, FromHost, type ToHost } from './messages.ts'
 import { makeSigns, type Signs } from './signs.ts'
 

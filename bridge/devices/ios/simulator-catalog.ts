@@ -1,5 +1,5 @@
 // The simulators of this machine to choose from, what is missing, and a boot ahead of the run.
-import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
+import type { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
 import { iosHealth, noMac } from './health.ts'
 import { hasXcrun, type MacOptions, makeMac } from './simulators/mac.ts'
 import { boot, findSimulator, listSimulators } from './simulators/simulators.ts'

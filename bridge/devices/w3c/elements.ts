@@ -4,8 +4,8 @@ import {
   MAX_PAGE_TEXT,
   type Scene,
   type ScreenElement,
-} from '@harness/shared/devices/observation.ts'
-import { centre, intersection, type Rect, type Size } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/observation.ts'
+import { centre, intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 import { type Node, walk } from './tree.ts'
 
 /** Roles by the platform's types. Bars are walked, but not tappable themselves. */

@@ -1,6 +1,6 @@
 // Text for a field of an app: what is refused, which value a switch takes, and what proves that a
 // field holds what was typed. The same for every way that a phone is reached.
-import { type CommandResult, type NotDone, notDone } from '@harness/shared/devices/outcomes.ts'
+import { type CommandResult, type NotDone, notDone } from '@harness/shared/device/outcomes.ts'
 import type { Credential } from '../credential.ts'
 
 /** The field with the keyboard focus; `id` is the reference of the driver. */

@@ -1,5 +1,5 @@
 // Fingers, mouse and wheel as the actions of W3C WebDriver.
-import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 
 /** One input as a request. */
 export interface Input {

@@ -1,5 +1,5 @@
 // A picture as a coarse brightness grid: enough to see whether a screen is still, or has changed.
-import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/devices/dhash.ts'
+import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/device/dhash.ts'
 import { readJpeg } from '../jpeg.ts'
 import { type Pixels, readPng } from '../png.ts'
 

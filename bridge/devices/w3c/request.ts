@@ -4,8 +4,8 @@ import { request as sendPlain } from 'node:http'
 import { request as sendSecure } from 'node:https'
 import { unescape as percentDecoded } from 'node:querystring'
 import { text } from 'node:stream/consumers'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { jsonOf } from '@harness/shared/language/json.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
 
 /**

@@ -1,4 +1,4 @@
-import type { SettleProfile } from '@harness/shared/devices/perform.ts'
+import type { SettleProfile } from '@harness/shared/device/perform.ts'
 import { sleep } from '../waiting.ts'
 import type { SettledPicture } from './driver.ts'
 import { isStill, type Screenshot } from './grid.ts'

@@ -4,10 +4,10 @@ import {
   describeAnswered,
   done,
   notDone,
-} from '@harness/shared/devices/outcomes.ts'
-import type { Verb as AnyVerb, Verbs } from '@harness/shared/devices/verbs.ts'
-import type { Command } from '@harness/shared/language/command.ts'
-import type { Point, Size } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/outcomes.ts'
+import type { Verb as AnyVerb, Verbs } from '@harness/shared/device/verbs.ts'
+import type { Command } from '@harness/shared/device/command.ts'
+import type { Point, Size } from '@harness/shared/base/geometry.ts'
 import { sleep } from '../waiting.ts'
 import type { AppInput, Sender } from './driver.ts'
 import type { Input } from './gestures.ts'

@@ -4,9 +4,9 @@ import {
   describeChange,
   done,
   type NotDone,
-} from '@harness/shared/devices/outcomes.ts'
-import type { Verb as AnyVerb } from '@harness/shared/devices/verbs.ts'
-import type { Command } from '@harness/shared/language/command.ts'
+} from '@harness/shared/device/outcomes.ts'
+import type { Verb as AnyVerb } from '@harness/shared/device/verbs.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import * as z from 'zod/mini'
 import type { AppDriver, AppInput } from './driver.ts'
 import {

@@ -1,5 +1,5 @@
 // Live pictures of runs for all sockets that show them: the newest wins, and a slow socket skips.
-import type { SessionId } from '@harness/shared/language/ids.ts'
+import type { SessionId } from '@harness/shared/base/ids.ts'
 import type { MirrorSink } from '../../devices/device.ts'
 
 /** Starts the pictures of a session's device, or stops them. */

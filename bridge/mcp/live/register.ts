@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { jsonOf } from '@harness/shared/language/json.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
-import { isAlive } from '../../start/parents.ts'
-import { readPrivate, writePrivate } from '../../state.ts'
+import { isAlive } from '../../server/start/parents.ts'
+import { readPrivate, writePrivate } from '../../system/state.ts'
 
 /** Of one server: its bridge, with the token that only this user can read. */
 export const Registered = z.object({ port: z.number(), token: z.string(), pid: z.number() })

@@ -1,6 +1,6 @@
 // Why a run waits, in the words of get_run.
-import type { LiveActivity } from '@harness/shared/language/activity.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 
 export type PhaseNow = Extract<LiveActivity, { kind: 'phase' }>
 

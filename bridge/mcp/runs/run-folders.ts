@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ScreenFile } from '@harness/shared/devices/observation.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
-import { jsonOf } from '@harness/shared/language/json.ts'
-import { type Row, stepFile } from '@harness/shared/language/rows.ts'
+import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
+import { type Row, stepFile } from '@harness/shared/log/rows.ts'
 import { type Bundle, readBundle } from '../../cli/bundle/read-bundle.ts'
-import type { RunRecord } from '../../socket/records.ts'
+import type { RunRecord } from '../../server/socket/records.ts'
 
 /** Runs on disk, a folder each. */
 export interface RunFolders {

@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { NOT_DRIVEN } from '@harness/shared/order/automation.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { NOT_DRIVEN } from '@harness/shared/log/wire/automation.ts'
 import * as z from 'zod/mini'
 import { wrongFields } from '../act-fields.ts'
 import { outcomeOf, shownScreen } from '../screen-data.ts'

@@ -1,9 +1,9 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import {
   type ComparedFinding,
   type ComparedRun,
   comparedOf,
-} from '@harness/shared/report/compared.ts'
+} from '@harness/shared/files/report/compared.ts'
 import * as z from 'zod/mini'
 import { defineMcpTool } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-import { Verdict } from '@harness/shared/language/run.ts'
+import { Verdict } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import { runData, runText } from '../run-data.ts'
 import type { Session } from '../sessions.ts'

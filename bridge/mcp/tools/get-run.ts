@@ -1,4 +1,4 @@
-import { didText } from '@harness/shared/report/words.ts'
+import { didText } from '@harness/shared/files/report/words.ts'
 import * as z from 'zod/mini'
 import { runData, runText } from '../run-data.ts'
 import type { AgentRuns, RunView } from '../runs/agent-runs.ts'

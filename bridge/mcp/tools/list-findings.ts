@@ -1,5 +1,5 @@
-import { reportOf } from '@harness/shared/report/run-report.ts'
-import { severityText } from '@harness/shared/report/words.ts'
+import { reportOf } from '@harness/shared/files/report/run-report.ts'
+import { severityText } from '@harness/shared/files/report/words.ts'
 import * as z from 'zod/mini'
 import { defineMcpTool } from '../tool.ts'
 

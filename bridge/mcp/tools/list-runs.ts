@@ -1,4 +1,4 @@
-import { shownEnd } from '@harness/shared/language/run.ts'
+import { shownEnd } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import { pageOf } from '../paging.ts'
 import { counted } from '../run-data.ts'

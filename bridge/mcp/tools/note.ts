@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { REPORTABLE_FRICTION } from '@harness/shared/language/run.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { REPORTABLE_FRICTION } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import { defineMcpTool } from '../tool.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import * as z from 'zod/mini'
 import { completeOrder, ephemeralOf, sentences } from '../../cli/run/complete.ts'
 import { foldersOf } from '../folders.ts'

@@ -1,7 +1,7 @@
 // Options of what a run may do, when it asks, and how it is judged.
 import * as z from 'zod/mini'
-import { BrowserNetwork, isHostPattern } from '../../language/browser-network.ts'
-import { Mode } from '../../language/run.ts'
+import { BrowserNetwork, isHostPattern } from '../../device/browser-network.ts'
+import { Mode } from '../run.ts'
 import { defaultRules, RuleName } from '../guards.ts'
 import { judgesByDefault } from '../judge.ts'
 import { PageProvider, Provider } from '../provider-names.ts'

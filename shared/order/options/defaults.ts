@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Viewport } from '../../devices/spec.ts'
+import { Viewport } from '../../device/spec.ts'
 import { Sampling } from '../model-choice.ts'
 import { PickedProvider } from '../provider-names.ts'
 import { Name } from './control.ts'

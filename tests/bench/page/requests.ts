@@ -1,4 +1,4 @@
-import type { Observation, Scene } from '@harness/shared/devices/observation.ts'
+import type { Observation, Scene } from '@harness/shared/device/observation.ts'
 import type { Imaging } from '@harness/web/core/ports.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'
 import { done, run, tap } from '../../core/rig.ts'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'
 import type { Activity, RunOrder, WorkerApi } from '@harness/web/worker/api.ts'

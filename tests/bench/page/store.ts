@@ -1,4 +1,4 @@
-import { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import type { LogBatch } from '@harness/web/core/ports.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { HarnessDb } from '@harness/web/store/schema.ts'

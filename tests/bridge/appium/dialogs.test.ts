@@ -3,7 +3,7 @@
 import { openAppiumDevice } from '@harness/bridge/devices/appium/open.ts'
 import { changedAt } from '@harness/bridge/devices/check-target.ts'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { Command } from '@harness/shared/language/command.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { ensureProbeBuilt } from '../../../scripts/build.mjs'
 import { startBrowser } from '../../standins/webdriver/browser.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SessionId } from '@harness/shared/language/ids.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
 import { expect, it } from 'vitest'
 import { makeRandom } from '../../setup/random.ts'
 import { SEED } from '../../setup/seed.ts'

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { answerQuestions } from '@harness/bridge/cli/run/answer-questions.ts'
 import { makeTerminal } from '@harness/bridge/cli/run/terminal.ts'
-import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
-import { CallId, RunId } from '@harness/shared/language/ids.ts'
-import type { Decision, Question } from '@harness/shared/order/automation.ts'
+import { HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import { CallId, RunId } from '@harness/shared/base/ids.ts'
+import type { Decision, Question } from '@harness/shared/log/wire/automation.ts'
 import { describe, expect, it } from 'vitest'
 
 const RUN = RunId.parse('00000000-0000-4000-8000-000000000001')

@@ -2,8 +2,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EMPTY_LIBRARY, libraryText } from '@harness/shared/library/file.ts'
-import { Application } from '@harness/shared/library/library.ts'
+import { EMPTY_LIBRARY, libraryText } from '@harness/shared/order/library/file.ts'
+import { Application } from '@harness/shared/order/library/library.ts'
 import { expect, it } from 'vitest'
 import { parseRun } from '../../../bridge/cli/run/arguments.ts'
 

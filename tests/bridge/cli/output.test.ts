@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openOutput } from '@harness/bridge/cli/run/output.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
-import { lineOf, type Row } from '@harness/shared/language/rows.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
+import { lineOf, type Row } from '@harness/shared/log/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../test-bridge.ts'
 

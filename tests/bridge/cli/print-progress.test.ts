@@ -1,5 +1,5 @@
 import { makePlainPrinter } from '@harness/bridge/cli/run/print-progress.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { expect, it } from 'vitest'
 import { call, changed, done, note, run, tap } from '../../core/rig.ts'
 

@@ -1,5 +1,5 @@
-import { RunId } from '@harness/shared/language/ids.ts'
-import type { Ending } from '@harness/shared/language/run.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
+import type { Ending } from '@harness/shared/order/run.ts'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, newRunId, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
 import { connected, textIn } from './connected.ts'

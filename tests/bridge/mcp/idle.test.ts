@@ -1,5 +1,5 @@
 import type { PhaseNow } from '@harness/bridge/mcp/runs/pause.ts'
-import type { DrivenReply } from '@harness/shared/order/automation.ts'
+import type { DrivenReply } from '@harness/shared/log/wire/automation.ts'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, RUN_STARTED, stamp } from '../../store/sample-rows.ts'
 import { connected, textIn } from './connected.ts'

@@ -1,5 +1,5 @@
 import { TOOLS } from '@harness/bridge/mcp/tools.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import { describe, expect, it } from 'vitest'
 import { LEG_STARTED, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
 import { connected, textIn } from './connected.ts'

@@ -1,4 +1,4 @@
-import type { DrivenReply, Turn } from '@harness/shared/order/automation.ts'
+import type { DrivenReply, Turn } from '@harness/shared/log/wire/automation.ts'
 import { expect, it } from 'vitest'
 import { LEG_STARTED, RUN_STARTED, stamp, stepStarted } from '../../store/sample-rows.ts'
 import { connected, textIn } from './connected.ts'

@@ -1,6 +1,6 @@
 // @module-tag long
 import type { OpenDevice } from '@harness/bridge/devices/device.ts'
-import type { WebAppearance } from '@harness/shared/devices/spec.ts'
+import type { WebAppearance } from '@harness/shared/device/spec.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
 import { DESKTOP, never, testOpener } from '../web-device-setup.ts'

@@ -1,5 +1,5 @@
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { Command } from '@harness/shared/language/command.ts'
+import type { Command } from '@harness/shared/device/command.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LONG } from '../../setup/long.ts'
 import { type FormServer, startFormServer } from '../../standins/form-server.ts'
@@ -10,7 +10,7 @@ let device: Device
 let user: DeviceUser
 
 beforeAll(async () => {
-  server = await startFormServer(new URL('../../fixtures/web/', import.meta.url))
+  server = await startFormServer(new URL('../../fixtures/web', import.meta.url))
   const open = await testOpener()
   device = await open({ kind: 'web', url: `${server.origin}/sends.html`, viewport: DESKTOP }, never)
   user = userOf(device)

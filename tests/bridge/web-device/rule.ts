@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import { Command, type Outcome } from '@harness/shared/language/command.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import { Command, type Outcome } from '@harness/shared/device/command.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 import { changesBetween } from '@harness/web/core/context/changes.ts'
 import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { middle, never } from '../web-device-setup.ts'
 
-const RULES = new URL('../../fixtures/web/rules/', import.meta.url)
+const RULES = new URL('../../fixtures/web/rules', import.meta.url)
 
 /** A point on the page: the label of an element, or x and y. */
 const Target = z.union([z.string(), z.tuple([z.number(), z.number()])])

@@ -1,7 +1,7 @@
 // Every sensor on pages with planted faults, and on pages that come near them and have none.
 import { readFile } from 'node:fs/promises'
 import type { Device } from '@harness/bridge/devices/device.ts'
-import { SENSOR_SPECS } from '@harness/shared/views/sensor-specs.ts'
+import { SENSOR_SPECS } from '@harness/shared/findings/sensor-specs.ts'
 import { sensors } from '@harness/web/sensors/sensors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 // A page that has the password shows it again, in every way that a page has: no picture holds it.
 import type { Device } from '@harness/bridge/devices/device.ts'
 import { readPng } from '@harness/bridge/devices/png.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../../standins/page-server.ts'
 import { DESKTOP, never, testOpener, userOf } from '../web-device-setup.ts'

@@ -2,12 +2,12 @@
 // work doubts its own clock, so a silence is waited for and no length is compared.
 // @module-tag long
 import type { Device, OpenDevice } from '@harness/bridge/devices/device.ts'
-import type { PageEvent } from '@harness/shared/devices/facts.ts'
+import type { PageEvent } from '@harness/shared/device/facts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LabelledServer, startLabelledServer } from '../../standins/labelled-server.ts'
 import { DESKTOP, type DeviceUser, never, testOpener, userOf } from '../web-device-setup.ts'
 
-const PAGES = new URL('../../fixtures/silence/', import.meta.url)
+const PAGES = new URL('../../fixtures/silence', import.meta.url)
 
 let server: LabelledServer
 let open: OpenDevice<'web'>

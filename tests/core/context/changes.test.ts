@@ -1,4 +1,4 @@
-import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import { changesBetween } from '@harness/web/core/context/changes.ts'
 import { expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap } from '../rig.ts'

@@ -1,4 +1,4 @@
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { Estimator, sizeOf, textTokens } from '@harness/web/core/context/estimate.ts'
 import type { EncodedImage, ModelRequest } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 // Whether words that only one of two screens shows as a line are news: by where they were on the
 // other, and by how often its page has them.
-import { MAX_PAGE_TEXT, type Observation } from '@harness/shared/devices/observation.ts'
+import { MAX_PAGE_TEXT, type Observation } from '@harness/shared/device/observation.ts'
 import { linesGone, linesNew } from '@harness/web/core/context/line-changes.ts'
 import { describe, expect, it } from 'vitest'
 import { screen } from '../rig.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { call, done, run, tap } from '../rig.ts'
 import { approving, watcher } from './watcher.ts'

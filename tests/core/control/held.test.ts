@@ -1,4 +1,4 @@
-import type { Command, HeldRequest } from '@harness/shared/language/command.ts'
+import type { Command, HeldRequest } from '@harness/shared/device/command.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { makeEffectJudge } from '@harness/web/core/rules/effect.ts'
 import { describe, expect, it } from 'vitest'

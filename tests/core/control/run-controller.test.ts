@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { CallId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { CallId } from '@harness/shared/base/ids.ts'
 import { RunController } from '@harness/web/core/control/run-controller.ts'
 import type { Activity } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '@harness/shared/language/activity.ts'
+import type { ApprovalRequest } from '@harness/shared/log/wire/activity.ts'
 import type { Approval, Person } from '@harness/web/core/control/person.ts'
 
 /** A person who answers every question by a function; other methods do nothing unless given. */

@@ -1,6 +1,6 @@
 // Twenty screens that give the agent orders, and a model that obeys. Code prevents everything it
 // can.
-import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import { button, call } from '../rig.ts'
 
 export interface Hostile {

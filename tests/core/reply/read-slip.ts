@@ -1,5 +1,5 @@
-import type { Observation, ScreenElement } from '@harness/shared/devices/observation.ts'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import type { Observation, ScreenElement } from '@harness/shared/device/observation.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { readReply } from '@harness/web/core/reply/read.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import { toolsFor } from '@harness/web/tools/tools.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { LegPlan } from '@harness/web/core/plan.ts'
 import {
   readResumeState,

@@ -1,5 +1,5 @@
 // The borders of what a held request would do; its words are judged in `control/held`.
-import type { HeldRequest } from '@harness/shared/language/command.ts'
+import type { HeldRequest } from '@harness/shared/device/command.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { makeEffectJudge } from '@harness/web/core/rules/effect.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import { BUILT_IN_RULES } from '@harness/web/core/rules/built-in.ts'
 import { approving } from '../control/watcher.ts'
 import { type call, done, run, screen } from '../rig.ts'

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { BUILT_IN_RULES, type GuardRule } from '@harness/web/core/rules/built-in.ts'
 import { chosenGuards } from '@harness/web/core/rules/chosen.ts'
 import { wordTest } from '@harness/web/core/rules/normalize-words.ts'

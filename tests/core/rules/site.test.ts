@@ -1,4 +1,4 @@
-import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import { defaultRules } from '@harness/shared/order/guards.ts'
 import { makeSite } from '@harness/web/core/rules/site.ts'
 import { describe, expect, it } from 'vitest'

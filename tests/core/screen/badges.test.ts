@@ -1,5 +1,5 @@
 // Where the number of a mark is drawn, in the order of the places that are tried.
-import { intersection, type Rect } from '@harness/shared/language/geometry.ts'
+import { intersection, type Rect } from '@harness/shared/base/geometry.ts'
 import type { Mark } from '@harness/web/core/ports.ts'
 import { badgesOf } from '@harness/web/core/screen/badges.ts'
 import { describe, expect, it } from 'vitest'

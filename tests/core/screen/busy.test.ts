@@ -1,4 +1,4 @@
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
 import { busyMap, wordsIn } from '@harness/web/core/screen/busy.ts'
 import { expect, it } from 'vitest'
 

@@ -1,6 +1,6 @@
-import type { PageFacts, TextFact } from '@harness/shared/devices/facts.ts'
-import type { Scene } from '@harness/shared/devices/observation.ts'
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import type { PageFacts, TextFact } from '@harness/shared/device/facts.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import {
   groundsOf,
   type Piece,

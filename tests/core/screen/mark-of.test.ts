@@ -1,4 +1,4 @@
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { numberMarks } from '@harness/web/core/screen/marks.ts'
 import { describe, expect, it } from 'vitest'
 import { button, screen } from '../rig.ts'

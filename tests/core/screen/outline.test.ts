@@ -1,4 +1,4 @@
-import { intersection, type Rect } from '@harness/shared/language/geometry.ts'
+import { intersection, type Rect } from '@harness/shared/base/geometry.ts'
 import type { WordsIn } from '@harness/web/core/screen/busy.ts'
 import { linesOf, outlineOf } from '@harness/web/core/screen/outline.ts'
 import { describe, expect, it } from 'vitest'

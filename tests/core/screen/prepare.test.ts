@@ -1,4 +1,4 @@
-import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import type { Driver, Imaging, Model } from '@harness/web/core/ports.ts'
 import { drawEarly } from '@harness/web/core/screen/prepare.ts'
 import { describe, expect, it } from 'vitest'

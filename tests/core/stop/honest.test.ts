@@ -1,5 +1,5 @@
 // Whatever a model does, a run is never a success that the model did not report or a gate refused.
-import type { Check } from '@harness/shared/language/run.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

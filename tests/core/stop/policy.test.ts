@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Completion } from '@harness/web/core/stop/completion.ts'
 import { decideStop, type StopFacts } from '@harness/web/core/stop/policy.ts'
 import { describe, expect, it } from 'vitest'

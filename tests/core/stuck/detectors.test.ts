@@ -1,6 +1,6 @@
 // Every detector fires here through the real loop, with a scripted model and a recorded device.
 // Next to each case is one in which almost the same happens and nothing may fire.
-import type { Outcome } from '@harness/shared/language/command.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import { describe, expect, it } from 'vitest'
 import { button, call, changed, done, run, screen, tap, unchanged } from '../rig.ts'

@@ -1,6 +1,6 @@
 // A highlight that moves by keys: the same call, the same 64 bits, and yet another screen each
 // time.
-import { LOOK_GRID, lookOf } from '@harness/shared/devices/look.ts'
+import { LOOK_GRID, lookOf } from '@harness/shared/device/look.ts'
 import type { Imaging } from '@harness/web/core/ports.ts'
 import { describe, expect, it } from 'vitest'
 import { plainImaging } from '../../standins/plain-imaging.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import type { ImageTokens } from '@harness/shared/order/catalog.ts'
 
 /** Tokens that a picture of this size (in pixels, as it is sent) takes. */

@@ -1,4 +1,4 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ScriptedReply } from '@harness/shared/order/script.ts'
 import type { Clock, ModelRequest } from '@harness/web/core/ports.ts'
 import { makeOllama } from '@harness/web/models/ollama/ollama.ts'

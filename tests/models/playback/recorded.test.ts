@@ -1,4 +1,4 @@
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { makeRecorded } from '@harness/web/models/playback/recorded.ts'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../core/rig.ts'

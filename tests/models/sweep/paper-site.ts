@@ -1,11 +1,11 @@
 // A site on paper: its screens as data, its device in memory, driven by the real loop and the real
 // sweep.
 
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import type { Command, Outcome } from '@harness/shared/language/command.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RowOf } from '@harness/shared/language/rows.ts'
-import type { Check } from '@harness/shared/language/run.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import type { Person } from '@harness/web/core/control/person.ts'
 import type { Driver, Model, ModelReply, ModelRequest } from '@harness/web/core/ports.ts'
 import { SWEEP_LIMITS } from '@harness/web/core/rules/sweep.ts'

@@ -1,4 +1,4 @@
-import { lineOf, type Row } from '@harness/shared/language/rows.ts'
+import { lineOf, type Row } from '@harness/shared/log/rows.ts'
 import { type HostileFile, rowsOf, withEvents } from './runs.ts'
 
 export function brokenLogs(): readonly HostileFile[] {

@@ -1,4 +1,4 @@
-import { lineOf, type Row, type RowBody } from '@harness/shared/language/rows.ts'
+import { lineOf, type Row, type RowBody } from '@harness/shared/log/rows.ts'
 import { encode } from 'fast-png'
 import { strToU8 } from 'fflate'
 import {

@@ -1,4 +1,4 @@
-import { Tour } from '@harness/shared/language/bridge-api.ts'
+import { Tour } from '@harness/shared/log/wire/bridge-api.ts'
 import { CatalogEntry, PricePeriod } from '@harness/shared/order/catalog.ts'
 import { ModelChoice, Sampling } from '@harness/shared/order/model-choice.ts'
 import { WantedChange } from '@harness/shared/order/run-control.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { describe, expect, it } from 'vitest'

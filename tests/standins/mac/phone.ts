@@ -1,7 +1,7 @@
 // The screen of a booted simulator: a real, interactive page. Its picture is shown, its tree is
 // reported, and touches and letters land in it.
 import { readFile } from 'node:fs/promises'
-import type { Point, Size } from '@harness/shared/language/geometry.ts'
+import type { Point, Size } from '@harness/shared/base/geometry.ts'
 import { decode, encode } from 'fast-png'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 

@@ -1,5 +1,5 @@
 // How much two pictures of one screen differ.
-import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/devices/dhash.ts'
+import { dHashOf, HASH_GRID, hashDistance } from '@harness/shared/device/dhash.ts'
 
 export interface Compared {
   /** Bits of the dHash that differ, of 64. */

@@ -1,9 +1,9 @@
 // A page with the driver of HTML prototypes and both ends of its frames, for tests that drive it
 // from Node.
 
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
-import { Command } from '@harness/shared/language/command.ts'
-import { toWire } from '@harness/shared/language/errors.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
+import { Command } from '@harness/shared/device/command.ts'
+import { toWire } from '@harness/shared/base/errors.ts'
 import type { Driver } from '@harness/web/core/ports.ts'
 import { type HtmlDriver, openHtmlPrototype } from '@harness/web/drivers/html-prototype/driver.ts'
 import { makeFrames } from '@harness/web/drivers/html-prototype/frames.ts'

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Capture } from '@harness/bridge/devices/device.ts'
-import { securityHeaders } from '@harness/bridge/guard/headers.ts'
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
-import type { Command, Outcome } from '@harness/shared/language/command.ts'
-import { fromWire, type WireError } from '@harness/shared/language/errors.ts'
+import { securityHeaders } from '@harness/bridge/server/guard/headers.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
+import { fromWire, type WireError } from '@harness/shared/base/errors.ts'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { launchBrowser } from '../../setup/browser.ts'
 import type {} from './lab.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const HERE = fileURLToPath(new URL('./', import.meta.url))
+const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /** The outputs of a build that stays in memory, by name. */
 async function built(
@@ -31,7 +31,7 @@ async function built(
 }
 
 async function labFiles(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const frame = await built({ configFile: `${ROOT}shared/prototype-frame/vite.config.ts` })
+  const frame = await built({ configFile: `${ROOT}shared/page/prototype-frame/vite.config.ts` })
   const page = await built({
     configFile: false,
     root: HERE,

@@ -1,4 +1,4 @@
-import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
+import type { Application, Chain, Goal } from '@harness/shared/order/library/library.ts'
 import {
   addEntry,
   changeEntry,

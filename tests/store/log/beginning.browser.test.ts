@@ -1,5 +1,5 @@
 // What is written with the first row of a run, and with none of it without the other.
-import { Application } from '@harness/shared/library/library.ts'
+import { Application } from '@harness/shared/order/library/library.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'
 import { beginningOf } from '@harness/web/store/run-details.ts'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { SessionId } from '@harness/shared/language/ids.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
 import { holdRun, holdSession, isHeld } from '@harness/web/store/lock.ts'
 import { markInterrupted } from '@harness/web/store/log/interrupted.ts'
 import { makeLog } from '@harness/web/store/log/log.ts'

@@ -1,5 +1,5 @@
 // The snapshot of a run is checked when it is read from IndexedDB, also one of an older Harness.
-import { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { runEntry } from '@harness/web/store/log/read-entry.ts'
 import { rowsFrom } from '@harness/web/store/log/read-rows.ts'

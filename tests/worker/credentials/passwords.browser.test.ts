@@ -1,4 +1,4 @@
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { openVault } from '@harness/web/store/vault.ts'
 import { makePasswords } from '@harness/web/worker/credentials/passwords.ts'
 import { systemClock, systemIds } from '@harness/web/worker/system.ts'

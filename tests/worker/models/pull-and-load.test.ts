@@ -2,7 +2,7 @@ import {
   DEFAULT_MODE,
   type Health,
   type SimulatorReport,
-} from '@harness/shared/language/bridge-api.ts'
+} from '@harness/shared/log/wire/bridge-api.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import type { PullProgress } from '@harness/web/worker/api.ts'
 import { withDefaultModel } from '@harness/web/worker/models/model-service.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/bridge-api.ts'
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
 import { changeBetween, modeFrom, providersOf } from '@harness/web/worker/privacy/network.ts'
 import { describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import { LOGGERS, type Loggers } from '@harness/web/store/loggers.ts'
 import { loggerOf, makeConsoleLogger } from '@harness/web/worker/run/console-logger.ts'
 import fc from 'fast-check'

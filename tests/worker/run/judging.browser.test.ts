@@ -1,5 +1,5 @@
 // The judge on what a browser kept of a run.
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import type { ModelRequest } from '@harness/web/core/ports.ts'
 import { makeAnswering } from '@harness/web/models/playback/scripted.ts'
 import { imaging } from '@harness/web/worker/run/imaging.ts'

@@ -1,5 +1,5 @@
 // What a run is refused before its device opens.
-import { SessionId } from '@harness/shared/language/ids.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import { openDeviceAndModel } from '@harness/web/worker/run/open-device-and-model.ts'
 import { systemIds } from '@harness/web/worker/system.ts'

@@ -1,4 +1,4 @@
-import { SessionId } from '@harness/shared/language/ids.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { planOf, snapshotOf } from '@harness/web/worker/run/plan.ts'

@@ -1,7 +1,7 @@
 // What a person changes while a run waits: kept in the snapshot, and given to the next loop.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import { EMPTY_RUN } from '@harness/shared/views/fold.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { RunId, SessionId } from '@harness/shared/base/ids.ts'
+import { EMPTY_RUN } from '@harness/shared/log/fold.ts'
 import type { Model } from '@harness/web/core/ports.ts'
 import { makeScripted } from '@harness/web/models/playback/scripted.ts'
 import { readSnapshot } from '@harness/web/store/log/sessions.ts'

@@ -1,7 +1,7 @@
 // The size of every request before any screen, by the estimator that also keeps requests within
 // their cap. It counts a fifth more than four letters a token.
 
-import { SessionId } from '@harness/shared/language/ids.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { textTokens } from '@harness/web/core/context/estimate.ts'
 import { makeFence } from '@harness/web/core/context/fence.ts'

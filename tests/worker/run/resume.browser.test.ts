@@ -1,7 +1,7 @@
 // Which runs can be resumed, and in which session a follow-up runs: decided before anything is
 // reached.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Driver } from '@harness/web/core/ports.ts'

@@ -1,5 +1,5 @@
 // The token budget that a person chooses, from the form to the first row of the log.
-import { SessionId } from '@harness/shared/language/ids.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
 import { writeTokenBudget } from '@harness/web/store/model-facts.ts'
 import { type Choice, EMPTY_DRAFT, runOrderOf } from '@harness/web/ui/state/form/choice.ts'
 import { makeKeyRing } from '@harness/web/worker/credentials/keys.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /** One file of a zip or a dropped folder, read on demand. */
 export interface Entry {

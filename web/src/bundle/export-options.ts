@@ -1,5 +1,5 @@
-import type { PartTools } from '@harness/shared/bundle/outgoing.ts'
-import type { Decisions } from '@harness/shared/bundle/redact/redact.ts'
+import type { PartTools } from '@harness/shared/files/bundle/outgoing.ts'
+import type { Decisions } from '@harness/shared/files/redact/redact.ts'
 
 /** How a run is written: with its date, and with what a person decided to take out. */
 export interface ExportOptions extends Pick<PartTools, 'now' | 'sign'> {

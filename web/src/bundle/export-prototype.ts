@@ -1,4 +1,4 @@
-import { PROTOTYPE_FILE } from '@harness/shared/prototype/prototype.ts'
+import { PROTOTYPE_FILE } from '@harness/shared/device/prototype/prototype.ts'
 import { prototypeFile, prototypePaths, readPrototypeEntry } from '../store/prototypes.ts'
 import type { HarnessDb } from '../store/schema.ts'
 import { makeZipWriter } from './write-zip.ts'

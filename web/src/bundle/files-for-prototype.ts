@@ -1,5 +1,5 @@
 // Files dropped on a prototype that is there: newer ones, or those it lacked.
-import { PROTOTYPE_FILE } from '@harness/shared/prototype/prototype.ts'
+import { PROTOTYPE_FILE } from '@harness/shared/device/prototype/prototype.ts'
 import type { OpenedFile } from './entry.ts'
 import { entriesIn, type PrototypeFile } from './import-prototype.ts'
 import { MAX_PICTURE } from './limits.ts'

@@ -1,4 +1,4 @@
-import { type Part, partOf } from '@harness/shared/bundle/integrity.ts'
+import { type Part, partOf } from '@harness/shared/files/bundle/integrity.ts'
 import type { Content, Entry } from './entry.ts'
 import { MAX_LOG } from './limits.ts'
 import { sha256 } from './sha256.ts'

@@ -1,20 +1,20 @@
 // A prototype from a zip, a folder or loose files: with its description, or from nothing but
 // pictures or HTML files.
-import { MAX_FILES, tooMany } from '@harness/shared/bundle/zip.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { checkScreens, parsePrototype } from '@harness/shared/prototype/check.ts'
-import { prototypeOfPictures } from '@harness/shared/prototype/from-pictures.ts'
+import { MAX_FILES, tooMany } from '@harness/shared/files/bundle/zip.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { checkScreens, parsePrototype } from '@harness/shared/device/prototype/check.ts'
+import { prototypeOfPictures } from '@harness/shared/device/prototype/from-pictures.ts'
 import {
   HEAD_BYTES,
   type PictureHead,
   pictureHead,
-} from '@harness/shared/prototype/picture-head.ts'
+} from '@harness/shared/device/prototype/picture-head.ts'
 import {
   FilePath,
   PROTOTYPE_FILE,
   PROTOTYPE_VERSION,
   type Prototype,
-} from '@harness/shared/prototype/prototype.ts'
+} from '@harness/shared/device/prototype/prototype.ts'
 import { contentOf, type Entry, type OpenedFile } from './entry.ts'
 import { MAX_PICTURE, MAX_TEXT, within } from './limits.ts'
 import { zipEntries } from './read-zip.ts'

@@ -1,4 +1,4 @@
-import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { Inflate, inflateSync } from 'fflate'
 import { within } from './limits.ts'
 

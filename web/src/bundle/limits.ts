@@ -1,6 +1,6 @@
 // What a file may hold at most before it is opened. A real run stays far below; what exceeds it was
 // made to fill the disk or the memory, or is no run.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 
 const MB = 1_000_000
 

@@ -1,4 +1,4 @@
-import { bundleName } from '@harness/shared/bundle/names.ts'
+import { bundleName } from '@harness/shared/log/versions/names.ts'
 import {
   type CoverPicture,
   type FileOfRun,
@@ -6,22 +6,22 @@ import {
   pictureAsCovered,
   type RedactionTools,
   redactedRun,
-} from '@harness/shared/bundle/outgoing.ts'
-import type { RunToRedact } from '@harness/shared/bundle/redact/find.ts'
+} from '@harness/shared/files/bundle/outgoing.ts'
+import type { RunToRedact } from '@harness/shared/files/redact/find.ts'
 import {
   type Decisions,
   type Proposal,
   proposeRedaction,
   redactRun,
   secretsOnly,
-} from '@harness/shared/bundle/redact/redact.ts'
-import type { ReportTools } from '@harness/shared/bundle/write-report.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { rectIn } from '@harness/shared/language/geometry.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { type Row, stepFile } from '@harness/shared/language/rows.ts'
-import { reportTitle } from '@harness/shared/library/run-name.ts'
-import { foldAll } from '@harness/shared/views/fold.ts'
+} from '@harness/shared/files/redact/redact.ts'
+import type { ReportTools } from '@harness/shared/files/bundle/write-report.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { rectIn } from '@harness/shared/base/geometry.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { type Row, stepFile } from '@harness/shared/log/rows.ts'
+import { reportTitle } from '@harness/shared/order/library/run-name.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { runEntry } from '../store/log/read-entry.ts'
 import { rowsFrom } from '../store/log/read-rows.ts'
 import type { HarnessDb } from '../store/schema.ts'

@@ -1,6 +1,6 @@
 // A zip is read from its directory at the end, so that a picture is touched only when it is stored,
 // and stored ones are slices of the file: nothing is copied in memory.
-import { crcOf } from '@harness/shared/bundle/crc.ts'
+import { crcOf } from '@harness/shared/files/bundle/crc.ts'
 import {
   brokenZip,
   checkUnpacked,
@@ -9,7 +9,7 @@ import {
   type Packed,
   packedIn,
   TAIL_BYTES,
-} from '@harness/shared/bundle/zip.ts'
+} from '@harness/shared/files/bundle/zip.ts'
 import { bytesIn, type Content, type Entry } from './entry.ts'
 import { inflate } from './inflate.ts'
 import { within } from './limits.ts'

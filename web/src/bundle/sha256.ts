@@ -1,4 +1,4 @@
-import { hexOf } from '@harness/shared/bundle/signature.ts'
+import { hexOf } from '@harness/shared/files/bundle/signature.ts'
 
 /** SHA-256 as lower-case hex; a text counts as UTF-8. */
 export async function sha256(content: Uint8Array<ArrayBuffer> | string): Promise<string> {

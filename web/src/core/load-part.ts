@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /**
  * A part of Harness that is loaded when it is needed. Throws `part_missing` where its file does not

@@ -1,7 +1,7 @@
 // The agent loop. A run has legs, a leg has steps, a step is in step/step.ts. Picture and tool call
 // are durable before they are used, and every ending is logged.
-import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
-import type { Judged } from '@harness/shared/language/judgement.ts'
+import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { Judged } from '@harness/shared/log/judgement.ts'
 import { waitWhilePaused } from './control/pause.ts'
 import { recoverDevice } from './control/recover-device.ts'
 import { type LegContext, limitsOf, startLeg, startRun } from './leg.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '@harness/shared/language/command.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
 
 /** An outcome known without the device; its durations are 0. */
 export function instantOutcome(

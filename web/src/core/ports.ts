@@ -1,26 +1,26 @@
 // Every effect the core may have. Implementations come in as arguments and throw only HarnessError;
 // an abort is always `aborted`. The signal is the last parameter of every call that waits.
 
-import type { ScreenAudit } from '@harness/shared/devices/audit.ts'
-import type { RuleFact, TextFact } from '@harness/shared/devices/facts.ts'
-import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import type { ScreenAudit } from '@harness/shared/device/audit.ts'
+import type { RuleFact, TextFact } from '@harness/shared/device/facts.ts'
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import type {
   Mark,
   Observation,
   Scene,
   ScreenFile,
   TextLine,
-} from '@harness/shared/devices/observation.ts'
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
-import type { LiveActivity } from '@harness/shared/language/activity.ts'
-import type { Command, Outcome } from '@harness/shared/language/command.ts'
-import type { WireError } from '@harness/shared/language/errors.ts'
-import type { Size } from '@harness/shared/language/geometry.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
-import type { Check, Tokens } from '@harness/shared/language/run.ts'
-import type { MarkRef } from '@harness/shared/language/step-rows.ts'
+} from '@harness/shared/device/observation.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
+import type { LiveActivity } from '@harness/shared/log/wire/activity.ts'
+import type { Command, Outcome } from '@harness/shared/device/command.ts'
+import type { WireError } from '@harness/shared/base/errors.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
+import type { Check, Tokens } from '@harness/shared/order/run.ts'
+import type { MarkRef } from '@harness/shared/log/step-rows.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
-import type { PreflightRow } from '@harness/shared/order/preflight.ts'
+import type { PreflightRow } from '@harness/shared/log/wire/preflight.ts'
 import type { ProviderName } from '@harness/shared/order/provider-names.ts'
 import type { Dialect } from './screen/dialect.ts'
 
@@ -260,7 +260,7 @@ export interface Ids {
 export interface Imaging {
   /**
    * Decodes the picture once and returns its dHash (16 hex digits) and its look
-   * (`shared/devices/look.ts`). `image`, called once, draws a copy with the marks, scaled to the
+   * (`shared/device/look.ts`). `image`, called once, draws a copy with the marks, scaled to the
    * long edge, while the rest is stored, and with `pastEdge` one for the history. Both throw
    * `observe_failed`. `grounds`: for each of `texts`, its contrasts with what lies behind
    * (`screen/ground.ts`).

@@ -1,5 +1,5 @@
-import type { RowBody } from '@harness/shared/language/rows.ts'
-import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
+import { addTokens, NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import { foldNotes, NO_NOTES, type Notes } from './context/notes.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { decodeFrame, encodeFrame } from '@harness/shared/devices/frame.ts'
-import { asHarnessError, fromWire, HarnessError } from '@harness/shared/language/errors.ts'
-import type { SessionId } from '@harness/shared/language/ids.ts'
+import { decodeFrame, encodeFrame } from '@harness/shared/log/wire/frame.ts'
+import { asHarnessError, fromWire, HarnessError } from '@harness/shared/base/errors.ts'
+import type { SessionId } from '@harness/shared/base/ids.ts'
 import {
   type AgentFrame,
   type AgentReport,
@@ -9,7 +9,7 @@ import {
   type ClientRequest,
   type FrameHeader,
   ServerMessage,
-} from '@harness/shared/language/protocol.ts'
+} from '@harness/shared/log/wire/protocol.ts'
 import { type BridgeAddress, connect, opened, type Wire, whyClosed, whyRefused } from './wire.ts'
 
 /** Every successful answer of the bridge; an observation and an audit carry their picture. */

@@ -1,4 +1,4 @@
-import { Severity } from '@harness/shared/library/triage.ts'
+import { Severity } from '@harness/shared/order/library/triage.ts'
 import { For, Show } from 'solid-js'
 import { SeverityBars } from '../ui/parts/finding/severity-bars.tsx'
 import { applicationFindingsHref } from '../ui/state/application/address.ts'

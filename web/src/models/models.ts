@@ -1,8 +1,8 @@
-import { readRows } from '@harness/shared/language/rows.ts'
+import { readRows } from '@harness/shared/log/rows.ts'
 // The list of providers. Each is loaded when a run or a check needs it, so that a local run loads
 // no cloud code. The compiler names this file when a provider is added.
 
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { takenOf } from '@harness/shared/order/determinism.ts'
 import type { CloudProvider } from '@harness/shared/order/provider-names.ts'
 import { baseOf, CLOUD, OFFLINE } from '@harness/shared/order/providers.ts'

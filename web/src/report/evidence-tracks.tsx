@@ -1,4 +1,4 @@
-import type { Finding } from '@harness/shared/views/findings.ts'
+import type { Finding } from '@harness/shared/findings/findings.ts'
 import { For, Show } from 'solid-js'
 import { FactEvidence } from '../ui/parts/findings/fact-evidence.tsx'
 import { timesText } from '../ui/words/friction.ts'

@@ -1,14 +1,14 @@
 // The runs in this file: the rows of one, read when it is shown, and its pictures, read one at a
 // time when they are needed.
 
-import { linesOf } from '@harness/shared/bundle/lines.ts'
-import { EVENTS_FILE, META_FILE } from '@harness/shared/bundle/names.ts'
-import { ScreenFile } from '@harness/shared/devices/observation.ts'
-import { jsonOf } from '@harness/shared/language/json.ts'
-import { type Redaction, redactionIn } from '@harness/shared/language/redaction.ts'
-import { SCHEMA_VERSION } from '@harness/shared/language/row-head.ts'
-import { Row, stepFile } from '@harness/shared/language/rows.ts'
-import { foldAll, type RunState } from '@harness/shared/views/fold.ts'
+import { linesOf } from '@harness/shared/log/versions/lines.ts'
+import { EVENTS_FILE, META_FILE } from '@harness/shared/log/versions/names.ts'
+import { ScreenFile } from '@harness/shared/device/observation.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
+import { type Redaction, redactionIn } from '@harness/shared/files/redaction.ts'
+import { SCHEMA_VERSION } from '@harness/shared/log/row-head.ts'
+import { Row, stepFile } from '@harness/shared/log/rows.ts'
+import { foldAll, type RunState } from '@harness/shared/log/fold.ts'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import type { RunFiles } from '../ui/state/run/run-files.ts'
 

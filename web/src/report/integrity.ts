@@ -6,11 +6,11 @@ import {
   isUnchanged,
   type Part,
   partOf,
-} from '@harness/shared/bundle/integrity.ts'
-import { META_FILE } from '@harness/shared/bundle/names.ts'
-import { checkSignature, hexOf, type Signer } from '@harness/shared/bundle/signature.ts'
-import { changesIn, importsIn } from '@harness/shared/language/imports.ts'
-import { jsonOf } from '@harness/shared/language/json.ts'
+} from '@harness/shared/files/bundle/integrity.ts'
+import { META_FILE } from '@harness/shared/log/versions/names.ts'
+import { checkSignature, hexOf, type Signer } from '@harness/shared/files/bundle/signature.ts'
+import { changesIn, importsIn } from '@harness/shared/files/imports.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { ReportFile } from './file.ts'
 

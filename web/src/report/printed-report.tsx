@@ -1,4 +1,4 @@
-import { GRADE_LABELS } from '@harness/shared/views/words.ts'
+import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import { createSignal, For, onMount, Show } from 'solid-js'
 import { RunStrip } from '../kit/tracks/run-strip.tsx'
 import { FindingRow } from '../ui/parts/finding/finding-row.tsx'

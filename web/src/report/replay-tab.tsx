@@ -1,5 +1,5 @@
-import { stepFile } from '@harness/shared/language/rows.ts'
-import { withoutCallText } from '@harness/shared/report/words.ts'
+import { stepFile } from '@harness/shared/log/rows.ts'
+import { withoutCallText } from '@harness/shared/files/report/words.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { RunStrip } from '../kit/tracks/run-strip.tsx'
 import { Transport } from '../ui/parts/bar/transport.tsx'

@@ -1,4 +1,4 @@
-import { withoutCallText } from '@harness/shared/report/words.ts'
+import { withoutCallText } from '@harness/shared/files/report/words.ts'
 import { For } from 'solid-js'
 import { hashOfStep } from '../ui/state/playhead/playhead.ts'
 import { countText, spanText } from '../ui/words/number.ts'

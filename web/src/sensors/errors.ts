@@ -1,8 +1,8 @@
 // What went wrong in the browser since the last look. It belongs to the step of the last call,
 // which may have caused it; what happened on the page that came of it belongs to that page.
-import type { PageEvent } from '@harness/shared/devices/facts.ts'
-import { fileIn } from '@harness/shared/prototype/address.ts'
-import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import type { PageEvent } from '@harness/shared/device/facts.ts'
+import { fileIn } from '@harness/shared/device/prototype/address.ts'
+import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type LastCall, type Measure, type Sensed, type Signal, targetName } from '../core/tool.ts'
 
 /**

@@ -1,8 +1,8 @@
 // Whether controls can be hit, found by name, and used without a mouse.
-import type { ControlFact } from '@harness/shared/devices/facts.ts'
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import { meets, type Rect } from '@harness/shared/language/geometry.ts'
-import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import type { ControlFact } from '@harness/shared/device/facts.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import { meets, type Rect } from '@harness/shared/base/geometry.ts'
+import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type Measure, type Signal, targetName } from '../core/tool.ts'
 
 interface Control {

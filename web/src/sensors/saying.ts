@@ -1,7 +1,7 @@
 // What a screen says, and what it asks for.
-import type { NoticeFact } from '@harness/shared/devices/facts.ts'
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import type { NoticeFact } from '@harness/shared/device/facts.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import { type Measure, targetName } from '../core/tool.ts'
 
 /**

@@ -1,8 +1,8 @@
 // What can be seen of a screen, from the facts of its page. Where a device has no such facts,
 // nothing is measured.
-import type { PageFacts, ShiftFact, TextFact } from '@harness/shared/devices/facts.ts'
-import { fileIn } from '@harness/shared/prototype/address.ts'
-import { limitOf } from '@harness/shared/views/sensor-specs.ts'
+import type { PageFacts, ShiftFact, TextFact } from '@harness/shared/device/facts.ts'
+import { fileIn } from '@harness/shared/device/prototype/address.ts'
+import { limitOf } from '@harness/shared/findings/sensor-specs.ts'
 import type { Measure, Signal } from '../core/tool.ts'
 
 /**

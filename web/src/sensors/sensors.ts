@@ -1,4 +1,4 @@
-import { sensorSpec } from '@harness/shared/views/sensor-specs.ts'
+import { sensorSpec } from '@harness/shared/findings/sensor-specs.ts'
 import type { Measure, Sensor } from '../core/tool.ts'
 import { agentBait } from './agent-bait.ts'
 import { auditRule, makeAxeRule, type Pair, withRules } from './axe-rule.ts'

@@ -1,5 +1,5 @@
 // Ways on that a screen does not have, or shows too late.
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import { type Measure, type SensedStep, targetName } from '../core/tool.ts'
 
 const FIELDS = new Set(['textbox', 'combobox', 'listbox', 'spinbutton', 'checkbox', 'radio'])

@@ -1,4 +1,4 @@
-import { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'

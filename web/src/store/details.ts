@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { stored } from './failure.ts'
 import { RunDetails } from './records.ts'
 import type { HarnessDb } from './schema.ts'

@@ -1,6 +1,6 @@
 // What a page from a static host keeps, because no bridge keeps it.
-import { DEFAULT_MODE, NetworkMode } from '@harness/shared/language/bridge-api.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { DEFAULT_MODE, NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'

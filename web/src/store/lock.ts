@@ -1,7 +1,7 @@
 // One writer per run across tabs. The browser frees a lock when its tab or worker dies, so a free
 // lock and an open log mean an interrupted run.
-import { type ErrorCode, HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import { type ErrorCode, HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import { stored, storeFailure } from './failure.ts'
 
 function lockName(runId: RunId): string {

@@ -1,4 +1,4 @@
-import { Secret } from '@harness/shared/language/secret.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunEntry } from './run-entry.ts'
 import type { HarnessDb } from './schema.ts'
 

@@ -1,7 +1,7 @@
 // Records of what a person wrote about runs and findings. They are parsed when they are read:
 // another version of Harness, or damage, may have left something else in the table.
-import { RunId } from '@harness/shared/language/ids.ts'
-import { Severity } from '@harness/shared/library/triage.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
+import { Severity } from '@harness/shared/order/library/triage.ts'
 import * as z from 'zod/mini'
 import type { RunEntry } from './run-entry.ts'
 

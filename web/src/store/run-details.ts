@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { Application } from '@harness/shared/library/library.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { LogBeginning } from './log/log.ts'
 import type { HarnessDb } from './schema.ts'

@@ -1,6 +1,6 @@
 // What the index of runs says by itself, without reading any of its rows: the first screen needs
 // this alone.
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'
 

@@ -1,7 +1,7 @@
 // Deleting single runs, so that it can be undone: the index row moves to the trash at once and no
 // list knows the run any more; its log and pictures go when the trash is emptied.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import Dexie from 'dexie'
 import { stored } from './failure.ts'
 import { holdRun, isAnyHeld } from './lock.ts'

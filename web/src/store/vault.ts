@@ -1,7 +1,7 @@
 // Keys of providers, wrapped with a passphrase: a random data key encrypts them, and the passphrase
 // wraps the data key (docs/facts.md, Keys at rest). Nothing here is ever stored in the clear.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import * as z from 'zod/mini'
 import { stored } from './failure.ts'
 import type { HarnessDb } from './schema.ts'

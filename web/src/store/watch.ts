@@ -1,4 +1,4 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { liveQuery } from 'dexie'
 import { storeFailure } from './failure.ts'
 

@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { issuesText } from '@harness/shared/language/issue.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { issuesText } from '@harness/shared/base/issue.ts'
 import * as z from 'zod/mini'
 import type { Tool, ToolClass, ToolDevice, ToolUse, ToolView } from '../core/tool.ts'
 import { type InputSchema, inputSchema } from './input-schema.ts'

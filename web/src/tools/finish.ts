@@ -1,5 +1,5 @@
-import { quoted } from '@harness/shared/language/labels.ts'
-import { REPORTABLE_FRICTION, Verdict } from '@harness/shared/language/run.ts'
+import { quoted } from '@harness/shared/base/labels.ts'
+import { REPORTABLE_FRICTION, Verdict } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import { defineNote, MAX_WORDS } from './define-tool.ts'
 import { markId } from './target.ts'

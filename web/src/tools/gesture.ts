@@ -1,5 +1,5 @@
-import type { Point } from '@harness/shared/language/geometry.ts'
-import { directionOf } from '@harness/shared/language/labels.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
+import { directionOf } from '@harness/shared/base/labels.ts'
 import * as z from 'zod/mini'
 import type { ToolView } from '../core/tool.ts'
 import { defineTool } from './define-tool.ts'

@@ -1,5 +1,5 @@
-import { hasTouch } from '@harness/shared/devices/abilities.ts'
-import type { DeviceInfo, DeviceKind } from '@harness/shared/devices/spec.ts'
+import { hasTouch } from '@harness/shared/device/abilities.ts'
+import type { DeviceInfo, DeviceKind } from '@harness/shared/device/spec.ts'
 import type { Tool, ToolDevice } from '../core/tool.ts'
 import { markGoalDone, noteFriction } from './finish.ts'
 import { drag, swipe } from './gesture.ts'

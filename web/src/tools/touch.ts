@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { controlName, directionOf } from '@harness/shared/language/labels.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { controlName, directionOf } from '@harness/shared/base/labels.ts'
 import * as z from 'zod/mini'
 import type { Mark } from '../core/ports.ts'
 import type { Effect } from '../core/tool.ts'

@@ -3,11 +3,11 @@ import {
   NetworkMode,
   Sample,
   SimulatorReport,
-} from '@harness/shared/language/bridge-api.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Paired, type PairPageRequest, type PairRequest } from '@harness/shared/language/pairing.ts'
-import { ROUTES } from '@harness/shared/language/routes.ts'
-import type { Secret } from '@harness/shared/language/secret.ts'
+} from '@harness/shared/log/wire/bridge-api.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { Paired, type PairPageRequest, type PairRequest } from '@harness/shared/log/wire/pairing.ts'
+import { ROUTES } from '@harness/shared/log/wire/routes.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 import * as z from 'zod/mini'
 import { type BridgeSocket, openSocket } from '../drivers/socket.ts'
 import type { Wire } from '../drivers/wire.ts'

@@ -1,5 +1,5 @@
 // Requests to the bridge: what it answers is parsed, and what it refuses is thrown.
-import { fromWire, HarnessError, WireError } from '@harness/shared/language/errors.ts'
+import { fromWire, HarnessError, WireError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 
 /** How long a question to this machine may take, in milliseconds; a busy one answers late. */

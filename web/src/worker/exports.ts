@@ -1,8 +1,8 @@
 // Runs as files, out and in. What writes and reads them is loaded when it is asked for.
 
-import type { Format } from '@harness/shared/bundle/names.ts'
-import type { Decisions, Proposal } from '@harness/shared/bundle/redact/redact.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Format } from '@harness/shared/log/versions/names.ts'
+import type { Decisions, Proposal } from '@harness/shared/files/redact/redact.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { OpenedFile } from '../bundle/entry.ts'
 import type { FindingsFormat } from '../bundle/export-findings.ts'
 import type { ExportOptions } from '../bundle/export-options.ts'
@@ -100,7 +100,7 @@ export function makeExports(db: HarnessDb, { now, viewer }: ExportDeps): ExportC
     signingFingerprint: () =>
       toResult(async () => {
         const { publicKey } = await key()
-        const { fingerprintOf } = await import('@harness/shared/bundle/signature.ts')
+        const { fingerprintOf } = await import('@harness/shared/files/bundle/signature.ts')
         const { sha256 } = await import('../bundle/sha256.ts')
         return fingerprintOf(publicKey, sha256)
       }),

@@ -1,8 +1,8 @@
 // What a page from a static host has in the place of its bridge: the network mode in its own store,
 // no device at first, and those of a bridge of this machine once the person has let the page in
 // there.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import {
   type HostedBridge,
   readHostedBridge,

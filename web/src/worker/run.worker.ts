@@ -1,7 +1,7 @@
 // The worker's entry, one of the two places where Harness is put together.
 
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import * as Comlink from 'comlink'
 import * as z from 'zod/mini'

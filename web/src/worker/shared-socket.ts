@@ -1,5 +1,5 @@
 // One socket to the bridge for all runs of this tab, opened when first needed.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { BridgeSocket } from '../drivers/socket.ts'
 
 interface SharedSocket {

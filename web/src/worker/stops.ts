@@ -1,7 +1,7 @@
 // A stop may come from any tab of this browser, and only the worker that carries out the run can end
 // it: each tab passes its stops on.
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { StopMessage } from '@harness/shared/language/tab-messages.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { StopMessage } from '@harness/shared/log/wire/tab-messages.ts'
 
 const CHANNEL = 'harness-stops'
 

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock, Ids } from '../core/ports.ts'
 
 /** The time of this machine. */

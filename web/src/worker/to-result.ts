@@ -1,4 +1,4 @@
-import { toWire } from '@harness/shared/language/errors.ts'
+import { toWire } from '@harness/shared/base/errors.ts'
 import type { Result } from './result.ts'
 
 /** For the boundary: what the work returns or throws, as plain data. Never throws. */

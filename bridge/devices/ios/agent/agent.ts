@@ -1,5 +1,5 @@
 // WebDriverAgent as the driver uses it: one session, on our own runner or on one the user started.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 import { type Answer, type Request, sendRequest } from '../../w3c/request.ts'
 import type { Runner } from './runner.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { sendRequest } from '../../w3c/request.ts'
 import type { Runner } from './runner.ts'
 

@@ -1,5 +1,5 @@
 // Settings of the simulator itself: appearance, text size, contrast, and a fixed status bar.
-import type { Simulator } from '@harness/shared/language/bridge-api.ts'
+import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import type { Mac } from '../simulators/mac.ts'
 import { mustSimctl, simctl } from '../simulators/simctl.ts'
 import type { IosSpec } from './app.ts'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { makeMultipartReader } from './multipart.ts'
 
 /**

@@ -1,8 +1,8 @@
 // WebDriverAgent's stream as a source of screenshots. Its default is for watching: half size, five
 // frames a second. Here it is set to full pixels, and a frame counts only when it started after the
 // request.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Size } from '@harness/shared/language/geometry.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import { jpegSize, readJpeg } from '../../jpeg.ts'
 import { makePng } from '../../png.ts'
 import type { Screenshot } from '../../w3c/grid.ts'

@@ -1,4 +1,4 @@
-import type { SettleProfile } from '@harness/shared/devices/perform.ts'
+import type { SettleProfile } from '@harness/shared/device/perform.ts'
 
 /** Every time limit of the driver, in milliseconds; tests use shorter ones. */
 export const FIGURES = {

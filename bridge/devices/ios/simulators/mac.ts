@@ -1,12 +1,12 @@
 // Calls the programs of Xcode for the rest of the driver.
 import { access } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { childEnvironment } from '../../../child-environment.ts'
-import { type Ran, run, type Started, type StartOptions, start } from '../../../exec.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { childEnvironment } from '../../../system/child-environment.ts'
+import { type Ran, run, type Started, type StartOptions, start } from '../../../system/exec.ts'
 import type { Figures } from './figures.ts'
 
-export type { Ended, Ran, Started } from '../../../exec.ts'
+export type { Ended, Ran, Started } from '../../../system/exec.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -2,9 +2,9 @@
 // is identified by pid and start time, because pids are reused.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
-import { signalGroup } from '../../../exec.ts'
+import { signalGroup } from '../../../system/exec.ts'
 import type { Mac } from './mac.ts'
 
 const Process = z.object({ pid: z.number(), started: z.string() })

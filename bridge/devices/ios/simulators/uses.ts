@@ -1,5 +1,5 @@
 // Which simulators this bridge uses.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ProgressListener } from '../../device.ts'
 import { within } from '../../waiting.ts'
 

@@ -1,5 +1,5 @@
-import { SETTLE, type Settled, type SettleProfile } from '@harness/shared/devices/perform.ts'
-import { Pulse } from '@harness/shared/devices/probe-answers.ts'
+import { SETTLE, type Settled, type SettleProfile } from '@harness/shared/device/perform.ts'
+import { Pulse } from '@harness/shared/device/probe-answers.ts'
 import { machineLag, readProcessors } from '../../machine-load.ts'
 import { sleep } from '../../waiting.ts'
 import type { Tabs } from '../life/tabs.ts'

@@ -1,5 +1,5 @@
-import { done } from '@harness/shared/devices/outcomes.ts'
-import { dispatcher } from '@harness/shared/devices/verbs.ts'
+import { done } from '@harness/shared/device/outcomes.ts'
+import { dispatcher } from '@harness/shared/device/verbs.ts'
 import type { Credential } from '../../credential.ts'
 import { sleep } from '../../waiting.ts'
 import type { Tabs } from '../life/tabs.ts'

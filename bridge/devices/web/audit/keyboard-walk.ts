@@ -7,8 +7,8 @@ import {
   type KeyboardWalk,
   MisplacedStop,
   UnreachedControl,
-} from '@harness/shared/devices/audit.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+} from '@harness/shared/device/audit.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
 import type { Tab } from '../page/tab.ts'

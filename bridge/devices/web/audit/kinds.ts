@@ -1,5 +1,5 @@
 // Which screens a device has audited: the same page with other content is no other screen.
-import type { ScreenSign } from '@harness/shared/devices/audit.ts'
+import type { ScreenSign } from '@harness/shared/device/audit.ts'
 
 /** A path shows another screen when it has so many kinds of control that were not on it before. */
 const NEW_PARTS = 3

@@ -1,5 +1,5 @@
 // The screen as a screen reader reads it: the browser's own accessibility tree, line by line.
-import type { ReaderLine } from '@harness/shared/devices/audit.ts'
+import type { ReaderLine } from '@harness/shared/device/audit.ts'
 import type { CDPSession } from 'playwright-core'
 
 type Nodes = Awaited<ReturnType<typeof fullTree>>

@@ -7,9 +7,9 @@ import {
   Overflow,
   type ViewFault,
   type ViewResults,
-} from '@harness/shared/devices/audit.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Size } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/audit.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import type { Tab } from '../page/tab.ts'
 import { isPhone, scaleOf } from '../page/viewport.ts'

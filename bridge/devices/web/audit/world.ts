@@ -4,7 +4,7 @@ import { within } from '../../waiting.ts'
 
 /**
  * The page of one audit, read from an isolated world of its own: what it asks is in
- * `shared/probe/audit`.
+ * `shared/page/probe/audit`.
  */
 export interface AuditWorld {
   /** Undefined when the page gives no usable answer in time. */

@@ -1,4 +1,4 @@
-import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
 import { makeLifetime } from '../../lifetime.ts'
 import { type Browser, firstLine } from './launch.ts'
 

@@ -1,4 +1,4 @@
-// How this browser sizes controls that no style reaches (`shared/probe/facts/native-size.ts`): asked
+// How this browser sizes controls that no style reaches (`shared/page/probe/facts/native-size.ts`): asked
 // of the empty page before the first address, because asking writes into the document.
 import type { BrowserContext } from 'playwright-core'
 

@@ -3,7 +3,7 @@
 // and none is followed.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ConnectOverCDPTransport } from 'playwright-core'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import { attachFailed, type Endpoint, inOneLine } from './endpoint.ts'

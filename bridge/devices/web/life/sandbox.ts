@@ -1,7 +1,7 @@
 // The sandbox of the browser keeps a page that breaks its renderer from becoming a program of the
 // user. It costs no time, and only few systems refuse it: root on Linux, and some containers.
 
-import { outputOf } from '../../../exec.ts'
+import { outputOf } from '../../../system/exec.ts'
 
 /** Chromium on Linux ends at once when root starts it with a sandbox. */
 export function mayHaveSandbox(platform: NodeJS.Platform = process.platform): boolean {

@@ -1,4 +1,4 @@
-import { SignInState } from '@harness/shared/devices/sign-in.ts'
+import { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { within } from '../../waiting.ts'
 import type { Tab } from '../page/tab.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { BrowserContext, Dialog, Page } from 'playwright-core'
 import { blockedScheme, otherProgram } from '../page/external-schemes.ts'
 import { openTab, type Tab, type TabOptions } from '../page/tab.ts'

@@ -1,5 +1,5 @@
 // Two pictures of one screen: what differs, and where.
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
 import type { Pixels } from '../../png.ts'
 
 /**

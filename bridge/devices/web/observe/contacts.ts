@@ -1,4 +1,4 @@
-import { type Contact, MAX_CONTACTS } from '@harness/shared/language/browser-network.ts'
+import { type Contact, MAX_CONTACTS } from '@harness/shared/device/browser-network.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Capture } from '../../device.ts'
 import { isRefused, type NetworkPolicy } from '../life/network-policy.ts'

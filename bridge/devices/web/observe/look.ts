@@ -1,13 +1,13 @@
-import { PageFacts } from '@harness/shared/devices/facts.ts'
-import { LooseReport } from '@harness/shared/devices/loose-report.ts'
+import { PageFacts } from '@harness/shared/device/facts.ts'
+import { LooseReport } from '@harness/shared/device/loose-report.ts'
 import {
   MAX_PAGE_TEXT,
   type ProbeReport,
   ScreenElement,
   type ScrollArea,
   type TextLine,
-} from '@harness/shared/devices/observation.ts'
-import type { Rect } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/observation.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { askedAgainWhileBusy, type Deadline, deadlineWhileBusy } from '../../machine-load.ts'
 import { within } from '../../waiting.ts'

@@ -1,6 +1,6 @@
 // Pictures of the page, and when one still shows it.
 
-import { Freshness } from '@harness/shared/devices/probe-answers.ts'
+import { Freshness } from '@harness/shared/device/probe-answers.ts'
 import { within } from '../../waiting.ts'
 import { CALL_MS } from '../page/isolated-world.ts'
 import type { Tab } from '../page/tab.ts'

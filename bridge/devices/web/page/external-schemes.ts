@@ -1,6 +1,6 @@
 // Links that open another program. The browser asks first, in a window that no picture shows and
 // that takes every later input. The script in the page stops and reports most
-// (shared/probe/watch/external-schemes.ts).
+// (shared/page/probe/watch/external-schemes.ts).
 import type { CDPSession } from 'playwright-core'
 
 /** Schemes of pages and of what they load; any other belongs to a program of the machine. */

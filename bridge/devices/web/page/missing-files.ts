@@ -1,5 +1,5 @@
 // The files that a page waited for in vain.
-import type { PageEvent } from '@harness/shared/devices/facts.ts'
+import type { PageEvent } from '@harness/shared/device/facts.ts'
 
 export interface MissingFiles {
   /** Another page begins: its errors have nothing to do with the files of the one before. */

@@ -1,5 +1,5 @@
-import { eventText, makeEventList } from '@harness/shared/devices/event-list.ts'
-import { MAX_FACT_TEXT, type PageEvent } from '@harness/shared/devices/facts.ts'
+import { eventText, makeEventList } from '@harness/shared/device/event-list.ts'
+import { MAX_FACT_TEXT, type PageEvent } from '@harness/shared/device/facts.ts'
 import type { CDPSession, Page } from 'playwright-core'
 import { type MissingFiles, makeMissingFiles } from './missing-files.ts'
 import { makeReachability, type NeededKind, neededKind } from './needed-file.ts'

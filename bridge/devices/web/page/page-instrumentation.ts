@@ -21,7 +21,7 @@ type Pending = z.infer<typeof Pending>
 const NOTHING: Refused = { permissions: [], schemes: [] }
 
 /**
- * Reads the instrumentation in the page's main world (shared/probe/watch/page-instrumentation.ts). A page
+ * Reads the instrumentation in the page's main world (shared/page/probe/watch/page-instrumentation.ts). A page
  * that does not answer has nothing pending.
  */
 export interface PageInstrumentation {

@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { within } from '../../waiting.ts'
 
 /**

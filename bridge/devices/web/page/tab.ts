@@ -1,4 +1,4 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import type { CDPSession, Page } from 'playwright-core'
 import { type FrameTree, makeFrameTree } from './frame-tree.ts'
 import type { IsolatedWorld } from './isolated-world.ts'

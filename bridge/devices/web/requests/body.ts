@@ -1,4 +1,4 @@
-import { jsonOf } from '@harness/shared/language/json.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
 
 /** What the body of a request says of its purpose; never a value of it. */

@@ -1,6 +1,6 @@
 // Holds requests that may change something while an input runs, until it is decided whether they
 // may leave the browser.
-import { type HeldRequest, Stakes } from '@harness/shared/language/command.ts'
+import { type HeldRequest, Stakes } from '@harness/shared/device/command.ts'
 import type { CDPSession } from 'playwright-core'
 import type { Tab } from '../page/tab.ts'
 import { saysOf, saysPage } from './body.ts'

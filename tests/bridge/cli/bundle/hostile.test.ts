@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importCommand } from '@harness/bridge/cli/bundle/import.ts'
 import { readBundles } from '@harness/bridge/cli/bundle/read-bundle.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileFiles } from '../../../setup/hostile/hostile-files.ts'
 

@@ -1,7 +1,7 @@
 // What a call changed, in words: from the screen before it and the screen after it. A device says
 // that something changed; a model needs to know what, and it cannot feel how long an app takes.
-import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/devices/observation.ts'
-import { isPictureAddress } from '@harness/shared/prototype/address.ts'
+import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/device/observation.ts'
+import { isPictureAddress } from '@harness/shared/device/prototype/address.ts'
 import { clipped } from './cut.ts'
 import { linesGone, linesNew } from './line-changes.ts'
 import { changedLines } from './lines.ts'

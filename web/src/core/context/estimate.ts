@@ -1,4 +1,4 @@
-import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
+import { NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import type { EncodedImage, ModelRequest } from '../ports.ts'
 
 /** Characters per token in English prose and JSON, and the safety margin. */

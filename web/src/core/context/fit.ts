@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { REQUEST_CAP_TOKENS, REQUEST_RESERVE_TOKENS } from '../figures.ts'
 import type { ModelProfile, ModelRequest } from '../ports.ts'
 import { type Estimator, type RequestSize, sizeOf } from './estimate.ts'

@@ -1,6 +1,6 @@
 // Notes that the next request carries once, outside the fence: from the loop, and from a person.
 // Folded from the log alone, so that a resumed run sends what the interrupted one would have sent.
-import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import {
   inputWords,
   MANUAL_INPUT,

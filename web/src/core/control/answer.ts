@@ -1,5 +1,5 @@
-import { asHarnessError } from '@harness/shared/language/errors.ts'
-import type { RowOf } from '@harness/shared/language/rows.ts'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome, notDone } from '../outcome.ts'
 import type { Answer } from './ask-person.ts'

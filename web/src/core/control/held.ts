@@ -1,5 +1,5 @@
-import type { Command, HeldRequest, Outcome } from '@harness/shared/language/command.ts'
-import type { RowBody, RowOf } from '@harness/shared/language/rows.ts'
+import type { Command, HeldRequest, Outcome } from '@harness/shared/device/command.ts'
+import type { RowBody, RowOf } from '@harness/shared/log/rows.ts'
 import type { LegContext } from '../leg.ts'
 import { notDone } from '../outcome.ts'
 import type { EffectJudge } from '../rules/effect.ts'

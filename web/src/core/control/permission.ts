@@ -1,6 +1,6 @@
-import type { Outcome } from '@harness/shared/language/command.ts'
-import type { CallId } from '@harness/shared/language/ids.ts'
-import type { RowBody, RowOf } from '@harness/shared/language/rows.ts'
+import type { Outcome } from '@harness/shared/device/command.ts'
+import type { CallId } from '@harness/shared/base/ids.ts'
+import type { RowBody, RowOf } from '@harness/shared/log/rows.ts'
 import type { ToolUse, ToolView } from '../tool.ts'
 
 /** The call that may be made, and the rows that say who decided. */

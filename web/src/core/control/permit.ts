@@ -1,6 +1,6 @@
 // May this call be made? The guard rules decide first, then the mode; the run waits for a person
 // where one must decide.
-import type { Mode } from '@harness/shared/language/run.ts'
+import type { Mode } from '@harness/shared/order/run.ts'
 import type { LegContext } from '../leg.ts'
 import { instantOutcome } from '../outcome.ts'
 import { judge } from '../rules/guards.ts'

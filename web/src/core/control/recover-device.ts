@@ -2,8 +2,8 @@ import {
   asHarnessError,
   type ErrorCode,
   type HarnessError,
-} from '@harness/shared/language/errors.ts'
-import type { RowBody } from '@harness/shared/language/rows.ts'
+} from '@harness/shared/base/errors.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { StepReport } from '../step/record.ts'
 import type { Person } from './person.ts'

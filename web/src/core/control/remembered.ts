@@ -1,5 +1,5 @@
 // Answers that count for later calls while the run is in this tab, so that the mode asks only once.
-import type { ApprovalRequest, Remembered } from '@harness/shared/language/activity.ts'
+import type { ApprovalRequest, Remembered } from '@harness/shared/log/wire/activity.ts'
 import type { Approval } from './person.ts'
 
 interface Rule extends Remembered {

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { LegContext } from '../leg.ts'
 import { judge } from '../rules/guards.ts'
 import type { ToolUse } from '../tool.ts'

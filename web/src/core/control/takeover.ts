@@ -1,5 +1,5 @@
 // Takeover: while the run waits for a person, their inputs on the live picture go to the device.
-import type { LoggedInput } from '@harness/shared/devices/manual-input.ts'
+import type { LoggedInput } from '@harness/shared/device/manual-input.ts'
 import type { LegContext } from '../leg.ts'
 import {
   inputText,

@@ -1,5 +1,5 @@
 // A reply of the judge: one answer with a quote that is in the evidence, or why it cannot be used.
-import { type JudgeAnswer, Judgement } from '@harness/shared/language/judgement.ts'
+import { type JudgeAnswer, Judgement } from '@harness/shared/log/judgement.ts'
 import type { ModelReply, ToolSpec } from '../ports.ts'
 import { plainInput } from '../reply/input.ts'
 import { jsonValues } from '../reply/json.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { type Nudge, nudgeOf } from '../context/nudge.ts'
 import type { NudgeName, Prompts } from '../plan.ts'
 import type { ModelReply, RawCall } from '../ports.ts'

@@ -1,5 +1,5 @@
-import { fitLongEdge } from '@harness/shared/language/geometry.ts'
-import type { StepState } from '@harness/shared/views/fold.ts'
+import { fitLongEdge } from '@harness/shared/base/geometry.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
 import { headAndTail } from '../context/cut.ts'
 import { MAX_READ_TEXT } from '../figures.ts'
 import type { LegContext } from '../leg.ts'

@@ -1,14 +1,14 @@
 // An interrupted run as its log has it: the rows that close it, and where to resume.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Row, RowBody } from '@harness/shared/language/rows.ts'
-import { addTokens, NO_TOKENS } from '@harness/shared/language/run.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Row, RowBody } from '@harness/shared/log/rows.ts'
+import { addTokens, NO_TOKENS } from '@harness/shared/order/run.ts'
 import {
   foldAll,
   type LegState,
   type RunSettings,
   type RunState,
   type StepState,
-} from '@harness/shared/views/fold.ts'
+} from '@harness/shared/log/fold.ts'
 import type { ScreenRecord } from '../ports.ts'
 import type { LegEnd } from '../stop/policy.ts'
 import { EMPTY_TALLY, foldTally, type Tally } from '../tally.ts'

@@ -1,5 +1,5 @@
 // Where a run may act: the application's own hosts or app, and those added to the order.
-import type { ApplicationRef } from '@harness/shared/language/run.ts'
+import type { ApplicationRef } from '@harness/shared/order/run.ts'
 import { isLoopback } from '@harness/shared/order/guards.ts'
 
 /** The hosts or apps a run may act on. */

@@ -1,10 +1,10 @@
 // What a call would act on, in the words that a person reads there.
 
-import { keyPresses } from '@harness/shared/devices/keys.ts'
-import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/devices/observation.ts'
-import type { Command } from '@harness/shared/language/command.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
-import type { MarkRef } from '@harness/shared/language/step-rows.ts'
+import { keyPresses } from '@harness/shared/device/keys.ts'
+import { focusedIn, type Scene, type ScreenElement } from '@harness/shared/device/observation.ts'
+import type { Command } from '@harness/shared/device/command.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
+import type { MarkRef } from '@harness/shared/log/step-rows.ts'
 import type { ToolUse } from '../tool.ts'
 
 /** Going into these has no effect yet: what they hold must still be sent. */

@@ -6,7 +6,7 @@ import {
   type Rect,
   rectIn,
   type Size,
-} from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/base/geometry.ts'
 import type { Mark } from '../ports.ts'
 import type { Busy, WordsIn } from './busy.ts'
 import { around, NEAR, type Outline, outlineOf } from './outline.ts'

@@ -1,6 +1,6 @@
 // Where a picture has detail that a badge must not cover: text, icons, edges. Found in the pixels,
 // because text is not all there is to see, and not every device reports where its text is.
-import { intersection, type Rect, type Size } from '@harness/shared/language/geometry.ts'
+import { intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 
 /**
  * Difference of luminance (0 to 255) between neighbours that counts as detail: pale text has it.

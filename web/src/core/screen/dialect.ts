@@ -1,4 +1,4 @@
-import type { Point, Size } from '@harness/shared/language/geometry.ts'
+import type { Point, Size } from '@harness/shared/base/geometry.ts'
 
 /**
  * The unit of a model's coordinates: screen points, pixels of its picture, or thousandths of the

@@ -1,4 +1,4 @@
-import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 import type { ToolUse } from '../tool.ts'
 
 /** The label of a call, with its points in the model's own unit: people read screen points. */

@@ -1,4 +1,4 @@
-import type { Scene, ScreenElement, ScrollArea } from '@harness/shared/devices/observation.ts'
+import type { Scene, ScreenElement, ScrollArea } from '@harness/shared/device/observation.ts'
 import { MAX_MARKS } from '../figures.ts'
 import type { Mark } from '../ports.ts'
 import { chooseMarks, inReadingOrder } from './order.ts'

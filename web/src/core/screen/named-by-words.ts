@@ -1,5 +1,5 @@
-import type { TextLine } from '@harness/shared/devices/observation.ts'
-import { intersection } from '@harness/shared/language/geometry.ts'
+import type { TextLine } from '@harness/shared/device/observation.ts'
+import { intersection } from '@harness/shared/base/geometry.ts'
 import type { Mark } from '../ports.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Which elements get a number where there are too many, and in which order they are read.
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { MAX_MARKS } from '../figures.ts'
 
 /**

@@ -1,5 +1,5 @@
 // The line around a marked element: outside of it, and over no letter where any other place is.
-import { intersection, type Rect, type Size } from '@harness/shared/language/geometry.ts'
+import { intersection, type Rect, type Size } from '@harness/shared/base/geometry.ts'
 import type { Busy, WordsIn } from './busy.ts'
 
 /** White on both sides of a line, so that it stands out on any ground, in pixels. */

@@ -1,4 +1,4 @@
-import { fitLongEdge, type Size } from '@harness/shared/language/geometry.ts'
+import { fitLongEdge, type Size } from '@harness/shared/base/geometry.ts'
 import type { ModelProfile } from '../ports.ts'
 
 /** Pixels per point that keep text of 12 points legible to a person at 100 %: 9.6 pixels. */

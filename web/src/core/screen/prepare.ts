@@ -1,5 +1,5 @@
 // What a step needs of a screen before it can ask a model: marks and picture.
-import type { Observation } from '@harness/shared/devices/observation.ts'
+import type { Observation } from '@harness/shared/device/observation.ts'
 import type { Driver, Imaging, Model } from '../ports.ts'
 import { textsOnPicture } from './ground.ts'
 import { numberMarks } from './marks.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import type { ToolSpec } from '../ports.ts'
 import type { Tool } from '../tool.ts'
 import { type Dialect, rangeOf } from './dialect.ts'

@@ -1,5 +1,5 @@
-import { asHarnessError, HarnessError, toWire } from '@harness/shared/language/errors.ts'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { asHarnessError, HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { capOf, fitRequest } from '../context/fit.ts'
 import { noteTexts } from '../context/notes.ts'
 import { nudgeOf } from '../context/nudge.ts'

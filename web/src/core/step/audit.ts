@@ -3,8 +3,8 @@ import {
   MAX_RULE_FAULTS,
   type ScreenAudit,
   type ScreenFacts,
-} from '@harness/shared/devices/audit.ts'
-import type { AuditCoverage } from '@harness/shared/language/step-rows.ts'
+} from '@harness/shared/device/audit.ts'
+import type { AuditCoverage } from '@harness/shared/log/step-rows.ts'
 import type { LegContext } from '../leg.ts'
 import type { Completion } from '../stop/completion.ts'
 

@@ -1,4 +1,4 @@
-import { CallId } from '@harness/shared/language/ids.ts'
+import { CallId } from '@harness/shared/base/ids.ts'
 import type { Permit } from '../control/permission.ts'
 import { seekPermit } from '../control/permit.ts'
 import { learnSecrets } from '../control/secrets.ts'

@@ -1,5 +1,5 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RowBody } from '@harness/shared/language/rows.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RowBody } from '@harness/shared/log/rows.ts'
 import { nudgeOf } from '../context/nudge.ts'
 import type { LegContext } from '../leg.ts'
 import { remember } from '../memory.ts'

@@ -1,4 +1,4 @@
-import type { LimitName } from '@harness/shared/language/activity.ts'
+import type { LimitName } from '@harness/shared/log/wire/activity.ts'
 
 /** What a run has used, and how much it may; 0 means no limit. */
 export interface Limits {

@@ -1,6 +1,6 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { issueText } from '@harness/shared/language/issue.ts'
-import { Check, Mode } from '@harness/shared/language/run.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { issueText } from '@harness/shared/base/issue.ts'
+import { Check, Mode } from '@harness/shared/order/run.ts'
 import type { RunPlan } from '../plan.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Detectors of a leg without progress. Each reads only the last turns: it raises its level when the
 // model needs a nudge, and ends the leg before one more such call.
-import { isSameLook } from '@harness/shared/devices/look.ts'
+import { isSameLook } from '@harness/shared/device/look.ts'
 import {
   CYCLE_END,
   CYCLE_NUDGE,

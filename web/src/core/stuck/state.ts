@@ -1,5 +1,5 @@
-import { isSameLook } from '@harness/shared/devices/look.ts'
-import type { Scene } from '@harness/shared/devices/observation.ts'
+import { isSameLook } from '@harness/shared/device/look.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { isSameScreen, type ScreenKey } from '../screen/same.ts'
 

@@ -1,5 +1,5 @@
-import type { PageEvent } from '@harness/shared/devices/facts.ts'
-import { fileAddress } from '@harness/shared/prototype/address.ts'
+import type { PageEvent } from '@harness/shared/device/facts.ts'
+import { fileAddress } from '@harness/shared/device/prototype/address.ts'
 
 /** What became of a page under one input: ways out of it, and what it said. */
 export interface Journey {

@@ -1,7 +1,7 @@
 // Questions to the script of a frame. Everything that comes back is the word of an untrusted page:
 // it is parsed, and no answer is an answer too.
-import { FLOODS, makeFloodCount } from '@harness/shared/devices/floods.ts'
-import { FrameNotice } from '@harness/shared/devices/frame-notice.ts'
+import { FLOODS, makeFloodCount } from '@harness/shared/device/floods.ts'
+import { FrameNotice } from '@harness/shared/device/frame-notice.ts'
 import * as z from 'zod/mini'
 
 const Answer = z.object({

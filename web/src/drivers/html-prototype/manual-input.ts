@@ -1,5 +1,5 @@
-import { keyPresses } from '@harness/shared/devices/keys.ts'
-import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
+import { keyPresses } from '@harness/shared/device/keys.ts'
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
 import { type InputContext, send } from './verb.ts'
 
 /** One input of a person on the live picture, sent as it is. */

@@ -1,5 +1,5 @@
-import { Freshness } from '@harness/shared/devices/probe-answers.ts'
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
+import { Freshness } from '@harness/shared/device/probe-answers.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
 import type { Driver } from '../../core/ports.ts'
 import { Bytes } from './observe.ts'
 import type { Pages } from './pages.ts'

@@ -1,17 +1,17 @@
 // One capture of one moment: the picture that the frame makes of itself, and what the probe sees in
 // it.
 
-import { PageEvent, PageFacts } from '@harness/shared/devices/facts.ts'
-import { LooseReport } from '@harness/shared/devices/loose-report.ts'
+import { PageEvent, PageFacts } from '@harness/shared/device/facts.ts'
+import { LooseReport } from '@harness/shared/device/loose-report.ts'
 import {
   MAX_PAGE_TEXT,
   type Observation,
   ScreenElement,
-} from '@harness/shared/devices/observation.ts'
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
-import { Contact, MAX_CONTACTS } from '@harness/shared/language/browser-network.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/observation.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
+import { Contact, MAX_CONTACTS } from '@harness/shared/device/browser-network.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'
 import { Taken } from './verb.ts'

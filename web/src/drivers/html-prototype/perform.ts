@@ -5,18 +5,18 @@ import {
   done,
   type Facts,
   notDone,
-} from '@harness/shared/devices/outcomes.ts'
+} from '@harness/shared/device/outcomes.ts'
 import {
   makePerform,
   SETTLE,
   type Settled,
   settleProfile,
-} from '@harness/shared/devices/perform.ts'
-import { Evidence, Freshness } from '@harness/shared/devices/probe-answers.ts'
-import type { DeviceInfo } from '@harness/shared/devices/spec.ts'
-import { dispatcher } from '@harness/shared/devices/verbs.ts'
-import { type Command, pointsOf } from '@harness/shared/language/command.ts'
-import { Rect } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/perform.ts'
+import { Evidence, Freshness } from '@harness/shared/device/probe-answers.ts'
+import type { DeviceInfo } from '@harness/shared/device/spec.ts'
+import { dispatcher } from '@harness/shared/device/verbs.ts'
+import { type Command, pointsOf } from '@harness/shared/device/command.ts'
+import { Rect } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { pressKeys } from './keys.ts'
 import { noteDoubts } from './observe.ts'

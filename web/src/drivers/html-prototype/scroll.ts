@@ -4,14 +4,14 @@ import {
   missed,
   notDone,
   stuck,
-} from '@harness/shared/devices/outcomes.ts'
-import { Scrolled, ScrolledIntoView } from '@harness/shared/devices/probe-answers.ts'
+} from '@harness/shared/device/outcomes.ts'
+import { Scrolled, ScrolledIntoView } from '@harness/shared/device/probe-answers.ts'
 import {
   describeIntoView,
   describeScroll,
   type Way,
-} from '@harness/shared/devices/scroll-outcomes.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/scroll-outcomes.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Turns the wheel at a point and reports how far the content there moved. */

@@ -1,7 +1,7 @@
 // Waits until the page is still, as the web device does: what the page does is watched by the same
 // probe.
-import { SETTLE, type Settled, type SettleProfile } from '@harness/shared/devices/perform.ts'
-import { Evidence, Pulse } from '@harness/shared/devices/probe-answers.ts'
+import { SETTLE, type Settled, type SettleProfile } from '@harness/shared/device/perform.ts'
+import { Evidence, Pulse } from '@harness/shared/device/probe-answers.ts'
 import * as z from 'zod/mini'
 import type { Pages } from './pages.ts'
 import { sleep } from './waiting.ts'

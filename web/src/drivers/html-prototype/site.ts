@@ -1,6 +1,6 @@
 // The files of a prototype, and how its pages are called.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { fileAddress } from '@harness/shared/prototype/address.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { fileAddress } from '@harness/shared/device/prototype/address.ts'
 
 export interface Site {
   readonly entry: string

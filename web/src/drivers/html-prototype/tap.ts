@@ -7,12 +7,12 @@ import {
   notDone,
   quote,
   stuck,
-} from '@harness/shared/devices/outcomes.ts'
-import { onNothing, pressed } from '@harness/shared/devices/press-outcomes.ts'
-import { FocusSince, Located, Under } from '@harness/shared/devices/probe-answers.ts'
-import { changedTo, unnamedPlaces } from '@harness/shared/devices/targets.ts'
-import type { Command } from '@harness/shared/language/command.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/outcomes.ts'
+import { onNothing, pressed } from '@harness/shared/device/press-outcomes.ts'
+import { FocusSince, Located, Under } from '@harness/shared/device/probe-answers.ts'
+import { changedTo, unnamedPlaces } from '@harness/shared/device/targets.ts'
+import type { Command } from '@harness/shared/device/command.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { CALL_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 

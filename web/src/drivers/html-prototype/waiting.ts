@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /** Throws `aborted`. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
-import { stuck } from '@harness/shared/devices/outcomes.ts'
-import { type PageFields, setField, typeIntoFocus } from '@harness/shared/devices/page-fields.ts'
+import { stuck } from '@harness/shared/device/outcomes.ts'
+import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
 import { CALL_MS, INPUT_MS, type InputContext, send, Taken, type Verb } from './verb.ts'
 
 /** Time for each character, in milliseconds. */

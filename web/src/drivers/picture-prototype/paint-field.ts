@@ -1,4 +1,4 @@
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
 
 type Context = OffscreenCanvasRenderingContext2D
 

@@ -1,11 +1,11 @@
 // Draws the screen of a prototype made of pictures, as the agent sees it: no frame around it, no
 // marks.
-import { asHarnessError, HarnessError } from '@harness/shared/language/errors.ts'
-import type { Rect } from '@harness/shared/language/geometry.ts'
-import { focusedField } from '@harness/shared/prototype/play/field.ts'
-import { onScreen, type Pane, panesOf } from '@harness/shared/prototype/play/layout.ts'
-import { fieldKey, type PlayState } from '@harness/shared/prototype/play/state.ts'
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import { asHarnessError, HarnessError } from '@harness/shared/base/errors.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import { focusedField } from '@harness/shared/device/prototype/play/field.ts'
+import { onScreen, type Pane, panesOf } from '@harness/shared/device/prototype/play/layout.ts'
+import { fieldKey, type PlayState } from '@harness/shared/device/prototype/play/state.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { drawField } from './paint-field.ts'
 import { makePictures } from './pictures.ts'
 

@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Screen } from '@harness/shared/prototype/screen.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Screen } from '@harness/shared/device/prototype/screen.ts'
 
 /** Decoded pictures that stay in memory; a phone screen at scale 3 takes 12 MB. */
 const KEPT = 12

@@ -1,4 +1,4 @@
-import { type BrowserNetwork, isHostPattern } from '@harness/shared/language/browser-network.ts'
+import { type BrowserNetwork, isHostPattern } from '@harness/shared/device/browser-network.ts'
 import { resolve } from '@harness/shared/order/options/layers.ts'
 import { Show } from 'solid-js'
 import { ChoiceGroup } from '../../ui/parts/choice-group.tsx'

@@ -1,4 +1,4 @@
-import type { StripLeg, StripModel, StripScreen } from '@harness/shared/views/strip.ts'
+import type { StripLeg, StripModel, StripScreen } from '@harness/shared/findings/strip.ts'
 import { Index, Show } from 'solid-js'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { VERDICT_ICONS } from '../../ui/parts/verdict-icons.ts'

@@ -1,5 +1,5 @@
 // The one geometry of steps and runs: tracks from top to bottom, columns from left to right.
-import type { FrictionKind } from '@harness/shared/language/run.ts'
+import type { FrictionKind } from '@harness/shared/order/run.ts'
 
 /** The place that a strip is shown in decides its tracks; `a` and `b` face each other. */
 export type StripSize =

@@ -1,4 +1,4 @@
-import type { StripCell } from '@harness/shared/views/strip.ts'
+import type { StripCell } from '@harness/shared/findings/strip.ts'
 import { createMemo, For } from 'solid-js'
 import { ROW } from './geometry.ts'
 import { rowShapes } from './shapes.ts'

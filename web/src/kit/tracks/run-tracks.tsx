@@ -1,5 +1,5 @@
-import type { RunChange } from '@harness/shared/views/across/tracked.ts'
-import type { Trend, TrendPoint, TrendSpan } from '@harness/shared/views/across/trend.ts'
+import type { RunChange } from '@harness/shared/findings/across/tracked.ts'
+import type { Trend, TrendPoint, TrendSpan } from '@harness/shared/findings/across/trend.ts'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import { Icon } from '../../ui/parts/icon.tsx'

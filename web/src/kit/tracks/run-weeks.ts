@@ -1,5 +1,5 @@
-import type { TrendPoint } from '@harness/shared/views/across/trend.ts'
-import type { StripScreen } from '@harness/shared/views/strip.ts'
+import type { TrendPoint } from '@harness/shared/findings/across/trend.ts'
+import type { StripScreen } from '@harness/shared/findings/strip.ts'
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 

@@ -1,4 +1,4 @@
-import type { Seen, Sight } from '@harness/shared/views/across/tracked.ts'
+import type { Seen, Sight } from '@harness/shared/findings/across/tracked.ts'
 import { For } from 'solid-js'
 import { seenText } from '../../ui/words/findings.ts'
 import { box } from './shapes.ts'

@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import type { Clock, Model, ModelReply, ModelRequest } from '../../core/ports.ts'
 import type { PageModelLine, PageModelNews, PagePrompt } from '../wire/on-page.ts'

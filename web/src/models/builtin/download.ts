@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import type { PageModelLine } from '../wire/on-page.ts'
 import { ask } from './on-page.ts'

@@ -1,6 +1,6 @@
 // Asks the page, stops what is no longer wanted, and turns the browser's exceptions into errors of
 // Harness.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { ON_PAGE } from '@harness/shared/order/providers.ts'
 import type {
   PageFailure,

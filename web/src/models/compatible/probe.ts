@@ -1,5 +1,5 @@
 // One small request that shows a model's abilities when its server does not report them.
-import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { ModelRequest } from '../../core/ports.ts'
 import { collectChat } from '../wire/chat-reply.ts'
 import { chatBody } from '../wire/chat-request.ts'

@@ -1,7 +1,7 @@
 // How a local server with OpenAI's protocol describes its models: LM Studio in detail, others
 // little (https://lmstudio.ai/docs).
-import { asHarnessError } from '@harness/shared/language/errors.ts'
-import type { Secret } from '@harness/shared/language/secret.ts'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
 import { askJson } from '../wire/ask.ts'

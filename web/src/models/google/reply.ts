@@ -1,4 +1,4 @@
-import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
+import { NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import type { ModelReply, RawCall } from '../../core/ports.ts'
 import { type Endpoint, notAnAnswer } from '../wire/endpoint.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { ChatRequest } from 'ollama/browser'
 import type { Clock, Model, ModelChoice } from '../../core/ports.ts'

@@ -1,4 +1,4 @@
-import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import type { PreflightRow } from '../../core/ports.ts'
 import { hostOf } from '../wire/endpoint.ts'

@@ -1,5 +1,5 @@
 // Requests to an Ollama server that load a model into memory, or pull one.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import * as z from 'zod/mini'
 import { withConnection } from '../wire/connection.ts'
 import { type Endpoint, fetchChecked, notAnAnswer } from '../wire/endpoint.ts'

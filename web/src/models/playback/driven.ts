@@ -1,9 +1,9 @@
 // A model whose replies come one at a time from the program that started the run. Each run has a
 // channel of its own.
 
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
-import type { DrivenTool } from '@harness/shared/order/automation.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
+import type { DrivenTool } from '@harness/shared/log/wire/automation.ts'
 import * as z from 'zod/mini'
 import type {
   Model,

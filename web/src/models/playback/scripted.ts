@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { NO_TOKENS } from '@harness/shared/language/run.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { NO_TOKENS } from '@harness/shared/order/run.ts'
 import { parseScript, type ScriptedReply } from '@harness/shared/order/script.ts'
 import type {
   Clock,

@@ -1,5 +1,5 @@
 // The controls of a screen: which are the same, which are alike, and which must not be used.
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
 import type { SweepLimits } from '../wire/provider.ts'
 import { familyOf, isSameSite, masked, routeOf, targetOf } from './route.ts'
 

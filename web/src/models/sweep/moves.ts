@@ -1,5 +1,5 @@
 // The tool calls of the sweep, with their observation and intent.
-import { centre } from '@harness/shared/language/geometry.ts'
+import { centre } from '@harness/shared/base/geometry.ts'
 import type { ModelRequest, RawCall } from '../../core/ports.ts'
 import type { Seen } from './controls.ts'
 import type { Screen } from './screen.ts'

@@ -1,6 +1,6 @@
 // The summary of a sweep: screens, controls used and left, and what the sensors measured.
-import { quoted } from '@harness/shared/language/labels.ts'
-import { sensorLabel } from '@harness/shared/views/words.ts'
+import { quoted } from '@harness/shared/base/labels.ts'
+import { sensorLabel } from '@harness/shared/findings/words.ts'
 import type { Frontier, Known } from './frontier.ts'
 
 /** In the order of the summary. `open` controls were not reached within the steps. */

@@ -1,5 +1,5 @@
 // A value for a field by its type alone: labels are not read, so any language works.
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 
 /** In the format of `set_value`; dates are in the future, because bookings refuse the past. */
 const BY_TYPE: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // A request that a server on this machine answers at once, with one JSON object.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type * as z from 'zod/mini'
 import { withConnection } from './connection.ts'
 import { type Endpoint, fetchChecked, notAnAnswer } from './endpoint.ts'

@@ -1,5 +1,5 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
-import { NO_TOKENS, type Tokens } from '@harness/shared/language/run.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
+import { NO_TOKENS, type Tokens } from '@harness/shared/order/run.ts'
 import * as z from 'zod/mini'
 import type { ModelReply } from '../../core/ports.ts'
 import { inputOf } from './encoding.ts'

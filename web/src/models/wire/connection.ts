@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 
 /**
  * Runs `work` with its own signal, so that each request closes its own connection: when the outer

@@ -1,7 +1,7 @@
 // One request to a model server with JSON over HTTP, and its failures.
-import type { ErrorDetail } from '@harness/shared/language/error-detail.ts'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Secret } from '@harness/shared/language/secret.ts'
+import type { ErrorDetail } from '@harness/shared/base/error-detail.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../core/ports.ts'
 import { errorTextFrom } from './error-text.ts'

@@ -1,4 +1,4 @@
-import type { Secret } from '@harness/shared/language/secret.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 
 /** Maximum characters of a provider's error text, which people read as one line. */
 const MAX_ERROR_CHARS = 300

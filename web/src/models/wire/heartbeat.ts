@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 
 /** Maximum silence of a model in milliseconds: before its first chunk, and between two. */

@@ -1,6 +1,6 @@
 // The inputs of a provider's folder, and the exports of a cloud provider's.
 
-import type { Secret } from '@harness/shared/language/secret.ts'
+import type { Secret } from '@harness/shared/base/secret.ts'
 import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { Sampling } from '@harness/shared/order/model-choice.ts'
 import type { KeyOwner } from '@harness/shared/order/providers.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { ModelReply } from '../../core/ports.ts'
 import { withConnection } from './connection.ts'
 import { brokeOff, type Endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 // For models without tool calls: the tools as a JSON schema of the reply, and as text in the
 // prompt.
-import { jsonOf } from '@harness/shared/language/json.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
 import * as z from 'zod/mini'
 import type { RawCall, ToolSpec } from '../../core/ports.ts'
 

@@ -1,15 +1,15 @@
 // What a person keeps: lists, changes and deletions that can be undone. Every change is checked
 // before it is written.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { chainsWith } from '@harness/shared/library/chains.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { chainsWith } from '@harness/shared/order/library/chains.ts'
 import {
   Application,
   Chain,
   type Credential,
   Goal,
   type LibraryKind,
-} from '@harness/shared/library/library.ts'
-import { copyName, KIND_WORDS } from '@harness/shared/library/search.ts'
+} from '@harness/shared/order/library/library.ts'
+import { copyName, KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { Persona } from '@harness/shared/order/persona.ts'
 import * as z from 'zod/mini'
 import { stored } from '../failure.ts'

@@ -1,6 +1,6 @@
 // The library of this browser as a file, and a file brought into it.
-import type { Library } from '@harness/shared/library/file.ts'
-import { Credential } from '@harness/shared/library/library.ts'
+import type { Library } from '@harness/shared/order/library/file.ts'
+import { Credential } from '@harness/shared/order/library/library.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 import { readRunDefaults, writeRunDefaults } from './defaults.ts'

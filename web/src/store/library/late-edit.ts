@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { LibraryKind } from '@harness/shared/library/library.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { LibraryKind } from '@harness/shared/order/library/library.ts'
 import * as z from 'zod/mini'
 import { changeDetails, readDetails } from '../details.ts'
 import { stored } from '../failure.ts'

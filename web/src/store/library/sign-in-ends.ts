@@ -1,4 +1,4 @@
-import { Application, Credential } from '@harness/shared/library/library.ts'
+import { Application, Credential } from '@harness/shared/order/library/library.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-import { appOf as appOn } from '@harness/shared/language/appium.ts'
-import type { Application, Target } from '@harness/shared/library/library.ts'
+import { appOf as appOn } from '@harness/shared/device/appium.ts'
+import type { Application, Target } from '@harness/shared/order/library/library.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { HarnessDb } from '../schema.ts'
 import { entriesOf } from './entries.ts'

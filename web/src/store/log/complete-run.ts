@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import Dexie from 'dexie'
 import type { ScreenRecord } from '../../core/ports.ts'
 import { stored } from '../failure.ts'

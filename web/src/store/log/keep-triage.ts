@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { type Triage, triageIn } from '@harness/shared/views/triage.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { type Triage, triageIn } from '@harness/shared/findings/triage.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb } from '../schema.ts'
 

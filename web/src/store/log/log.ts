@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { RunningSummary } from '@harness/shared/views/summary.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { RunningSummary } from '@harness/shared/findings/summary.ts'
 import type { Table } from 'dexie'
 import type { Log, LogBatch } from '../../core/ports.ts'
 import { stored } from '../failure.ts'

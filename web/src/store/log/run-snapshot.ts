@@ -1,7 +1,7 @@
 // What a run was started with, as it is stored so that the run can be resumed; every reading of it
 // is checked.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import { Prompts } from '@harness/shared/order/prompts.ts'
 import { readRunOrder } from '@harness/shared/order/read-run-order.ts'
 import { RunOrder } from '@harness/shared/order/run-order.ts'

@@ -1,4 +1,4 @@
-import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import { stored } from '../failure.ts'
 import type { HarnessDb, SessionEntry } from '../schema.ts'
 import { type RunSnapshot, readRunSnapshot } from './run-snapshot.ts'

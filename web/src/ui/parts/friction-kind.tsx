@@ -1,5 +1,5 @@
-import type { FrictionKind } from '@harness/shared/language/run.ts'
-import { FRICTION_LABELS } from '@harness/shared/views/words.ts'
+import type { FrictionKind } from '@harness/shared/order/run.ts'
+import { FRICTION_LABELS } from '@harness/shared/findings/words.ts'
 import BotOff from 'lucide-solid/icons/bot-off'
 import CircleQuestionMark from 'lucide-solid/icons/circle-question-mark'
 import LockKeyhole from 'lucide-solid/icons/lock-keyhole'

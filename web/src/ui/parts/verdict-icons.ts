@@ -1,4 +1,4 @@
-import type { ProvenEnd } from '@harness/shared/language/run.ts'
+import type { ProvenEnd } from '@harness/shared/order/run.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import CircleX from 'lucide-solid/icons/circle-x'

@@ -1,12 +1,12 @@
 // The page's side of a prototype's frames: puts them behind the app and passes ports on. It never
 // talks to a frame itself.
-import { FLOODS, makeFloodCount } from '@harness/shared/devices/floods.ts'
-import { FRAME_PAGE, frameQuery } from '@harness/shared/devices/frame-page.ts'
+import { FLOODS, makeFloodCount } from '@harness/shared/device/floods.ts'
+import { FRAME_PAGE, frameQuery } from '@harness/shared/device/frame-page.ts'
 import {
   FrameEvent,
   FrameOrder,
   type FramePicture,
-} from '@harness/shared/devices/prototype-frames.ts'
+} from '@harness/shared/device/prototype-frames.ts'
 import type { ScreenCapture } from './screen-capture.ts'
 import { makeStage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 
 /**
  * Where frames are: in the window, since a browser slows down what is outside, and out of the way

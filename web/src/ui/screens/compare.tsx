@@ -1,4 +1,4 @@
-import { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import { useNavigate, useParams } from '@solidjs/router'
 import { type Accessor, createEffect, createMemo, Match, Show, Switch, untrack } from 'solid-js'
 import { earliestFirst } from '../../store/runs.ts'

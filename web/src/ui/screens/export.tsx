@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { shownName } from '@harness/shared/library/run-name.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { createEffect, createMemo, createSignal, Show } from 'solid-js'
 import { Notice } from '../parts/notice.tsx'
 import { DrawnList } from '../parts/redact/drawn-list.tsx'

@@ -1,5 +1,5 @@
-import { SEEN_RUNS, visitsOf } from '@harness/shared/views/across/tracked.ts'
-import { findingTitle } from '@harness/shared/views/words.ts'
+import { SEEN_RUNS, visitsOf } from '@harness/shared/findings/across/tracked.ts'
+import { findingTitle } from '@harness/shared/findings/words.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createEffect, For, Show } from 'solid-js'
 import { DismissDialog } from '../parts/findings/dismiss-dialog.tsx'

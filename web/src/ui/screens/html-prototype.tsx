@@ -1,4 +1,4 @@
-import type { HtmlPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { HtmlPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { useLocation, useParams } from '@solidjs/router'
 import Lock from 'lucide-solid/icons/lock'
 import { createEffect, For, Show } from 'solid-js'

@@ -1,5 +1,5 @@
-import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/library/library.ts'
-import { KIND_WORDS } from '@harness/shared/library/search.ts'
+import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/order/library/library.ts'
+import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate, useParams } from '@solidjs/router'
 import { createEffect, createMemo, For, Match, Show, Switch } from 'solid-js'
 import type { Entries } from '../../store/library/entries.ts'

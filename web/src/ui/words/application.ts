@@ -1,8 +1,8 @@
 // An application's last runs in sentences, and its defaults in words.
 
-import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
-import type { Check } from '@harness/shared/language/run.ts'
-import type { Application, Target } from '@harness/shared/library/library.ts'
+import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
+import type { Check } from '@harness/shared/order/run.ts'
+import type { Application, Target } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import {
   type Inherited,
@@ -13,8 +13,8 @@ import {
 import { type OptionKey, optionRows } from '@harness/shared/order/options/options.ts'
 import type { OptionContext } from '@harness/shared/order/options/row.ts'
 import { providerLabel } from '@harness/shared/order/provider-names.ts'
-import type { RunChange } from '@harness/shared/views/across/tracked.ts'
-import { LEAST_RUNS, type Trend, type TrendPoint } from '@harness/shared/views/across/trend.ts'
+import type { RunChange } from '@harness/shared/findings/across/tracked.ts'
+import { LEAST_RUNS, type Trend, type TrendPoint } from '@harness/shared/findings/across/trend.ts'
 import { checkText } from './check.ts'
 import { momentText } from './findings.ts'
 import { screenText, targetText } from './library.ts'

@@ -1,4 +1,4 @@
-import { stepWaits } from '@harness/shared/views/words.ts'
+import { stepWaits } from '@harness/shared/findings/words.ts'
 import type { RunEntry } from '../../store/run-entry.ts'
 import type { ActivityNow } from '../state/run/create-activity.ts'
 import { causeOf } from './pause-cause.ts'

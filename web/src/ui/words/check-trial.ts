@@ -1,6 +1,6 @@
-import type { Scene, ScreenElement } from '@harness/shared/devices/observation.ts'
-import type { Check } from '@harness/shared/language/run.ts'
-import { gapOf } from '@harness/shared/views/checks.ts'
+import type { Scene, ScreenElement } from '@harness/shared/device/observation.ts'
+import type { Check } from '@harness/shared/order/run.ts'
+import { gapOf } from '@harness/shared/log/views/checks.ts'
 
 /** Whether a check says something, tried on the application before the run. */
 interface CheckTrial {

@@ -1,4 +1,4 @@
-import type { Check } from '@harness/shared/language/run.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import { quoted } from './quote.ts'
 
 export const CHECK_LABELS: Readonly<Record<Check['kind'], string>> = {

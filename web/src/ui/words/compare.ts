@@ -1,6 +1,6 @@
-import type { ProvenEnd } from '@harness/shared/language/run.ts'
-import type { SplitKind } from '@harness/shared/views/across/align.ts'
-import type { Choices } from '@harness/shared/views/across/differences.ts'
+import type { ProvenEnd } from '@harness/shared/order/run.ts'
+import type { SplitKind } from '@harness/shared/findings/across/align.ts'
+import type { Choices } from '@harness/shared/findings/across/differences.ts'
 import { clockText, countText } from './number.ts'
 
 /** A difference with its sign: "+3", "−1,200", "0". */

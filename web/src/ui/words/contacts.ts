@@ -1,5 +1,5 @@
 import type { Source } from '@harness/shared/order/options/layers.ts'
-import type { ContactedHost } from '@harness/shared/views/contacts.ts'
+import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
 import { countOf } from './number.ts'
 
 /** Who chose that, as far as it was chosen. */

@@ -1,4 +1,4 @@
-import type { DeviceRef } from '@harness/shared/language/run.ts'
+import type { DeviceRef } from '@harness/shared/order/run.ts'
 
 const TESTED: Readonly<Record<DeviceRef['kind'], string>> = {
   web: 'websites',

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '@harness/shared/devices/observation.ts'
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
 import { quoted } from './quote.ts'
 
 /** "Radio button “Small”", as it is announced in a list; "Unnamed button" without a label. */

@@ -1,5 +1,5 @@
-import type { Fact } from '@harness/shared/views/findings.ts'
-import { sensorSpec } from '@harness/shared/views/sensor-specs.ts'
+import type { Fact } from '@harness/shared/findings/findings.ts'
+import { sensorSpec } from '@harness/shared/findings/sensor-specs.ts'
 
 /** "1.65:1", "14 px", "2,540 ms". */
 export function valueText({ value, unit }: Pick<Fact, 'value' | 'unit'>): string {

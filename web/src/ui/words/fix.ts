@@ -1,4 +1,4 @@
-import type { WireError } from '@harness/shared/language/errors.ts'
+import type { WireError } from '@harness/shared/base/errors.ts'
 
 /** The command at the end of a fix such as "Start it with: ollama serve". */
 export function commandOf(fix: string | undefined): string | undefined {

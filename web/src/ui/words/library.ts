@@ -1,8 +1,8 @@
-import type { Viewport, WebAppearance } from '@harness/shared/devices/spec.ts'
-import { browserHost } from '@harness/shared/language/attached.ts'
-import { resolveChain } from '@harness/shared/library/chains.ts'
-import type { Chain, Goal, LibraryKind, Target } from '@harness/shared/library/library.ts'
-import type { PrototypeRef } from '@harness/shared/prototype/ref.ts'
+import type { Viewport, WebAppearance } from '@harness/shared/device/spec.ts'
+import { browserHost } from '@harness/shared/device/attached.ts'
+import { resolveChain } from '@harness/shared/order/library/chains.ts'
+import type { Chain, Goal, LibraryKind, Target } from '@harness/shared/order/library/library.ts'
+import type { PrototypeRef } from '@harness/shared/device/prototype/ref.ts'
 import { countOf } from './number.ts'
 
 export const KIND_LABELS: Readonly<Record<LibraryKind, string>> = {

@@ -1,5 +1,5 @@
-import type { LimitName } from '@harness/shared/language/activity.ts'
-import type { WireError } from '@harness/shared/language/errors.ts'
+import type { LimitName } from '@harness/shared/log/wire/activity.ts'
+import type { WireError } from '@harness/shared/base/errors.ts'
 import type { ActivityNow } from '../state/run/create-activity.ts'
 
 /** Why a run waits for something other than a decision or its device. */

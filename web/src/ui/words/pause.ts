@@ -1,5 +1,5 @@
-import type { LimitName } from '@harness/shared/language/activity.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { LimitName } from '@harness/shared/log/wire/activity.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { countOf, countText } from './number.ts'
 
 /** The words of a server may end without a full stop, and more follows them. */

@@ -1,6 +1,6 @@
-import type { RowOf } from '@harness/shared/language/rows.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
-import type { StepState } from '@harness/shared/views/fold.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
 import type { Phase } from '../state/run/create-activity.ts'
 import { FAMILY_LABELS, familyOf } from './tool.ts'
 

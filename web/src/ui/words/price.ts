@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
-import { type CostEstimate, periodOf } from '@harness/shared/views/cost.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import { type CostEstimate, periodOf } from '@harness/shared/log/views/cost.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { shortCount } from './number.ts'
 
 const money = new Intl.NumberFormat(undefined, {

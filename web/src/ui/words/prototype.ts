@@ -1,5 +1,5 @@
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Gesture, LinkTarget, Spot } from '@harness/shared/prototype/screen.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { Gesture, LinkTarget, Spot } from '@harness/shared/device/prototype/screen.ts'
 
 export const GESTURES: Readonly<Record<Gesture, string>> = {
   tap: 'Tap',

@@ -1,5 +1,5 @@
-import type { RunState } from '@harness/shared/views/fold.ts'
-import type { CheckProof } from '@harness/shared/views/proof.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import type { CheckProof } from '@harness/shared/log/views/proof.ts'
 import { countOf } from './number.ts'
 
 /** Where a check is proven: "step 13", "all 14 steps"; else that it does not hold. */

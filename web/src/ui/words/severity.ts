@@ -1,4 +1,4 @@
-import type { Severity } from '@harness/shared/library/triage.ts'
+import type { Severity } from '@harness/shared/order/library/triage.ts'
 
 /** The levels; why a finding has one is the reason of its rule. */
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {

@@ -1,4 +1,4 @@
-import type { RowOf } from '@harness/shared/language/rows.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
 import type { CredentialReport, SignInReport } from '../../worker/api.ts'
 import { countOf } from './number.ts'
 

@@ -1,4 +1,4 @@
-import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
+import type { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
 import type { SimulatorDraft } from '../../store/drafts.ts'
 
 /** What a run changes on the simulator; what is left alone stays as it is. */

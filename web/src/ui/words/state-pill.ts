@@ -1,6 +1,6 @@
-import { shownEnd } from '@harness/shared/language/run.ts'
-import type { RunPhase, RunState } from '@harness/shared/views/fold.ts'
-import type { RunSummary } from '@harness/shared/views/summary.ts'
+import { shownEnd } from '@harness/shared/order/run.ts'
+import type { RunPhase, RunState } from '@harness/shared/log/fold.ts'
+import type { RunSummary } from '@harness/shared/findings/summary.ts'
 
 export interface PillLook {
   readonly word: string

@@ -1,7 +1,7 @@
-import type { RowOf } from '@harness/shared/language/rows.ts'
-import type { StepEvidence } from '@harness/shared/views/evidence.ts'
-import type { StepState } from '@harness/shared/views/fold.ts'
-import { FRICTION_LABELS, sensorLabel } from '@harness/shared/views/words.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
+import type { StepEvidence } from '@harness/shared/findings/evidence.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
+import { FRICTION_LABELS, sensorLabel } from '@harness/shared/findings/words.ts'
 import { spanText } from './number.ts'
 import { FAMILY_LABELS, familyOf } from './tool.ts'
 

@@ -1,6 +1,6 @@
 // What the last runs of an application came to, in words.
-import type { RunChange } from '@harness/shared/views/across/tracked.ts'
-import { median, type TrendPoint } from '@harness/shared/views/across/trend.ts'
+import type { RunChange } from '@harness/shared/findings/across/tracked.ts'
+import { median, type TrendPoint } from '@harness/shared/findings/across/trend.ts'
 import { countOf, countText } from './number.ts'
 
 /** Named by an address, and neither in the library nor in the log. */

@@ -1,5 +1,5 @@
-import type { OutcomeKind } from '@harness/shared/language/command.ts'
-import type { RowOf } from '@harness/shared/language/rows.ts'
+import type { OutcomeKind } from '@harness/shared/device/command.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
 
 export type ToolFamily = 'tap' | 'type' | 'scroll' | 'navigate' | 'look' | 'finish'
 

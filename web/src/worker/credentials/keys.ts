@@ -1,7 +1,7 @@
 // The keys of this tab: in the memory of this worker alone, unless a person asks to remember them
 // behind a passphrase.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
 import { KeyOwner } from '@harness/shared/order/providers.ts'
 import type { HarnessDb } from '../../store/schema.ts'
 import {

@@ -1,8 +1,8 @@
 // Passwords and sign-in states of the credentials in the library: in the memory of this worker, and
 // behind the passphrase where it is open. The library lists labels, user names and an end alone.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { Secret } from '@harness/shared/language/secret.ts'
-import type { Credential } from '@harness/shared/library/library.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { Secret } from '@harness/shared/base/secret.ts'
+import type { Credential } from '@harness/shared/order/library/library.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import { stored } from '../../store/failure.ts'
 import { credentialKey } from '../../store/library/entries.ts'

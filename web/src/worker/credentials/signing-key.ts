@@ -4,7 +4,7 @@ import {
   SIGNING,
   type Signature,
   SigningAlgorithm,
-} from '@harness/shared/bundle/signature.ts'
+} from '@harness/shared/files/bundle/signature.ts'
 import * as z from 'zod/mini'
 import { stored } from '../../store/failure.ts'
 import type { HarnessDb } from '../../store/schema.ts'

@@ -1,4 +1,4 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { isCloud, isOffline } from '@harness/shared/order/provider-names.ts'
 import type { Model } from '../../core/ports.ts'
 

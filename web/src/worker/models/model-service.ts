@@ -1,7 +1,7 @@
 // Everything about models that needs the store or the keys: which there are, how one is reached,
 // what it may use.
 
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { DEFAULT_LOCAL_TOKENS, MAX_TOKENS } from '@harness/shared/order/budgets.ts'
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import type { SamplingSetting } from '@harness/shared/order/determinism.ts'

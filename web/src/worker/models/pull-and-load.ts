@@ -1,5 +1,5 @@
 // What can be asked of a local model outside a run: to be loaded into memory, or to be pulled.
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { ModelChoice, PullProgress, Result } from '../api.ts'
 import { toResult } from '../to-result.ts'

@@ -1,4 +1,4 @@
-import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
+import { FRAME_PAGE } from '@harness/shared/device/frame-page.ts'
 import { isSamePolicy } from './policy.ts'
 
 /** The address that stands for every route of the app, as seen from the service worker. */

@@ -1,4 +1,4 @@
-import { SHARED_CACHE, SHARED_NAME } from '@harness/shared/language/shared-files.ts'
+import { SHARED_CACHE, SHARED_NAME } from '@harness/shared/log/wire/shared-files.ts'
 import type { OpenedFile } from '../../bundle/entry.ts'
 
 async function fileOf(answer: Response | undefined): Promise<OpenedFile | undefined> {

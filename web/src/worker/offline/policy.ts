@@ -1,5 +1,5 @@
 // What an answer of the bridge permits a page or a worker is in its headers.
-import { frameAllowlist, hostsInQuery } from '@harness/shared/devices/frame-page.ts'
+import { frameAllowlist, hostsInQuery } from '@harness/shared/device/frame-page.ts'
 
 const ALLOWLIST = 'Connection-Allowlist'
 const HEADERS = [ALLOWLIST, 'Content-Security-Policy']

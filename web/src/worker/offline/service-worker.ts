@@ -2,9 +2,9 @@
 // in the headers of the bridge's answers, so an answer is kept and given back as it came, and only
 // if it is one of local mode. On a static host the policy is in the page itself, and there is one
 // copy for every mode.
-import { FRAME_PAGE } from '@harness/shared/devices/frame-page.ts'
-import { API } from '@harness/shared/language/routes.ts'
-import { SHARE_ACTION } from '@harness/shared/language/shared-files.ts'
+import { FRAME_PAGE } from '@harness/shared/device/frame-page.ts'
+import { API } from '@harness/shared/log/wire/routes.ts'
+import { SHARE_ACTION } from '@harness/shared/log/wire/shared-files.ts'
 import { makeCopy, PAGE } from './copy.ts'
 import { frameAnswer, isLocal, isSamePolicy, pageAnswer } from './policy.ts'
 import { takeShared } from './take-shared.ts'
@@ -54,7 +54,7 @@ const copy = makeCopy({
 })
 
 /** The folder of the app, which every address of it begins with. */
-const ROOT = new URL('./', self.location.href)
+const ROOT = new URL('.', self.location.href)
 
 self.addEventListener('install', (event: InstallEvent) => {
   event.waitUntil(Promise.all([isStatic || event.addRoutes?.(PAST_IT), copy.fill()]))

@@ -5,7 +5,7 @@ import {
   SHARED_CACHE,
   SHARED_NAME,
   SHARED_ROOT,
-} from '@harness/shared/language/shared-files.ts'
+} from '@harness/shared/log/wire/shared-files.ts'
 
 /** Keeps the files of a form until the page opens or discards them; they replace earlier ones. */
 export async function takeShared(form: FormData): Promise<void> {

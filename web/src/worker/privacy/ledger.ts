@@ -1,7 +1,7 @@
 // Every host this worker contacted since the page was loaded: what was sent where, counted where it
 // is sent; and beside it what tested pages asked for, as their browser reports it.
-import type { Contact } from '@harness/shared/language/browser-network.ts'
-import { type ContactedHost, contactsOf } from '@harness/shared/views/contacts.ts'
+import type { Contact } from '@harness/shared/device/browser-network.ts'
+import { type ContactedHost, contactsOf } from '@harness/shared/log/views/contacts.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Wire } from '../../drivers/wire.ts'
 import type { LedgerEntry } from '../api.ts'

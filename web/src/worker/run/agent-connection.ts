@@ -1,7 +1,7 @@
 // Runs of other agents on one socket of this tab.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { AgentFrame, AgentReport } from '@harness/shared/language/protocol.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { AgentFrame, AgentReport } from '@harness/shared/log/wire/protocol.ts'
 import type { Activity, Clock } from '../../core/ports.ts'
 import type { AgentListener, BridgeSocket } from '../../drivers/socket.ts'
 import { readTaken, writeTaken } from '../../store/agent-runs.ts'

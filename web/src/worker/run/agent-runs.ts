@@ -1,7 +1,7 @@
 // Runs of other agents on this machine become runs of this browser: at once while they are in
 // progress, else when they have ended. Each tab has its own socket; the lock of a run decides which
 // tab writes its rows.
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import { AgentConnection, type AgentRunDeps, type Paint } from './agent-connection.ts'
 

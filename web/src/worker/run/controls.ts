@@ -1,6 +1,6 @@
 // What a person does with a run: of this tab, or of another process.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { RunControl } from '@harness/shared/order/run-control.ts'
 import type { RunController } from '../../core/control/run-controller.ts'
 import type { Result, WorkerApi } from '../api.ts'

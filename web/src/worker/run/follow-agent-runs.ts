@@ -1,8 +1,8 @@
 // Runs that other agents carry out right now, row by row in this browser, so that a person sees
 // them like any other run. Loaded with the first of them.
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { AgentFrame } from '@harness/shared/language/protocol.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { AgentFrame } from '@harness/shared/log/wire/protocol.ts'
 import type { Clock, LogBatch } from '../../core/ports.ts'
 import { waitToHold } from '../../store/lock.ts'
 import { markOne } from '../../store/log/interrupted.ts'

@@ -1,5 +1,5 @@
 // What a run keeps to itself while it is there.
-import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
+import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
 import type { Clock } from '../../core/ports.ts'
 import { holdRun, holdSession } from '../../store/lock.ts'
 

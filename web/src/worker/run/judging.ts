@@ -1,9 +1,9 @@
 // The judge of a run of this browser: its evidence comes from the store. Loaded with the first run
 // that is judged.
 import judge from '@harness/prompts/judge.md?raw'
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { Judged } from '@harness/shared/language/judgement.ts'
-import { foldAll } from '@harness/shared/views/fold.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Judged } from '@harness/shared/log/judgement.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
 import { fenceKey, makeFence } from '../../core/context/fence.ts'
 import { type JudgeTexts, judgeRun } from '../../core/judge/judge.ts'
 import type { JudgeJob } from '../../core/plan.ts'

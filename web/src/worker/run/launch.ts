@@ -1,9 +1,9 @@
 // One run of this tab from its order to its end. Loaded with the first run: with it come the loop,
 // the tools and the guard rules, which a page that only shows runs does not need.
 
-import { HarnessError, toWire } from '@harness/shared/language/errors.ts'
-import type { RunId, SessionId } from '@harness/shared/language/ids.ts'
-import type { Row } from '@harness/shared/language/rows.ts'
+import { HarnessError, toWire } from '@harness/shared/base/errors.ts'
+import type { RunId, SessionId } from '@harness/shared/base/ids.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { ModelChoice } from '@harness/shared/order/model-choice.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import { RunController } from '../../core/control/run-controller.ts'

@@ -7,7 +7,7 @@ import screens from '@harness/prompts/platforms/screens.md?raw'
 import web from '@harness/prompts/platforms/web.md?raw'
 import step from '@harness/prompts/step.md?raw'
 import system from '@harness/prompts/system.md?raw'
-import { HarnessError } from '@harness/shared/language/errors.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
 import { NudgeName, Prompts } from '@harness/shared/order/prompts.ts'
 import { sectionsOf } from './sections.ts'
 

@@ -1,6 +1,6 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
-import { asHarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import type { Log } from '../../core/ports.ts'
 import type { BridgeSocket } from '../../drivers/socket.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInState } from '@harness/shared/devices/sign-in.ts'
+import type { SignInState } from '@harness/shared/device/sign-in.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { StateSource } from '../credentials/states.ts'
 import type { EphemeralInputs } from './open-device-and-model.ts'

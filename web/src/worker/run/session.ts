@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import { SessionId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { SessionId } from '@harness/shared/base/ids.ts'
 import type { RunOrder } from '@harness/shared/order/run-order.ts'
 import type { Clock, Ids } from '../../core/ports.ts'
 import { runEntry } from '../../store/log/read-entry.ts'

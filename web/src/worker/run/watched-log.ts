@@ -1,4 +1,4 @@
-import type { Row } from '@harness/shared/language/rows.ts'
+import type { Row } from '@harness/shared/log/rows.ts'
 import type { Log } from '../../core/ports.ts'
 
 /** The log, with each append reported to `note`, and a promise for its first row. */

@@ -1,4 +1,4 @@
-import { describeAnswered, notDone } from '@harness/shared/devices/outcomes.ts'
+import { describeAnswered, notDone } from '@harness/shared/device/outcomes.ts'
 import { within } from '../../../waiting.ts'
 import type { Verb } from './dispatch.ts'
 

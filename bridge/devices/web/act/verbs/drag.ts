@@ -1,4 +1,4 @@
-import { describeChange, notDone, stuck } from '@harness/shared/devices/outcomes.ts'
+import { describeChange, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { send, type Verb } from './dispatch.ts'
 import { carry, slide } from './press.ts'
 import { armScroller, reportScroll } from './scroll.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@harness/shared/language/geometry.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import type { Tab } from '../../page/tab.ts'

@@ -1,6 +1,6 @@
 // A page whose script never ends cannot be left: the browser waits for it before it shows another
 // document (measured). What a person would close is ended here.
-import { type DispatchResult, describeChange, done } from '@harness/shared/devices/outcomes.ts'
+import { type DispatchResult, describeChange, done } from '@harness/shared/device/outcomes.ts'
 import { within } from '../../../waiting.ts'
 import type { Tabs } from '../../life/tabs.ts'
 import { historyOf } from '../../page/front.ts'

@@ -1,4 +1,4 @@
-import { type DispatchResult, notDone, stuck } from '@harness/shared/devices/outcomes.ts'
+import { type DispatchResult, notDone, stuck } from '@harness/shared/device/outcomes.ts'
 import { within } from '../../../waiting.ts'
 import type { Tabs } from '../../life/tabs.ts'
 import { historyOf } from '../../page/front.ts'

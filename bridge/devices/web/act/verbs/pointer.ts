@@ -1,5 +1,5 @@
-import { describeChange, done, notDone, quote, stuck } from '@harness/shared/devices/outcomes.ts'
-import { onNothing } from '@harness/shared/devices/press-outcomes.ts'
+import { describeChange, done, notDone, quote, stuck } from '@harness/shared/device/outcomes.ts'
+import { onNothing } from '@harness/shared/device/press-outcomes.ts'
 import { send, type Verb } from './dispatch.ts'
 import { inputPoint } from './input-point.ts'
 import { click } from './press.ts'

@@ -1,4 +1,4 @@
-import { type Point, pointsBetween } from '@harness/shared/language/geometry.ts'
+import { type Point, pointsBetween } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { sleep } from '../../../waiting.ts'
 import type { Tab } from '../../page/tab.ts'

@@ -1,12 +1,12 @@
-import { type CommandResult, type Facts, missed, stuck } from '@harness/shared/devices/outcomes.ts'
-import { Scrolled, ScrolledIntoView } from '@harness/shared/devices/probe-answers.ts'
+import { type CommandResult, type Facts, missed, stuck } from '@harness/shared/device/outcomes.ts'
+import { Scrolled, ScrolledIntoView } from '@harness/shared/device/probe-answers.ts'
 import {
   describeIntoView,
   describeScroll,
   hasMoved,
   type Way,
-} from '@harness/shared/devices/scroll-outcomes.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/scroll-outcomes.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import type { Tab } from '../../page/tab.ts'

@@ -6,10 +6,10 @@ import {
   notDone,
   quote,
   stuck,
-} from '@harness/shared/devices/outcomes.ts'
-import { onNothing, pressed } from '@harness/shared/devices/press-outcomes.ts'
-import { Aim, ElementAim, Under } from '@harness/shared/devices/probe-answers.ts'
-import type { Point } from '@harness/shared/language/geometry.ts'
+} from '@harness/shared/device/outcomes.ts'
+import { onNothing, pressed } from '@harness/shared/device/press-outcomes.ts'
+import { Aim, ElementAim, Under } from '@harness/shared/device/probe-answers.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
 import * as z from 'zod/mini'
 import { CALL_MS } from '../../page/isolated-world.ts'
 import type { Tab } from '../../page/tab.ts'

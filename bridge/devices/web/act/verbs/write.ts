@@ -1,5 +1,5 @@
-import { done, stuck } from '@harness/shared/devices/outcomes.ts'
-import { type PageFields, setField, typeIntoFocus } from '@harness/shared/devices/page-fields.ts'
+import { done, stuck } from '@harness/shared/device/outcomes.ts'
+import { type PageFields, setField, typeIntoFocus } from '@harness/shared/device/page-fields.ts'
 import * as z from 'zod/mini'
 import type { PageFrame } from '../../page/frame-tree.ts'
 import { CALL_MS } from '../../page/isolated-world.ts'

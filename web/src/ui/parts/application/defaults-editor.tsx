@@ -1,4 +1,4 @@
-import type { Application } from '@harness/shared/library/library.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import { Show } from 'solid-js'
 import { createEditor } from '../../state/library/create-editor.ts'
 import { usePage } from '../../state/shell/page.ts'

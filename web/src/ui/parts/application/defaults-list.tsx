@@ -1,4 +1,4 @@
-import type { Application } from '@harness/shared/library/library.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
 import { createRunDefaults } from '../../state/library/create-run-defaults.ts'
 import { usePage } from '../../state/shell/page.ts'

@@ -1,4 +1,4 @@
-import { type TrendPoint, trendOf } from '@harness/shared/views/across/trend.ts'
+import { type TrendPoint, trendOf } from '@harness/shared/findings/across/trend.ts'
 import { createMemo, Show } from 'solid-js'
 import { RunTracks } from '../../../kit/tracks/run-tracks.tsx'
 import type { Tested } from '../../state/application/create-tested.ts'

@@ -1,5 +1,5 @@
-import { browserHost } from '@harness/shared/language/attached.ts'
-import { AUDIT_GOAL } from '@harness/shared/language/run.ts'
+import { browserHost } from '@harness/shared/device/attached.ts'
+import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 import { MAX_SCREENS } from '@harness/shared/order/budgets.ts'
 import { contactsText } from '@harness/shared/order/options/control.ts'
 import { For, Show } from 'solid-js'

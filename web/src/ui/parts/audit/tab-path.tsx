@@ -1,6 +1,6 @@
-import type { FocusStop, ScreenFacts, Target } from '@harness/shared/devices/audit.ts'
-import type { Rect } from '@harness/shared/language/geometry.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { FocusStop, ScreenFacts, Target } from '@harness/shared/device/audit.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { createResource, For, onCleanup, Show } from 'solid-js'
 import { useRunFiles } from '../../state/run/run-files.ts'
 

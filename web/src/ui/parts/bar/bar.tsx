@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { Show } from 'solid-js'
 import { Ahead } from '../../../kit/tracks/ahead.tsx'
 import type { StripSize } from '../../../kit/tracks/geometry.ts'

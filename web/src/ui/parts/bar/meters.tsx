@@ -1,5 +1,5 @@
-import type { CostEstimate } from '@harness/shared/views/cost.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { CostEstimate } from '@harness/shared/log/views/cost.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import CircleX from 'lucide-solid/icons/circle-x'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'
 import { Show } from 'solid-js'

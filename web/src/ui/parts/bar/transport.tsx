@@ -1,5 +1,5 @@
-import type { RunState } from '@harness/shared/views/fold.ts'
-import { lengthOf } from '@harness/shared/views/strip.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { lengthOf } from '@harness/shared/findings/strip.ts'
 import Pause from 'lucide-solid/icons/pause'
 import Play from 'lucide-solid/icons/play'
 import SkipBack from 'lucide-solid/icons/skip-back'

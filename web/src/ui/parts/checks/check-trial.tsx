@@ -1,4 +1,4 @@
-import type { Check } from '@harness/shared/language/run.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import CircleCheck from 'lucide-solid/icons/circle-check'
 import CircleDashed from 'lucide-solid/icons/circle-dashed'
 import TriangleAlert from 'lucide-solid/icons/triangle-alert'

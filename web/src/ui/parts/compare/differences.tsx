@@ -1,4 +1,4 @@
-import type { Occurrence } from '@harness/shared/views/across/digest.ts'
+import type { Occurrence } from '@harness/shared/findings/across/digest.ts'
 import { For, Show } from 'solid-js'
 import type { Comparison } from '../../state/compare/create-compare.ts'
 import { findingText } from '../../words/findings.ts'

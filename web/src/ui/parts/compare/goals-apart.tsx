@@ -2,7 +2,7 @@ import {
   type GoalApart,
   type GoalNumbers,
   goalsApart,
-} from '@harness/shared/views/across/differences.ts'
+} from '@harness/shared/findings/across/differences.ts'
 import { createMemo, For, Show } from 'solid-js'
 import type { Comparison } from '../../state/compare/create-compare.ts'
 import { END_WORDS, signedClock, signedCount } from '../../words/compare.ts'

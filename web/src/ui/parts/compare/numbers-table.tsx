@@ -1,5 +1,5 @@
-import { hasSameGoals } from '@harness/shared/views/across/differences.ts'
-import type { CostEstimate } from '@harness/shared/views/cost.ts'
+import { hasSameGoals } from '@harness/shared/findings/across/differences.ts'
+import type { CostEstimate } from '@harness/shared/log/views/cost.ts'
 import { For, Show } from 'solid-js'
 import type { Comparison, Side } from '../../state/compare/create-compare.ts'
 import { createCost } from '../../state/run/create-cost.ts'

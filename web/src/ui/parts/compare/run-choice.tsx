@@ -1,5 +1,5 @@
-import { RunId } from '@harness/shared/language/ids.ts'
-import { playedAs } from '@harness/shared/views/played-as.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
+import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import { createMemo, For } from 'solid-js'
 import type { RunEntry } from '../../../store/run-entry.ts'
 import { recentRuns } from '../../../store/runs.ts'

@@ -1,4 +1,4 @@
-import type { StepState } from '@harness/shared/views/fold.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'

@@ -1,4 +1,4 @@
-import { stripOf } from '@harness/shared/views/strip.ts'
+import { stripOf } from '@harness/shared/findings/strip.ts'
 import { createMemo, For } from 'solid-js'
 import { type Grid, gridOf, tracksOf, xOf } from '../../../kit/tracks/geometry.ts'
 import { createWidth, Strip } from '../../../kit/tracks/strip.tsx'

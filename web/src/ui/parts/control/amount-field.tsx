@@ -1,5 +1,5 @@
-import type { LimitName } from '@harness/shared/language/activity.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { LimitName } from '@harness/shared/log/wire/activity.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { For, Show } from 'solid-js'
 import type { PauseState } from '../../state/run/create-pause.ts'
 import { createUsualEnd } from '../../state/run/create-usual-end.ts'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { stepWaits } from '@harness/shared/views/words.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { stepWaits } from '@harness/shared/findings/words.ts'
 import Check from 'lucide-solid/icons/check'
 import Hand from 'lucide-solid/icons/hand'
 import { createSignal, For, Show } from 'solid-js'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { controlName } from '@harness/shared/language/labels.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { controlName } from '@harness/shared/base/labels.ts'
 import { createSignal, For, Show } from 'solid-js'
 import type { ApprovalRequest } from '../../../worker/api.ts'
 import { createScreen } from '../../state/playhead/create-screen.ts'

@@ -1,5 +1,5 @@
-import type { WaitingElsewhere } from '@harness/shared/language/tab-messages.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { WaitingElsewhere } from '@harness/shared/log/wire/tab-messages.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import Hourglass from 'lucide-solid/icons/hourglass'
 import { Show } from 'solid-js'
 import { limitPauseText } from '../../words/pause.ts'

@@ -1,4 +1,4 @@
-import type { WireError } from '@harness/shared/language/errors.ts'
+import type { WireError } from '@harness/shared/base/errors.ts'
 import Unplug from 'lucide-solid/icons/unplug'
 import { lazy, Show, Suspense } from 'solid-js'
 import type { DeviceStartup } from '../../state/run/create-activity.ts'

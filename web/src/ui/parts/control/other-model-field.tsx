@@ -1,4 +1,4 @@
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { createMemo, Show } from 'solid-js'
 import { createModels, type ModelGroup } from '../../state/form/create-models.ts'
 import { modelChoiceOf } from '../../state/form/model-choice.ts'

@@ -1,4 +1,4 @@
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import CircleAlert from 'lucide-solid/icons/circle-alert'
 import Hourglass from 'lucide-solid/icons/hourglass'
 import { createEffect, createMemo, createSignal, type JSX, Show } from 'solid-js'

@@ -1,4 +1,4 @@
-import { browserHost } from '@harness/shared/language/attached.ts'
+import { browserHost } from '@harness/shared/device/attached.ts'
 import { Show } from 'solid-js'
 import type { AttachDraft } from '../../../store/drafts.ts'
 import { isElsewhere } from '../../state/device/attach-choice.ts'

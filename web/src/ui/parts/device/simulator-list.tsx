@@ -1,4 +1,4 @@
-import type { Simulator } from '@harness/shared/language/bridge-api.ts'
+import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
 import { createMemo, For, Show } from 'solid-js'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 import { simulatorState } from '../../words/simulator.ts'

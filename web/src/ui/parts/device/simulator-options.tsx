@@ -1,4 +1,4 @@
-import { Permission } from '@harness/shared/devices/spec.ts'
+import { Permission } from '@harness/shared/device/spec.ts'
 import { For } from 'solid-js'
 import type { SimulatorForm } from '../../state/device/simulator-choice.ts'
 import { CONTENT_SIZES } from '../../state/device/simulator-options.ts'

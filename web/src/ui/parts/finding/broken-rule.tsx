@@ -1,5 +1,5 @@
-import { criteriaOf } from '@harness/shared/report/audit.ts'
-import type { Fact } from '@harness/shared/views/findings.ts'
+import { criteriaOf } from '@harness/shared/files/report/audit.ts'
+import type { Fact } from '@harness/shared/findings/findings.ts'
 import { For, Show } from 'solid-js'
 
 /** The criteria that a broken rule of accessibility fails, its element, and how to fix it. */

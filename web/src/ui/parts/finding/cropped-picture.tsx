@@ -1,4 +1,4 @@
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { type JSX, Show } from 'solid-js'
 import { CROP_RATIO, cropOf } from '../../state/run/crop.ts'
 import { rectStyle } from '../stage/overlay-styles.ts'

@@ -1,5 +1,5 @@
-import type { Finding } from '@harness/shared/views/findings.ts'
-import { ANSWER_WORDS, type Opinion } from '@harness/shared/views/judgements.ts'
+import type { Finding } from '@harness/shared/findings/findings.ts'
+import { ANSWER_WORDS, type Opinion } from '@harness/shared/findings/judgements.ts'
 import { For, Show } from 'solid-js'
 import { quoted } from '../../words/quote.ts'
 import { GradeBadge } from './grade-badge.tsx'

@@ -1,5 +1,5 @@
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { useRunFiles } from '../../state/run/run-files.ts'
 import { CroppedPicture } from './cropped-picture.tsx'

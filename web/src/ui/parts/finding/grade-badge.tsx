@@ -1,5 +1,5 @@
-import type { Grade } from '@harness/shared/views/evidence.ts'
-import { GRADE_LABELS } from '@harness/shared/views/words.ts'
+import type { Grade } from '@harness/shared/findings/evidence.ts'
+import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import './grade-badge.css'
 
 /** The glyph of the strip: above the line is reported, below it measured, through it both. */

@@ -1,4 +1,4 @@
-import type { Finding } from '@harness/shared/views/findings.ts'
+import type { Finding } from '@harness/shared/findings/findings.ts'
 import { For, Show } from 'solid-js'
 import type { Report } from '../../state/run/create-report.ts'
 import { type FindingSet, type GroupBy, isInSet, SETS } from '../../state/run/report.ts'

@@ -1,4 +1,4 @@
-import { Severity } from '@harness/shared/library/triage.ts'
+import { Severity } from '@harness/shared/order/library/triage.ts'
 import { For } from 'solid-js'
 import './severity-bars.css'
 

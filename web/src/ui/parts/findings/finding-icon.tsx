@@ -1,4 +1,4 @@
-import type { FrictionKind } from '@harness/shared/language/run.ts'
+import type { FrictionKind } from '@harness/shared/order/run.ts'
 import Ruler from 'lucide-solid/icons/ruler'
 import { FRICTION_ICONS } from '../friction-kind.tsx'
 import { Icon } from '../icon.tsx'

@@ -1,4 +1,4 @@
-import { findingTitle } from '@harness/shared/views/words.ts'
+import { findingTitle } from '@harness/shared/findings/words.ts'
 import Check from 'lucide-solid/icons/check'
 import { Show } from 'solid-js'
 import { SeenStrip } from '../../../kit/tracks/seen-strip.tsx'

@@ -1,5 +1,5 @@
-import type { Grade } from '@harness/shared/views/evidence.ts'
-import { GRADE_LABELS } from '@harness/shared/views/words.ts'
+import type { Grade } from '@harness/shared/findings/evidence.ts'
+import { GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import Search from 'lucide-solid/icons/search'
 import { createEffect, createSignal, For, on } from 'solid-js'
 import type { Findings } from '../../state/findings/create-findings.ts'

@@ -1,4 +1,4 @@
-import { SEVERITY_RULES } from '@harness/shared/views/across/severity.ts'
+import { SEVERITY_RULES } from '@harness/shared/findings/across/severity.ts'
 import { For } from 'solid-js'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
 

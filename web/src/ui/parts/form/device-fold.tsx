@@ -1,5 +1,5 @@
-import { browserHost } from '@harness/shared/language/attached.ts'
-import type { Application } from '@harness/shared/library/library.ts'
+import { browserHost } from '@harness/shared/device/attached.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Inherited } from '@harness/shared/order/options/layers.ts'
 import { lazy, Show, Suspense } from 'solid-js'

@@ -1,4 +1,4 @@
-import { placeholdersIn } from '@harness/shared/library/template.ts'
+import { placeholdersIn } from '@harness/shared/order/library/template.ts'
 import Plus from 'lucide-solid/icons/plus'
 import Pointer from 'lucide-solid/icons/square-dashed-mouse-pointer'
 import { createSignal, For, Index, lazy, Show, Suspense } from 'solid-js'

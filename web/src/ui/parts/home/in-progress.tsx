@@ -1,4 +1,4 @@
-import { playedAs } from '@harness/shared/views/played-as.ts'
+import { playedAs } from '@harness/shared/log/views/played-as.ts'
 import Play from 'lucide-solid/icons/play'
 import { For } from 'solid-js'
 import { RowStrip } from '../../../kit/tracks/row-strip.tsx'

@@ -1,4 +1,4 @@
-import { nameInList } from '@harness/shared/library/run-name.ts'
+import { nameInList } from '@harness/shared/order/library/run-name.ts'
 import { For } from 'solid-js'
 import { RowStrip } from '../../../kit/tracks/row-strip.tsx'
 import type { RunEntry } from '../../../store/run-entry.ts'

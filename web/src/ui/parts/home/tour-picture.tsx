@@ -1,4 +1,4 @@
-import type { FrictionKind } from '@harness/shared/language/run.ts'
+import type { FrictionKind } from '@harness/shared/order/run.ts'
 import { createSignal, onCleanup } from 'solid-js'
 import { Strip } from '../../../kit/tracks/strip.tsx'
 import type { SampleTour } from '../../state/home/create-sample-tour.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '@harness/shared/library/library.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import { Show } from 'solid-js'
 import { applicationHref } from '../../state/application/address.ts'
 import { auditHref } from '../../state/audits/address.ts'

@@ -1,5 +1,5 @@
-import type { AttachedBrowser } from '@harness/shared/language/attached.ts'
-import type { Application, Target } from '@harness/shared/library/library.ts'
+import type { AttachedBrowser } from '@harness/shared/device/attached.ts'
+import type { Application, Target } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Surface } from '@harness/shared/order/options/surfaces.ts'
 import { createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'

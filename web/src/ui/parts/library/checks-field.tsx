@@ -1,4 +1,4 @@
-import type { Check } from '@harness/shared/language/run.ts'
+import type { Check } from '@harness/shared/order/run.ts'
 import Globe from 'lucide-solid/icons/globe'
 import Minus from 'lucide-solid/icons/minus'
 import Plus from 'lucide-solid/icons/plus'

@@ -1,5 +1,5 @@
-import type { LibraryKind } from '@harness/shared/library/library.ts'
-import { KIND_WORDS } from '@harness/shared/library/search.ts'
+import type { LibraryKind } from '@harness/shared/order/library/library.ts'
+import { KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import { useNavigate } from '@solidjs/router'
 import { type JSX, Show } from 'solid-js'
 import { archiveEntry, duplicateEntry } from '../../../store/library/entries.ts'

@@ -1,5 +1,5 @@
-import type { LibraryKind } from '@harness/shared/library/library.ts'
-import { isFound, KIND_WORDS } from '@harness/shared/library/search.ts'
+import type { LibraryKind } from '@harness/shared/order/library/library.ts'
+import { isFound, KIND_WORDS } from '@harness/shared/order/library/search.ts'
 import Plus from 'lucide-solid/icons/plus'
 import { createSignal, For, Show } from 'solid-js'
 import type { ListRow } from '../../state/library/list-rows.ts'

@@ -1,4 +1,4 @@
-import { DeviceKind } from '@harness/shared/devices/spec.ts'
+import { DeviceKind } from '@harness/shared/device/spec.ts'
 import type { Persona } from '@harness/shared/order/persona.ts'
 import { For, Show } from 'solid-js'
 import type { Editor } from '../../state/library/create-editor.ts'

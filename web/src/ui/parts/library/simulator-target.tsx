@@ -1,4 +1,4 @@
-import type { Target } from '@harness/shared/library/library.ts'
+import type { Target } from '@harness/shared/order/library/library.ts'
 import { createSignal } from 'solid-js'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 import { createSimulators } from '../../state/device/create-simulators.ts'

@@ -1,5 +1,5 @@
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
 import { createSignal, For, Show } from 'solid-js'
 import { createCanvasKeys } from '../../state/prototype/canvas-keys.ts'
 import {

@@ -1,4 +1,4 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { For, Show } from 'solid-js'
 import './prototype-page.css'
 

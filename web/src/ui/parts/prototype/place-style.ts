@@ -1,6 +1,6 @@
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Screen } from '@harness/shared/prototype/screen.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { Screen } from '@harness/shared/device/prototype/screen.ts'
 
 /** A place of a picture as parts of it, so that it stays where it is at every size. */
 export function placeStyle(rect: Rect, picture: Size): Record<string, string> {

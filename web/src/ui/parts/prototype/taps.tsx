@@ -1,5 +1,5 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
-import { countTaps, type Tap } from '@harness/shared/views/taps.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
+import { countTaps, type Tap } from '@harness/shared/log/views/taps.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import type { PrototypeEditor } from '../../state/prototype/create-editor.ts'
 import { createFit } from '../../state/prototype/create-fit.ts'

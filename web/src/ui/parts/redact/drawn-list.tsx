@@ -1,4 +1,4 @@
-import type { DrawnRegion } from '@harness/shared/bundle/redact/redact.ts'
+import type { DrawnRegion } from '@harness/shared/files/redact/redact.ts'
 import X from 'lucide-solid/icons/x'
 import { For, Index, Show } from 'solid-js'
 import type { Redacting } from '../../state/run/create-redaction.ts'

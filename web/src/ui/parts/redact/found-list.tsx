@@ -1,5 +1,5 @@
-import type { RedactionItem } from '@harness/shared/bundle/redact/redact.ts'
-import { KIND_WORDS } from '@harness/shared/bundle/redact/words.ts'
+import type { RedactionItem } from '@harness/shared/files/redact/redact.ts'
+import { KIND_WORDS } from '@harness/shared/files/redact/words.ts'
 import { For, Show } from 'solid-js'
 import type { Redacting } from '../../state/run/create-redaction.ts'
 import { countOf } from '../../words/number.ts'

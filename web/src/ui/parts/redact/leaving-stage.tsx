@@ -1,5 +1,5 @@
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
-import type { StepState } from '@harness/shared/views/fold.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ChevronRight from 'lucide-solid/icons/chevron-right'
 import { type Accessor, createSignal, For, Show } from 'solid-js'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { createSignal, onCleanup, Show } from 'solid-js'
 import type { RunResult } from '../../state/result/create-result.ts'
 import { createKeys } from '../../state/shell/create-keys.ts'

@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { Show } from 'solid-js'
 import { createAbout } from '../../state/run/create-about.ts'
 import { usePage } from '../../state/shell/page.ts'

@@ -1,5 +1,5 @@
-import type { ReportFormat } from '@harness/shared/report/formats.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { ReportFormat } from '@harness/shared/files/report/formats.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import Download from 'lucide-solid/icons/download'
 import { For, Show } from 'solid-js'
 import type { Format } from '../../../worker/api.ts'

@@ -1,5 +1,5 @@
-import type { WireError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { WireError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { createSignal, lazy, Show, Suspense } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
 import { signInFix } from '../../words/fix.ts'

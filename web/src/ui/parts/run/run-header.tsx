@@ -1,6 +1,6 @@
-import { shownName } from '@harness/shared/library/run-name.ts'
+import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { isSweep } from '@harness/shared/order/provider-names.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { type JSX, Show } from 'solid-js'
 import { createAbout } from '../../state/run/create-about.ts'
 import { usePage } from '../../state/shell/page.ts'

@@ -1,4 +1,4 @@
-import { RunId } from '@harness/shared/language/ids.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import { useParams } from '@solidjs/router'
 import { createEffect, createMemo, type JSX, Show } from 'solid-js'
 import { createRun, type RunView } from '../../state/run/create-run.ts'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { Show } from 'solid-js'
 import { applicationHref } from '../../state/application/address.ts'
 import { createSignInEnd } from '../../state/run/create-sign-in-end.ts'

@@ -1,9 +1,9 @@
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import {
   opinionText,
   verdictEvidence,
   verdictEvidenceText,
-} from '@harness/shared/views/verdict-evidence.ts'
+} from '@harness/shared/findings/verdict-evidence.ts'
 import { For, Show } from 'solid-js'
 
 /**

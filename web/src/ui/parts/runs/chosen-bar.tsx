@@ -1,5 +1,5 @@
-import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { useNavigate } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import { tagRuns } from '../../../store/details.ts'

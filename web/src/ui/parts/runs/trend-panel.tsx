@@ -1,4 +1,4 @@
-import { trendOf } from '@harness/shared/views/across/trend.ts'
+import { trendOf } from '@harness/shared/findings/across/trend.ts'
 import { Show } from 'solid-js'
 import { runsOfApplication } from '../../../store/findings.ts'
 import { applicationHref } from '../../state/application/address.ts'

@@ -1,4 +1,4 @@
-import { fromWire } from '@harness/shared/language/errors.ts'
+import { fromWire } from '@harness/shared/base/errors.ts'
 import { createSignal, Show } from 'solid-js'
 import { usePage } from '../../state/shell/page.ts'
 import { Dialog } from '../dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ContactedHost } from '@harness/shared/views/contacts.ts'
+import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
 import type { LedgerEntry } from '../../../worker/api.ts'
 import { sentByPages } from '../../words/contacts.ts'
 import { countOf } from '../../words/number.ts'

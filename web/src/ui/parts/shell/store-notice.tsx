@@ -1,4 +1,4 @@
-import type { WireError } from '@harness/shared/language/errors.ts'
+import type { WireError } from '@harness/shared/base/errors.ts'
 import HardDrive from 'lucide-solid/icons/hard-drive'
 import { createResource, Show } from 'solid-js'
 import { canStore } from '../../../store/failure.ts'

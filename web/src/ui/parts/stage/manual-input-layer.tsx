@@ -1,4 +1,4 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import { onCleanup, onMount } from 'solid-js'
 import type { TakeOver } from '../../state/run/create-take-over.ts'
 import { keysOf, pointIn, pressOf, scrollOf } from '../../state/run/manual-input.ts'

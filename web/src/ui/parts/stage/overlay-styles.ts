@@ -1,4 +1,4 @@
-import type { Point, Rect, Size } from '@harness/shared/language/geometry.ts'
+import type { Point, Rect, Size } from '@harness/shared/base/geometry.ts'
 
 function percent(part: number, whole: number): string {
   return `${(part / whole) * 100}%`

@@ -1,5 +1,5 @@
-import type { Rect } from '@harness/shared/language/geometry.ts'
-import { type StepState, targetOf } from '@harness/shared/views/fold.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import { type StepState, targetOf } from '@harness/shared/log/fold.ts'
 import { For, Show } from 'solid-js'
 import { FAMILY_LABELS, familyOf, outcomeLabel } from '../../words/tool.ts'
 import { ToolIcon } from '../tool-icon.tsx'

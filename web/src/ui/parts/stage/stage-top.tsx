@@ -1,4 +1,4 @@
-import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import Globe from 'lucide-solid/icons/globe'
 import Smartphone from 'lucide-solid/icons/smartphone'
 import { type JSX, Show } from 'solid-js'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { createMemo, createSignal, onCleanup, onMount, Show } from 'solid-js'
 import type { ApprovalRequest } from '../../../worker/api.ts'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'

@@ -1,4 +1,4 @@
-import type { ScreenElement, ScreenFile } from '@harness/shared/devices/observation.ts'
+import type { ScreenElement, ScreenFile } from '@harness/shared/device/observation.ts'
 import { createMemo, createSignal, For, Show } from 'solid-js'
 
 interface TreeProps {

@@ -1,6 +1,6 @@
-import type { StepEvidence } from '@harness/shared/views/evidence.ts'
-import type { StepState } from '@harness/shared/views/fold.ts'
-import { factLabel } from '@harness/shared/views/words.ts'
+import type { StepEvidence } from '@harness/shared/findings/evidence.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
+import { factLabel } from '@harness/shared/findings/words.ts'
 import { Index } from 'solid-js'
 import { FrictionName } from '../friction-kind.tsx'
 

@@ -1,5 +1,5 @@
-import type { RowOf } from '@harness/shared/language/rows.ts'
-import type { StepState } from '@harness/shared/views/fold.ts'
+import type { RowOf } from '@harness/shared/log/rows.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
 import { Index, Show } from 'solid-js'
 import { countText, spanText } from '../../words/number.ts'
 

@@ -4,8 +4,8 @@ import {
   type ReportedFriction,
   type Signal,
   type StepEvidence,
-} from '@harness/shared/views/evidence.ts'
-import { factLabel } from '@harness/shared/views/words.ts'
+} from '@harness/shared/findings/evidence.ts'
+import { factLabel } from '@harness/shared/findings/words.ts'
 import Ruler from 'lucide-solid/icons/ruler'
 import { Index, Show } from 'solid-js'
 import { GradeBadge } from '../finding/grade-badge.tsx'

@@ -1,4 +1,4 @@
-import type { StepState } from '@harness/shared/views/fold.ts'
+import type { StepState } from '@harness/shared/log/fold.ts'
 import { For, Show } from 'solid-js'
 import { countText, spanText } from '../../words/number.ts'
 import { stagesOf } from '../../words/step.ts'

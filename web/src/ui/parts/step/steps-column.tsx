@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import { createMemo, createSignal, Index, Show } from 'solid-js'
 import type { Playhead } from '../../state/playhead/create-playhead.ts'
 import type { Reading } from '../../state/playhead/create-reading.ts'

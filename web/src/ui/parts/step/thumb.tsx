@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { onCleanup, onMount } from 'solid-js'
 import { useRunFiles } from '../../state/run/run-files.ts'
 

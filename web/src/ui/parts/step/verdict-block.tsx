@@ -1,6 +1,6 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { isTour, TOUR_LABEL } from '@harness/shared/order/tour.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { lazy, Show, Suspense } from 'solid-js'
 import { clockText, countOf } from '../../words/number.ts'
 import { endName, pillOf } from '../../words/state-pill.ts'

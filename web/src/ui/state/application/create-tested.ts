@@ -1,5 +1,5 @@
-import type { Application } from '@harness/shared/library/library.ts'
-import { changesByRun, type RunChange } from '@harness/shared/views/across/tracked.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
+import { changesByRun, type RunChange } from '@harness/shared/findings/across/tracked.ts'
 import { type Accessor, createMemo } from 'solid-js'
 import { runsOfApplication } from '../../../store/findings.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'

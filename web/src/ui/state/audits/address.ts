@@ -1,5 +1,5 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
-import { AUDIT_GOAL } from '@harness/shared/language/run.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
+import { AUDIT_GOAL } from '@harness/shared/order/run.ts'
 
 /** Where an audit of something is asked for; the address carries what is known of it. */
 export function auditHref(known: {

@@ -1,4 +1,4 @@
-import type { BrowserNetwork } from '@harness/shared/language/browser-network.ts'
+import type { BrowserNetwork } from '@harness/shared/device/browser-network.ts'
 import { resolve, type Source } from '@harness/shared/order/options/layers.ts'
 import { readRunDefaults } from '../../../store/library/defaults.ts'
 import { entriesOf } from '../../../store/library/entries.ts'

@@ -1,5 +1,5 @@
-import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
-import type { Scene } from '@harness/shared/devices/observation.ts'
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
+import type { Scene } from '@harness/shared/device/observation.ts'
 import {
   type Accessor,
   batch,

@@ -1,10 +1,10 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import {
   type Alignment,
   alignRuns,
   partnerOf,
   type Split,
-} from '@harness/shared/views/across/align.ts'
+} from '@harness/shared/findings/across/align.ts'
 import {
   type Choices,
   choicesApart,
@@ -12,8 +12,8 @@ import {
   findingsApart,
   numbersOf,
   type RunNumbers,
-} from '@harness/shared/views/across/differences.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+} from '@harness/shared/findings/across/differences.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { useLocation, useNavigate, useSearchParams } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'
 import { createRun, type RunView } from '../run/create-run.ts'

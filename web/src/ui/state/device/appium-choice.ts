@@ -5,9 +5,9 @@ import {
   Capabilities,
   platformOf,
   secretIn,
-} from '@harness/shared/language/appium.ts'
-import { browserHost, withoutSecrets } from '@harness/shared/language/attached.ts'
-import { jsonOf } from '@harness/shared/language/json.ts'
+} from '@harness/shared/device/appium.ts'
+import { browserHost, withoutSecrets } from '@harness/shared/device/attached.ts'
+import { jsonOf } from '@harness/shared/base/json.ts'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'
 import { isElsewhere } from './attach-choice.ts'
 

@@ -5,8 +5,8 @@ import {
   browserHost,
   isThisMachine,
   withoutSecrets,
-} from '@harness/shared/language/attached.ts'
-import type { Application } from '@harness/shared/library/library.ts'
+} from '@harness/shared/device/attached.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import type { AttachDraft, NewRunDraft } from '../../../store/drafts.ts'
 
 const NONE: AttachDraft = { url: '', signIns: false }

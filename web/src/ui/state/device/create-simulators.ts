@@ -1,5 +1,5 @@
-import type { SimulatorReport } from '@harness/shared/language/bridge-api.ts'
-import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import type { SimulatorReport } from '@harness/shared/log/wire/bridge-api.ts'
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { Page } from '../shell/page.ts'
 

@@ -1,8 +1,8 @@
 // The simulator part of the new-run form, and what is still missing for an order.
 
-import { type AppSource, SimulatorSpec } from '@harness/shared/devices/spec.ts'
-import type { Simulator } from '@harness/shared/language/bridge-api.ts'
-import type { Target } from '@harness/shared/library/library.ts'
+import { type AppSource, SimulatorSpec } from '@harness/shared/device/spec.ts'
+import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
+import type { Target } from '@harness/shared/order/library/library.ts'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 import { optionFailures, optionsOf, toOptionsDraft } from './simulator-options.ts'
 

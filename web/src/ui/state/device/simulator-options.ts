@@ -1,5 +1,5 @@
 // How the simulator should be for a run: all that can be chosen beside the app itself.
-import type { SimulatorSpec } from '@harness/shared/devices/spec.ts'
+import type { SimulatorSpec } from '@harness/shared/device/spec.ts'
 import type { SimulatorDraft } from '../../../store/drafts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Severity } from '@harness/shared/library/triage.ts'
+import type { Severity } from '@harness/shared/order/library/triage.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import {
   changeDecisions,

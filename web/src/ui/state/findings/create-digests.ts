@@ -1,4 +1,4 @@
-import type { RunDigest } from '@harness/shared/views/across/digest.ts'
+import type { RunDigest } from '@harness/shared/findings/across/digest.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import { readDigest, runsOfApplication } from '../../../store/findings.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'

@@ -1,4 +1,4 @@
-import type { Grade } from '@harness/shared/views/evidence.ts'
+import type { Grade } from '@harness/shared/findings/evidence.ts'
 import { useLocation, useNavigate, useSearchParams } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'
 import { knownApplications, type TestedApplication } from '../../../store/findings.ts'

@@ -1,4 +1,4 @@
-import { trackFindings } from '@harness/shared/views/across/tracked.ts'
+import { trackFindings } from '@harness/shared/findings/across/tracked.ts'
 import { type Accessor, createMemo } from 'solid-js'
 import type { Page } from '../shell/page.ts'
 import { createDecisions, type Decisions } from './create-decisions.ts'

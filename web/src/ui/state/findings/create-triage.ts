@@ -1,4 +1,4 @@
-import type { Severity } from '@harness/shared/library/triage.ts'
+import type { Severity } from '@harness/shared/order/library/triage.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { findingMarkdown, pictureName } from '../../words/findings.ts'
 import { countOf } from '../../words/number.ts'

@@ -1,4 +1,4 @@
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 import { CROP_RATIO, cropOf } from '../run/crop.ts'
 
 /** The ring around the place, as on the screen: a line with a lighter one on both sides. */

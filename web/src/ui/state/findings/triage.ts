@@ -1,8 +1,8 @@
 // What is shown of the findings of an application: their sets, order and lines. Pure.
-import type { Severity } from '@harness/shared/library/triage.ts'
-import type { TrackedFinding } from '@harness/shared/views/across/tracked.ts'
-import type { Grade } from '@harness/shared/views/evidence.ts'
-import { findingTitle } from '@harness/shared/views/words.ts'
+import type { Severity } from '@harness/shared/order/library/triage.ts'
+import type { TrackedFinding } from '@harness/shared/findings/across/tracked.ts'
+import type { Grade } from '@harness/shared/findings/evidence.ts'
+import { findingTitle } from '@harness/shared/findings/words.ts'
 import type { FindingDecision } from '../../../store/records.ts'
 import { factSentence } from '../../words/findings.ts'
 

@@ -1,4 +1,4 @@
-import type { Application, Chain } from '@harness/shared/library/library.ts'
+import type { Application, Chain } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { orderOptions } from '@harness/shared/order/options/layers.ts'
 import type { OptionValues } from '@harness/shared/order/options/options.ts'

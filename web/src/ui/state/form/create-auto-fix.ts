@@ -1,4 +1,4 @@
-import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { ModelChoice, PreflightRow, WorkerApi } from '../../../worker/api.ts'
 

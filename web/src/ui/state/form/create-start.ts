@@ -1,5 +1,5 @@
-import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
-import { RunId } from '@harness/shared/language/ids.ts'
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import { withApplication } from '../../../store/library/use-application.ts'

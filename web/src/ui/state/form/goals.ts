@@ -1,9 +1,9 @@
 // The goals of the form: the first is the draft's own, the others follow it.
-import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
-import { withApplicationChecks } from '@harness/shared/library/chains.ts'
-import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
-import { stampedName } from '@harness/shared/library/run-name.ts'
-import { filledText, unfilled } from '@harness/shared/library/template.ts'
+import { SWEEP_GOAL } from '@harness/shared/order/run.ts'
+import { withApplicationChecks } from '@harness/shared/order/library/chains.ts'
+import type { Application, Chain, Goal } from '@harness/shared/order/library/library.ts'
+import { stampedName } from '@harness/shared/order/library/run-name.ts'
+import { filledText, unfilled } from '@harness/shared/order/library/template.ts'
 import type { LegOrder } from '@harness/shared/order/run-order.ts'
 import type { GoalDraft, NewRunDraft } from '../../../store/drafts.ts'
 

@@ -1,4 +1,4 @@
-import type { Application } from '@harness/shared/library/library.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import { type Accessor, createEffect } from 'solid-js'
 import type { Page } from '../shell/page.ts'
 import { EMPTY_DRAFT } from './choice.ts'

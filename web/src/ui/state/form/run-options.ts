@@ -1,5 +1,5 @@
 // The options of a new run: their layers, and what is known of the run they are for.
-import type { Application } from '@harness/shared/library/library.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import type { Layers } from '@harness/shared/order/options/layers.ts'
 import { type OptionValues, storedPatch } from '@harness/shared/order/options/options.ts'

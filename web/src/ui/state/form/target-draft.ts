@@ -1,4 +1,4 @@
-import type { Target } from '@harness/shared/library/library.ts'
+import type { Target } from '@harness/shared/order/library/library.ts'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import { toAppiumDraft } from '../device/appium-choice.ts'
 import { targetSimulator } from '../device/simulator-choice.ts'

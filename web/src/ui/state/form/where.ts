@@ -1,9 +1,9 @@
 // Tested the application is: on which device, and what is still missing for an order.
 
-import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
-import { PHONE_MAX_WIDTH } from '@harness/shared/devices/spec.ts'
-import type { Simulator } from '@harness/shared/language/bridge-api.ts'
-import type { Application } from '@harness/shared/library/library.ts'
+import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
+import { PHONE_MAX_WIDTH } from '@harness/shared/device/spec.ts'
+import type { Simulator } from '@harness/shared/log/wire/bridge-api.ts'
+import type { Application } from '@harness/shared/order/library/library.ts'
 import type { RunDefaults } from '@harness/shared/order/options/defaults.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import type { AppiumDraft, NewRunDraft } from '../../../store/drafts.ts'

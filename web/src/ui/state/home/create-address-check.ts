@@ -1,4 +1,4 @@
-import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
+import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
 import { withScheme } from '@harness/shared/order/with-scheme.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { urlFailure } from '../form/url-failure.ts'

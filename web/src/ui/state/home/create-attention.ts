@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createEffect, createMemo, on } from 'solid-js'
 import { type SignInEnd, signInEnds } from '../../../store/library/sign-in-ends.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'

@@ -1,4 +1,4 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { useNavigate } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'

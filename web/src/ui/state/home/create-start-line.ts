@@ -1,4 +1,4 @@
-import type { Chain, Goal } from '@harness/shared/library/library.ts'
+import type { Chain, Goal } from '@harness/shared/order/library/library.ts'
 import { type Accessor, createEffect, createMemo, on } from 'solid-js'
 import type { NewRunDraft } from '../../../store/drafts.ts'
 import { countOf } from '../../words/number.ts'

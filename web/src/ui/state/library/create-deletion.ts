@@ -1,4 +1,4 @@
-import type { LibraryKind } from '@harness/shared/library/library.ts'
+import type { LibraryKind } from '@harness/shared/order/library/library.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import {
   dependents,

@@ -1,5 +1,5 @@
-import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
-import type { LibraryKind } from '@harness/shared/library/library.ts'
+import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { LibraryKind } from '@harness/shared/order/library/library.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { addEntry, changeEntry, type Entries } from '../../../store/library/entries.ts'
 import type { HarnessDb } from '../../../store/schema.ts'

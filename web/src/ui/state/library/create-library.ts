@@ -1,4 +1,4 @@
-import type { Application, Chain, Goal } from '@harness/shared/library/library.ts'
+import type { Application, Chain, Goal } from '@harness/shared/order/library/library.ts'
 import type { Accessor } from 'solid-js'
 import { entriesOf } from '../../../store/library/entries.ts'
 import type { HarnessDb, PersonaEntry } from '../../../store/schema.ts'

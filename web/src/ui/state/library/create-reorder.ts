@@ -1,4 +1,4 @@
-import { moved } from '@harness/shared/library/chains.ts'
+import { moved } from '@harness/shared/order/library/chains.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type { Announcer } from '../shell/create-announcer.ts'
 

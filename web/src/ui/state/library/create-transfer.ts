@@ -1,5 +1,5 @@
-import { asHarnessError, type HarnessError } from '@harness/shared/language/errors.ts'
-import { libraryText, parseLibrary, type ReadLibrary } from '@harness/shared/library/file.ts'
+import { asHarnessError, type HarnessError } from '@harness/shared/base/errors.ts'
+import { libraryText, parseLibrary, type ReadLibrary } from '@harness/shared/order/library/file.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import {
   compareLibraries,

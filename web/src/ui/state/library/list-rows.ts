@@ -1,5 +1,5 @@
-import { chainState } from '@harness/shared/library/chains.ts'
-import type { Chain, Goal, LibraryKind } from '@harness/shared/library/library.ts'
+import { chainState } from '@harness/shared/order/library/chains.ts'
+import type { Chain, Goal, LibraryKind } from '@harness/shared/order/library/library.ts'
 import { chainText, targetText } from '../../words/library.ts'
 import type { LibraryLists } from './create-library.ts'
 

@@ -1,7 +1,7 @@
 // Edits of the library, and of what is written about a run, that a page was left with. The store needs several turns for a change, and a
 // page that goes has none: they wait in the storage that needs none, for the next page.
-import { RunId } from '@harness/shared/language/ids.ts'
-import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/library/library.ts'
+import { RunId } from '@harness/shared/base/ids.ts'
+import { LIBRARY_KINDS, type LibraryKind } from '@harness/shared/order/library/library.ts'
 import { LateEdit, writeLateDetails, writeLateEdit } from '../../../store/library/late-edit.ts'
 import type { HarnessDb } from '../../../store/schema.ts'
 

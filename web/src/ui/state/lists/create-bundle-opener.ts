@@ -1,4 +1,4 @@
-import { fromWire, HarnessError } from '@harness/shared/language/errors.ts'
+import { fromWire, HarnessError } from '@harness/shared/base/errors.ts'
 import { useNavigate } from '@solidjs/router'
 import { type Accessor, createSignal } from 'solid-js'
 import type { Opened, OpenedFile } from '../../../worker/api.ts'

@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createEffect, createMemo, createSignal } from 'solid-js'
 
 export interface Choosing {

@@ -1,4 +1,4 @@
-import type { HarnessError } from '@harness/shared/language/errors.ts'
+import type { HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import { watch } from '../../../store/watch.ts'
 

@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createEffect, onCleanup } from 'solid-js'
 import { isHeld, untilFree } from '../../../store/lock.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'

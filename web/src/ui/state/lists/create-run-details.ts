@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { shownName } from '@harness/shared/library/run-name.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { shownName } from '@harness/shared/order/library/run-name.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { RunDetails } from '../../../store/records.ts'
 import type { RunEntry } from '../../../store/run-entry.ts'

@@ -1,4 +1,4 @@
-import type { RunState, StepState } from '@harness/shared/views/fold.ts'
+import type { RunState, StepState } from '@harness/shared/log/fold.ts'
 import { type Accessor, createMemo } from 'solid-js'
 import type { Reading } from './create-reading.ts'
 import {

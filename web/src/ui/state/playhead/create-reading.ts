@@ -1,7 +1,7 @@
-import { evidenceOf, type StepEvidence } from '@harness/shared/views/evidence.ts'
-import { type Finding, findingsOf } from '@harness/shared/views/findings.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
-import { type StripModel, stripOf } from '@harness/shared/views/strip.ts'
+import { evidenceOf, type StepEvidence } from '@harness/shared/findings/evidence.ts'
+import { type Finding, findingsOf } from '@harness/shared/findings/findings.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { type StripModel, stripOf } from '@harness/shared/findings/strip.ts'
 import { type Accessor, createMemo } from 'solid-js'
 
 /** Derived data that all views of a run share, computed once. */

@@ -1,5 +1,5 @@
-import type { ScreenFile } from '@harness/shared/devices/observation.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { ScreenFile } from '@harness/shared/device/observation.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { RunFiles } from '../run/run-files.ts'
 

@@ -1,4 +1,4 @@
-import type { Rect } from '@harness/shared/language/geometry.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
 import { type Accessor, createSignal } from 'solid-js'
 
 /** Overlays and zoom of the stage, kept from step to step. */

@@ -1,4 +1,4 @@
-import type { ContactedHost } from '@harness/shared/views/contacts.ts'
+import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
 import { createEffect, createSignal, on } from 'solid-js'
 import type { LedgerEntry } from '../../../worker/api.ts'
 import type { NetworkAttempt, PageLock } from '../../../worker/offline/test-network-lock.ts'

@@ -1,4 +1,4 @@
-import type { ContactedHost } from '@harness/shared/views/contacts.ts'
+import type { ContactedHost } from '@harness/shared/log/views/contacts.ts'
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { LedgerEntry } from '../../../worker/api.ts'
 import { isOwnMachine, sentByPages } from '../../words/contacts.ts'

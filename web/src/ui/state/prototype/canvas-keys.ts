@@ -1,5 +1,5 @@
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
 import { usePage } from '../shell/page.ts'
 import type { PrototypeEditor } from './create-editor.ts'
 import { type Fit, zoomedBy } from './create-fit.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '@harness/shared/language/geometry.ts'
+import type { Size } from '@harness/shared/base/geometry.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
 export interface Fit {

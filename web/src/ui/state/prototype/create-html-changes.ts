@@ -1,5 +1,5 @@
-import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
-import type { HtmlPrototype } from '@harness/shared/prototype/prototype.ts'
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { HtmlPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { changePrototype, putPrototypeFiles } from '../../../store/prototypes.ts'
 import type { OpenedFile } from '../../../worker/api.ts'

@@ -1,9 +1,9 @@
-import type { Point } from '@harness/shared/language/geometry.ts'
-import { pressKey, selectText } from '@harness/shared/prototype/play/field.ts'
-import { advance } from '@harness/shared/prototype/play/follow.ts'
-import { press, swipe } from '@harness/shared/prototype/play/input.ts'
-import { begin } from '@harness/shared/prototype/play/state.ts'
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
+import { pressKey, selectText } from '@harness/shared/device/prototype/play/field.ts'
+import { advance } from '@harness/shared/device/prototype/play/follow.ts'
+import { press, swipe } from '@harness/shared/device/prototype/play/input.ts'
+import { begin } from '@harness/shared/device/prototype/play/state.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
 /** Further than this with the pointer down is a swipe, in points. */

@@ -1,4 +1,4 @@
-import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError, fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { deletePrototype } from '../../../store/prototypes.ts'
 import { download } from '../run/create-export.ts'

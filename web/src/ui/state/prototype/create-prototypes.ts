@@ -1,6 +1,6 @@
-import { SCREEN_SIZES } from '@harness/shared/devices/screen-sizes.ts'
-import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
-import { SWEEP_GOAL } from '@harness/shared/language/run.ts'
+import { SCREEN_SIZES } from '@harness/shared/device/screen-sizes.ts'
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import { SWEEP_GOAL } from '@harness/shared/order/run.ts'
 import { TOUR } from '@harness/shared/order/tour.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import type {

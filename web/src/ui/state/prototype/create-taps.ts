@@ -1,5 +1,5 @@
-import { foldAll } from '@harness/shared/views/fold.ts'
-import { type Tap, tapsOf } from '@harness/shared/views/taps.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
+import { type Tap, tapsOf } from '@harness/shared/log/views/taps.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import { runsOfApplication } from '../../../store/findings.ts'
 import { rowsFrom } from '../../../store/log/read-rows.ts'

@@ -1,14 +1,14 @@
 // Changes of a prototype made of pictures. Pure: each returns the prototype as it is then.
-import { withoutTarget } from '@harness/shared/prototype/check.ts'
+import { withoutTarget } from '@harness/shared/device/prototype/check.ts'
 import {
   deviceOf,
   freeId,
   type GivenPicture,
   screenOfPicture,
-} from '@harness/shared/prototype/from-pictures.ts'
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Gesture, Screen, Spot } from '@harness/shared/prototype/screen.ts'
-import { startScreen } from '@harness/shared/prototype/start.ts'
+} from '@harness/shared/device/prototype/from-pictures.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { Gesture, Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
+import { startScreen } from '@harness/shared/device/prototype/start.ts'
 
 export type Rect = Spot['rect']
 

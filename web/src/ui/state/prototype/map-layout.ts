@@ -1,9 +1,9 @@
 // Where screens and links lie on the map: screens in columns by how many links lead there from the
 // start, those that no link reaches in a column of their own at the end.
-import type { Point, Rect } from '@harness/shared/language/geometry.ts'
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
-import { startScreen } from '@harness/shared/prototype/start.ts'
+import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
+import { startScreen } from '@harness/shared/device/prototype/start.ts'
 
 /** In CSS pixels. */
 const WIDTH = 88

@@ -1,5 +1,5 @@
-import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { countOf } from '../../words/number.ts'
 import { download } from '../run/create-export.ts'
 import type { Page } from '../shell/page.ts'

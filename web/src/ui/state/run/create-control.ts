@@ -1,7 +1,7 @@
-import type { WireError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { WaitingElsewhere } from '@harness/shared/language/tab-messages.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { WireError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { WaitingElsewhere } from '@harness/shared/log/wire/tab-messages.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type {
   Approval,

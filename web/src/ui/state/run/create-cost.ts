@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '@harness/shared/order/catalog.ts'
 import { isCloud } from '@harness/shared/order/provider-names.ts'
-import { type CostEstimate, runCost } from '@harness/shared/views/cost.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import { type CostEstimate, runCost } from '@harness/shared/log/views/cost.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import type { WorkerApi } from '../../../worker/api.ts'
 

@@ -1,5 +1,5 @@
-import type { LimitName } from '@harness/shared/language/activity.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { LimitName } from '@harness/shared/log/wire/activity.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
 import type { ModelChoice, RunChange } from '../../../worker/api.ts'
 import { causeOf, type PauseCause } from '../../words/pause-cause.ts'

@@ -1,4 +1,4 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { onCleanup } from 'solid-js'
 import type { RunFiles } from './run-files.ts'
 

@@ -3,10 +3,10 @@ import type {
   DrawnRegion,
   Proposal,
   RedactionItem,
-} from '@harness/shared/bundle/redact/redact.ts'
-import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
-import type { Rect } from '@harness/shared/language/geometry.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+} from '@harness/shared/files/redact/redact.ts'
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import { createSigning, type Signing } from '../result/create-signing.ts'
 import type { Page } from '../shell/page.ts'

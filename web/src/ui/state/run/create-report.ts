@@ -1,5 +1,5 @@
-import type { Finding } from '@harness/shared/views/findings.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { Finding } from '@harness/shared/findings/findings.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import { useLocation, useNavigate, useSearchParams } from '@solidjs/router'
 import { type Accessor, createMemo } from 'solid-js'
 import {

@@ -1,5 +1,5 @@
-import type { RunState } from '@harness/shared/views/fold.ts'
-import { FRICTION_LABELS, stepWaits } from '@harness/shared/views/words.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { FRICTION_LABELS, stepWaits } from '@harness/shared/findings/words.ts'
 import { type Accessor, createEffect, on } from 'solid-js'
 import { pillOf } from '../../words/state-pill.ts'
 import type { Announcer } from '../shell/create-announcer.ts'

@@ -1,5 +1,5 @@
-import type { RunId } from '@harness/shared/language/ids.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
 import type { Accessor } from 'solid-js'
 import { clockText } from '../../words/number.ts'
 import { causeOf } from '../../words/pause-cause.ts'

@@ -1,4 +1,4 @@
-import type { Rect, Size } from '@harness/shared/language/geometry.ts'
+import type { Rect, Size } from '@harness/shared/base/geometry.ts'
 
 /** Width to height of the place for a picture. */
 export const CROP_RATIO = 232 / 132

@@ -1,5 +1,5 @@
-import type { ManualInput } from '@harness/shared/devices/manual-input.ts'
-import type { Point, Size } from '@harness/shared/language/geometry.ts'
+import type { ManualInput } from '@harness/shared/device/manual-input.ts'
+import type { Point, Size } from '@harness/shared/base/geometry.ts'
 
 /** A press that moves no further than this, in page pixels, is a click. */
 const CLICK_SLACK = 5

@@ -1,7 +1,7 @@
 // What runs of other tabs of this browser wait for. Rows say only how far a run is, so each tab says
 // it on one channel, and again when a new tab asks.
-import type { RunId } from '@harness/shared/language/ids.ts'
-import { TabMessage, WaitingElsewhere } from '@harness/shared/language/tab-messages.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
+import { TabMessage, WaitingElsewhere } from '@harness/shared/log/wire/tab-messages.ts'
 import { onCleanup } from 'solid-js'
 
 const CHANNEL = 'harness-waiting'

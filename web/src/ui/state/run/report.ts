@@ -1,9 +1,9 @@
-import { type FrictionKind, type ProvenEnd, provenEnd } from '@harness/shared/language/run.ts'
-import type { Severity } from '@harness/shared/library/triage.ts'
-import { SEVERITY_RULES, severityRule } from '@harness/shared/views/across/severity.ts'
-import type { Finding } from '@harness/shared/views/findings.ts'
-import type { RunState } from '@harness/shared/views/fold.ts'
-import { findingTitle, GRADE_LABELS } from '@harness/shared/views/words.ts'
+import { type FrictionKind, type ProvenEnd, provenEnd } from '@harness/shared/order/run.ts'
+import type { Severity } from '@harness/shared/order/library/triage.ts'
+import { SEVERITY_RULES, severityRule } from '@harness/shared/findings/across/severity.ts'
+import type { Finding } from '@harness/shared/findings/findings.ts'
+import type { RunState } from '@harness/shared/log/fold.ts'
+import { findingTitle, GRADE_LABELS } from '@harness/shared/findings/words.ts'
 import { SEVERITY_WORDS } from '../../words/severity.ts'
 
 /** Which findings are shown, as `?set=` says it. */

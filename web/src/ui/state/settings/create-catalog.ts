@@ -1,4 +1,4 @@
-import { asHarnessError } from '@harness/shared/language/errors.ts'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
 import type { CatalogChange, CatalogEntry } from '@harness/shared/order/catalog.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import {

@@ -1,4 +1,4 @@
-import { fromWire, type HarnessError } from '@harness/shared/language/errors.ts'
+import { fromWire, type HarnessError } from '@harness/shared/base/errors.ts'
 import { type Accessor, createSignal } from 'solid-js'
 import { markPersistenceRequested } from '../../../store/preferences.ts'
 import type { StorageReport } from '../../../worker/api.ts'

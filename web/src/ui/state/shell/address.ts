@@ -7,7 +7,7 @@ import type { Hosting } from '../../../worker/hosting.ts'
  * `assets/`.
  */
 export function rootOf(script: string): string {
-  return new URL('../', script).pathname
+  return new URL('..', script).pathname
 }
 
 /** An address of the page as the app knows it. */

@@ -1,4 +1,4 @@
-import { ROUTES } from '@harness/shared/language/routes.ts'
+import { ROUTES } from '@harness/shared/log/wire/routes.ts'
 import { SERVERS } from '@harness/shared/order/providers.ts'
 import { type Accessor, createSignal, onMount } from 'solid-js'
 import { answersPage } from '../../../worker/client.ts'

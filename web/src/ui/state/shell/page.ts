@@ -1,5 +1,5 @@
-import { HarnessError } from '@harness/shared/language/errors.ts'
-import type { RunId } from '@harness/shared/language/ids.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { RunId } from '@harness/shared/base/ids.ts'
 import { type Accessor, createContext, useContext } from 'solid-js'
 import type { HarnessDb } from '../../../store/schema.ts'
 import type { BootReport, WorkerApi } from '../../../worker/api.ts'

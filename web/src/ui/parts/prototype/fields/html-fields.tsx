@@ -1,4 +1,4 @@
-import type { HtmlPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { HtmlPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import { createMemo, For } from 'solid-js'
 import type { HtmlPrototypeState } from '../../../state/prototype/create-html-prototype.ts'
 import { Field } from '../../form/field.tsx'

@@ -1,10 +1,10 @@
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import {
   Gesture,
   type LinkTarget,
   type Screen,
   type Spot,
-} from '@harness/shared/prototype/screen.ts'
+} from '@harness/shared/device/prototype/screen.ts'
 import { For, Show } from 'solid-js'
 import { reactTo } from '../../../state/prototype/edits.ts'
 import { GESTURES } from '../../../words/prototype.ts'

@@ -1,5 +1,5 @@
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { Screen, Spot } from '@harness/shared/prototype/screen.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { Screen, Spot } from '@harness/shared/device/prototype/screen.ts'
 import Move from 'lucide-solid/icons/move'
 import MoveVertical from 'lucide-solid/icons/move-vertical'
 import Pointer from 'lucide-solid/icons/pointer'

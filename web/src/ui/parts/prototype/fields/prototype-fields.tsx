@@ -1,4 +1,4 @@
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
 import type { PrototypeEditor } from '../../../state/prototype/create-editor.ts'
 import { CheckField } from './check-field.tsx'
 import { PrototypeActs } from './prototype-acts.tsx'

@@ -1,5 +1,5 @@
-import type { ScreensPrototype } from '@harness/shared/prototype/prototype.ts'
-import type { LinkTarget } from '@harness/shared/prototype/screen.ts'
+import type { ScreensPrototype } from '@harness/shared/device/prototype/prototype.ts'
+import type { LinkTarget } from '@harness/shared/device/prototype/screen.ts'
 import { For } from 'solid-js'
 import { OTHER_TARGETS } from '../../../words/prototype.ts'
 import { Field } from '../../form/field.tsx'

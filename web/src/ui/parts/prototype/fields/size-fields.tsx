@@ -1,4 +1,4 @@
-import type { Prototype } from '@harness/shared/prototype/prototype.ts'
+import type { Prototype } from '@harness/shared/device/prototype/prototype.ts'
 import { TextField } from '../../library/text-field.tsx'
 import { NumberField } from './number-field.tsx'
 

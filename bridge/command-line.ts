@@ -1,0 +1,173 @@
+// Composition: the command line as a program. Arguments are read and refused before anything slow
+// happens.
+
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { asHarnessError } from '@harness/shared/base/errors.ts'
+import { SERVERS } from '@harness/shared/order/providers.ts'
+import { COMMANDS, DEVICES_FLAGS, DOCTOR_FLAGS } from './cli/commands.ts'
+import { type GivenFlag, inOneLine, listedBy, readFlags } from './system/flags.ts'
+import { helpText, usage } from './cli/help.ts'
+import { parseRun } from './cli/run/arguments.ts'
+import { makeJsonPrinter, makePlainPrinter, type ProgressPrinter } from './cli/run/print-progress.ts'
+import { KEY_VARIABLES, PASSWORD } from './cli/run/secrets.ts'
+import { makeTerminal, type Terminal } from './cli/run/terminal.ts'
+import { callerFolder, webAddress } from './cli/run/values.ts'
+import { listenForStop, type StopRequest } from './cli/stop-signal.ts'
+
+const OLLAMA = SERVERS.ollama
+
+interface MainDeps {
+  /** Builds what is stale. */
+  readonly ensureBuilt: () => Promise<void>
+}
+
+/** Runs a command. Resolves to its exit status. */
+export async function main(argv: readonly string[], deps: MainDeps): Promise<number> {
+  try {
+    const status = await execute(argv, deps)
+    await flushed()
+    return status
+  } catch (thrown) {
+    const error = asHarnessError(thrown)
+    console.error(error.message)
+    return error.code === 'argument_invalid' ? 2 : 1
+  }
+}
+
+async function execute([command, ...rest]: readonly string[], deps: MainDeps): Promise<number> {
+  if (command === 'help' || command === '-h' || [command, ...rest].includes('--help')) {
+    const named = command === 'help' ? rest[0] : command
+    if (command === 'help' && named !== undefined && !COMMANDS.some(({ name }) => name === named))
+      return unknown(named)
+    console.log(helpText(named))
+    return 0
+  }
+  switch (command) {
+    case 'run':
+      return runCommand(rest, deps)
+    case 'audit': {
+      const { auditCommand } = await import('./cli/audit/audit.ts')
+      return auditCommand(rest, { ...here(), ensureBuilt: deps.ensureBuilt, print: write })
+    }
+    case 'report': {
+      const { reportCommand } = await import('./cli/bundle/report.ts')
+      return reportCommand(rest, here(), { print: write, warn: console.error })
+    }
+    case 'compare': {
+      const { compareCommand } = await import('./cli/bundle/compare.ts')
+      return compareCommand(rest, here(), write)
+    }
+    case 'export': {
+      const { exportCommand } = await import('./cli/bundle/export.ts')
+      const { APP_ROOT } = await import('./server/checkout.ts')
+      return exportCommand(rest, here(), {
+        print: write,
+        viewer: async () => {
+          await deps.ensureBuilt()
+          return readFile(join(APP_ROOT, 'report-viewer.txt'), 'utf8')
+        },
+      })
+    }
+    case 'import': {
+      const { importCommand } = await import('./cli/bundle/import.ts')
+      return importCommand(rest, here(), write)
+    }
+    case 'mcp':
+      return mcpCommandHere(rest, deps)
+    case 'doctor':
+      return doctorCommand(rest)
+    case 'devices':
+      return devicesCommand(rest)
+    case undefined:
+      console.error(usage())
+      return 2
+    default:
+      return unknown(command)
+  }
+}
+
+const here = () => ({ cwd: process.cwd(), env: process.env })
+const write = (text: string) => void process.stdout.write(text)
+
+function unknown(command: string): number {
+  const names = COMMANDS.map(({ name }) => name).join(' or ')
+  console.error(`${inOneLine(command)}: unknown command; it must be ${names}`)
+  return 2
+}
+
+async function mcpCommandHere(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {
+  const stopRequest = listenForStop()
+  try {
+    const { mcpCommand } = await import('./mcp/command.ts')
+    return await mcpCommand(argv, { ensureBuilt, stopRequest })
+  } finally {
+    stopRequest.dispose()
+  }
+}
+
+async function doctorCommand(argv: readonly string[]): Promise<number> {
+  const given = readFlags(argv, DOCTOR_FLAGS, listedBy('doctor'))
+  const { env, platform, versions } = process
+  const address = given.find(({ name }) => name === 'base-url')?.value ?? env[OLLAMA.originVariable]
+  const modelServer = new URL(webAddress('base-url', address ?? OLLAMA.origin)).origin
+  const runs = resolve(callerFolder({ cwd: process.cwd(), env }), 'runs')
+  const { canRun, examine, findingLine } = await import('./cli/doctor.ts')
+  const findings = await examine({ env, platform, nodeVersion: versions.node, modelServer, runs })
+  print(given, findings, findingLine)
+  return canRun(findings) ? 0 : 1
+}
+
+async function devicesCommand(argv: readonly string[]): Promise<number> {
+  const given = readFlags(argv, DEVICES_FLAGS, listedBy('devices'))
+  const { deviceLine, listDevices } = await import('./cli/devices.ts')
+  print(given, await listDevices(process.env, process.platform), deviceLine)
+  return 0
+}
+
+function print<T>(
+  given: readonly GivenFlag[],
+  found: readonly T[],
+  line: (each: T) => string,
+): void {
+  const isJson = given.some(({ name }) => name === 'json')
+  console.log(isJson ? JSON.stringify(found, undefined, 2) : found.map(line).join('\n'))
+}
+
+async function runCommand(argv: readonly string[], { ensureBuilt }: MainDeps): Promise<number> {
+  const { env, platform } = process
+  const args = await parseRun(argv, { cwd: process.cwd(), env, platform, now: new Date() })
+  // Removed from the environment so that no child process inherits a key or the password.
+  for (const name of [PASSWORD, ...KEY_VARIABLES]) Reflect.deleteProperty(env, name)
+  const stopRequest = listenForStop()
+  try {
+    // Loaded only now: refusing an argument needs neither the bridge nor a browser.
+    const { run } = await import('./cli/run/run.ts')
+    const progress = makePrinter(args.json, stopRequest)
+    return await run(args, { stopRequest, ensureBuilt, progress, terminal: terminalHere() })
+  } finally {
+    stopRequest.dispose()
+  }
+}
+
+/** A user is present when questions can be shown and answers typed. */
+function terminalHere(): Terminal | undefined {
+  const { stdin, stderr } = process
+  return stdin.isTTY && stderr.isTTY ? makeTerminal(stdin, stderr) : undefined
+}
+
+/** The run goes to standard output, notes to standard error. A closed output stops the run. */
+function makePrinter(json: boolean, stopRequest: StopRequest): ProgressPrinter {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', () => stopRequest.requestStop())
+  const out = (text: string) => void process.stdout.write(text)
+  const aside = (text: string) => void process.stderr.write(text)
+  return json ? makeJsonPrinter(out, aside) : makePlainPrinter(out, aside)
+}
+
+/** The last output may still be in the pipe. */
+function flushed(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write('', () => resolve())
+  })
+}

@@ -1,0 +1,46 @@
+// In local mode nothing leaves this machine: a browser or an Appium
+// server on another one is refused.
+
+import type { BridgeSpec } from '@harness/shared/device/spec.ts'
+import { browserHost, isThisMachine } from '@harness/shared/device/attached.ts'
+import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import type { Openers } from '../../devices/openers.ts'
+
+/** Whether the device of a spec is on another machine, by the address as Node reads it. */
+export function isElsewhere(spec: BridgeSpec): boolean {
+  const address = addressOf(spec)
+  if (address === undefined) return false
+  return !URL.canParse(address) || !isThisMachine(new URL(address).href)
+}
+
+/** Of the running browser, or of the Appium server. */
+function addressOf(spec: BridgeSpec): string | undefined {
+  if (spec.kind === 'appium') return spec.url
+  return spec.kind === 'web' ? spec.attach?.url : undefined
+}
+
+/** The same openers, which refuse another machine while the mode is local. */
+export function withinMode(openers: Openers, mode: () => NetworkMode): Openers {
+  const { web, appium } = openers
+  const check = (spec: BridgeSpec) => {
+    if (mode().mode !== 'local' || !isElsewhere(spec)) return
+    const fix = 'switch to cloud in Settings, Local mode'
+    throw new HarnessError('attach_elsewhere', { host: browserHost(addressOf(spec) ?? ''), fix })
+  }
+  return {
+    ...openers,
+    ...(web && {
+      web: async (spec, ...rest) => {
+        check(spec)
+        return web(spec, ...rest)
+      },
+    }),
+    ...(appium && {
+      appium: async (spec, ...rest) => {
+        check(spec)
+        return appium(spec, ...rest)
+      },
+    }),
+  }
+}

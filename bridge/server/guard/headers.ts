@@ -1,0 +1,100 @@
+import {
+  FRAME_PAGE,
+  frameAllowlist,
+  framePolicy,
+  hostsInQuery,
+} from '@harness/shared/device/frame-page.ts'
+import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
+import { pagePolicy } from '@harness/shared/log/wire/page-policy.ts'
+
+/** Permissions that no page of Harness needs. */
+const DENIED = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** Of a page of someone else, in which nothing may ask the person or hold them up. */
+const DENIED_IN_FRAMES = [
+  'display-capture',
+  'autoplay',
+  'clipboard-read',
+  'clipboard-write',
+  'fullscreen',
+  'picture-in-picture',
+]
+
+const COMMON = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+function deny(feature: string): string {
+  return `${feature}=()`
+}
+
+function contentSecurityPolicy(mode: NetworkMode, port: number): string {
+  const cloud = mode.mode === 'cloud' ? mode.cloudHosts.map((host) => `https://${host}`) : []
+  const connect = [`ws://127.0.0.1:${port}`, ...mode.modelOrigins, ...cloud]
+  return [...pagePolicy({ connect }), "frame-ancestors 'none'"].join('; ')
+}
+
+/** What lets one page of another host read an answer; every other origin gets no such header. */
+export function guestHeaders(origin: string): Readonly<Record<string, string>> {
+  return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' }
+}
+
+/** The answer to what a browser asks before such a request. */
+export function preflightHeaders(origin: string): Readonly<Record<string, string>> {
+  return {
+    ...guestHeaders(origin),
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': 'authorization, content-type, harness-challenge',
+    'Access-Control-Max-Age': '600',
+  }
+}
+
+/**
+ * The page of a prototype's frame contacts what a person allowed that prototype, whatever the app
+ * may reach.
+ */
+function frameHeaders(hosts: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    ...COMMON,
+    'Content-Security-Policy': `${framePolicy(hosts)}; frame-ancestors 'self'`,
+    'Connection-Allowlist': frameAllowlist(hosts),
+    'Permissions-Policy': [...DENIED, ...DENIED_IN_FRAMES].map(deny).join(', '),
+  }
+}
+
+/**
+ * What every response carries, refusals and worker scripts included: a worker obeys the headers of
+ * its own script, not those of the page. Chromium enforces the allowlist also where a
+ * Content-Security-Policy leaves a gap.
+ */
+export function securityHeaders(
+  mode: NetworkMode,
+  port: number,
+  address = '/',
+): Readonly<Record<string, string>> {
+  const [path, query = ''] = address.split('?', 2)
+  if (path === `/${FRAME_PAGE}`) return frameHeaders(hostsInQuery(query))
+  const allowed = ['response-origin', ...mode.modelOrigins.map((origin) => `"${origin}/*"`)]
+  return {
+    ...COMMON,
+    'Content-Security-Policy': contentSecurityPolicy(mode, port),
+    // Of its own tab alone, after a press and the question of the browser: pictures of prototypes.
+    'Permissions-Policy': [...DENIED.map(deny), 'display-capture=(self)'].join(', '),
+    ...(mode.mode === 'local' ? { 'Connection-Allowlist': `(${allowed.join(' ')})` } : {}),
+  }
+}

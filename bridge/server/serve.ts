@@ -1,0 +1,219 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { NetworkMode } from '@harness/shared/log/wire/bridge-api.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+import { LOOPBACK } from '@harness/shared/log/wire/routes.ts'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { type Clock, systemClock } from '../system/clock.ts'
+import type { SimulatorCatalog } from '../devices/ios/simulator-catalog.ts'
+import type { Openers } from '../devices/openers.ts'
+import { isElsewhere, withinMode } from './guard/attaching.ts'
+import { isApi, judge, pathOf, type RawRequest, type ServerIdentity } from './guard/guard.ts'
+import { guestHeaders, preflightHeaders, securityHeaders } from './guard/headers.ts'
+import { makeLaunches } from './guard/launch.ts'
+import { makeModeStore } from './guard/mode.ts'
+import { makePages } from './guard/pages.ts'
+import { proofOf } from './guard/proof.ts'
+import { refuseHttp, refuseRaw } from './guard/refusal.ts'
+import { makeToken, makeTokenCheck, readToken, saveToken } from './guard/token.ts'
+import { LEASE_LIMITS, type LeaseLimits, Leases } from './socket/lease.ts'
+import { sweepOwnedFolders } from '../system/owned-folder.ts'
+import { makeSampleServer, type SampleOptions } from './sample.ts'
+import type { AgentRunSource } from './socket/agents.ts'
+import type { RecordSink } from './socket/records.ts'
+import { makeSockets, SOCKET_LIMITS, type SocketLimits } from './socket.ts'
+import { profilesIn } from '../system/state.ts'
+
+export interface BridgeOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly stateDirectory: string
+  /** The folder of the built app. */
+  readonly appRoot: string
+  readonly version: string
+  readonly openers: Openers
+  /** The kinds of device that can be opened right now. */
+  readonly kinds: () => Promise<readonly string[]>
+  /** Whether this machine can show a browser window; without it none is offered. */
+  readonly windows?: boolean
+  /** The simulators of this machine; without it `/api/simulators` is not found. */
+  readonly simulators?: SimulatorCatalog
+  /** The sample application; without it `/api/sample` is not found. */
+  readonly sample?: SampleOptions
+  /** Runs of other agents. */
+  readonly agentRuns?: AgentRunSource
+  /** Replaces the network mode of the last start. */
+  readonly mode?: NetworkMode
+  /** Where the records of runs go; without it a worker that sends one is disconnected. */
+  readonly records?: RecordSink
+  /** Replaces the token of the last start. */
+  readonly newToken?: boolean
+  readonly clock?: Clock
+  readonly limits?: Partial<LeaseLimits & SocketLimits>
+}
+
+export interface RunningBridge {
+  readonly port: number
+  readonly token: string
+  /**
+   * The address that pairs a page: the token travels in the fragment, which no browser sends
+   * anywhere.
+   */
+  readonly url: string
+  /** Live pictures of a session for this process; see `Leases.show`. */
+  readonly show: Leases['show']
+  /** See `Leases.find`. */
+  readonly findDevice: Leases['find']
+  /** Ends sockets, devices and server; resolves when all have ended. Idempotent. */
+  close(): Promise<void>
+}
+
+const SERVER_OPTIONS = {
+  // The guard answers a missing Host itself, with the same headers as every refusal.
+  requireHostHeader: false,
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+}
+const MAX_HEADERS = 64
+
+export function pairingUrl(port: number, token: string): string {
+  return `http://${LOOPBACK}:${port}/#t=${token}`
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        return reject(new HarnessError('port_taken', { port }, error))
+      const what = `port ${port} cannot be used here (${error.code ?? error.message})`
+      reject(new HarnessError('argument_invalid', { argument: '--port', what }, error))
+    })
+    server.listen(port, LOOPBACK, () => {
+      const address = server.address()
+      resolve(address !== null && typeof address === 'object' ? address.port : port)
+    })
+  })
+}
+
+function rawRequest({ method = '', url = '', rawHeaders }: IncomingMessage): RawRequest {
+  return { method, url, rawHeaders }
+}
+
+interface Doors {
+  readonly identity: ServerIdentity
+  readonly headers: (address?: string) => Readonly<Record<string, string>>
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  readonly upgrade: (
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    isGuest: boolean,
+  ) => void
+}
+
+const FORBIDDEN = { kind: 'refuse', status: 403 } as const
+
+/** The path of an address, with its query; undefined for what no page of ours has. */
+function addressOf(url: string): string | undefined {
+  return pathOf(url) === undefined ? undefined : url
+}
+
+/** Puts the guard in front of every request and upgrade. */
+function guardDoors(server: Server, { identity, headers, answer, upgrade }: Doors): void {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeaders(new Map(Object.entries(headers(addressOf(request.url ?? '')))))
+    const judgement = judge(rawRequest(request), 'http', identity)
+    if ('guest' in judgement && judgement.guest)
+      response.setHeaders(new Map(Object.entries(guestHeaders(judgement.guest))))
+    if (judgement.kind === 'preflight')
+      return void response.writeHead(204, preflightHeaders(judgement.guest)).end()
+    if (judgement.kind !== 'pass') return refuseHttp(response, judgement)
+    if (isApi(pathOf(request.url ?? '') ?? '')) response.setHeader('Cache-Control', 'no-store')
+    if (request.headers.expect !== undefined) response.writeContinue()
+    void answer(request, response)
+  }
+  server.on('request', onRequest)
+  server.on('checkContinue', onRequest)
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const judgement = judge(rawRequest(request), 'upgrade', identity)
+    if (judgement.kind === 'preflight') return refuseRaw(socket, FORBIDDEN, headers())
+    if (judgement.kind !== 'pass') return refuseRaw(socket, judgement, headers())
+    upgrade(request, socket, head, judgement.guest !== undefined)
+  })
+  server.on('clientError', (_, socket) => {
+    refuseRaw(socket, { kind: 'refuse', status: 400 }, headers())
+  })
+}
+
+/**
+ * Opens the bridge; resolves when it listens. Throws `port_taken`, `argument_invalid`,
+ * `state_failed`.
+ */
+export async function startBridge(options: BridgeOptions): Promise<RunningBridge> {
+  const { stateDirectory, clock = systemClock } = options
+  const known = options.newToken ? undefined : await readToken(stateDirectory)
+  const token = known ?? makeToken()
+  const mode = await makeModeStore(stateDirectory)
+  if (options.mode) await mode.set(options.mode)
+  const limits = { ...LEASE_LIMITS, ...SOCKET_LIMITS, ...options.limits }
+  const leases = new Leases({ openers: withinMode(options.openers, mode.get), clock, limits })
+  const { records, agentRuns: agents } = options
+  const sockets = makeSockets({ leases, clock, limits, records, agents })
+  const sample = options.sample && makeSampleServer(options.sample)
+
+  const pages = await makePages(stateDirectory, clock, options.newToken)
+  const server = createServer(SERVER_OPTIONS)
+  server.maxHeadersCount = MAX_HEADERS
+  // The port is known only when the server listens; nothing is read from a connection before this
+  // turn ends, so nothing is waited for from here to the doors: a request in between would have no
+  // answer.
+  const port = await listen(server, options.port)
+  const prove = (challenge: string | undefined, guest: string | undefined) => {
+    const own = guest === undefined || guest === `http://${LOOPBACK}:${port}`
+    const known = own ? token : pages.tokenOf(guest)
+    return known === undefined ? undefined : proofOf(known, port, challenge)
+  }
+  const launches = makeLaunches(clock)
+  const guarded = {
+    ...mode,
+    async set(next: NetworkMode) {
+      await mode.set(next)
+      if (next.mode === 'local') leases.loseEvery(isElsewhere)
+    },
+  }
+  const app = createApp({ ...options, mode: guarded, token, sample, launches, pages, prove })
+  guardDoors(server, {
+    identity: { port, checkToken: makeTokenCheck(token, clock), pages },
+    headers: (address) => securityHeaders(mode.get(), port, address),
+    answer: getRequestListener(app.fetch),
+    upgrade: sockets.upgrade,
+  })
+  // Of bridges that were killed: profiles with the cookies of a sign-in.
+  const sweeping = sweepOwnedFolders(profilesIn(stateDirectory))
+  const end = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    sockets.close()
+    await Promise.all([leases.closeAll(), sample?.close(), sweeping])
+    server.closeAllConnections()
+    await closed
+  }
+  let ending: Promise<void> | undefined
+  const close = () => {
+    ending ??= end()
+    return ending
+  }
+  // Written only now: a start that finds the port taken must not change the running bridge's token.
+  try {
+    if (!known) await saveToken(stateDirectory, token)
+    if (options.newToken) await pages.save()
+  } catch (thrown) {
+    await close()
+    throw thrown
+  }
+  const findDevice: Leases['find'] = (session) => leases.find(session)
+  const show: Leases['show'] = (...of) => leases.show(...of)
+  return { port, token, url: pairingUrl(port, token), show, findDevice, close }
+}

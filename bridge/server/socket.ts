@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { SUBPROTOCOL } from '@harness/shared/log/wire/protocol.ts'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Clock } from '../system/clock.ts'
+import type { Leases } from './socket/lease.ts'
+import type { AgentRunSource } from './socket/agents.ts'
+import { bytesOf } from './socket/codec.ts'
+import { Conversation } from './socket/conversation.ts'
+import type { RecordSink } from './socket/records.ts'
+import { makeTurns } from './socket/turns.ts'
+
+export interface SocketLimits {
+  readonly maxSockets: number
+  readonly pingMs: number
+}
+
+/** Each open tab has one. */
+export const SOCKET_LIMITS: SocketLimits = { maxSockets: 32, pingMs: 15_000 }
+
+/** Pings that may go unanswered before a socket counts as dead. */
+const MAX_MISSED = 2
+
+/**
+ * Limit of incoming messages: all are small except a sign-in state. Outgoing ones are not limited.
+ */
+const SMALL = { maxPayload: 256 * 1024, maxFragments: 64, maxBufferedChunks: 256 }
+
+/** Records carry a picture of at most 4,096 by 4,096 pixels; browsers send them in many pieces. */
+const WITH_RECORDS = { maxPayload: 96 * 1024 * 1024, maxFragments: 0, maxBufferedChunks: 0 }
+
+const SERVER_OPTIONS = {
+  noServer: true,
+  clientTracking: true,
+  // Pictures are already compressed, so deflating them only costs time (measured, 200 KB: 1 ms
+  // without, 5 ms with).
+  perMessageDeflate: false,
+  handleProtocols: () => SUBPROTOCOL,
+}
+
+const GOING_AWAY = 1001
+const TRY_AGAIN_LATER = 1013
+
+/** The sockets of the bridge, for requests that the guard let pass. */
+interface Sockets {
+  /** `isGuest`: of a page of another host, which may open browsers alone. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, isGuest?: boolean): void
+  /** Closes every socket with a reason. */
+  close(): void
+}
+
+function keepAlive(socket: WebSocket, clock: Clock, pingMs: number): void {
+  let missed = 0
+  let stop = () => {}
+  const beat = () => {
+    if (missed >= MAX_MISSED) return socket.terminate()
+    missed += 1
+    socket.ping()
+    stop = clock.after(pingMs, beat)
+  }
+  stop = clock.after(pingMs, beat)
+  socket.on('pong', () => {
+    missed = 0
+  })
+  socket.on('close', () => stop())
+}
+
+interface SocketDeps {
+  readonly leases: Leases
+  readonly clock: Clock
+  readonly limits: SocketLimits
+  readonly records: RecordSink | undefined
+  readonly agents: AgentRunSource | undefined
+}
+
+export function makeSockets(deps: SocketDeps): Sockets {
+  const { leases, clock, limits, records, agents } = deps
+  const server = new WebSocketServer({ ...SERVER_OPTIONS, ...(records ? WITH_RECORDS : SMALL) })
+  const turns = makeTurns()
+  let talking = 0
+
+  function converse(socket: WebSocket, isGuest: boolean): void {
+    // A broken frame is followed by `close`, which cleans up.
+    socket.on('error', () => undefined)
+    if (talking >= limits.maxSockets) {
+      socket.close(TRY_AGAIN_LATER, 'bridge_busy')
+      return
+    }
+    talking += 1
+    const wire = {
+      // The callback takes the error of a socket that closed meanwhile.
+      send: (data: string | Uint8Array) => socket.send(data, () => undefined),
+      close: (code: number, reason: string) => socket.close(code, reason),
+    }
+    const conversation = new Conversation(wire, {
+      leases,
+      turns,
+      records: isGuest ? undefined : records,
+      agents: isGuest ? undefined : agents,
+      isGuest,
+    })
+    socket.on('message', (data, isBinary) => {
+      if (socket.readyState !== socket.OPEN) return
+      conversation.receive(isBinary ? bytesOf(data) : data.toString())
+    })
+    socket.on('close', () => {
+      talking -= 1
+      conversation.dispose()
+    })
+    keepAlive(socket, clock, limits.pingMs)
+  }
+
+  return {
+    upgrade: (request, socket, head, isGuest = false) =>
+      server.handleUpgrade(request, socket, head, (opened) => converse(opened, isGuest)),
+    close() {
+      for (const socket of server.clients) {
+        socket.close(GOING_AWAY)
+        socket.terminate()
+      }
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { showInBrowser } from '../../system/exec.ts'
+import { writePrivate } from '../../system/state.ts'
+
+const FILE = 'open.html'
+
+/**
+ * Opens an address in the default browser without any program seeing it: the browser is started
+ * with a file that only this user may read, and which leads there. Throws `state_failed`.
+ */
+export async function openPage(stateDirectory: string, address: string): Promise<void> {
+  const page = `<!doctype html><meta charset="utf-8"><title>Harness</title>
+<meta http-equiv="refresh" content="0; url=${address}">
+<p><a href="${address}">Open Harness</a></p>
+`
+  await writePrivate(stateDirectory, FILE, page)
+  showInBrowser(pathToFileURL(join(stateDirectory, FILE)).href)
+}

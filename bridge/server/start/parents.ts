@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { parentOf } from '../../system/exec.ts'
+
+/** Polling interval in milliseconds. */
+const CHECK_MS = 250
+
+/**
+ * Calls once when the process that started this one has ended; returns how to stop watching. npm
+ * starts scripts through a shell that outlives npm, so under npm the grandparent counts too.
+ */
+export function watchParents(onGone: () => void): () => void {
+  const isThere = process.env['npm_lifecycle_event'] === undefined ? parentStays() : bothStay()
+  const timer = setInterval(() => {
+    if (isThere()) return
+    clearInterval(timer)
+    onGone()
+  }, CHECK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** A process whose parent ended gets another parent, so its parent's pid changes. */
+function parentStays(): () => boolean {
+  const parent = process.ppid
+  return () => process.ppid === parent
+}
+
+function bothStay(): () => boolean {
+  const parent = process.ppid
+  const stays = parentStays()
+  const npm = parentInProc(parent)
+  if (npm !== undefined) return () => stays() && parentInProc(parent) === npm
+  let npmPid: number | undefined
+  void parentOf(parent).then((pid) => {
+    npmPid = pid
+  })
+  return () => stays() && (npmPid === undefined || isAlive(npmPid))
+}
+
+/**
+ * The parent of a process from /proc/PID/stat; its name is in brackets and may hold any character.
+ */
+function parentInProc(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2])
+    return Number.isInteger(parent) ? parent : undefined
+  } catch {
+    return undefined // no such system, or no such process
+  }
+}
+
+/** Whether a process of this id runs that this user may signal. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

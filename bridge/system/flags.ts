@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { closeTo } from '@harness/shared/device/close-words.ts'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+
+/** One argument of a command, for the parser and the help. */
+export interface Flag {
+  readonly name: string
+  /** The placeholder of its value in the help; absent for a switch. */
+  readonly value?: string
+  /** One line. */
+  readonly help: string
+  /** May be given more than once. */
+  readonly many?: boolean
+}
+
+/** One argument as given, in the order of the command line. */
+export interface GivenFlag {
+  readonly name: string
+  readonly value: string
+}
+
+/** A refusal of an argument: one line that names it and says what is expected. */
+export function refuse(name: string, what: string): HarnessError {
+  return new HarnessError('argument_invalid', { argument: `--${name}`, what })
+}
+
+/** Where all arguments of a command are listed. */
+export function listedBy(command: string): string {
+  return `list all of them with: npm run -s harness -- help ${command}`.trimEnd()
+}
+
+/**
+ * The arguments of a command: `--name value`, `--name=value`, or `--name` for a switch. A value
+ * that begins with two dashes needs the second form, so that a missing value is noticed. `known`
+ * ends the refusal of an unknown one. Throws `argument_invalid`.
+ */
+export function readFlags(
+  argv: readonly string[],
+  flags: readonly Flag[],
+  known = listedBy(''),
+): readonly GivenFlag[] {
+  const options = Object.fromEntries(
+    flags.map(
+      ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
+    ),
+  )
+  // Not strict: Node's own errors do not say what is expected.
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true })
+  const given: GivenFlag[] = []
+  for (const token of tokens) {
+    const flag = token.kind === 'option' && flags.find(({ name }) => `--${name}` === token.rawName)
+    if (!flag) throw unknown(token, argv, { flags, known })
+    if (!flag.many && given.some(({ name }) => name === flag.name))
+      throw refuse(flag.name, 'was given twice')
+    given.push({ name: flag.name, value: valueGiven(flag, token) })
+  }
+  return given
+}
+
+interface Token {
+  readonly kind: string
+  readonly index: number
+  readonly rawName?: string
+  readonly value?: string | undefined
+  readonly inlineValue?: boolean | undefined
+}
+
+/** Shorter parts of a name say nothing about the argument that was meant. */
+const SHORTEST = 3
+
+/**
+ * Names of which the unknown one is a part, or that are a part of it: `--out`, `--width`; else
+ * the one that is written nearly so: `--maxsteps`, `--vieport-width`.
+ */
+function alike(name: string, flags: readonly Flag[]): readonly string[] {
+  if (name.length < SHORTEST) return []
+  const names = flags.map((flag) => flag.name)
+  const parts = names.filter((each) => each.includes(name) || name.includes(each))
+  const near = parts.length > 0 ? parts : closeTo(names, name).slice(0, 1)
+  return near.map((each) => `--${each}`)
+}
+
+/** An argument without its value, as written; a cluster of short ones is one argument. */
+function unknown(
+  { index, rawName }: Token,
+  argv: readonly string[],
+  { flags, known }: { readonly flags: readonly Flag[]; readonly known: string },
+): HarnessError {
+  const flagText = rawName?.startsWith('--') ? rawName : argv[index]
+  const meant = alike(flagText?.replace(/^-+/, '') ?? '', flags)
+  const hint = meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `
+  const what = `unknown argument; ${hint}${known}`
+  return new HarnessError('argument_invalid', { argument: inOneLine(flagText ?? ''), what })
+}
+
+function valueGiven(flag: Flag, { value = '', inlineValue }: Token): string {
+  if (flag.value === undefined) {
+    if (inlineValue) throw refuse(flag.name, 'takes no value')
+    return ''
+  }
+  if (value.trim() === '' || (value.startsWith('--') && !inlineValue))
+    throw refuse(flag.name, `needs a value: ${flag.value}`)
+  return value
+}
+
+/** User input shortened to one line for a refusal. */
+export function inOneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { HarnessError } from '@harness/shared/base/errors.ts'
+
+/** The folder of this checkout. The bridge runs from its sources, or built into `bridge/dist`. */
+export const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)))
+
+/** True when this code was built: its files are no TypeScript. */
+export const IS_BUILT = !import.meta.url.endsWith('.ts')
+
+function rootAbove(folder: string): string {
+  if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder
+  const above = dirname(folder)
+  if (above === folder)
+    throw new HarnessError('internal', { what: 'the bridge is outside of its checkout' })
+  return rootAbove(above)
+}

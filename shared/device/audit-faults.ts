@@ -1,0 +1,146 @@
+// The faults of an audited screen as rules that are broken: those of axe-core, of the walk by
+// keyboard, and of the screen shown in other ways.
+
+import { meets, type Rect } from '../base/geometry.ts'
+import type { AuditedElement, AuditView, AxeFault, ScreenFacts } from './audit.ts'
+import type { RuleFact } from './facts.ts'
+import { criteriaOfTags, criterion, criterionText } from './wcag.ts'
+
+type Fault = Omit<RuleFact, 'role' | 'name' | 'selector' | 'html' | 'rect' | 'ref'> & {
+  readonly element: AuditedElement
+}
+
+const UNDERSTANDING = 'https://www.w3.org/WAI/WCAG22/Understanding'
+
+const OWN = {
+  'keyboard-trap': {
+    title: 'The keyboard cannot leave this control',
+    number: '2.1.2',
+    impact: 'critical',
+    helpUrl: `${UNDERSTANDING}/no-keyboard-trap`,
+  },
+  'keyboard-unreachable': {
+    title: 'The keyboard does not reach this control',
+    number: '2.1.1',
+    impact: 'critical',
+    helpUrl: `${UNDERSTANDING}/keyboard`,
+  },
+  'focus-order': {
+    title: 'The keyboard reaches this control out of order',
+    number: '2.4.3',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/focus-order`,
+  },
+  'focus-not-visible': {
+    title: 'The focus on this control cannot be seen',
+    number: '2.4.7',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/focus-visible`,
+  },
+  reflow: {
+    title: 'The page scrolls sideways where it is narrow',
+    number: '1.4.10',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/reflow`,
+  },
+  'content-cut': {
+    title: 'Words are cut off where the page is zoomed or spaced',
+    number: '1.4.4',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/resize-text`,
+  },
+  'lost-in-forced-colors': {
+    title: 'This control cannot be seen in forced colours',
+    number: '',
+    impact: 'serious',
+    helpUrl: 'https://www.w3.org/TR/css-color-adjust-1/#forced-colors-mode',
+  },
+  'keeps-moving': {
+    title: 'This moves for long, also where the page is asked to move little',
+    number: '2.2.2',
+    impact: 'serious',
+    helpUrl: `${UNDERSTANDING}/pause-stop-hide`,
+  },
+} as const
+
+/** Names of our own rules; all others are of axe-core. */
+export const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(OWN))
+
+/** Where text of a box is cut off decides which criterion fails. */
+const CUT_BY_VIEW: Readonly<Partial<Record<AuditView, string>>> = {
+  zoom_400: '1.4.10',
+  text_spacing: '1.4.12',
+}
+
+/** All faults of a screen; places are in points of its picture. */
+export function auditFaults(screen: ScreenFacts): readonly RuleFact[] {
+  const faults = [...screen.axe.faults.map(ofAxe), ...ofWalk(screen), ...ofViews(screen)]
+  return faults.map(({ element: { rect, ...element }, ...fault }) => ({
+    ...fault,
+    ...element,
+    ...placeOn(screen, rect),
+  }))
+}
+
+/** Nothing for an element without a size, or outside of the picture. */
+function placeOn({ scroll, pictured }: ScreenFacts, rect: Rect): Pick<RuleFact, 'rect'> {
+  const place = { ...rect, x: rect.x - scroll.x, y: rect.y - scroll.y }
+  const isShown = rect.width > 0 && rect.height > 0 && meets(place, { x: 0, y: 0, ...pictured })
+  return isShown ? { rect: place } : {}
+}
+
+function ofAxe({ rule, tags, impact, help, helpUrl, why, element }: AxeFault): Fault {
+  const [url = ''] = helpUrl.split('?')
+  const criteria = criteriaOfTags(tags).map(criterionText)
+  return { rule, impact, help, why, criteria, helpUrl: url, element }
+}
+
+function own(
+  rule: keyof typeof OWN,
+  element: AuditedElement,
+  why: string,
+  number: string = OWN[rule].number,
+): Fault {
+  const { title: help, impact, helpUrl } = OWN[rule]
+  const known = criterion(number)
+  const criteria = known ? [criterionText(known)] : []
+  return { rule, impact, help, why, criteria, helpUrl, element }
+}
+
+function ofViews({ views }: ScreenFacts): readonly Fault[] {
+  return views.faults.map(({ view, rule, element, measured }) =>
+    own(rule, element, measured, rule === 'content-cut' ? CUT_BY_VIEW[view] : undefined),
+  )
+}
+
+function ofWalk({ walk }: ScreenFacts): readonly Fault[] {
+  const { stops, trap, unreachable, misplaced = [] } = walk
+  const trapped = trap && stops[trap.at]
+  const unseen = stops.filter(({ visible }) => visible === false)
+  return [
+    ...(trap && trapped
+      ? [
+          own(
+            'keyboard-trap',
+            trapped.element,
+            `From stop ${trap.at + 1}, Tab returns to stop ${trap.returnsTo + 1}, also after Escape, and controls are left that have no stop yet.`,
+          ),
+        ]
+      : []),
+    ...unreachable.map((element) =>
+      own(
+        'keyboard-unreachable',
+        element,
+        `It can be pressed with a pointer; none of the ${stops.length} stops of Tab is on it.`,
+      ),
+    ),
+    ...misplaced.map(({ element, measured }) => own('focus-order', element, measured)),
+    ...unseen.map(({ element, changedPixels = 0 }) =>
+      own(
+        'focus-not-visible',
+        element,
+        `${changedPixels} pixels of the window differ between with and without focus; at least 4 are needed to see any.`,
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,184 @@
+// What a page says of itself beyond its elements and words, for the sensors. Gathered once with an
+// observation; everything in it is optional, so a device leaves out what it cannot know. Limits and
+// thresholds belong to the sensors: facts are measured.
+import * as z from 'zod/mini'
+import { Rect } from '../base/geometry.ts'
+import { ScreenFacts } from './audit.ts'
+
+/** At most so many of each kind of fact, and so many characters of a text from the page. */
+export const MAX_FACTS = 80
+export const MAX_FACT_TEXT = 160
+
+/**
+ * Words in sight that may be hard to read: their contrast is below 4.5:1, or they are under 12 CSS
+ * pixels, or cut. `fontSize` is in CSS pixels. `contrast` is absent where the style does not say
+ * what lies behind (`behind` then says what does). `cut`: pixels of the words that their own box
+ * hides and no title shows; `ellipsis` when dots say so. `lines`: where such words are drawn in plain
+ * `color`, so that the picture can say what lies behind; `grounds`, what it says: the contrast of the words with what is around
+ * them, for each piece about as wide as high.
+ */
+export const TextFact = z.object({
+  text: z.string(),
+  rect: Rect,
+  fontSize: z.number(),
+  bold: z.boolean(),
+  color: z.string(),
+  background: z.optional(z.string()),
+  contrast: z.optional(z.number()),
+  behind: z.optional(z.enum(['picture', 'effect'])),
+  placeholder: z.optional(z.boolean()),
+  cut: z.optional(z.object({ across: z.number(), down: z.number(), ellipsis: z.boolean() })),
+  lines: z.optional(z.array(Rect)),
+  grounds: z.optional(z.array(z.number())),
+  /** The control that these words are on, as `ScreenElement.ref`. */
+  ref: z.optional(z.string()),
+})
+export type TextFact = z.infer<typeof TextFact>
+
+/**
+ * What the elements of the scene do not say of a control. `target` is the whole area that takes a
+ * press, in points, also where only a part is in sight; with its own label for a field. `inline`,
+ * said of targets under 44 pixels alone: part of a sentence; `native`, of these too: its size is the browser's, or may be.
+ * `described`: a title or description explains it. `icon`: the words on it are drawn with a font of
+ * icons. `undeclared`: only the pointer says that it can be pressed. `fixed`: it stays in place
+ * while the page scrolls under it. `beside`: a field with a hint has words of the page above it, in
+ * its row or in it, which a person reads as its label. The rest is of fields: attributes as the
+ * page wrote them.
+ */
+export const ControlFact = z.object({
+  ref: z.string(),
+  target: Rect,
+  inline: z.optional(z.boolean()),
+  native: z.optional(z.boolean()),
+  described: z.optional(z.boolean()),
+  icon: z.optional(z.boolean()),
+  undeclared: z.optional(z.boolean()),
+  fixed: z.optional(z.boolean()),
+  autocomplete: z.optional(z.string()),
+  inputMode: z.optional(z.string()),
+  required: z.optional(z.boolean()),
+  invalid: z.optional(z.boolean()),
+  beside: z.optional(z.boolean()),
+})
+export type ControlFact = z.infer<typeof ControlFact>
+
+/**
+ * Words that a page shows as an error or a notice: by role, live region, or the name it gives to
+ * errors.
+ */
+export const NoticeFact = z.object({
+  text: z.string(),
+  rect: Rect,
+  by: z.enum(['role', 'field', 'name']),
+})
+export type NoticeFact = z.infer<typeof NoticeFact>
+
+/** A picture in sight that could not be shown. */
+export const PictureFact = z.object({ url: z.string(), rect: Rect, label: z.string() })
+export type PictureFact = z.infer<typeof PictureFact>
+
+/**
+ * Something a person cannot bring into sight: a bar that stays in place lies over it at the end of
+ * the page.
+ */
+export const HiddenFact = z.object({ label: z.string(), rect: Rect, by: Rect })
+export type HiddenFact = z.infer<typeof HiddenFact>
+
+/** Words that others (`by`, quoted), a box or a picture are drawn over. */
+export const OverlapFact = z.object({ text: z.string(), by: z.string(), rect: Rect })
+export type OverlapFact = z.infer<typeof OverlapFact>
+
+/**
+ * A layout shift since the last observation that no input explains (CLS: `value` is a score, not
+ * pixels).
+ */
+export const ShiftFact = z.object({ value: z.number(), atMs: z.number(), rect: z.optional(Rect) })
+export type ShiftFact = z.infer<typeof ShiftFact>
+
+/**
+ * What the page measured of itself, for sensors; `viewport` and `content` are widths in CSS pixels.
+ */
+export const PageFacts = z.object({
+  texts: z.array(TextFact),
+  controls: z.array(ControlFact),
+  notices: z.array(NoticeFact),
+  brokenPictures: z.array(PictureFact),
+  hidden: z.array(HiddenFact),
+  overlapped: z.optional(z.array(OverlapFact)),
+  shifts: z.array(ShiftFact),
+  width: z.object({ viewport: z.number(), content: z.number() }),
+  /**
+   * From the first input since the last observation to the next paint after it, in ms (Event
+   * Timing).
+   */
+  firstPaintMs: z.optional(z.number()),
+  /**
+   * The time for looking was over before the page was seen whole: what is missing is not known to
+   * be absent.
+   */
+  partial: z.optional(z.boolean()),
+})
+export type PageFacts = z.infer<typeof PageFacts>
+
+/**
+ * What went wrong in the browser since the last observation, in order. `url` is what was asked for,
+ * `status` its HTTP status, or 0 where it is certain that there was no answer, `resource` what it
+ * was asked as. `text`: the words of the browser or of the page; a whole sentence where a failed
+ * request has no `method`. `silent`: no answer for `ms`, without what a busy machine may have added.
+ */
+export const PageEvent = z.object({
+  kind: z.enum([
+    'exception',
+    'console_error',
+    'failed_request',
+    'mixed_content',
+    'download',
+    'silent',
+  ]),
+  text: z.string(),
+  url: z.optional(z.string()),
+  method: z.optional(z.string()),
+  status: z.optional(z.number()),
+  resource: z.optional(z.string()),
+  ms: z.optional(z.number()),
+  /** The address of the page it happened on, or of the frame that asked. */
+  page: z.optional(z.string()),
+  /** The document of the page itself was asked for. */
+  document: z.optional(z.boolean()),
+})
+export type PageEvent = z.infer<typeof PageEvent>
+
+/**
+ * An element anywhere on the page that breaks a rule of axe-core; `rect` is absent where the window
+ * does not show it. `impact` and the texts are axe's own, `criteria` those of WCAG that
+ * fail.
+ */
+export const RuleFact = z.object({
+  rule: z.string(),
+  impact: z.string(),
+  help: z.string(),
+  why: z.string(),
+  criteria: z.optional(z.array(z.string())),
+  /** How to fix it. */
+  helpUrl: z.optional(z.string()),
+  role: z.string(),
+  name: z.string(),
+  selector: z.string(),
+  html: z.string(),
+  rect: z.optional(Rect),
+  /** The control that it is, as `ScreenElement.ref`; absent for other elements. */
+  ref: z.optional(z.string()),
+})
+export type RuleFact = z.infer<typeof RuleFact>
+
+/**
+ * Facts of one observation. `page` and `events` are absent on devices, and in moments, that cannot
+ * say; `rules` also on a screen that was not asked for them; `audit` on all but audited screens.
+ */
+export const Facts = z.object({
+  page: z.optional(PageFacts),
+  events: z.optional(z.array(PageEvent)),
+  rules: z.optional(z.array(RuleFact)),
+  audit: z.optional(ScreenFacts),
+})
+export type Facts = z.infer<typeof Facts>

@@ -1,0 +1,62 @@
+// The page in which a prototype's frame stands: the one page of the app with a policy of its own.
+// Its own copy of the policy is in web/public/prototype-frame.html, for hosts that send no headers.
+import { isHostPattern } from './browser-network.ts'
+
+export const FRAME_PAGE = 'prototype-frame.html'
+/** Names, in the address of that page, the hosts that a person allows its prototype. */
+const HOSTS = 'hosts'
+const MAX_HOSTS = 64
+
+/** The query of its address. */
+export function frameQuery(hosts: readonly string[]): string {
+  return hosts.length === 0 ? '' : `?${HOSTS}=${hosts.join(',')}`
+}
+
+/** Reads that query; no host at all where one of them is not a host name. */
+export function hostsInQuery(query: string): readonly string[] {
+  const [, list = ''] = query.split(`${HOSTS}=`)
+  const hosts = list.split(',').filter(Boolean)
+  return hosts.length <= MAX_HOSTS && hosts.every(isHostPattern) ? hosts : []
+}
+
+/**
+ * What may come from an allowed host, and what else it may come from. Workers are made of files and
+ * obey the same.
+ */
+const FROM_HOSTS = {
+  'script-src': "'unsafe-inline' 'unsafe-eval' blob: data:",
+  'style-src': "'unsafe-inline' blob: data:",
+  'img-src': 'blob: data:',
+  'font-src': 'blob: data:',
+  'media-src': 'blob: data:',
+  'connect-src': 'blob: data:',
+} as const
+
+/**
+ * What a prototype may do: run what was dropped, load what it brought, and contact the hosts that a
+ * person allowed.
+ */
+export function framePolicy(hosts: readonly string[]): string {
+  // Without a scheme it is that of the page or its safe form; every port, as for a browser under
+  // test.
+  const allowed = hosts.map((host) => ` ${host}:*`).join('')
+  return [
+    "default-src 'none'",
+    ...Object.entries(FROM_HOSTS).map(([name, own]) => `${name} ${own}${allowed}`),
+    'worker-src blob:',
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+/**
+ * The same for what no policy for content covers, WebRTC, name look-ups and early connections among
+ * it: the value of `Connection-Allowlist`, which Chromium enforces from 152 on, for pages inside
+ * the page as well.
+ */
+export function frameAllowlist(hosts: readonly string[]): string {
+  const allowed = hosts.flatMap((host) =>
+    ['http', 'https', 'ws', 'wss'].map((scheme) => `"${scheme}://${host}:*/*"`),
+  )
+  return `(${allowed.join(' ')})`
+}

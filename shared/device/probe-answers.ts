@@ -1,0 +1,184 @@
+// What the page probe answers, beside its report. A device validates it: everything in it comes
+// from a page.
+import * as z from 'zod/mini'
+import { Point, Rect } from '../base/geometry.ts'
+
+const kind = <T extends string>(state: T) => z.object({ state: z.literal(state) })
+const Missed = [
+  kind('gone'),
+  kind('disabled'),
+  kind('hidden'),
+  z.object({ state: z.literal('covered'), by: z.string() }),
+  z.object({ state: z.literal('changed'), now: z.string() }),
+] as const
+
+/**
+ * Where an element of the last report is now. `covered` names what lies above it, `changed` what it
+ * says now.
+ */
+export const Located = z.discriminatedUnion('state', [
+  ...Missed,
+  z.object({ state: z.literal('ready'), point: Point, moved: z.boolean() }),
+])
+export type Located = z.infer<typeof Located>
+
+/**
+ * What a tap at a place would act on, by its looks. `opens`: a window of the browser that no
+ * picture shows and nothing here can use, a file chooser, a list of choices or a colour picker.
+ */
+export const Under = z.object({
+  label: z.string(),
+  enabled: z.boolean(),
+  opens: z.optional(z.enum(['files', 'choices', 'colours'])),
+  options: z.optional(z.array(z.string())),
+  /** Not what the last report showed there. */
+  changed: z.optional(z.boolean()),
+})
+export type Under = z.infer<typeof Under>
+
+/** `zoom`: points per CSS pixel, below 1 on a phone page that is zoomed out to fit. */
+export const Aim = z.object({ under: z.optional(Under), zoom: z.number().check(z.positive()) })
+export type Aim = z.infer<typeof Aim>
+
+/** Where an element is now, and what a tap there would act on. */
+export const ElementAim = z.object({ ...Aim.shape, located: Located })
+export type ElementAim = z.infer<typeof ElementAim>
+
+/**
+ * Where an element was brought to: how far the page moved for it, in points, and how much of it is
+ * in sight.
+ */
+export const ScrolledIntoView = z.discriminatedUnion('state', [
+  kind('gone'),
+  z.object({
+    state: z.literal('there'),
+    moved: z.boolean(),
+    inView: z.enum(['whole', 'part', 'none']),
+  }),
+])
+export type ScrolledIntoView = z.infer<typeof ScrolledIntoView>
+
+/**
+ * Since the watch was armed: for how long nothing has happened, whether the document is parsed,
+ * whether elements came or went, and whether something still moves that will soon have arrived.
+ */
+export const Pulse = z.object({
+  quietMs: z.number(),
+  loaded: z.boolean(),
+  rebuilt: z.boolean(),
+  moving: z.boolean(),
+  /** It was asked to close, and the browser has not closed it yet. */
+  closing: z.boolean(),
+})
+export type Pulse = z.infer<typeof Pulse>
+
+/**
+ * For how long nothing at all has happened, a clock included; `paints`: something in view may have
+ * changed without a trace in the document. `moves`: something moves by its style.
+ */
+export const Freshness = z.object({
+  quietMs: z.number(),
+  paints: z.boolean(),
+  moves: z.boolean(),
+})
+export type Freshness = z.infer<typeof Freshness>
+
+/**
+ * What is different since the watch was armed: values of fields, words, scroll offset or selection,
+ * and whether a field got the focus, and whether the page did anything (`reacted`). Areas are in
+ * points: what is different in the document (`touched`), what changes by itself (`own`), what only
+ * pointer or focus restyled, and the field in which a caret may blink.
+ */
+export const Evidence = z.object({
+  held: z.boolean(),
+  words: z.boolean(),
+  position: z.boolean(),
+  focused: z.boolean(),
+  reacted: z.boolean(),
+  /** False when the input was a press that no script listens for. */
+  listened: z.boolean(),
+  touched: z.array(Rect),
+  /** Drawings, films and the like that the input does not aim at. */
+  painters: z.array(Rect),
+  own: z.array(Rect),
+  restyled: z.array(Rect),
+  caret: z.array(Rect),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+/**
+ * What would take typed text now. `fixed`: it shows text but takes none. `picked`: it holds a date
+ * or the like. `line` is a plain input of one line, `secure` one that hides what it holds.
+ */
+export const Focus = z.discriminatedUnion('state', [
+  kind('none'),
+  z.object({ state: z.literal('fixed'), label: z.string() }),
+  z.object({ state: z.literal('picked'), label: z.string(), inputType: z.string() }),
+  z.object({
+    state: z.literal('field'),
+    label: z.string(),
+    shape: z.enum(['line', 'secure', 'area']),
+  }),
+])
+export type Focus = z.infer<typeof Focus>
+
+/** The focus since the last report: on the same thing, or what it is on now. */
+export const FocusSince = z.object({ same: z.boolean(), label: z.string() })
+export type FocusSince = z.infer<typeof FocusSince>
+
+/**
+ * What became of a secret. `elsewhere`: the page or frame with the focus belongs to this other
+ * origin.
+ */
+export const Filled = z.discriminatedUnion('state', [
+  kind('filled'),
+  kind('no_field'),
+  z.object({ state: z.literal('elsewhere'), origin: z.string() }),
+])
+export type Filled = z.infer<typeof Filled>
+
+/** Whether a field kept what was typed. `gone`: the field left the page, or the focus moved on. */
+export const Kept = z.enum(['kept', 'changed', 'lost', 'gone'])
+export type Kept = z.infer<typeof Kept>
+
+/**
+ * How far setting a value got. `type`: the field is focused and its content selected, so typed text
+ * replaces it. `tap`: it takes a tap there to switch it. `bad_format`: such a value can never be
+ * held; `wanted` shows how one is written. `no_option`: the first of the `count` choices, and those
+ * that are close to the wanted one.
+ */
+export const Prepared = z.discriminatedUnion('state', [
+  ...Missed,
+  kind('no_field'),
+  kind('files'),
+  kind('fixed'),
+  z.object({ state: z.literal('bad_format'), wanted: z.string() }),
+  z.object({ state: z.literal('tap'), point: Point }),
+  z.object({
+    state: z.literal('no_option'),
+    options: z.array(z.string()),
+    close: z.array(z.string()),
+    count: z.number(),
+  }),
+  kind('type'),
+  kind('done'),
+])
+export type Prepared = z.infer<typeof Prepared>
+
+/**
+ * What a field holds after its value was set; without the value for secure ones. `gone`: the field
+ * left the page, and `value` is what can be read at its place.
+ */
+export const ReadBack = z.object({
+  kept: z.boolean(),
+  value: z.optional(z.string()),
+  gone: z.optional(z.boolean()),
+})
+export type ReadBack = z.infer<typeof ReadBack>
+
+/**
+ * How far the content under a place moved, and where it stands, in points. `max` of 0: nothing
+ * there can scroll.
+ */
+export const Scrolled = z.object({ dx: z.number(), dy: z.number(), at: Point, max: Point })
+export type Scrolled = z.infer<typeof Scrolled>

@@ -1,0 +1,72 @@
+// A prototype while it is used. Its time is its own: it continues only by `advance`, so the same
+// inputs always lead to the same screens, however long a model thinks between them.
+import type { Point } from '../../../base/geometry.ts'
+import type { ScreensPrototype } from '../prototype.ts'
+import type { LinkTarget, Screen } from '../screen.ts'
+import { startScreen } from '../start.ts'
+
+/** A link that will be followed. `timed`: by the screen itself, not by an input. */
+interface Due {
+  readonly at: number
+  readonly target: LinkTarget
+  /** Of the pane it is on: it is dropped when that is left. */
+  readonly level: number
+  readonly key: string
+  readonly timed: boolean
+}
+
+export interface PlayState {
+  /** Screens that were visited; the last is shown, and going back leads to the one before. */
+  readonly trail: readonly string[]
+  /** Overlays above it, the highest last. */
+  readonly overlays: readonly string[]
+  /** Offsets in points, by pane. */
+  readonly scroll: Readonly<Record<string, Point>>
+  /** What was typed, by field. */
+  readonly typed: Readonly<Record<string, string>>
+  /** The field that is typed into. */
+  readonly focus?: string
+  /** That field, while all its text is selected. */
+  readonly selected?: string
+  /** Milliseconds since the beginning. */
+  readonly now: number
+  readonly due: readonly Due[]
+}
+
+export function fieldKey(screen: string, spot: string): string {
+  return `${screen}/${spot}`
+}
+
+/** The first screen, with nothing typed. */
+export function begin(prototype: ScreensPrototype): PlayState {
+  const first = startScreen(prototype)
+  const state = { overlays: [], scroll: {}, typed: {}, now: 0, due: [] }
+  if (!first) return { ...state, trail: [] }
+  return withTimers({ ...state, trail: [first.id] }, first, { level: 0, key: '0:0' })
+}
+
+/** The timed links of a screen that is shown from now on. */
+export function withTimers(
+  state: PlayState,
+  { spots }: Screen,
+  pane: { readonly level: number; readonly key: string },
+): PlayState {
+  const timers = spots.flatMap((spot) =>
+    spot.kind === 'area' && spot.on === 'timed' && spot.target
+      ? [{ at: state.now + spot.after, target: spot.target, ...pane, timed: true }]
+      : [],
+  )
+  return { ...state, due: [...state.due, ...timers] }
+}
+
+/** What can be seen of it: two states with the same look give the same picture. */
+export function lookOfState(state: PlayState): string {
+  const { trail, overlays, scroll, typed, focus, selected } = state
+  const marked = selected === undefined ? [] : [selected]
+  return JSON.stringify([trail.at(-1), overlays, scroll, typed, focus, ...marked])
+}
+
+/** The same with no field that is typed into. */
+export function blurred({ focus: _, selected: __, ...state }: PlayState): PlayState {
+  return state
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { BrowserNetwork } from '../browser-network.ts'
+
+/** A prototype is a set of screens made of pictures, or HTML files. */
+export const PrototypeKind = z.enum(['screens', 'html'])
+export type PrototypeKind = z.infer<typeof PrototypeKind>
+
+/** Which prototype of this browser is meant. Its content is in the store, under this id. */
+export const PrototypeRef = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  form: PrototypeKind,
+  /** As it was called when it was chosen: what the log calls the application. */
+  name: z.exactOptional(z.string().check(z.maxLength(200))),
+})
+export type PrototypeRef = z.infer<typeof PrototypeRef>
+
+/** A prototype as a device. It is kept in this browser and runs in it, without the bridge. */
+export const PrototypeSpec = z.strictObject({
+  kind: z.literal('prototype'),
+  ...PrototypeRef.shape,
+  /**
+   * Hosts that the pages of an HTML prototype may contact: those of its list, and none without one.
+   */
+  network: z.exactOptional(BrowserNetwork),
+})
+export type PrototypeSpec = z.infer<typeof PrototypeSpec>

@@ -1,0 +1,142 @@
+// A screen in words, the same for a model, another program and a reader of a run.
+import { MAX_OPTIONS } from '../base/limits.ts'
+import type { Mark, Scene, ScreenElement, Scrolls } from './observation.ts'
+
+/**
+ * Maximum label, and maximum value or choice in the table, in characters; the picture shows the
+ * rest.
+ */
+const MAX_LABEL = 120
+const MAX_VALUE = 40
+
+/** Choices of a native list in the table: enough to show their kind, and often to choose one. */
+const MAX_CHOICES = 8
+
+interface MarkedScene {
+  readonly elements: readonly Pick<ScreenElement, 'ref' | 'options'>[]
+  readonly focused?: string | undefined
+}
+
+/**
+ * One line per mark: `12 button "Add to basket"`, `4 textbox/email "Email" = "a@b.c"`, `5 checkbox
+ * "News" (checked)`, `6 combobox "Size" = "M", choices: "S", "M", "L"`.
+ */
+export function markLines(
+  marks: readonly Mark[],
+  { elements, focused }: MarkedScene,
+): readonly string[] {
+  const choices = new Map(elements.map(({ ref, options }) => [ref, options ?? []]))
+  return marks.map((mark) => {
+    const hasFocus = focused !== undefined && mark.ref === focused
+    return markLine(mark, hasFocus) + choicesText(choices.get(mark.ref) ?? [])
+  })
+}
+
+function markLine(mark: Mark, hasFocus: boolean): string {
+  const value = mark.value && !mark.secure ? ` = ${quoted(mark.value, MAX_VALUE)}` : ''
+  const place = mark.context === undefined ? '' : ` in ${quoted(mark.context, MAX_VALUE)}`
+  const label = quoted(mark.label, MAX_LABEL)
+  return `${mark.id} ${kindText(mark)} ${label}${place}${value}${factsText(mark, hasFocus)}`
+}
+
+/** Types that say no more than the role. */
+const PLAIN_TYPES: ReadonlySet<string> = new Set(['text', 'search'])
+
+function kindText({ role, inputType = role }: Mark): string {
+  return inputType === role || PLAIN_TYPES.has(inputType) ? role : `${role}/${inputType}`
+}
+
+function factsText(mark: Mark, hasFocus: boolean): string {
+  const { checked, pressed, selected, expanded, opens, iconOnly } = mark
+  const facts = [
+    ...(iconOnly ? ['icon only'] : []),
+    ...(checked === undefined ? [] : [checked ? 'checked' : 'not checked']),
+    ...(pressed ? ['pressed'] : []),
+    ...(selected ? ['selected'] : []),
+    ...(opens === undefined ? [] : [`opens ${opens}`]),
+    ...(expanded === undefined ? [] : [expanded ? 'open' : 'closed']),
+    ...(hasFocus ? ['focused'] : []),
+    ...(mark.scrolls ? [scrollsText(mark.scrolls)] : []),
+  ]
+  return facts.length > 0 ? ` (${facts.join(', ')})` : ''
+}
+
+/** Less than this, in points, is not worth a scroll. */
+const REST = 4
+
+function scrollsText(scrolls: Scrolls): string {
+  const sides = (['above', 'below', 'left', 'right'] as const).filter(
+    (side) => scrolls[side] >= REST,
+  )
+  return `scrolls, more ${sides.join(', ')}`
+}
+
+function choicesText(options: readonly string[]): string {
+  if (options.length === 0) return ''
+  const named = options.slice(0, MAX_CHOICES).map((option) => quoted(option, MAX_VALUE))
+  const left = options.length - named.length
+  const more = options.length < MAX_OPTIONS ? `${left} more` : `at least ${left} more`
+  return `, choices: ${named.join(', ')}${left > 0 ? ` and ${more}` : ''}`
+}
+
+function quoted(text: string, limit: number): string {
+  const words = inOneLine(text)
+  return `"${words.length > limit ? `${words.slice(0, limit - 1).trimEnd()}…` : words}"`
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('"', "'").trim()
+}
+
+/** What has no mark, and why: farther away than the last number, or disabled. */
+export function unmarkedText(scene: Scene, marks: readonly Mark[]): readonly string[] {
+  return [...moreText(unnumbered(scene, marks)), ...disabledText(scene.elements)]
+}
+
+/** How many enabled elements got no number. */
+export function unnumbered(scene: Scene, marks: readonly Mark[]): number {
+  const areas = marks.filter(({ role, scrolls }) => role === 'region' && scrolls).length
+  return scene.elements.filter((element) => element.enabled).length - (marks.length - areas)
+}
+
+function moreText(count: number): string[] {
+  if (count <= 0) return []
+  const more = count === 1 ? '1 more element has' : `${count} more elements have`
+  return [`${more} no number, farther from the middle: scroll, or use coordinates.`]
+}
+
+/** Less than this, in screens, would read as 0.0. */
+const FEW = 0.05
+
+/** How much there is beyond the screen; without that knowledge, how far it is scrolled. */
+export function scrollText({
+  scroll,
+  scrollable,
+  pointSize: { height },
+}: Scene): readonly string[] {
+  const screens = (points: number) => (points / height).toFixed(1)
+  if (!scrollable) {
+    if (!scroll) return []
+    if (scroll.y < REST) return ['Scrolled: at the top']
+    return [`Scrolled: ${screens(scroll.y)} screens down`]
+  }
+  const { above, below } = scrollable
+  if (above < REST && below < REST) return ['Scroll: all of it is shown']
+  const amount = (points: number) => (points < FEW * height ? 'a little' : screens(points))
+  const where = [
+    above < REST ? 'you see the top' : `${amount(above)} above`,
+    below < REST ? 'you see the end' : `${amount(below)} below`,
+  ]
+  return [`Scroll: ${screens(above + height + below)} screens long, ${where.join(', ')}`]
+}
+
+/** Named so that a person's question "why can I not press it" can be asked. */
+const MAX_DISABLED = 5
+
+function disabledText(elements: Scene['elements']): readonly string[] {
+  const labels = elements.flatMap(({ enabled, label }) => (enabled ? [] : [label]))
+  if (labels.length === 0) return []
+  const named = labels.slice(0, MAX_DISABLED).map((label) => quoted(label, MAX_VALUE))
+  const left = labels.length - named.length
+  return [`Disabled, without a mark: ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`]
+}

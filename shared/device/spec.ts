@@ -1,0 +1,137 @@
+// What a session asks a device to be, and how a device describes itself.
+import * as z from 'zod/mini'
+import { AppiumDevice } from './appium.ts'
+import { AttachSpec } from './attached.ts'
+import { BrowserNetwork } from './browser-network.ts'
+import { Size } from '../base/geometry.ts'
+import { PrototypeKind, PrototypeSpec } from './prototype/ref.ts'
+import { SignInState } from './sign-in.ts'
+
+/** What is driven. */
+export const DeviceKind = z.enum(['web', 'ios', 'android', 'prototype'])
+export type DeviceKind = z.infer<typeof DeviceKind>
+
+/** Up to this width, in points, a web device is a touch phone at scale 2. */
+export const PHONE_MAX_WIDTH = 480
+
+const side = z.number().check(z.int(), z.minimum(64), z.maximum(4096))
+/** The page of a web device, in points. */
+export const Viewport = z.object({ width: side, height: side })
+export type Viewport = z.infer<typeof Viewport>
+
+/**
+ * How the browser under test shows a web page, beside its size; what is left out is as the width
+ * and the machine suggest.
+ */
+export const WebAppearance = z.strictObject({
+  touch: z.exactOptional(z.boolean()),
+  dark: z.exactOptional(z.boolean()),
+  reducedMotion: z.exactOptional(z.boolean()),
+  /** Such as `de-DE`. */
+  locale: z.exactOptional(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+  /** Such as `Europe/Berlin`. */
+  timeZone: z.exactOptional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/))),
+})
+export type WebAppearance = z.infer<typeof WebAppearance>
+
+const path = z.string().check(z.maxLength(1_024), z.regex(/^\//))
+/** A value on a command line of its own: never an option, never more than one line. */
+const word = z.string().check(z.maxLength(1_024), z.regex(/^[^\p{Cc}]*$/u))
+const BUNDLE_ID = /^[A-Za-z0-9][A-Za-z0-9.-]{0,154}$/
+export const UDID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/
+
+/**
+ * Where an app for the simulator comes from: built before, to be built, or on the simulator
+ * already.
+ */
+export const AppSource = z.discriminatedUnion('from', [
+  z.strictObject({ from: z.literal('bundle'), path }),
+  z.strictObject({
+    from: z.literal('project'),
+    /** A `.xcodeproj` or `.xcworkspace`. */
+    path,
+    scheme: word.check(z.minLength(1), z.regex(/^[^-]/)),
+  }),
+  z.strictObject({ from: z.literal('installed'), bundleId: z.string().check(z.regex(BUNDLE_ID)) }),
+])
+export type AppSource = z.infer<typeof AppSource>
+
+/** What may be granted to an app before it asks (`simctl privacy`). */
+export const Permission = z.enum([
+  'calendar',
+  'contacts',
+  'location',
+  'location-always',
+  'photos',
+  'photos-add',
+  'media-library',
+  'microphone',
+  'motion',
+  'reminders',
+  'siri',
+])
+
+/** An app on a simulator, and how both shall be. */
+export const SimulatorSpec = z.strictObject({
+  kind: z.literal('ios'),
+  udid: z.string().check(z.regex(UDID)),
+  app: AppSource,
+  arguments: z.optional(z.array(word).check(z.maxLength(64))),
+  environment: z.optional(z.record(z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/)), word)),
+  /** Such as `de_DE`. */
+  locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/))),
+  /** Opened in the app after every start. */
+  url: z.optional(word.check(z.regex(/^[A-Za-z][A-Za-z0-9+.-]*:/))),
+  appearance: z.optional(z.enum(['light', 'dark'])),
+  contentSize: z.optional(z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/))),
+  increaseContrast: z.optional(z.boolean()),
+  permissions: z.optional(z.array(Permission)),
+  /** True: the app's data is deleted too when a leg starts from the beginning. */
+  uninstall: z.optional(z.boolean()),
+  /** True: everything on the simulator is erased before it starts. */
+  erase: z.optional(z.boolean()),
+})
+export type SimulatorSpec = z.infer<typeof SimulatorSpec>
+
+const Web = z.object({
+  kind: z.literal('web'),
+  url: z.string().check(z.maxLength(8_192)),
+  viewport: Viewport,
+  headed: z.optional(z.boolean()),
+  appearance: z.optional(WebAppearance),
+  /** Which hosts the browser may contact; without it all that the pages ask for. */
+  network: z.optional(BrowserNetwork),
+  attach: z.optional(AttachSpec),
+  /** The sign-in state with which the browser starts; signed out without it. */
+  signIn: z.optional(SignInState),
+})
+
+const BRIDGE_SPECS = [Web, SimulatorSpec, AppiumDevice] as const
+
+/** A device that a session asks the bridge for. */
+export const BridgeSpec = z.discriminatedUnion('kind', BRIDGE_SPECS)
+export type BridgeSpec = z.infer<typeof BridgeSpec>
+
+/** The device of a session. */
+export const DeviceSpec = z.discriminatedUnion('kind', [...BRIDGE_SPECS, PrototypeSpec])
+export type DeviceSpec = z.infer<typeof DeviceSpec>
+
+/** A device as it stands ready: `pointSize` in points, `scale` in pixels per point. */
+export const DeviceInfo = z.object({
+  kind: DeviceKind,
+  form: z.optional(PrototypeKind),
+  name: z.string(),
+  runtime: z.optional(z.string()),
+  udid: z.optional(z.string()),
+  /** How pictures are taken, with what the self-test measured, in words. */
+  pictures: z.optional(z.string()),
+  /** Of a browser: whether its pages run in the browser's sandbox. */
+  sandbox: z.optional(z.boolean()),
+  /** Host and port of a browser that ran already, or of an Appium server. */
+  attached: z.optional(z.string()),
+  /** Driven by a WebDriver server such as Appium, at `attached`. */
+  appium: z.optional(z.boolean()),
+  pointSize: Size,
+  scale: z.number(),
+})
+export type DeviceInfo = z.infer<typeof DeviceInfo>

@@ -1,0 +1,222 @@
+// Whether a bundle is still as it was exported: SHA-256 of every file, and one root over them all.
+
+import * as z from 'zod/mini'
+import { changesIn, type ImportFindings, importsIn, withFinding } from '../imports.ts'
+import { jsonOf } from '../../base/json.ts'
+import { type Redaction, redactionIn } from '../redaction.ts'
+import { type Triage, triageIn } from '../../findings/triage.ts'
+import type { Digest } from './digest.ts'
+import { metaText } from './meta-text.ts'
+import { META_FILE } from '../../log/versions/names.ts'
+import { checkSignature, Signature, type Signer, type Subtle, signerText } from './signature.ts'
+
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/**
+ * A line end in a name would make one part look like two in the text that is hashed and signed.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name may not hold.
+const PartName = z.string().check(z.regex(/^[^\x00-\x1f\x7f]+$/))
+
+/** What `meta.json` says of the files beside it. */
+export const Integrity = z.object({
+  algorithm: z.literal('SHA-256'),
+  /** ISO 8601 in UTC. */
+  exportedAt: z.string().check(z.regex(/^[\d:.TZ-]{10,30}$/)),
+  /** By name. `meta.json` counts without this field. */
+  parts: z.readonly(z.array(z.object({ name: PartName, bytes: z.number(), sha256: Sha256 }))),
+  /**
+   * Of the lines `<sha256> <name>` of all parts, sorted by name, each with its line end: what
+   * `sha256sum` prints.
+   */
+  root: Sha256,
+  /** Over the root; absent in an unsigned bundle. */
+  signature: z.optional(Signature),
+})
+export type Integrity = Readonly<z.infer<typeof Integrity>>
+
+export interface Part {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+function rootText(parts: readonly Part[]): string {
+  const sorted = parts.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return sorted.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')
+}
+
+export async function partOf(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  digest: Digest,
+): Promise<Part> {
+  return { name, bytes: bytes.byteLength, sha256: await digest(bytes) }
+}
+
+export async function integrityOf(
+  parts: readonly Part[],
+  exportedAt: string,
+  digest: Digest,
+): Promise<Integrity> {
+  const root = await digest(rootText(parts))
+  return { algorithm: 'SHA-256', exportedAt, parts, root }
+}
+
+/**
+ * How the files there are differ from those that were exported; all empty and `rootHolds` for an
+ * unchanged bundle.
+ */
+export interface Difference {
+  readonly changed: readonly string[]
+  readonly missing: readonly string[]
+  readonly added: readonly string[]
+  /** False when the list of hashes itself was changed. */
+  readonly rootHolds: boolean
+}
+
+export async function differenceFrom(
+  integrity: Integrity,
+  found: readonly Part[],
+  digest: Digest,
+): Promise<Difference> {
+  const now = new Map(found.map((part) => [part.name, part.sha256]))
+  const known = new Set(integrity.parts.map(({ name }) => name))
+  return {
+    changed: integrity.parts
+      .filter(({ name, sha256 }) => now.has(name) && now.get(name) !== sha256)
+      .map(({ name }) => name),
+    missing: integrity.parts.filter(({ name }) => !now.has(name)).map(({ name }) => name),
+    added: found.filter(({ name }) => !known.has(name)).map(({ name }) => name),
+    rootHolds: (await digest(rootText(integrity.parts))) === integrity.root,
+  }
+}
+
+export function isUnchanged({ changed, missing, added, rootHolds }: Difference): boolean {
+  return rootHolds && changed.length + missing.length + added.length === 0
+}
+
+/**
+ * What `meta.json` says of the parts beside it, and its own text as it was hashed; undefined where
+ * it says nothing.
+ */
+export function integrityIn(
+  meta: string | undefined,
+): { readonly integrity: Integrity; readonly rest: string } | undefined {
+  const value = jsonOf(meta ?? '') // an unreadable meta is reported by itself
+  if (typeof value !== 'object' || value === null || !('integrity' in value)) return undefined
+  const { integrity, ...rest } = value
+  const parsed = Integrity.safeParse(integrity).data
+  return parsed && { integrity: parsed, rest: metaText(rest) }
+}
+
+/** What is different, in sentences; empty for an unchanged bundle. */
+export function differenceText({ changed, missing, added, rootHolds }: Difference): string {
+  return joined(
+    changed.length > 0 ? `Changed after export: ${changed.join(', ')}.` : '',
+    missing.length > 0 ? `Missing: ${missing.join(', ')}.` : '',
+    added.length > 0 ? `Added: ${added.join(', ')}.` : '',
+    rootHolds ? '' : 'The list of hashes does not match its root.',
+  )
+}
+
+/** What an import says of a bundle: whether it is as it was exported. `text` is for a person. */
+export interface BundleCheck {
+  readonly kind: 'unhashed' | 'unchanged' | 'changed'
+  readonly text: string
+  /** Of a signed bundle. */
+  readonly signer?: Signer
+  /** What this import and those before it found: the run keeps it, and its exports say it. */
+  readonly imports: ImportFindings
+  /** What was taken out before it was exported; kept and said in the same way. */
+  readonly redaction?: Redaction
+  /** What its sender decided about the findings; absent where the file says nothing. */
+  readonly triage?: Triage
+}
+
+interface CheckTools<Key> {
+  /** A file with its hash; undefined when it cannot be read. Not asked for `meta.json`. */
+  readonly part: (name: string) => Promise<Part | undefined>
+  /** The page around the run, where it comes from a report. */
+  readonly page?: Uint8Array<ArrayBuffer> | undefined
+  readonly digest: Digest
+  readonly subtle: Subtle<Key>
+}
+
+/** Compares the files of a bundle with its own hashes, and the root with its signature. */
+export async function checkBundle<Key>(
+  meta: string | undefined,
+  names: Iterable<string>,
+  tools: CheckTools<Key>,
+): Promise<BundleCheck> {
+  const stated = integrityIn(meta)
+  const value = jsonOf(meta ?? '')
+  const before = importsIn(value)
+  const carried = carriedBy(value)
+  if (!stated) {
+    const text = joined('It holds no hashes: not checked for changes.', changedBefore(before))
+    return { kind: 'unhashed', text, imports: before, ...carried }
+  }
+  const { integrity, rest } = stated
+  const found: Part[] = []
+  for (const name of names) {
+    const part =
+      name === META_FILE
+        ? { name, bytes: rest.length, sha256: await tools.digest(rest) }
+        : await tools.part(name)
+    // What is there and cannot be read matches no hash: it was changed, and is not missing.
+    found.push(part ?? { name, bytes: 0, sha256: '' })
+  }
+  const ofParts = await differenceFrom(integrity, found, tools.digest)
+  const changed = [...ofParts.changed, ...(await changedPage(value, tools))]
+  const difference = { ...ofParts, changed }
+  const { signature } = integrity
+  const signer = signature && (await checkSignature(signature, integrity, tools))
+  const isSame = isUnchanged(difference)
+  const isWhole = isSame && signer?.holds !== 'no'
+  const first = isWhole ? 'Unchanged since export.' : differenceText(difference)
+  // Of a changed file a signature that fits says nothing.
+  const second = signer && (isWhole || signer.holds === 'no') ? signerText(signer) : ''
+  const text = joined(first, second)
+  return {
+    kind: isWhole ? 'unchanged' : 'changed',
+    text: joined(text, changedBefore(before)),
+    ...(signer && { signer }),
+    ...carried,
+    imports: withFinding(before, {
+      exportedAt: integrity.exportedAt,
+      changed: !isWhole,
+      text,
+      ...(signer && { signedBy: signer.fingerprint }),
+    }),
+  }
+}
+
+/** What `meta.json` says of the page around it. */
+export const PageHash = z.object({ page: Sha256 })
+
+/** Empty where nothing is known of the page, or the run has left it. */
+async function changedPage(
+  meta: unknown,
+  { page, digest }: Pick<CheckTools<unknown>, 'page' | 'digest'>,
+): Promise<readonly string[]> {
+  const stated = PageHash.safeParse(meta).data
+  const isSame = !(stated && page) || stated.page === (await digest(page))
+  return isSame ? [] : ['the page around the run']
+}
+
+/** What was taken out, and what was decided. */
+function carriedBy(meta: unknown): Pick<BundleCheck, 'redaction' | 'triage'> {
+  const redaction = redactionIn(meta)
+  const triage = triageIn(meta)
+  return { ...(redaction && { redaction }), ...(triage.length > 0 && { triage }) }
+}
+
+function changedBefore(imports: ImportFindings): string {
+  const changes = changesIn(imports)
+  return changes && `It had been changed when it was imported. ${changes}`
+}
+
+function joined(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}

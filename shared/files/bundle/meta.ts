@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { RunId } from '../../base/ids.ts'
+import { SCHEMA_VERSION } from '../../log/row-head.ts'
+import type { Row } from '../../log/rows.ts'
+import {
+  ApplicationRef,
+  DeviceRef,
+  Ending,
+  Mode,
+  Origin,
+  type Tokens,
+  Verdict,
+} from '../../order/run.ts'
+import { ProviderName } from '../../order/provider-names.ts'
+import { foldAll, type RunState } from '../../log/fold.ts'
+
+const count = z.number().check(z.int(), z.nonnegative())
+
+/**
+ * `meta.json` of version 4: what a run came to. Every field is folded from the rows; readers never
+ * need it.
+ */
+export const Meta = z.object({
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  id: RunId,
+  /** When the run began, not when this file was written. */
+  createdAt: z.string(),
+  /** Absent, with verdict, confirmed, ending and summary, while a run has no end. */
+  completedAt: z.optional(z.string()),
+  verdict: z.optional(Verdict),
+  confirmed: z.optional(z.boolean()),
+  ending: z.optional(Ending),
+  errorCode: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  wouldRealUserSucceed: z.optional(z.boolean()),
+  frictionCount: count,
+  legCount: count,
+  stepCount: count,
+  tokensUsedInput: count,
+  tokensUsedOutput: count,
+  tokensUsedCacheRead: count,
+  tokensUsedCacheWrite: count,
+  tokensUsedThinking: count,
+  origin: Origin,
+  provider: ProviderName,
+  model: z.string(),
+  mode: Mode,
+  goal: z.string(),
+  personaName: z.string(),
+  persona: z.string(),
+  application: ApplicationRef,
+  device: DeviceRef,
+  harnessVersion: z.string(),
+})
+export type Meta = z.infer<typeof Meta>
+
+/** What a run used: as its end says, else what its model calls add up to. */
+export function totalTokens(state: RunState): Tokens {
+  return state.completed?.tokensUsedTotal ?? state.tokens
+}
+
+function endFields({ completed }: RunState) {
+  if (!completed) return {}
+  const { ts, verdict, confirmed, ending, errorCode, summary, wouldRealUserSucceed } = completed
+  return {
+    completedAt: ts,
+    verdict,
+    confirmed,
+    ending,
+    ...(errorCode !== undefined && { errorCode }),
+    summary,
+    // An end that the persona did not decide has no opinion.
+    ...(ending === 'goal' && { wouldRealUserSucceed }),
+  }
+}
+
+/** The meta of a run as it stands, whole or not; undefined before its first row. */
+export function metaOf(rows: Iterable<Row> | RunState): Meta | undefined {
+  const state = 'phase' in rows ? rows : foldAll(rows)
+  const { started } = state
+  if (!started) return undefined
+  const tokens = totalTokens(state)
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    id: started.runId,
+    createdAt: started.ts,
+    ...endFields(state),
+    frictionCount: state.frictionCount,
+    legCount: state.legs.length,
+    stepCount: state.steps.length,
+    tokensUsedInput: tokens.input,
+    tokensUsedOutput: tokens.output,
+    tokensUsedCacheRead: tokens.cacheRead,
+    tokensUsedCacheWrite: tokens.cacheWrite,
+    tokensUsedThinking: tokens.thinking,
+    origin: started.origin,
+    provider: started.provider,
+    model: started.model,
+    mode: started.mode,
+    goal: started.goal,
+    personaName: started.personaName,
+    persona: started.persona,
+    application: started.application,
+    device: started.device,
+    harnessVersion: started.harnessVersion,
+  }
+}

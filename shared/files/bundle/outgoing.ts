@@ -1,0 +1,127 @@
+// A run as it leaves: the same parts in the same order, whether they become a zip or a report.
+
+import type { Size } from '../../base/geometry.ts'
+import type { ImportFindings } from '../imports.ts'
+import type { Redaction } from '../redaction.ts'
+import { lineOf, type Row, stepFile } from '../../log/rows.ts'
+import { foldAll } from '../../log/fold.ts'
+import type { Triage } from '../../findings/triage.ts'
+import type { Digest } from './digest.ts'
+import { integrityOf, type Part, partOf } from './integrity.ts'
+import { metaOf } from './meta.ts'
+import { metaText } from './meta-text.ts'
+import { EVENTS_FILE, META_FILE } from '../../log/versions/names.ts'
+import { cleanPng } from '../redact/clean-png.ts'
+import type { RunToRedact } from '../redact/find.ts'
+import { type Cover, type Decisions, redactRun } from '../redact/redact.ts'
+import { type Signature, signedBytes } from './signature.ts'
+
+export interface FileOfRun {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface OutgoingRun<File extends FileOfRun = FileOfRun> {
+  readonly rows: readonly Row[]
+  /** Pictures and screens, in the order of the steps. */
+  readonly files: AsyncIterable<File>
+  /** What this export and those before it took out; absent where nothing was looked for. */
+  readonly redaction?: Redaction | undefined
+  /** What imports found of it before; absent for a run that was recorded here. */
+  readonly imports?: ImportFindings | undefined
+  /** What a person decided about its findings; absent where that stays here. */
+  readonly triage?: Triage | undefined
+  /** SHA-256 of the page around it; absent for a run that leaves as a zip. */
+  readonly page?: string | undefined
+}
+
+/** What the platform does better than the pure language can. */
+export interface PartTools {
+  readonly digest: Digest
+  readonly utf8: (text: string) => Uint8Array<ArrayBuffer>
+  /** When it is written, ISO 8601 in UTC. */
+  readonly now: string
+  /** Absent for a bundle without a signature. */
+  readonly sign?: ((bytes: Uint8Array<ArrayBuffer>) => Promise<Signature>) | undefined
+}
+
+/** All parts of a run. `meta.json` comes last: it holds the hashes of all others. */
+export async function* partsOfRun<File extends FileOfRun>(
+  { rows, files, redaction, imports, triage, page }: OutgoingRun<File>,
+  { digest, utf8, now, sign }: PartTools,
+): AsyncGenerator<FileOfRun | File> {
+  // Hashed while the caller writes them: a browser hashes on a thread of its own.
+  const parts: Promise<Part>[] = []
+  const log = { name: EVENTS_FILE, bytes: utf8(rows.map(lineOf).join('')) }
+  parts.push(partOf(log.name, log.bytes, digest))
+  yield log
+  for await (const file of files) {
+    parts.push(partOf(file.name, file.bytes, digest))
+    yield file
+  }
+  const meta = {
+    ...metaOf(foldAll(rows)),
+    ...(redaction && { redaction }),
+    ...(imports?.length && { imports }),
+    ...(triage?.length && { triage }),
+    ...(page !== undefined && { page }),
+  }
+  parts.push(partOf(META_FILE, utf8(metaText(meta)), digest))
+  const integrity = await integrityOf(await Promise.all(parts), now, digest)
+  const signature = await sign?.(signedBytes(integrity.root, now))
+  const signed = { ...integrity, ...(signature && { signature }) }
+  yield { name: META_FILE, bytes: utf8(metaText({ ...meta, integrity: signed })) }
+}
+
+/**
+ * Covers areas of a picture with one colour, or all of it; areas are points of a screen of `size`.
+ * Undefined for what cannot be read: such a picture does not leave.
+ */
+export type CoverPicture = (
+  png: Uint8Array<ArrayBuffer>,
+  cover: Cover,
+  size: Size,
+) => Promise<Uint8Array<ArrayBuffer> | undefined>
+
+export interface RedactionTools extends Pick<PartTools, 'utf8'> {
+  readonly picture: (step: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  readonly cover: CoverPicture
+}
+
+/**
+ * The picture of a step as it leaves; undefined without one, or when it cannot be read and so
+ * cannot be covered.
+ */
+export async function pictureAsCovered(
+  {
+    step,
+    cover: areas,
+    size,
+  }: { readonly step: number; readonly cover: Cover; readonly size: Size },
+  { picture, cover }: Pick<RedactionTools, 'picture' | 'cover'>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const png = await picture(step)
+  const isClear = areas !== 'whole' && areas.length === 0
+  return png && (isClear ? cleanPng(png) : await cover(png, areas, size))
+}
+
+/** A run without what was to be removed from it, one picture at a time. */
+export function redactedRun(
+  run: RunToRedact,
+  decisions: Decisions,
+  tools: RedactionTools,
+): OutgoingRun {
+  const { rows, coverOf, screenOf, redaction, triage } = redactRun(run, decisions)
+  async function* files(): AsyncGenerator<FileOfRun> {
+    for (const row of rows) {
+      if (row.kind !== 'step_started') continue
+      const { step, pointSize: size } = row
+      const bytes = await pictureAsCovered({ step, cover: coverOf(step), size }, tools)
+      if (bytes) yield { name: stepFile(step, 'png'), bytes }
+      const screen = screenOf(step)
+      const text = screen && `${JSON.stringify(screen)}\n`
+      if (text) yield { name: stepFile(step, 'json'), bytes: tools.utf8(text) }
+    }
+  }
+  return { rows, files: files(), redaction, triage }
+}

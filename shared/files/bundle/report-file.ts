@@ -1,0 +1,123 @@
+// Runs as one HTML file: the page of the viewer, and after it the files of the runs as blocks of
+// base64 that no browser runs.
+
+import { HarnessError } from '../../base/errors.ts'
+
+/** Where the files of the run stand in the page of the viewer. */
+const PARTS_HERE = '<!--parts-->'
+/** Where the text for a browser without JavaScript stands. */
+const TEXT_HERE = '<!--text-->'
+/** Where the title stands. */
+const TITLE_HERE = '<!--title-->'
+
+const BEGIN = '<script type="application/octet-stream" data-part="'
+const END = '</script>'
+
+/** Characters in which the name of a part and the end of its attribute are found. */
+const MOST_OF_NAME = 80
+/**
+ * Names of files of a run, with its number before it where there are several, and nothing that
+ * could end an attribute.
+ */
+const NAME = /^(?:[1-9]\d{0,3}\/)?[a-z0-9][a-z0-9.-]{0,63}$/
+
+/**
+ * What the page holds before and after the base64 of a file, which has no line ends. Throws
+ * `internal` for a name that is no file name.
+ */
+export function tagAround(name: string): readonly [string, string] {
+  if (!NAME.test(name))
+    throw new HarnessError('internal', { what: `no part may be called ${name}` })
+  return [`${BEGIN}${name}">`, `${END}\n`]
+}
+
+/**
+ * The page around the parts: what stands before and after them. Throws `internal` when the viewer
+ * has no place for them.
+ */
+export function pageAround(
+  viewer: string,
+  { title, text }: { readonly title: string; readonly text: string },
+): readonly [string, string] {
+  const [before, after, more] = viewer.split(PARTS_HERE)
+  if (before === undefined || after === undefined || more !== undefined)
+    throw new HarnessError('internal', { what: 'the viewer has no place for a run' })
+  // A function, because `$` has a meaning in a replacement.
+  return [before.replace(TITLE_HERE, () => title).replace(TEXT_HERE, () => text), after]
+}
+
+interface OpenedReport {
+  /** As base64 in ASCII by name; none for any other page. */
+  readonly parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+  /** All that stands around them: viewer, title, and the text for a browser without JavaScript. */
+  readonly page: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * The files in a report, and the page around them. Throws `bundle_invalid` for a file that is cut
+ * off or there twice.
+ */
+export function partsIn(file: Uint8Array<ArrayBuffer>): OpenedReport {
+  const parts = new Map<string, Uint8Array<ArrayBuffer>>()
+  const page: Uint8Array<ArrayBuffer>[] = []
+  let end = 0
+  let at = indexOf(file, BEGIN, 0)
+  while (at >= 0) {
+    const { name, from } = nameAt(file, at + BEGIN.length)
+    // Nothing that is base64 holds a `<`.
+    const to = file.indexOf(LESS_THAN, from)
+    if (to === -1 || !isAt(file, END, to) || !NAME.test(name))
+      throw new HarnessError('bundle_invalid', { what: 'the report is cut off.' })
+    if (parts.has(name))
+      throw new HarnessError('bundle_invalid', { what: `it holds ${name} twice.` })
+    parts.set(name, file.subarray(from, to))
+    page.push(file.subarray(end, at))
+    end = to + END.length + (file[to + END.length] === LINE_END ? 1 : 0)
+    at = indexOf(file, BEGIN, end)
+  }
+  page.push(file.subarray(end))
+  return { parts, page: joined(page) }
+}
+
+/** How the report of an accessibility audit begins its title. */
+const AUDIT_TITLE = '<title>Accessibility of '
+
+/** Why a page without a part is no report of a run, for a person. */
+export function withoutRunText(file: Uint8Array): string {
+  return indexOf(file, AUDIT_TITLE, 0) < 0
+    ? 'this page is not a report of Harness.'
+    : 'this is the report of an accessibility audit. It can be opened in a browser, but not imported.'
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+const LINE_END = '\n'.charCodeAt(0)
+
+const LESS_THAN = '<'.charCodeAt(0)
+
+function nameAt(file: Uint8Array, from: number) {
+  const text = String.fromCharCode(...file.subarray(from, from + MOST_OF_NAME))
+  const quote = text.indexOf('">')
+  return { name: text.slice(0, Math.max(0, quote)), from: from + quote + 2 }
+}
+
+/** Where a text in ASCII that begins with `<` is found, at or after a place; else -1. */
+function indexOf(file: Uint8Array, text: string, from: number): number {
+  let at = file.indexOf(LESS_THAN, from)
+  while (at >= 0 && !isAt(file, text, at)) at = file.indexOf(LESS_THAN, at + 1)
+  return at
+}
+
+function isAt(file: Uint8Array, text: string, at: number): boolean {
+  for (let index = 0; index < text.length; index++)
+    if (file[at + index] !== text.charCodeAt(index)) return false
+  return true
+}

@@ -1,0 +1,228 @@
+// What a run holds that should not be shared. The heuristics are all here: shapes of e-mail
+// addresses and phone numbers, parameters of addresses, words on a field for a card's check number,
+// that two to four capitalised words are a name, and that any other typed text which the
+// application itself showed before is a word of the application.
+
+import type { ScreenElement, ScreenFile } from '../../device/observation.ts'
+import { secretsIn } from '../../base/redact.ts'
+import type { Redaction, RedactionKind } from '../redaction.ts'
+import type { Row, RowOf } from '../../log/rows.ts'
+import { textsOf } from '../../base/texts.ts'
+import type { Triage } from '../../findings/triage.ts'
+import { isAlways, isPlaceholder } from './kinds.ts'
+import { makeMatcher } from './spelling.ts'
+
+export interface RunToRedact {
+  readonly rows: readonly Row[]
+  /** By step; steps whose elements and text were not kept are absent. */
+  readonly screens: ReadonlyMap<number, ScreenFile>
+  /** What exports before took out of it; absent where they took out nothing. */
+  readonly before?: Redaction | undefined
+  /** What a person wrote about its findings leaves with it; absent where that stays here. */
+  readonly triage?: Triage | undefined
+}
+
+export interface FoundValue {
+  readonly kind: RedactionKind
+  readonly value: string
+  /** False for what the application itself says. */
+  readonly proposed: boolean
+}
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/**
+ * With a plus, a leading zero or brackets, or in groups as in North America; never a date, an
+ * address or a decimal.
+ */
+const PHONE =
+  /(?<![\p{L}\p{N}.,:/=_-])(?:\+\d|\(0?\d|0\d|\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d))[\d\s()./-]{0,18}(?<=\d)(?![\p{L}\p{N}_]|[.,:]\d)/gu
+const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|^\d{2}:\d{2}/
+/** Parameters of an address that let the reader act as the person. */
+const PARAMETER =
+  /[?&#;][\w.-]*(?:token|key|secret|session(?:_?id)?|sid|auth|code|signature|sig|passw(?:or)?d|pwd|otp|ticket|nonce|state)=([^&#\s"'<>]{4,})/gi
+const CHECK_NUMBER =
+  /\b(?:cvc2?|cvv2?|csc|security code|card verification|check number|prüfnummer|prüfziffer)\b/i
+const DOTS = /^[•*]+/
+/** A shorter typed text is taken out of its own call only by the person who reads it. */
+const SHORTEST = 3
+
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return digits >= 7 && digits <= 15 && !DATE.test(text)
+}
+
+function decoded(text: string): readonly string[] {
+  if (!/%[0-9a-f]{2}/i.test(text)) return [text]
+  try {
+    return [text, decodeURIComponent(text)]
+  } catch {
+    return [text]
+  }
+}
+
+function secretKind(value: string): RedactionKind {
+  if (/^[A-Z]{2}\d{2}/.test(value)) return 'account'
+  return /^[\d -]{13,}$/.test(value) ? 'card' : 'secret'
+}
+
+interface Shaped {
+  readonly kind: RedactionKind
+  readonly value: string
+}
+
+function shapedIn(text: string): readonly Shaped[] {
+  const of = (kind: RedactionKind) => (value: string) => ({ kind, value })
+  return decoded(text).flatMap((each) => {
+    const secrets = secretsIn(each)
+    // The digits of a card or an account are no phone number.
+    const rest = secrets.reduce((left, secret) => left.replaceAll(secret, ' '), each)
+    const emails = each.includes('@') ? [...each.matchAll(EMAIL)] : []
+    return [
+      ...secrets.map((value) => ({ kind: secretKind(value), value })),
+      ...[...each.matchAll(PARAMETER)].map(([, value = '']) => of('secret')(value)),
+      ...emails.map(([value]) => of('email')(value)),
+      ...[...rest.matchAll(PHONE)]
+        .map(([value]) => value.trim())
+        .filter(isPhone)
+        .map(of('phone')),
+    ]
+  })
+}
+
+interface Typed {
+  readonly value: string
+  readonly step: number
+  readonly field: ScreenElement | undefined
+}
+
+function typedBy(row: RowOf<'tool_call'>, screen: ScreenFile | undefined): readonly Typed[] {
+  const { tool, input, step, mark } = row
+  const value = input[tool === 'type' ? 'text' : 'value']
+  if ((tool !== 'type' && tool !== 'set_value') || typeof value !== 'string') return []
+  const elements = screen?.scene.elements ?? []
+  const markRef = screen?.marks.find(({ id }) => id === mark?.id)?.ref
+  const ref = tool === 'type' ? screen?.scene.focused : markRef
+  const field = elements.find((element) => element.ref === ref)
+  return field?.options?.includes(value) ? [] : [{ value, step, field }]
+}
+
+/** Values that stand in text fields, typed in this run or before it. */
+function heldIn({ step, scene }: ScreenFile): readonly Typed[] {
+  return scene.elements.flatMap((field) => {
+    const isText = /^(textbox|searchbox|textarea)$/i.test(field.role) && !field.options
+    return isText && field.value ? [{ value: field.value, step, field }] : []
+  })
+}
+
+function typedIn({ rows, screens }: RunToRedact): readonly Typed[] {
+  return [
+    ...rows.flatMap((row) => (row.kind === 'tool_call' ? typedBy(row, screens.get(row.step)) : [])),
+    ...[...screens.values()].flatMap(heldIn),
+  ].filter(({ value }) => value.trim() !== '' && !DOTS.test(value) && !isPlaceholder(value))
+}
+
+/** Says whether the application showed a text before a step, on its own and not in a field. */
+function makeVocabulary(screens: ReadonlyMap<number, ScreenFile>) {
+  const first = new Map<string, number>()
+  return (value: string, step: number): boolean => {
+    const wanted = value.toLowerCase()
+    const known = first.get(wanted)
+    if (known !== undefined) return known <= step
+    const all = [...screens.values()].filter(({ scene }) => saysItself(scene, wanted))
+    const earliest = Math.min(...all.map((screen) => screen.step), Number.POSITIVE_INFINITY)
+    first.set(wanted, earliest)
+    return earliest <= step
+  }
+}
+
+function saysItself({ text, pageText, elements }: ScreenFile['scene'], wanted: string): boolean {
+  const labels = elements.map(({ label }) => label)
+  // The text of a screen has what its fields hold, too.
+  let own = folded(text)
+  for (const { value } of elements) if (value) own = own.replace(folded(value), ' ')
+  return [own, ...[pageText ?? '', ...labels].map(folded)].some((each) =>
+    each.includes(folded(wanted)),
+  )
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/…$/, '').replace(/\s+/g, ' ').trim()
+}
+
+/** First and last name of what looks like a name are looked for alone, too. */
+function partsOf(value: string): readonly string[] {
+  const words = value.trim().split(/\s+/)
+  const isName =
+    words.length >= 2 && words.length <= 4 && words.every((word) => /^\p{Lu}\p{L}+$/u.test(word))
+  return isName ? words.filter((word) => word.length >= SHORTEST) : []
+}
+
+function typedValues(run: RunToRedact): readonly FoundValue[] {
+  const isWord = makeVocabulary(run.screens)
+  return typedIn(run).flatMap(({ value, step, field }): readonly FoundValue[] => {
+    const isSecret = field?.secure === true || CHECK_NUMBER.test(field?.label ?? '')
+    if (isSecret) return [{ kind: 'secret', value, proposed: true }]
+    if (value.trim().length < SHORTEST) return []
+    const parts = partsOf(value)
+    return [
+      { kind: 'typed', value, proposed: parts.length > 0 || !isWord(value, step) },
+      ...parts.map((part) => ({
+        kind: 'name' as const,
+        value: part,
+        proposed: !isWord(part, step),
+      })),
+    ]
+  })
+}
+
+function credentialValues(rows: readonly Row[]): readonly FoundValue[] {
+  return rows.flatMap((row) =>
+    row.kind === 'run_started'
+      ? [row.credentialUsername, row.credentialLabel].flatMap((value) =>
+          value === undefined ? [] : [{ kind: 'name' as const, value, proposed: true }],
+        )
+      : [],
+  )
+}
+
+/**
+ * Each line of the run once: the text of a page hardly changes from step to step. A private key has
+ * several lines.
+ */
+function linesOf({ rows, screens, triage = [] }: RunToRedact): readonly string[] {
+  const written = triage.flatMap(({ reason = '', comment = '' }) => [reason, comment])
+  const texts = new Set([...[...rows, ...screens.values()].flatMap(textsOf), ...written])
+  return [
+    ...new Set(
+      [...texts].flatMap((text) => (text.includes('-----BEGIN') ? [text] : text.split('\n'))),
+    ),
+  ]
+}
+
+function shapedValues(lines: readonly string[]): readonly FoundValue[] {
+  return lines.flatMap(shapedIn).map((found) => ({ ...found, proposed: true }))
+}
+
+/** Without a first name that is only ever part of the whole one. */
+function withoutParts(
+  values: readonly FoundValue[],
+  lines: readonly string[],
+): readonly FoundValue[] {
+  const matcher = makeMatcher(values)
+  const found = new Set(lines.flatMap((line) => matcher.matches(line).map(({ of }) => of)))
+  return values.filter(({ kind }, index) => kind !== 'name' || found.has(index))
+}
+
+/** Each value once; what it is for certain counts more than that it was typed. */
+export function foundValues(run: RunToRedact): readonly FoundValue[] {
+  const found = new Map<string, FoundValue>()
+  const lines = linesOf(run)
+  for (const each of [...shapedValues(lines), ...credentialValues(run.rows), ...typedValues(run)]) {
+    const value = each.value.trim()
+    const key = value.normalize('NFC').toLowerCase()
+    const known = found.get(key)
+    if (value === '' || (known && (isAlways(known.kind) || !isAlways(each.kind)))) continue
+    found.set(key, { ...each, value })
+  }
+  return withoutParts([...found.values()], lines)
+}

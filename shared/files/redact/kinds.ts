@@ -1,0 +1,41 @@
+import type { RedactionKind } from '../redaction.ts'
+
+const ALWAYS: ReadonlySet<RedactionKind> = new Set(['secret', 'card', 'account'])
+
+/** True for what no one may keep in an exported file. */
+export function isAlways(kind: RedactionKind): boolean {
+  return ALWAYS.has(kind)
+}
+
+/**
+ * What is written where a value stood: `[e-mail-1]`. Without spaces, so that an address stays one.
+ */
+const PLACEHOLDERS: Readonly<Record<RedactionKind, string>> = {
+  secret: 'secret',
+  card: 'card',
+  account: 'account',
+  email: 'e-mail',
+  phone: 'phone',
+  name: 'name',
+  typed: 'typed',
+}
+
+export function placeholder(kind: RedactionKind, number: number): string {
+  return `[${PLACEHOLDERS[kind]}-${number}]`
+}
+
+const PLACEHOLDER = new RegExp(
+  `^\\[(?:(?:${Object.values(PLACEHOLDERS).join('|')})-\\d+|hidden)\\]$`,
+)
+
+/** True for what an export before wrote where a value stood: that is no value. */
+export function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text)
+}
+
+/** The same value for a list on the screen: its first two characters and its last. */
+export function masked(value: string): string {
+  const signs = [...value]
+  if (signs.length < 6) return '•'.repeat(signs.length)
+  return `${signs.slice(0, 2).join('')}${'•'.repeat(Math.min(8, signs.length - 3))}${signs.at(-1)}`
+}

@@ -1,0 +1,114 @@
+// Where on the pictures a value is seen: by the rectangles of elements and lines of text, each
+// picture by its own, so that what moved with scrolling is found where it is.
+
+import { MAX_PAGE_TEXT, type ScreenFile, type TextLine } from '../../device/observation.ts'
+import { intersection, type Rect, type Size } from '../../base/geometry.ts'
+import type { Match } from './spelling.ts'
+
+/** Around text, in points: letters reach over their line. */
+const MARGIN = 2
+
+function around({ x, y, width, height }: Rect): Rect {
+  return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN }
+}
+
+export interface Seen {
+  readonly rects: readonly Rect[]
+  /** Which values are covered by them. */
+  readonly values: ReadonlySet<number>
+  /** Values that the text of the screen holds at an unknown place. */
+  readonly unplaced: ReadonlySet<number>
+  /** The picture shows what its text lacks: the recorder took that out. */
+  readonly isTakenOut: boolean
+}
+
+type Matches = (text: string) => readonly Match[]
+
+/** What the recorder took out of a text is still to be seen on the picture. */
+const TAKEN_OUT = /••••/
+
+function inElements(scene: ScreenFile['scene'], matches: Matches) {
+  const values = new Set<number>()
+  const rects: Rect[] = []
+  for (const { label, text = '', value = '', secure, rect, outline } of scene.elements) {
+    const words = [label, text, value]
+    const found = words.flatMap((each) => matches(each).map(({ of }) => of))
+    for (const of of found) values.add(of)
+    if (!secure && found.length === 0 && !words.some((each) => TAKEN_OUT.test(each))) continue
+    rects.push(rect, ...(outline ? [outline] : []))
+  }
+  return { values, rects }
+}
+
+/**
+ * A value may be spread over neighbours: the lines are searched as one text, with and without a
+ * break between them.
+ */
+function inLines(lines: readonly TextLine[], matches: Matches) {
+  const values = new Set<number>()
+  const hit = new Set<number>()
+  for (const between of ['\n', ' ', '']) {
+    const text = lines.map((line) => line.text).join(between)
+    const found = matches(text)
+    for (const { of } of found) values.add(of)
+    let from = 0
+    lines.forEach((line, at) => {
+      const to = from + line.text.length
+      if (found.some(({ index, length }) => index < to && index + length > from)) hit.add(at)
+      from = to + between.length
+    })
+  }
+  const rects = lines
+    .filter((line, at) => hit.has(at) || TAKEN_OUT.test(line.text))
+    .map(({ rect }) => rect)
+  return { values, rects }
+}
+
+/**
+ * The picture of an audited screen also shows what lies outside of the window, at unknown places:
+ * all of that is covered where the text of the page holds a value, or was too long to be searched.
+ */
+function outsideWindow({ facts, pageText = '', pointSize }: ScreenFile['scene'], matches: Matches) {
+  const values = new Set(facts?.audit ? matches(pageText).map(({ of }) => of) : [])
+  const isUnsure = TAKEN_OUT.test(pageText) || pageText.length >= MAX_PAGE_TEXT
+  if (!facts?.audit || (values.size === 0 && !isUnsure)) return { values, rects: [] }
+  const { width, height } = facts.audit.pictured
+  const below = { x: 0, y: pointSize.height, width, height: height - pointSize.height }
+  const right = { x: pointSize.width, y: 0, width: width - pointSize.width, height }
+  const rects = [below, right].filter((rect) => rect.width > 0 && rect.height > 0)
+  return { values, rects }
+}
+
+/** Where the picture of a screen shows any of the values. */
+export function seenOn({ scene }: ScreenFile, matches: Matches): Seen {
+  const controls = inElements(scene, matches)
+  const outside = outsideWindow(scene, matches)
+  const { lines, facts } = scene
+  const words = inLines(lines ?? [], matches)
+  // What sensors noted of single words says where these are, and nothing of the others.
+  const { texts = [], notices = [] } = facts?.page ?? {}
+  const noted = inLines([...texts, ...notices], matches)
+  const values = new Set([...controls.values, ...words.values, ...noted.values])
+  const unplaced = new Set(
+    matches(scene.text)
+      .map(({ of }) => of)
+      .filter((of) => !values.has(of)),
+  )
+  return {
+    rects: [...controls.rects, ...words.rects, ...noted.rects, ...outside.rects].map(around),
+    values: new Set([...values, ...outside.values]),
+    unplaced,
+    isTakenOut: isTakenOut(scene),
+  }
+}
+
+function isTakenOut({ elements, lines = [], facts, pageText = '' }: ScreenFile['scene']): boolean {
+  const words = elements.flatMap(({ label, text = '', value = '' }) => [label, text, value])
+  const below = facts?.audit ? [pageText] : []
+  return [...words, ...lines.map(({ text }) => text), ...below].some((text) => TAKEN_OUT.test(text))
+}
+
+/** The parts of areas that lie on a screen of this size. */
+export function onScreen(rects: readonly Rect[], size: Size): readonly Rect[] {
+  return rects.flatMap((rect) => intersection(rect, { x: 0, y: 0, ...size }) ?? [])
+}

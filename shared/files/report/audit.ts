@@ -1,0 +1,85 @@
+// The coverage of an accessibility audit: its screens, and the criteria that fail.
+import type { AuditView } from '../../device/audit.ts'
+import { CRITERIA } from '../../device/wcag.ts'
+import type { AuditCoverage } from '../../log/step-rows.ts'
+import type { RunState } from '../../log/fold.ts'
+
+export interface AuditedScreen extends AuditCoverage {
+  readonly step: number
+  readonly title: string
+  readonly address: string
+}
+
+export interface ReportedAudit {
+  readonly screens: readonly AuditedScreen[]
+  /** Criteria with a finding, each once, in their order. */
+  readonly failing: readonly string[]
+  /** "3 findings on 2 screens, 2 criteria fail". */
+  readonly summary: string
+  /** What an audit by machine does not say. */
+  readonly limits: string
+}
+
+export const VIEW_LABELS: Readonly<Record<AuditView, string>> = {
+  zoom_200: 'Zoom 200 %',
+  zoom_400: 'Zoom 400 % (320 CSS pixels)',
+  text_spacing: 'Text spacing',
+  forced_colors: 'Forced colours',
+  reduced_motion: 'Reduced motion',
+}
+
+/** In the numbers of a signal. */
+const CRITERION = 'WCAG 2.2'
+
+interface Found {
+  readonly numbers: readonly { readonly name: string; readonly value: string }[]
+}
+
+export function auditOf({ steps }: RunState, findings: readonly Found[]): ReportedAudit {
+  const screens = steps.flatMap(({ step, started: { audited, title = '', url = '' } }) =>
+    audited ? [{ step, title: title === '' ? url : title, address: url, ...audited }] : [],
+  )
+  const failing = [...new Set(findings.flatMap(criteriaOf))].toSorted((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  )
+  return {
+    screens,
+    failing,
+    summary: summaryOf(findings.length, screens.length, failing.length),
+    limits: `${failing.length} of ${CRITERIA.length} criteria of WCAG 2.2, levels A and AA, fail. A machine finds only a part of all barriers: a criterion without a finding holds where it was measured, and most need a person to decide.`,
+  }
+}
+
+export function criteriaOf({ numbers }: Found): readonly string[] {
+  return numbers.flatMap(({ name, value }) => (name === CRITERION ? [value] : []))
+}
+
+function summaryOf(findings: number, screens: number, failing: number): string {
+  const on = `on ${countText(screens, 'screen', 'screens')}`
+  if (findings === 0) return `No findings ${on}`
+  const criteria = countText(failing, 'criterion fails', 'criteria fail')
+  return `${countText(findings, 'finding', 'findings')} ${on}, ${criteria}`
+}
+
+function countText(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+const WALKS: Readonly<Record<AuditCoverage['walk'], string>> = {
+  whole: 'no trap',
+  trapped: 'ends in a trap',
+  cut_short: 'cut short',
+}
+
+/** What was looked at on one screen, in one line. */
+export function coverageText(screen: AuditedScreen): string {
+  const { stops, walk, views, targets, undecided, shortened } = screen
+  const left = undecided.map(({ help, count }) => `${help} (${count})`).join('; ')
+  return [
+    `${countText(stops, 'stop', 'stops')} by keyboard, ${WALKS[walk]}.`,
+    `Shown in ${countText(views.length, 'other way', 'other ways')}: ${views.map((view) => VIEW_LABELS[view]).join(', ') || 'none'}.`,
+    `${countText(targets, 'target', 'targets')}.`,
+    ...(left === '' ? [] : [`Left to a person: ${left}.`]),
+    ...shortened.map((help) => `More elements break “${help}” than are listed.`),
+  ].join(' ')
+}

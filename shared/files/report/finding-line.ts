@@ -1,0 +1,32 @@
+import type { Rect } from '../../base/geometry.ts'
+import { triageText } from '../../findings/triage.ts'
+import type { ReportedFinding } from './run-report.ts'
+import { severityText, stepsText } from './words.ts'
+
+/** "at 40, 120, 80 × 24 points" of its picture. */
+export function rectText({ x, y, width, height }: Rect): string {
+  const [left, top, wide, high] = [x, y, width, height].map(Math.round)
+  return `at ${left}, ${top}, ${wide} × ${high} points`
+}
+
+/** The element by its selector, where a sensor knows it. */
+export function elementOf({ numbers }: ReportedFinding): string | undefined {
+  return numbers.find(({ name }) => name === 'Element')?.value
+}
+
+/** "step 4, at 40, 120, 80 × 24 points, .menu > a": what distinguishes findings with one text. */
+export function placeText(finding: ReportedFinding): string {
+  const { steps, rect } = finding
+  const parts = [stepsText(steps), rect && rectText(rect), elementOf(finding)]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** One finding in one line: what it is, how bad, how it is known, where, and all that was said. */
+export function findingLine(finding: ReportedFinding): string {
+  const { title, gradeWord, quote, facts, contradiction, judge } = finding
+  const decided = triageText(finding.triage)
+  const doubts = [contradiction, judge, decided].filter(Boolean)
+  const said = [...(quote === '' ? [] : [`“${quote}”`]), ...facts, ...doubts].join(' ')
+  const known = `${severityText(finding)}; ${gradeWord.toLowerCase()}, ${placeText(finding)}`
+  return `${title} (${known}): ${said}`
+}

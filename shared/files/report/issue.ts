@@ -1,0 +1,85 @@
+import { isSweep } from '../../order/provider-names.ts'
+import { triageText } from '../../findings/triage.ts'
+import { markdown } from './escape.ts'
+import { rectText } from './finding-line.ts'
+import type { ReportedFinding, RunReport } from './run-report.ts'
+import { modelText, severityText, stepsText } from './words.ts'
+
+interface IssueText {
+  readonly title: string
+  /** Markdown. */
+  readonly body: string
+}
+
+const QUOTED_TITLE = 60
+
+/**
+ * What a person would have expected, by the kind of finding; a kind that is not here has only its
+ * quote.
+ */
+const EXPECTED: Readonly<Record<string, string>> = {
+  dead_end: 'There is a way on, or a way back that keeps what was done.',
+  ambiguous_label: 'The label says what the control does.',
+  unresponsive: 'The application answers visibly and soon.',
+  confusing_copy: 'The words are clear at first reading.',
+  unexpected_state: 'The screen shows what the last action asked for.',
+  auth_required: 'What needs signing in says so before, and the place is kept.',
+  missed_tap: 'What looks like a control is one.',
+  dead_tap: 'The control does something, or looks as if it cannot be used.',
+  slow_response: 'The application answers within a second, or shows that it is working.',
+}
+
+function titleOf({ title, quote, facts, screens }: ReportedFinding): string {
+  const text = quote === '' ? (facts[0] ?? '') : quote
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const short = line.length > QUOTED_TITLE ? `${line.slice(0, QUOTED_TITLE - 1).trimEnd()}…` : line
+  const where = screens[0] === undefined ? '' : ` on “${screens[0]}”`
+  return `${title}${where}: ${short}`
+}
+
+/** Everything that was done in its goal, up to the step where it shows. */
+function stepsTo(finding: ReportedFinding, report: RunReport): readonly string[] {
+  const last = finding.steps[0] ?? 0
+  const before = report.steps.filter(({ goal, step }) => goal === finding.goal && step <= last)
+  const did = before.filter(({ action }) => action !== '')
+  return [`Open ${report.address || report.application}`, ...did.map(({ action }) => action)]
+}
+
+/**
+ * One finding as the text of an issue: what was done, what came, what was expected, and what proves
+ * it.
+ */
+export function issueOf(finding: ReportedFinding, report: RunReport): IssueText {
+  const { quote, facts, contradiction, judge, picture, rect, gradeWord } = finding
+  const { rule, numbers, helpUrl } = finding
+  const actual = [...(quote === '' ? [] : [`> ${markdown(quote)}`, '']), ...facts.map(markdown)]
+  const place = rect ? `, ${rectText(rect)}` : ''
+  const expected = EXPECTED[rule]
+  const played = isSweep(report.provider) ? '' : `${report.persona}; `
+  const { file } = report
+  const body = [
+    '## Steps to reproduce',
+    '',
+    ...stepsTo(finding, report).map((text, index) => `${index + 1}. ${markdown(text)}`),
+    '',
+    ...(expected === undefined ? [] : ['## Expected', '', expected, '']),
+    '## Actual',
+    '',
+    ...actual,
+    '',
+    '## Evidence',
+    '',
+    ...(finding.triage ? [`- Decided: ${markdown(triageText(finding.triage))}`] : []),
+    `- Severity: ${severityText(finding)}. ${finding.severityRule}`,
+    `- ${gradeWord}, ${stepsText(finding.steps)}`,
+    ...(contradiction === undefined ? [] : [`- ${markdown(contradiction)}`]),
+    ...(judge === undefined ? [] : [`- Judge: ${markdown(judge)}`]),
+    ...numbers.map(({ name, value }) => `- ${markdown(`${name}: ${value}`)}`),
+    ...(helpUrl === undefined ? [] : [`- How to fix it: ${markdown(helpUrl)}`]),
+    `- Picture: ${markdown(picture)}${place}`,
+    ...(file?.changed ? [`- ${markdown(`The run was read from a file. ${file.text}`)}`] : []),
+    `- ${markdown(`${report.device}; ${played}${modelText(report)}; Harness ${report.harnessVersion}; run ${report.runId}`)}`,
+    '',
+  ]
+  return { title: titleOf(finding), body: body.join('\n') }
+}

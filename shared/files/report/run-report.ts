@@ -1,0 +1,290 @@
+// A run as reports show it: what came of each goal, what proves it, what was found. All formats
+// read this and nothing else.
+
+import type { Rect } from '../../base/geometry.ts'
+import { stepFile } from '../../log/rows.ts'
+import { type Check, type Ending, type LegVerdict, shownEnd } from '../../order/run.ts'
+import type { Severity } from '../../order/library/triage.ts'
+import type { ProviderName } from '../../order/provider-names.ts'
+import { SEVERITY_RULES, severityRule } from '../../findings/across/severity.ts'
+import type { ContactedHost } from '../../log/views/contacts.ts'
+import type { Grade } from '../../findings/evidence.ts'
+import { failedStart } from '../../log/views/failed-start.ts'
+import { type Finding, findingsOf } from '../../findings/findings.ts'
+import type { LegState, RunState, StepState } from '../../log/fold.ts'
+import { notJudgedText, opinionWords } from '../../findings/judgements.ts'
+import { notMeasuredText } from '../../findings/not-measured.ts'
+import { playedAs } from '../../log/views/played-as.ts'
+import { lengthOf } from '../../findings/strip.ts'
+import type { FindingTriage, Triage } from '../../findings/triage.ts'
+import { opinionText, verdictEvidence, verdictEvidenceText } from '../../findings/verdict-evidence.ts'
+import { factLabel, findingTitle, GRADE_LABELS } from '../../findings/words.ts'
+import { auditOf, type ReportedAudit } from './audit.ts'
+import { type GoalEnd, severityText, withoutCallText } from './words.ts'
+
+export interface ReportedGoal {
+  /** Counts from 1. */
+  readonly number: number
+  readonly goal: string
+  readonly end: GoalEnd
+  /** True when every check held on the screen of its end. */
+  readonly confirmed: boolean
+  readonly ending?: Ending
+  readonly summary: string
+  readonly checks: readonly Check[]
+  /** Of a success: the screen and words that prove it, or that nothing does. */
+  readonly evidence?: string
+  /** Numbers of its first and last step; absent without steps. */
+  readonly steps?: { readonly first: number; readonly last: number }
+  readonly durationMs: number
+}
+
+export interface ReportedFinding {
+  readonly id: string
+  /** The kind, broken rule or sensor as rows name it. */
+  readonly rule: string
+  /** The same in words. */
+  readonly title: string
+  /** A page that says how to fix it. */
+  readonly helpUrl?: string
+  readonly grade: Grade
+  readonly gradeWord: string
+  /** How much it costs, by the first rule that holds. */
+  readonly severity: Severity
+  /** That rule in short, and as a sentence. */
+  readonly severityReason: string
+  readonly severityRule: string
+  /** The goal it belongs to, from 1. */
+  readonly goal: number
+  /** What the persona said; empty when a sensor alone found it. */
+  readonly quote: string
+  /** What sensors measured, a sentence each. */
+  readonly facts: readonly string[]
+  /** What else was measured: rule and criterion, the selector of the element, the address. */
+  readonly numbers: readonly { readonly name: string; readonly value: string }[]
+  /** What the log says against it, decided without a model. */
+  readonly contradiction?: string
+  /** What the judge said of it, a model's opinion with its quote. */
+  readonly judge?: string
+  /** What a person decided about it. */
+  readonly triage?: FindingTriage
+  readonly screens: readonly string[]
+  readonly steps: readonly number[]
+  /** The picture that shows it, as files of a run are named, and where on it, in points. */
+  readonly picture: string
+  readonly rect?: Rect
+  /** The address of the page of its first step. */
+  readonly address: string
+}
+
+export interface ReportedStep {
+  readonly step: number
+  readonly goal: number
+  readonly title: string
+  readonly address: string
+  /** The tool call in words, or why nothing was called. */
+  readonly action: string
+  readonly observation: string
+  readonly intent: string
+  /** The result in words. */
+  readonly result: string
+  readonly durationMs: number
+}
+
+/** Whether the file that a run was read from is as it was exported. */
+interface ReportedFile {
+  /** True where it was changed since its export, or had been when the run was imported before. */
+  readonly changed: boolean
+  /** What is known of it, in sentences. */
+  readonly text: string
+}
+
+export interface RunReport {
+  readonly runId: string
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly application: string
+  readonly address: string
+  readonly device: string
+  /** Of a sweep, which has none, the word for that. */
+  readonly persona: string
+  /** What it signed in with, by its name; absent where it started signed out. */
+  readonly signIn?: string
+  readonly provider: ProviderName
+  readonly model: string
+  readonly harnessVersion: string
+  readonly end: GoalEnd
+  readonly confirmed: boolean
+  /** Absent while the run has no end. */
+  readonly ending?: Ending
+  readonly summary: string
+  /** Where the address it began at had no page, a sentence without its full stop that says so. */
+  readonly failedStart?: string
+  /** The model's opinion; absent where the run did not end by its verdict. */
+  readonly wouldRealUserSucceed?: boolean
+  /** The same as a sentence that says whose opinion it is. */
+  readonly opinion?: string
+  readonly goals: readonly ReportedGoal[]
+  /** The worst first, as a report file shows them. */
+  readonly findings: readonly ReportedFinding[]
+  /** Which sensors could not measure on its device; absent where all could. */
+  readonly notMeasured?: string
+  /** How many reports the judge left, and why; absent where it left none. */
+  readonly notJudged?: string
+  /** What the browser under test asked of each host; absent where that is not known. */
+  readonly contacts?: readonly ContactedHost[]
+  /** Absent for a run that was not read from a file. */
+  readonly file?: ReportedFile
+  readonly steps: readonly ReportedStep[]
+  /** Of an accessibility audit: what was looked at. */
+  readonly audit?: ReportedAudit
+}
+
+const time = (iso: string | undefined) => (iso === undefined ? 0 : Date.parse(iso))
+
+function goalOf(leg: LegState, run: RunState): ReportedGoal {
+  const { started, completed } = leg
+  const steps = run.steps.filter((step) => step.leg === leg.leg)
+  const [first, last] = [steps[0], steps.at(-1)]
+  const evidence = verdictEvidence(leg, run)
+  return {
+    number: leg.leg + 1,
+    goal: started.goal,
+    end: completed ? shownEnd<LegVerdict>(completed) : 'unfinished',
+    confirmed: completed?.confirmed ?? false,
+    ...(completed && { ending: completed.ending }),
+    summary: completed?.summary ?? '',
+    checks: started.checks ?? [],
+    ...(evidence && { evidence: verdictEvidenceText(evidence) }),
+    ...(first && last && { steps: { first: first.step, last: last.step } }),
+    durationMs: Math.max(0, time(completed?.ts ?? run.lastTs) - time(started.ts)),
+  }
+}
+
+type SeverityFields = Pick<ReportedFinding, 'severity' | 'severityReason' | 'severityRule'>
+
+function severityOf(finding: Finding, run: RunState): SeverityFields {
+  const { severity = 'low', reason = '', rule = '' } = severityRule(finding, run) ?? {}
+  return { severity, severityReason: reason, severityRule: rule }
+}
+
+/**
+ * Where the rule of a finding stands among all: the worst first, what a person dismissed last.
+ */
+function rankOf({ severity, severityReason, triage }: ReportedFinding): number {
+  const rule = SEVERITY_RULES.findIndex(({ reason }) => reason === severityReason)
+  // What a person rated has no rule any more.
+  const rated = SEVERITY_RULES.findIndex((each) => each.severity === severity)
+  const rank = rule === -1 ? rated : rule
+  return triage?.decision === 'dismissed' ? SEVERITY_RULES.length + rank : rank
+}
+
+function withTriage(finding: ReportedFinding, triage: Triage): ReportedFinding {
+  const own = triage.find((each) => each.finding === finding.id)
+  if (!own) return finding
+  const { severity } = own
+  const rated = severity && {
+    severity,
+    severityReason: 'set by a person',
+    severityRule: `By the rules: ${severityText(finding)}.`,
+  }
+  return { ...finding, triage: own, ...rated }
+}
+
+function findingOf(
+  finding: Finding,
+  run: RunState,
+  steps: ReadonlyMap<number, StepState>,
+): ReportedFinding {
+  const { id, grade, facts, screens, pictureStep, rect, against, opinion } = finding
+  const byPersona = finding.by === 'reported'
+  const broken = byPersona ? undefined : facts[0]?.rule
+  return {
+    id,
+    rule: byPersona ? finding.kind : (broken?.name ?? finding.sensor),
+    title: findingTitle(byPersona ? finding : { facts }),
+    ...(broken?.helpUrl !== undefined && { helpUrl: broken.helpUrl }),
+    grade,
+    gradeWord: GRADE_LABELS[grade].word,
+    ...severityOf(finding, run),
+    goal: finding.leg + 1,
+    quote: byPersona ? finding.quote : '',
+    // Where a sensor alone found it, the title is its name.
+    facts: facts.map((fact) => (byPersona ? `${factLabel(fact)}: ${fact.detail}` : fact.detail)),
+    numbers: facts.flatMap(({ numbers = [] }) => numbers),
+    ...(against && { contradiction: against.words }),
+    ...(opinion && { judge: opinionWords(opinion) }),
+    screens,
+    steps: finding.steps,
+    picture: steps.get(pictureStep)?.started.screenshot ?? stepFile(pictureStep, 'png'),
+    ...(rect && { rect }),
+    address: steps.get(finding.steps[0] ?? 0)?.started.url ?? '',
+  }
+}
+
+function stepOf(
+  { step, leg, started, call, result, completed }: StepState,
+  ending: Ending | undefined,
+): ReportedStep {
+  const failed = result?.error ?? result?.detail
+  return {
+    step,
+    goal: leg + 1,
+    title: started.title ?? '',
+    address: started.url ?? '',
+    action: call?.label ?? withoutCallText(ending),
+    observation: call?.observation ?? '',
+    intent: call?.intent ?? '',
+    result: failed ?? result?.outcome.replaceAll('_', ' ') ?? '',
+    durationMs: completed?.durationMs ?? 0,
+  }
+}
+
+function endingOf({ legs }: RunState, { leg }: StepState): Ending | undefined {
+  return legs.find((each) => each.leg === leg)?.completed?.ending
+}
+
+/** The report of a run as it stands, ended or not; undefined before its first row. */
+export function reportOf(run: RunState, triage: Triage = []): RunReport | undefined {
+  const { started, completed } = run
+  if (!started) return undefined
+  const steps = new Map(run.steps.map((step) => [step.step, step]))
+  const opinion = opinionText(run)
+  const { name, runtime, attached } = started.device
+  const parts = [name, runtime, attached && `running already at ${attached}`]
+  const findings = findingsOf(run)
+    .map((finding) => findingOf(finding, run, steps))
+    .map((each) => withTriage(each, triage))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const missing = notMeasuredText(run)
+  const notJudged = notJudgedText(run)
+  const wrong = failedStart(run)
+  return {
+    runId: started.runId,
+    startedAt: started.ts,
+    durationMs: lengthOf(run),
+    application: started.application.name,
+    address: started.application.url ?? started.application.bundleId ?? '',
+    device: parts.filter(Boolean).join(', '),
+    persona: playedAs(started),
+    ...(started.credentialLabel !== undefined && { signIn: started.credentialLabel }),
+    provider: started.provider,
+    model: started.model,
+    harnessVersion: started.harnessVersion,
+    end: completed ? shownEnd(completed) : 'unfinished',
+    confirmed: completed?.confirmed ?? false,
+    ...(completed && { ending: completed.ending }),
+    summary: completed?.summary ?? '',
+    ...(wrong !== undefined && { failedStart: wrong }),
+    ...(opinion !== undefined && {
+      wouldRealUserSucceed: completed?.wouldRealUserSucceed ?? false,
+      opinion,
+    }),
+    goals: run.legs.map((leg) => goalOf(leg, run)),
+    findings,
+    ...(missing !== undefined && { notMeasured: missing }),
+    ...(notJudged !== undefined && { notJudged }),
+    steps: run.steps.map((step) => stepOf(step, endingOf(run, step))),
+    ...(started.audit && { audit: auditOf(run, findings) }),
+  }
+}

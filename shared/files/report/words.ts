@@ -1,0 +1,126 @@
+import type { Check, Ending, ShownEnd } from '../../order/run.ts'
+import type { Severity } from '../../order/library/triage.ts'
+import { type ProviderName, providerLabel } from '../../order/provider-names.ts'
+import type { StepState } from '../../log/fold.ts'
+
+/** What came of a goal; `unfinished` is one whose end was never written. */
+export type GoalEnd = ShownEnd | 'unfinished'
+
+const ENDS: Readonly<Record<GoalEnd, string>> = {
+  success: 'Success',
+  failure: 'Failed',
+  blocked: 'Blocked',
+  skipped: 'Skipped',
+  swept: 'Swept',
+  ended: 'Ended without a verdict',
+  unfinished: 'Not finished',
+}
+
+/** Endings that the persona did not decide. */
+const WITHOUT_VERDICT: Readonly<Partial<Record<Ending, string>>> = {
+  limit: 'Limit reached',
+  stopped: 'Stopped',
+  fault: 'Ended by a fault',
+}
+
+/** Why a step has no call, by the ending of its goal. */
+export function withoutCallText(ending: Ending | undefined): string {
+  switch (ending) {
+    case undefined:
+      return 'No call yet'
+    case 'stopped':
+      return 'Stopped before a call'
+    case 'limit':
+      return 'Limit reached before a call'
+    case 'swept':
+      return 'Audited, the last screen that was asked for'
+    default:
+      return 'No usable reply'
+  }
+}
+
+interface End {
+  readonly end: GoalEnd
+  readonly confirmed: boolean
+  readonly ending?: Ending
+}
+
+/** The end of a goal or run in words: "Success, unconfirmed". */
+export function endText({ end, confirmed, ending }: End): string {
+  if (end === 'ended') return (ending && WITHOUT_VERDICT[ending]) ?? ENDS.ended
+  if (end !== 'success') return ENDS[end]
+  return confirmed ? 'Success, confirmed' : 'Success, unconfirmed'
+}
+
+const CHECKS: Readonly<Record<Check['kind'], string>> = {
+  text: 'The screen shows',
+  'no-text': 'The screen does not show',
+  url: 'The address matches',
+  element: 'There is an element',
+}
+
+/** A check as a sentence: `The screen shows “Thank you”`. */
+export function checkText({ kind, value }: Check): string {
+  return `${CHECKS[kind]} “${value}”`
+}
+
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+}
+
+interface Rated {
+  readonly severity: Severity
+  readonly severityReason: string
+}
+
+/** "High, blocks the goal". */
+export function severityText({ severity, severityReason }: Rated): string {
+  return `${SEVERITY_LABELS[severity]}, ${severityReason}`
+}
+
+interface Played {
+  readonly provider: ProviderName
+  readonly model: string
+}
+
+/** "qwen3-vl:8b (ollama)"; what is no model is named alone: "Sweep, no AI". */
+export function modelText({ provider, model }: Played): string {
+  return provider === model ? providerLabel(provider) : `${model} (${provider})`
+}
+
+/** "7", "7 and 9", "7, 9 and 12". */
+function listText(items: readonly (number | string)[]): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}
+
+/** "step 4", "steps 4 and 5". */
+export function stepsText(steps: readonly number[]): string {
+  return `${steps.length === 1 ? 'step' : 'steps'} ${listText(steps)}`
+}
+
+/** "1 step", "16 steps". */
+export function countText(steps: number): string {
+  return `${steps} ${steps === 1 ? 'step' : 'steps'}`
+}
+
+/** "step 4", "steps 1 to 16". */
+export function rangeText({ first, last }: { first: number; last: number }): string {
+  return first === last ? `step ${first}` : `steps ${first} to ${last}`
+}
+
+/** 93000 as "1:33 min", 4200 as "4.2 s". */
+export function durationText(ms: number): string {
+  const seconds = ms / 1000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`
+}
+
+/** What a step did and what came of it: `Tap “Basket” → changed`. */
+export function didText({ call, result }: Pick<StepState, 'call' | 'result'>): string {
+  if (!call) return 'thinking'
+  return result ? `${call.label} → ${result.outcome.replaceAll('_', ' ')}` : call.label
+}

@@ -1,0 +1,161 @@
+import type { Rect, Size } from '../../base/geometry.ts'
+import type { RunId } from '../../base/ids.ts'
+import { type FrictionKind, type ShownEnd, shownEnd } from '../../order/run.ts'
+import type { Severity } from '../../order/library/triage.ts'
+import { isSweep } from '../../order/provider-names.ts'
+import type { Contradiction } from '../contradictions.ts'
+import type { Grade } from '../evidence.ts'
+import { type Fact, type Finding, findingsOf } from '../findings.ts'
+import type { RunState, StepState } from '../../log/fold.ts'
+import type { Opinion } from '../judgements.ts'
+import { playedAs } from '../../log/views/played-as.ts'
+import { screenNameAt, screensOf } from '../../log/views/screens.ts'
+import { identityOf, sharedScreenKey } from './identity.ts'
+import { severityRule } from './severity.ts'
+
+/** One finding as one run met it. */
+export interface Occurrence {
+  readonly id: string
+  readonly measuredIds: readonly string[]
+  /** How many findings of the run are one here. */
+  readonly findings: number
+  readonly runId: RunId
+  readonly startedAt: string
+  readonly personaName: string
+  /** Absent when no one reported it. */
+  readonly kind?: FrictionKind
+  readonly quote?: string
+  /** How often it was reported. */
+  readonly reported: number
+  /** Of a finding that was only measured. */
+  readonly sensor?: string
+  readonly grade: Grade
+  readonly severity: Severity
+  /** Of the rule that decided: "blocks the goal". */
+  readonly severityReason: string
+  readonly facts: readonly Fact[]
+  readonly screen: ScreenRef
+  readonly steps: readonly number[]
+  readonly pictureStep: number
+  readonly rect?: Rect
+  /** Size of the picture in points. */
+  readonly pointSize: Size
+  /** What the log says against it, and what the judge said of it, in this run. */
+  readonly against?: Contradiction
+  readonly opinion?: Opinion
+}
+
+export interface ScreenRef {
+  readonly key: string
+  readonly name: string
+}
+
+/** What a run adds to the findings of its application: small, and without its rows. */
+export interface RunDigest {
+  readonly runId: RunId
+  readonly startedAt: string
+  readonly personaName: string
+  /** True when a model reported what it met; a sweep only measures. */
+  readonly reports: boolean
+  readonly end?: ShownEnd
+  readonly stepCount: number
+  /** Every screen it was on, in order of first sight. */
+  readonly screens: readonly ScreenRef[]
+  readonly occurrences: readonly Occurrence[]
+}
+
+/** The digest of a run, or undefined before its first row. */
+export function digestOf(run: RunState): RunDigest | undefined {
+  const { started, completed } = run
+  if (!started) return undefined
+  const names = screenNames(run.steps)
+  const head = {
+    runId: started.runId,
+    startedAt: started.ts,
+    personaName: playedAs(started),
+  }
+  return {
+    ...head,
+    reports: !isSweep(started.provider),
+    ...(completed && { end: shownEnd(completed) }),
+    stepCount: run.steps.length,
+    screens: [...names].map(([key, name]) => ({ key, name })),
+    occurrences: joined(
+      findingsOf(run).flatMap((finding) => occurrenceOf(finding, run, head, names) ?? []),
+    ),
+  }
+}
+
+function screenNames(steps: readonly StepState[]): ReadonlyMap<string, string> {
+  const screens = screensOf(steps)
+  const names = new Map<string, string>()
+  steps.forEach((step, index) => {
+    const key = sharedScreenKey(step)
+    if (!names.has(key)) names.set(key, screenNameAt(screens, index))
+  })
+  return names
+}
+
+type Head = Pick<Occurrence, 'runId' | 'startedAt' | 'personaName'>
+
+function occurrenceOf(
+  finding: Finding,
+  run: RunState,
+  head: Head,
+  names: ReadonlyMap<string, string>,
+): Occurrence | undefined {
+  const stepOf = (number: number | undefined) => run.steps.find(({ step }) => step === number)
+  const first = stepOf(finding.steps[0])
+  if (!first) return undefined
+  const key = sharedScreenKey(first)
+  const shown = stepOf(finding.pictureStep) ?? first
+  const { severity = 'low', reason = '' } = severityRule(finding, run) ?? {}
+  return {
+    ...head,
+    ...identityOf(finding, first),
+    findings: 1,
+    ...(finding.by === 'reported'
+      ? { kind: finding.kind, quote: finding.quote, reported: finding.reported }
+      : { sensor: finding.sensor, reported: 0 }),
+    grade: finding.grade,
+    severity,
+    severityReason: reason,
+    facts: finding.facts,
+    screen: { key, name: names.get(key) ?? '' },
+    steps: finding.steps,
+    pictureStep: finding.pictureStep,
+    ...(finding.rect && { rect: finding.rect }),
+    pointSize: shown.started.pointSize,
+    ...(finding.against && { against: finding.against }),
+    ...(finding.opinion && { opinion: finding.opinion }),
+  }
+}
+
+/**
+ * Findings that a run separates by a number or a few points are one across runs; the first keeps
+ * the words.
+ */
+function joined(all: readonly Occurrence[]): readonly Occurrence[] {
+  const byId = new Map<string, Occurrence>()
+  for (const each of all) {
+    const known = byId.get(each.id)
+    byId.set(each.id, known ? joinTwo(known, each) : each)
+  }
+  return [...byId.values()]
+}
+
+function joinTwo(first: Occurrence, second: Occurrence): Occurrence {
+  const steps = [...new Set([...first.steps, ...second.steps])].sort((a, b) => a - b)
+  const { against, opinion, ...undoubted } = first
+  return {
+    ...undoubted,
+    // What is contradicted in one place and not in the other is not contradicted.
+    ...(against && second.against && { against }),
+    ...(opinion?.answer === second.opinion?.answer && opinion && { opinion }),
+    measuredIds: [...new Set([...first.measuredIds, ...second.measuredIds])],
+    findings: first.findings + second.findings,
+    reported: first.reported + second.reported,
+    steps,
+    facts: first.facts.length > 0 ? first.facts : second.facts,
+  }
+}

@@ -1,0 +1,120 @@
+// Which finding of one run is the same as which finding of another: equal kind (or sensor), screen
+// and target. Everything that guesses here is in this file: numbers inside paths, titles and labels
+// are not compared, because a run has its own order number, date or count; a target without a label
+// is compared by its tenth of the screen, because it moves by a few points.
+import type { Rect, Size } from '../../base/geometry.ts'
+import type { Finding } from '../findings.ts'
+import type { StepState } from '../../log/fold.ts'
+import { screenKeyOf } from '../../log/views/screens.ts'
+import { sensorSpec } from '../sensor-specs.ts'
+
+/**
+ * Longest label that is compared, in characters: longer ones are texts, and change at their end.
+ */
+const MAX_LABEL = 80
+
+/**
+ * A path segment that names one thing among many: a number, a UUID, or eight or more hexadecimal
+ * digits.
+ */
+const ID_SEGMENT = /^(?:\d+|[0-9a-f]{8,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+/** A text without what differs from run to run. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\d+(?:[.,:]\d+)*/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+function plainPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (ID_SEGMENT.test(segment) ? '*' : segment.toLowerCase()))
+    .join('/')
+}
+
+/**
+ * Equal for the steps of any runs that were on one screen: the host does not count, so that two
+ * releases compare.
+ */
+export function sharedScreenKey(step: StepState): string {
+  const [path = '', title = ''] = screenKeyOf(step).split('\n')
+  return `${plainPath(path)} ${plain(title)}`.trim()
+}
+
+/** The tenth of the screen that the middle of an area lies in, across and down. */
+function tenthOf({ x, y, width, height }: Rect, size: Size): string {
+  const tenth = (middle: number, whole: number) =>
+    Math.min(9, Math.max(0, Math.floor((middle / Math.max(1, whole)) * 10)))
+  return `${tenth(x + width / 2, size.width)},${tenth(y + height / 2, size.height)}`
+}
+
+/**
+ * What a finding is about: as its sensor calls it, else the control by role and label, else the
+ * area that was reported, else nothing. A place that only a sensor knew is for pictures: it would
+ * part what was reported with and without being measured.
+ */
+function targetOf({ by, rect, facts, placedBySensor }: Finding, step: StepState): string {
+  const [fact] = facts
+  if (by === 'measured' && fact?.target !== undefined) return plainTarget(fact.target)
+  const mark = step.call?.mark
+  if (mark && mark.label !== '') return `${mark.role} ${plain(mark.label).slice(0, MAX_LABEL)}`
+  const area = mark?.rect ?? (placedBySensor ? undefined : rect)
+  return area ? tenthOf(area, step.started.pointSize) : ''
+}
+
+function plainTarget(target: string): string {
+  return plain(target).slice(0, MAX_LABEL)
+}
+
+interface Identity {
+  /** Names the finding in every run of the application. */
+  readonly id: string
+  /**
+   * The names it would have if its sensors alone had found it: that is the same finding,
+   * unreported.
+   */
+  readonly measuredIds: readonly string[]
+}
+
+/** The identity of a finding by the first step it was met at. */
+export function identityOf(finding: Finding, step: StepState): Identity {
+  const screen = sharedScreenKey(step)
+  const idOf = (subject: string, target: string) => [subject, screen, target].join('\n')
+  const target = targetOf(finding, step)
+  if (finding.by === 'measured') return { id: idOf(finding.sensor, target), measuredIds: [] }
+  // A sensor knows no area of a tap that had no element.
+  const targets = step.call?.mark ? [target] : [target, '']
+  return {
+    id: idOf(finding.kind, target),
+    measuredIds: finding.facts.flatMap(({ sensor, target: own }) =>
+      (own === undefined ? targets : [plainTarget(own)]).map((each) => idOf(sensor, each)),
+    ),
+  }
+}
+
+/**
+ * The name of what was only measured and is the same fault on every screen: an error or a broken
+ * rule by what it is about, and what screens have at one place, such as the links of a header.
+ * Undefined for what belongs to its screen. A run that begins on another screen knows it by this.
+ */
+export function nameAnywhere({ kind, sensor, facts, rect }: Measured): string | undefined {
+  const target = facts[0]?.target
+  const spec = sensorSpec(sensor ?? '')
+  if (kind !== undefined || target === undefined || !spec) return undefined
+  const named = `${spec.name}\n${plainTarget(target)}`
+  if (spec.group === 'errors' || spec.needs === 'rules') return named
+  if (!spec.lasts || !rect) return undefined
+  return [named, ...[rect.x, rect.y, rect.width, rect.height].map(Math.round)].join('\n')
+}
+
+interface Measured {
+  /** Absent when no one reported it. */
+  readonly kind?: string
+  readonly sensor?: string
+  readonly facts: Finding['facts']
+  readonly rect?: Rect
+}

@@ -1,0 +1,78 @@
+// How much a finding costs, by rules that anyone can read and check against the log. The first that
+// holds decides.
+import { type LegVerdict, shownEnd } from '../../order/run.ts'
+import type { Severity } from '../../order/library/triage.ts'
+import type { Finding } from '../findings.ts'
+import type { RunState } from '../../log/fold.ts'
+import { type SensorCost, sensorSpec } from '../sensor-specs.ts'
+
+/** A goal that ends badly within this many steps after a finding ended by it. */
+const NEAR_END = 2
+
+interface SeverityRule {
+  readonly severity: Severity
+  /** Shown next to the level. */
+  readonly reason: string
+  /** The rule as a sentence. */
+  readonly rule: string
+  readonly holds: (finding: Finding, run: RunState) => boolean
+}
+
+export const SEVERITY_RULES: readonly SeverityRule[] = [
+  {
+    severity: 'high',
+    reason: 'blocks the goal',
+    rule: `The goal failed or was blocked, and it was met in the last ${NEAR_END} steps of that goal.`,
+    holds: hasBlocked,
+  },
+  {
+    severity: 'high',
+    reason: 'keeps people out',
+    rule: 'In a run without a goal, or an audit: someone with a keyboard or a screen reader cannot pass, or a link leads nowhere.',
+    holds: (finding, run) =>
+      (isSwept(run) || run.started?.audit === true) && costs(finding, 'passage'),
+  },
+  {
+    severity: 'medium',
+    reason: 'costs steps',
+    rule: 'It was met at two steps or more.',
+    holds: ({ steps }) => steps.length > 1,
+  },
+  {
+    severity: 'medium',
+    reason: 'takes effort',
+    rule: 'A sensor measured what takes effort to get round.',
+    holds: (finding) => costs(finding, 'passage') || costs(finding, 'effort'),
+  },
+  { severity: 'low', reason: 'cosmetic', rule: 'No other rule holds.', holds: () => true },
+]
+
+/** The rule that decides on a finding. */
+export function severityRule(finding: Finding, run: RunState): SeverityRule | undefined {
+  return SEVERITY_RULES.find(({ holds }) => holds(finding, run))
+}
+
+function hasBlocked(finding: Finding, run: RunState): boolean {
+  return run.legs.some(({ leg, completed }) => {
+    const end = completed && shownEnd<LegVerdict>(completed)
+    if (end !== 'failure' && end !== 'blocked') return false
+    const steps = run.steps.filter((step) => step.leg === leg).map(({ step }) => step)
+    const last = steps.slice(-NEAR_END)
+    return finding.steps.some((step) => last.includes(step))
+  })
+}
+
+function isSwept({ legs }: RunState): boolean {
+  return legs.some(({ completed }) => completed?.ending === 'swept')
+}
+
+function costs({ facts }: Finding, cost: SensorCost): boolean {
+  return facts.some(({ sensor, value }) => costOf(sensor, value) === cost)
+}
+
+/** What breaks a rule costs what axe says: 1 is minor, 4 critical. */
+function costOf(sensor: string, value: number): SensorCost | undefined {
+  const { cost, needs } = sensorSpec(sensor) ?? {}
+  if (needs !== 'rules') return cost
+  return value > 3 ? 'passage' : value > 1 ? cost : 'looks'
+}

@@ -1,0 +1,266 @@
+// The findings of an application over its runs: met where, new or known or gone. All of it follows
+// from the digests of the runs.
+import type { RunId } from '../../base/ids.ts'
+import type { Grade } from '../evidence.ts'
+import type { Occurrence, RunDigest, ScreenRef } from './digest.ts'
+import { nameAnywhere } from './identity.ts'
+
+/** Runs that the seen strip shows and that counts are about. */
+export const SEEN_RUNS = 12
+/** A finding is gone when it was not met in so many runs that visited its screen. */
+const GONE_AFTER = 3
+
+/**
+ * `met`; `visited`: the run was on the screen and did not meet it; `away`: it was not, or could not
+ * report it.
+ */
+export type Sight = 'met' | 'visited' | 'away'
+
+export interface Seen {
+  readonly runId: RunId
+  readonly sight: Sight
+}
+
+type Presence = 'new' | 'known' | 'gone'
+
+/** How many of the runs of a persona that visited the screen met it. */
+interface PersonaCount {
+  readonly name: string
+  readonly met: number
+  readonly visited: number
+}
+
+export interface TrackedFinding {
+  readonly id: string
+  readonly screen: ScreenRef
+  readonly presence: Presence
+  /** By all of its occurrences. */
+  readonly grade: Grade
+  /** Newest first; never empty. */
+  readonly occurrences: readonly Occurrence[]
+  /**
+   * The newest occurrence, whose words and picture are shown; a reported one before one that was
+   * only measured, one of its own before one that was merged into it. One without facts has those of
+   * the newest occurrence that was measured.
+   */
+  readonly shown: Occurrence
+  /** The last runs, oldest first. */
+  readonly seen: readonly Seen[]
+  /** Among those of `seen`: runs that met it, and runs that could have. */
+  readonly met: number
+  readonly visited: number
+  readonly personas: readonly PersonaCount[]
+  /** Identities that were merged into it. */
+  readonly merged: readonly string[]
+}
+
+/** Which identity another one was merged into. */
+type Merges = ReadonlyMap<string, string>
+
+const NONE: Merges = new Map()
+
+/** What is one finding, newest first. */
+interface Group {
+  readonly id: string
+  readonly occurrences: Occurrence[]
+  /** Those that were not merged into it. */
+  readonly own: Occurrence[]
+  readonly merged: Set<string>
+}
+
+/**
+ * The findings of these runs, given oldest first: by screen in order of sight, the most frequent
+ * first.
+ */
+export function trackFindings(
+  runs: readonly RunDigest[],
+  merges: Merges = NONE,
+): readonly TrackedFinding[] {
+  const aliases = aliasesOf(runs)
+  const groups = new Map<string, Group>()
+  for (const { occurrences } of runs.toReversed())
+    for (const each of occurrences) {
+      const own = aliases.get(each.id) ?? each.id
+      const id = mergedInto(own, merges)
+      const group = groups.get(id) ?? { id, occurrences: [], own: [], merged: new Set() }
+      group.occurrences.push(each)
+      if (own === id) group.own.push(each)
+      else group.merged.add(own)
+      groups.set(id, group)
+    }
+  const order = screenOrder(runs)
+  return [...groups.values()]
+    .flatMap((group) => tracked(group, runs) ?? [])
+    .toSorted(
+      (a, b) =>
+        (order.get(a.screen.key) ?? 0) - (order.get(b.screen.key) ?? 0) ||
+        b.met - a.met ||
+        a.id.localeCompare(b.id),
+    )
+}
+
+/**
+ * What a sensor measured alone in one run is the finding that a persona reported in another, and
+ * what is the same on every screen is the one that was met first.
+ */
+function aliasesOf(runs: readonly RunDigest[]): ReadonlyMap<string, string> {
+  const aliases = new Map<string, string>()
+  for (const { occurrences } of runs)
+    for (const { id, measuredIds } of occurrences)
+      for (const measured of measuredIds) if (!aliases.has(measured)) aliases.set(measured, id)
+  return withAnywhere(aliases, runs)
+}
+
+/** The same with what every screen has: its first name, by which it was decided about. */
+function withAnywhere(
+  aliases: ReadonlyMap<string, string>,
+  runs: readonly RunDigest[],
+): ReadonlyMap<string, string> {
+  const all = new Map(aliases)
+  const anywhere = new Map<string, string>()
+  for (const each of runs.flatMap(({ occurrences }) => occurrences)) {
+    const name = nameAnywhere(each)
+    if (name === undefined) continue
+    const known = anywhere.get(name) ?? all.get(each.id) ?? each.id
+    anywhere.set(name, known)
+    if (known !== each.id && !all.has(each.id)) all.set(each.id, known)
+  }
+  return all
+}
+
+/** Follows merges to their end; a circle ends where it began. */
+function mergedInto(id: string, merges: Merges): string {
+  const passed = new Set([id])
+  let last = id
+  for (let next = merges.get(last); next !== undefined && !passed.has(next); ) {
+    passed.add(next)
+    last = next
+    next = merges.get(last)
+  }
+  return last
+}
+
+function screenOrder(runs: readonly RunDigest[]): ReadonlyMap<string, number> {
+  const order = new Map<string, number>()
+  for (const { screens } of runs)
+    for (const { key } of screens) if (!order.has(key)) order.set(key, order.size)
+  return order
+}
+
+/** What one run reported and another measured is both, as is what a person merged. */
+function gradeOf(occurrences: readonly Occurrence[]): Grade {
+  const has = (grade: Grade) => occurrences.some((each) => each.grade === grade)
+  if (has('both') || (has('measured') && has('model'))) return 'both'
+  return has('measured') ? 'measured' : 'model'
+}
+
+function tracked(
+  { id, occurrences, own, merged }: Group,
+  runs: readonly RunDigest[],
+): TrackedFinding | undefined {
+  // What was merged into it adds to it; its words are those that the person chose to stay.
+  const staying = own.length > 0 ? own : occurrences
+  const newest = staying.find(({ kind }) => kind !== undefined) ?? staying[0]
+  if (!newest) return undefined
+  const facts = [newest, ...occurrences].find((each) => each.facts.length > 0)?.facts ?? []
+  const shown = { ...newest, facts }
+  const all = sightsOf(shown.screen, occurrences, runs)
+  const seen = all.slice(-SEEN_RUNS)
+  const met = seen.filter(({ sight }) => sight === 'met').length
+  return {
+    id,
+    screen: shown.screen,
+    presence: presenceOf(all),
+    grade: gradeOf(occurrences),
+    occurrences,
+    shown,
+    seen,
+    met,
+    visited: seen.filter(({ sight }) => sight !== 'away').length,
+    personas: personasOf(runs, all),
+    merged: [...merged],
+  }
+}
+
+/** What each of these runs has seen of a finding. */
+function sightsOf(
+  screen: ScreenRef,
+  occurrences: readonly Occurrence[],
+  runs: readonly RunDigest[],
+): readonly Seen[] {
+  const metIn = new Set(occurrences.map(({ runId }) => runId))
+  const isMeasurable = occurrences.some(({ facts }) => facts.length > 0)
+  return runs.map(({ runId, reports, screens }): Seen => {
+    if (metIn.has(runId)) return { runId, sight: 'met' }
+    const isAble = reports || isMeasurable
+    const isVisited = isAble && screens.some(({ key }) => key === screen.key)
+    return { runId, sight: isVisited ? 'visited' : 'away' }
+  })
+}
+
+/** How many findings a run met first, and how many were gone with it. */
+export interface RunChange {
+  readonly fresh: number
+  readonly gone: number
+}
+
+/** The runs that brought findings or were the last of the visits that missed them. */
+export function changesByRun(
+  findings: readonly TrackedFinding[],
+  runs: readonly RunDigest[],
+): ReadonlyMap<RunId, RunChange> {
+  const changes = new Map<RunId, RunChange>()
+  const count = (seen: Seen | undefined, change: Partial<RunChange>) => {
+    if (!seen) return
+    const { fresh, gone } = changes.get(seen.runId) ?? { fresh: 0, gone: 0 }
+    const { fresh: more = 0, gone: fewer = 0 } = change
+    changes.set(seen.runId, { fresh: fresh + more, gone: gone + fewer })
+  }
+  for (const { screen, occurrences } of findings) {
+    const all = sightsOf(screen, occurrences, runs)
+    count(
+      all.find(({ sight }) => sight === 'met'),
+      { fresh: 1 },
+    )
+    count(goneWith(all), { gone: 1 })
+  }
+  return changes
+}
+
+/** The run with which a finding that is gone was gone. */
+function goneWith(all: readonly Seen[]): Seen | undefined {
+  if (presenceOf(all) !== 'gone') return undefined
+  const able = all.filter(({ sight }) => sight !== 'away')
+  const last = able.findLastIndex(({ sight }) => sight === 'met')
+  return able[last + Math.min(GONE_AFTER, last + 1)]
+}
+
+/**
+ * New: first met in the last run. Gone: not met in the last three runs that visited the screen;
+ * while it has fewer such runs up to its last sight, in as many. Known: the rest.
+ */
+function presenceOf(all: readonly Seen[]): Presence {
+  const able = all.filter(({ sight }) => sight !== 'away')
+  const last = able.findLastIndex(({ sight }) => sight === 'met')
+  const missed = able.length - 1 - last
+  if (missed >= Math.min(GONE_AFTER, last + 1)) return 'gone'
+  const first = all.findIndex(({ sight }) => sight === 'met')
+  return first === all.length - 1 ? 'new' : 'known'
+}
+
+function personasOf(runs: readonly RunDigest[], all: readonly Seen[]): readonly PersonaCount[] {
+  const counts = new Map<string, PersonaCount>()
+  runs.forEach(({ personaName: name }, index) => {
+    const sight = all[index]?.sight
+    if (sight === undefined || sight === 'away') return
+    const { met, visited } = counts.get(name) ?? { met: 0, visited: 0 }
+    counts.set(name, { name, met: met + (sight === 'met' ? 1 : 0), visited: visited + 1 })
+  })
+  return [...counts.values()]
+}
+
+/** In how many of the last runs a screen was visited. */
+export function visitsOf(screen: string, runs: readonly RunDigest[]): number {
+  const last = runs.slice(-SEEN_RUNS)
+  return last.filter(({ screens }) => screens.some(({ key }) => key === screen)).length
+}

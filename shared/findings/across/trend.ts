@@ -1,0 +1,112 @@
+import type { RunId } from '../../base/ids.ts'
+import { type Ending, type ShownEnd, shownEnd } from '../../order/run.ts'
+import { isSweep } from '../../order/provider-names.ts'
+import type { RunSummary } from '../summary.ts'
+
+/** What the index knows of a run. */
+export type TrendRun = Readonly<
+  Pick<
+    RunSummary,
+    | 'phase'
+    | 'verdict'
+    | 'confirmed'
+    | 'ending'
+    | 'provider'
+    | 'startedAt'
+    | 'stepCount'
+    | 'durationMs'
+    | 'findingCount'
+  > & { runId: RunId }
+>
+
+/** One run of a trend. */
+export interface TrendPoint {
+  readonly runId: RunId
+  readonly startedAt: string
+  readonly end: ShownEnd
+  readonly ending?: Ending
+  readonly confirmed: boolean
+  readonly steps: number
+  readonly durationMs: number
+  readonly findings: number
+}
+
+/**
+ * The middle values of runs next to each other, oldest first; counts from 0, `to` is not included.
+ */
+export interface TrendSpan {
+  readonly from: number
+  readonly to: number
+  readonly steps: number
+  readonly durationMs: number
+  readonly findings: number
+  /** Successes that checks confirmed, and those that none did. */
+  readonly confirmed: number
+  readonly unconfirmed: number
+}
+
+export interface Trend {
+  readonly points: readonly TrendPoint[]
+  /** Twelve runs each, the last one whole; empty below six runs, which are no trend. */
+  readonly spans: readonly TrendSpan[]
+}
+
+/** Endings that say nothing about the application. */
+const SAYS_NOTHING: ReadonlySet<Ending> = new Set(['swept', 'stopped', 'fault'])
+
+/** Runs of a span. */
+const SPAN = 12
+/** Fewer runs say nothing about a direction. */
+export const LEAST_RUNS = 6
+
+/**
+ * The trend of an application from its runs, oldest first. A run that reached its limit counts as
+ * one that did not succeed; one that a person or a fault ended, or without a model, does not count.
+ */
+export function trendOf(runs: readonly TrendRun[]): Trend {
+  const points = runs.flatMap((run) => pointOf(run) ?? [])
+  if (points.length < LEAST_RUNS) return { points, spans: [] }
+  const spans: TrendSpan[] = []
+  for (let to = points.length; to > 0; to -= SPAN)
+    spans.unshift(spanOf(points, Math.max(0, to - SPAN), to))
+  return { points, spans }
+}
+
+function pointOf(run: TrendRun): TrendPoint | undefined {
+  const { phase, verdict, ending, provider } = run
+  if (phase !== 'completed' || !verdict || (ending && SAYS_NOTHING.has(ending))) return undefined
+  if (isSweep(provider)) return undefined
+  return {
+    runId: run.runId,
+    startedAt: run.startedAt,
+    end: shownEnd({ verdict, ...(ending && { ending }) }),
+    ...(ending && { ending }),
+    confirmed: run.confirmed ?? false,
+    steps: run.stepCount,
+    durationMs: run.durationMs ?? 0,
+    findings: run.findingCount ?? 0,
+  }
+}
+
+function spanOf(points: readonly TrendPoint[], from: number, to: number): TrendSpan {
+  const inside = points.slice(from, to)
+  const successes = inside.filter(({ end }) => end === 'success')
+  const confirmed = successes.filter((point) => point.confirmed).length
+  return {
+    from,
+    to,
+    steps: median(inside.map(({ steps }) => steps)),
+    durationMs: median(inside.map(({ durationMs }) => durationMs)),
+    findings: median(inside.map(({ findings }) => findings)),
+    confirmed,
+    unconfirmed: successes.length - confirmed,
+  }
+}
+
+/** The middle value; of an even number the mean of the two in the middle. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const high = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? 0) + high) / 2
+}

@@ -1,0 +1,65 @@
+// Reports of the model that its own run contradicts. One rule, decided by the log alone: what did
+// not answer, by the model's words, changed the screen within a second, and no sensor measured it
+// as dead or slow.
+import type { StepState } from '../log/fold.ts'
+
+/** Within this an answer is felt as prompt (Nielsen, Response Times), in milliseconds. */
+const PROMPT_MS = 1_000
+
+/** How an input ended that was answered on the screen. */
+const ANSWERED: readonly string[] = ['changed', 'navigated']
+
+/** What a row says of one step of a contradicted report. */
+interface AgainstStep {
+  readonly step: number
+  /** The call in words. */
+  readonly label: string
+  readonly outcome: string
+  /** Until the screen was still again. */
+  readonly settleMs: number
+}
+
+/** What the log says against a report: one sentence, and the results it rests on. */
+export interface Contradiction {
+  readonly words: string
+  readonly steps: readonly AgainstStep[]
+}
+
+function answerOf({ step, call, result, signals }: StepState): AgainstStep | undefined {
+  const isAnswered =
+    call !== undefined &&
+    result?.success === true &&
+    ANSWERED.includes(result.outcome) &&
+    result.settleMs <= PROMPT_MS &&
+    signals.every(({ sensor }) => sensor !== 'dead_tap' && sensor !== 'slow_response')
+  if (!isAnswered) return undefined
+  return { step, label: call.label, outcome: result.outcome, settleMs: result.settleMs }
+}
+
+/** What was reported, as far as the rule reads it. */
+interface Claim {
+  readonly by: 'reported' | 'measured'
+  readonly kind?: string
+  readonly facts: readonly unknown[]
+  readonly steps: readonly number[]
+}
+
+/**
+ * What the log says against a finding; undefined when it says nothing. The finding keeps its grade:
+ * a screen may change and still not answer what was meant.
+ */
+export function contradictionOf(
+  finding: Claim,
+  stepOf: (step: number) => StepState | undefined,
+): Contradiction | undefined {
+  if (finding.by !== 'reported' || finding.kind !== 'unresponsive') return undefined
+  if (finding.facts.length > 0) return undefined
+  const acts = finding.steps.flatMap((step) => stepOf(step) ?? [])
+  const steps = acts.flatMap((act) => answerOf(act) ?? [])
+  if (acts.length === 0 || steps.length < acts.length) return undefined
+  const times = steps.map(({ step, settleMs }) => `step ${step} after ${settleMs} ms`).join(', ')
+  return {
+    words: `The log says otherwise: the screen changed and was still again (${times}).`,
+    steps,
+  }
+}

@@ -1,0 +1,169 @@
+// What is known of each step, and how: reported by the model, measured by a sensor. All that is
+// shown of friction goes through here, so that every view speaks of the same step.
+
+import { meets, type Rect } from '../base/geometry.ts'
+import type { RowOf } from '../log/rows.ts'
+import type { FrictionKind } from '../order/run.ts'
+import type { StepState } from '../log/fold.ts'
+import { sensorSpec } from './sensor-specs.ts'
+
+/** Both: a sensor measured what the model reported. */
+export type Grade = 'both' | 'measured' | 'model'
+
+export type Signal = RowOf<'signal'>
+
+/** One note of the model, at the step it speaks of. */
+export interface ReportedFriction {
+  readonly kind: FrictionKind
+  readonly detail: string
+  /** The step it speaks of. */
+  readonly step: number
+  /** The step whose picture shows `rect`. */
+  readonly pictureStep: number
+  readonly rect?: Rect
+}
+
+/** What was reported and measured in one step. */
+export interface StepEvidence {
+  readonly step: number
+  readonly reported: readonly ReportedFriction[]
+  readonly measured: readonly Signal[]
+}
+
+/** Kinds that speak of what the call before did, which the model sees only on the next picture. */
+const SPEAKS_OF_BEFORE: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
+
+/** Kinds that speak of a press, so without a mark of their own they are about what was pressed. */
+const ABOUT_A_PRESS: readonly FrictionKind[] = ['unresponsive', 'unexpected_state']
+
+const WITHOUT_EFFECT: readonly string[] = ['read_screen', 'wait', 'mark_goal_done']
+const NOT_DONE: readonly string[] = ['skipped', 'rejected', 'interrupted']
+
+function acted(step: StepState): boolean {
+  const { result } = step
+  return (
+    result !== undefined &&
+    !WITHOUT_EFFECT.includes(result.tool) &&
+    !NOT_DONE.includes(result.outcome)
+  )
+}
+
+/** The index of the step that a note speaks of. */
+function speaksOf(steps: readonly StepState[], index: number, kind: FrictionKind): number {
+  const before = steps[index - 1]
+  const here = steps[index]
+  const back = SPEAKS_OF_BEFORE.includes(kind) && before?.leg === here?.leg
+  return back && before && acted(before) ? index - 1 : index
+}
+
+/** Half the side of the place around a point that stands for its unknown target, in points. */
+const POINT_RADIUS = 16
+
+/** The area a step's tool call was aimed at, or undefined when it had no place. */
+function aimOf(step: StepState | undefined): Rect | undefined {
+  const point = step?.call?.points?.[0]
+  if (step?.call?.mark) return step.call.mark.rect
+  if (!point) return undefined
+  const side = 2 * POINT_RADIUS
+  return { x: point.x - POINT_RADIUS, y: point.y - POINT_RADIUS, width: side, height: side }
+}
+
+function toReported(row: RowOf<'friction'>, said: StepState, about: StepState): ReportedFriction {
+  const rect = row.rect ?? (ABOUT_A_PRESS.includes(row.frictionKind) ? aimOf(about) : undefined)
+  return {
+    kind: row.frictionKind,
+    detail: row.detail,
+    step: about.step,
+    pictureStep: row.rect ? said.step : about.step,
+    ...(rect && { rect }),
+  }
+}
+
+/** The notes that speak of a step: they stand in it or in the next one. */
+export function reportedOfStep(
+  steps: readonly StepState[],
+  index: number,
+): readonly ReportedFriction[] {
+  const about = steps[index]
+  if (!about) return []
+  return [index, index + 1].flatMap((at) => {
+    const said = steps[at]
+    const rows = said?.friction.filter((row) => speaksOf(steps, at, row.frictionKind) === index)
+    return said && rows ? rows.map((row) => toReported(row, said, about)) : []
+  })
+}
+
+/** The evidence of every step, in the order of the steps and as many. */
+export function evidenceOf(steps: readonly StepState[]): readonly StepEvidence[] {
+  return steps.map((step, index) => ({
+    step: step.step,
+    reported: reportedOfStep(steps, index),
+    measured: step.signals,
+  }))
+}
+
+/**
+ * How far two areas may lie apart and still be one, in points: a page that settles moves by a few.
+ */
+const SAME_RECT = 4
+
+export function isSameRect(a: Rect, b: Rect): boolean {
+  const sides = ['x', 'y', 'width', 'height'] as const
+  return sides.every((side) => Math.abs(a[side] - b[side]) <= SAME_RECT)
+}
+
+/**
+ * A measurement without a place is about the whole screen. One of what happened at this step needs
+ * none; one of what the screen has anyway only confirms a note that names its place: “I do not
+ * understand this” and pale words somewhere are two findings.
+ */
+function isSamePlace({ rect: named }: ReportedFriction, { rect, sensor }: Signal): boolean {
+  if (!rect) return true
+  return named ? meets(named, rect) : sensorSpec(sensor)?.lasts === false
+}
+
+/** True when a sensor measures this kind of friction, by the table of sensors. */
+function canConfirm(reported: ReportedFriction, { sensor }: Signal): boolean {
+  return sensorSpec(sensor)?.confirms.includes(reported.kind) === true
+}
+
+/** True when a signal measures what a note of its step reports. */
+export function isMeasuredBy(reported: ReportedFriction, signal: Signal): boolean {
+  return (
+    reported.step === signal.step && canConfirm(reported, signal) && isSamePlace(reported, signal)
+  )
+}
+
+/**
+ * True when a note speaks of what a call brought, and a sensor measured that on the screen which
+ * the call led to, one step later. The place of such a note is that of the press, so it says
+ * nothing about where the answer is.
+ */
+export function isMeasuredAfter(reported: ReportedFriction, signal: Signal): boolean {
+  const isNext = signal.step === reported.step + 1 && sensorSpec(signal.sensor)?.needs === 'page'
+  return isNext && SPEAKS_OF_BEFORE.includes(reported.kind) && canConfirm(reported, signal)
+}
+
+/**
+ * True when a signal of another step on the same screen measures what a note reports: only of what
+ * lasts, and only where the note is about that very element, by its place or as the target of its
+ * step.
+ */
+export function isMeasuredOnScreen(
+  reported: ReportedFriction,
+  signal: Signal,
+  target: string | undefined,
+): boolean {
+  if (!sensorSpec(signal.sensor)?.lasts || !canConfirm(reported, signal)) return false
+  if (target !== undefined && target === signal.target) return true
+  return (
+    reported.rect !== undefined &&
+    signal.rect !== undefined &&
+    isSameRect(reported.rect, signal.rect)
+  )
+}
+
+/** The grade of a note of a step; signals that confirm no note are `measured`. */
+export function gradeOf(reported: ReportedFriction, measured: readonly Signal[]): Grade {
+  return measured.some((signal) => isMeasuredBy(reported, signal)) ? 'both' : 'model'
+}

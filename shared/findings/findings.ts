@@ -1,0 +1,293 @@
+// What a run found, once each: notes of one kind on one screen and target are one finding, and
+// signals that measure what was reported join it. What no note reports stays a finding of its
+// sensor; the same element on many screens is one of them.
+
+import type { Rect } from '../base/geometry.ts'
+import type { FrictionKind } from '../order/run.ts'
+import { type Contradiction, contradictionOf } from './contradictions.ts'
+import {
+  evidenceOf,
+  type Grade,
+  isMeasuredAfter,
+  isMeasuredBy,
+  isMeasuredOnScreen,
+  isSameRect,
+  type ReportedFriction,
+  type Signal,
+  type StepEvidence,
+} from './evidence.ts'
+import type { RunState, StepState } from '../log/fold.ts'
+import { judgedAs, type Opinion } from './judgements.ts'
+import { screensOf } from '../log/views/screens.ts'
+import { sensorSpec } from './sensor-specs.ts'
+
+/** What one sensor measured for a finding, at its worst; `limit` is from where on it is one. */
+export interface Fact {
+  readonly sensor: string
+  readonly detail: string
+  readonly count: number
+  readonly value: number
+  readonly unit: string
+  readonly limit?: number
+  readonly numbers?: Signal['numbers']
+  readonly rule?: Signal['rule']
+  /** The element it is about, as it is called on every step. */
+  readonly target?: string
+}
+
+interface Common {
+  /** Names the finding in an address; it stays while the run grows. */
+  readonly id: string
+  readonly grade: Grade
+  /** The leg of its first step. */
+  readonly leg: number
+  /** Names of its screens, in order of sight. */
+  readonly screens: readonly string[]
+  readonly facts: readonly Fact[]
+  /** Every step where it was reported or measured, in order. */
+  readonly steps: readonly number[]
+  /** The step whose picture shows it, and where on it. */
+  readonly pictureStep: number
+  readonly rect?: Rect
+  /** True where a sensor knew the place, and the report did not. */
+  readonly placedBySensor?: true
+  /** What the log says against it, decided without a model. */
+  readonly against?: Contradiction
+  /** What the judge said of it. */
+  readonly opinion?: Opinion
+}
+
+export type Finding =
+  | (Common & {
+      readonly by: 'reported'
+      readonly kind: FrictionKind
+      readonly quote: string
+      /** How often it was reported. */
+      readonly reported: number
+    })
+  | (Common & { readonly by: 'measured'; readonly sensor: string })
+
+interface SignalAt {
+  readonly signal: Signal
+  readonly at: number
+}
+
+interface ReportedAt {
+  readonly note: ReportedFriction
+  readonly at: number
+}
+
+interface StepContext {
+  readonly steps: readonly StepState[]
+  readonly screenNames: readonly string[]
+  readonly screenOf: readonly number[]
+}
+
+/** What a step was aimed at, as something that stays the same when the page scrolls. */
+function targetOf(step: StepState | undefined, rect: Rect | undefined): string {
+  const mark = step?.call?.mark
+  const isTheMark = mark && (!rect || (rect.x === mark.rect.x && rect.y === mark.rect.y))
+  if (isTheMark && mark.label !== '') return `${mark.role} ${mark.label}`
+  const area = rect ?? mark?.rect
+  return area ? `${Math.round(area.x / 8)},${Math.round(area.y / 8)}` : ''
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}
+
+function reportedGroups(evidence: readonly StepEvidence[], context: StepContext) {
+  const all = evidence.flatMap(({ reported }, at): ReportedAt[] =>
+    reported.map((note) => ({ note, at })),
+  )
+  return grouped(all, ({ note, at }) => {
+    const target = targetOf(context.steps[at], note.rect)
+    return `${note.kind}\n${context.screenOf[at]}\n${target}`
+  })
+}
+
+function signalGroups(evidence: readonly StepEvidence[], context: StepContext) {
+  const all = evidence.flatMap(({ measured }, at): SignalAt[] =>
+    measured.map((signal) => ({ signal, at })),
+  )
+  const groups = grouped(all, ({ signal, at }) => {
+    const target = signal.target ?? targetOf(signal.rect && context.steps[at], signal.rect)
+    // The same error, or element that breaks a rule, is the same fault wherever it is met.
+    const { group, needs } = sensorSpec(signal.sensor) ?? {}
+    const isSame = (group === 'errors' || needs === 'rules') && signal.target !== undefined
+    return `${signal.sensor}\n${isSame ? '' : context.screenOf[at]}\n${target}`
+  })
+  return acrossScreens(groups)
+}
+
+/** What every screen has at the same place, such as the links of a header, is one element. */
+function acrossScreens(groups: readonly (readonly SignalAt[])[]): readonly (readonly SignalAt[])[] {
+  const merged: SignalAt[][] = []
+  for (const group of groups) {
+    const [first] = group
+    const same = merged.find(([other]) => first && other && isSameElement(first, other))
+    if (same) same.push(...group)
+    else merged.push([...group])
+  }
+  return merged
+}
+
+function isSameElement({ signal: a }: SignalAt, { signal: b }: SignalAt): boolean {
+  if (a.sensor !== b.sensor || a.target === undefined || a.target !== b.target) return false
+  const isLasting = sensorSpec(a.sensor)?.lasts === true
+  return isLasting && a.rect !== undefined && b.rect !== undefined && isSameRect(a.rect, b.rect)
+}
+
+function factOf(signals: readonly SignalAt[]): Fact {
+  const worst = signals.reduce((most, each) => (isWorse(each.signal, most.signal) ? each : most))
+  const { sensor, detail, value, unit, limit, numbers, target, rule } = worst.signal
+  return {
+    ...{ sensor, detail, count: signals.length, value, unit },
+    ...(limit !== undefined && { limit }),
+    ...(numbers !== undefined && { numbers }),
+    ...(target !== undefined && { target }),
+    ...(rule && { rule }),
+  }
+}
+
+/** Some sensors measure what is too small. */
+function isWorse(one: Signal, other: Signal): boolean {
+  return sensorSpec(one.sensor)?.least ? one.value < other.value : one.value > other.value
+}
+
+function spanOf(indices: readonly number[], context: StepContext) {
+  const inOrder = [...new Set(indices)].sort((a, b) => a - b)
+  const first = context.steps[inOrder[0] ?? 0]
+  const screens = inOrder.map((at) => context.screenNames[context.screenOf[at] ?? 0] ?? '')
+  return {
+    leg: first?.leg ?? 0,
+    steps: [...new Set(inOrder.map((at) => context.steps[at]?.step ?? 0))],
+    screens: [...new Set(screens)].filter((name) => name !== ''),
+  }
+}
+
+function reportedFinding(
+  notes: readonly ReportedAt[],
+  confirming: readonly (readonly SignalAt[])[],
+  context: StepContext,
+): Finding | undefined {
+  const first = notes[0]?.note
+  if (!first) return undefined
+  const own = notes.find(({ note }) => note.rect)?.note
+  // A report that points at nothing is about the place where a sensor measured it.
+  const signal = own ? undefined : confirming.flat().find((each) => each.signal.rect)?.signal
+  const { rect } = own ?? signal ?? {}
+  const indices = [...notes, ...confirming.flat()].map(({ at }) => at)
+  return {
+    by: 'reported',
+    kind: first.kind,
+    id: `${first.kind}-${first.step}`,
+    grade: confirming.length > 0 ? 'both' : 'model',
+    quote: first.detail,
+    reported: notes.length,
+    facts: confirming.map(factOf),
+    pictureStep: own?.pictureStep ?? signal?.step ?? first.pictureStep,
+    ...(rect && { rect }),
+    ...(signal && { placedBySensor: true }),
+    ...spanOf(indices, context),
+  }
+}
+
+function measuredFinding(signals: readonly SignalAt[], context: StepContext): Finding | undefined {
+  const first = signals[0]?.signal
+  if (!first) return undefined
+  const shown = signals.find(({ signal }) => signal.rect)?.signal ?? first
+  return {
+    by: 'measured',
+    sensor: first.sensor,
+    id: `${first.sensor}-${first.step}`,
+    grade: 'measured',
+    facts: [factOf(signals)],
+    pictureStep: shown.step,
+    ...(shown.rect && { rect: shown.rect }),
+    ...spanOf(
+      signals.map(({ at }) => at),
+      context,
+    ),
+  }
+}
+
+const GRADES: readonly Grade[] = ['both', 'measured', 'model']
+
+/**
+ * True when the log or the judge contradicts what was reported: it is kept, counted apart, and last
+ * in its group.
+ */
+export function isContradicted({
+  against,
+  opinion,
+}: Pick<Finding, 'against' | 'opinion'>): boolean {
+  return against !== undefined || opinion?.answer === 'contradicted'
+}
+
+function inOrder(a: Finding, b: Finding): number {
+  const byGrade = GRADES.indexOf(a.grade) - GRADES.indexOf(b.grade)
+  const byDoubt = Number(isContradicted(a)) - Number(isContradicted(b))
+  return (
+    byGrade || byDoubt || b.steps.length - a.steps.length || (a.steps[0] ?? 0) - (b.steps[0] ?? 0)
+  )
+}
+
+/** Two findings of one kind may begin at one step, on two targets; the second gets a number. */
+function withOwnIds(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Map<string, number>()
+  return findings.map((finding) => {
+    const count = (seen.get(finding.id) ?? 0) + 1
+    seen.set(finding.id, count)
+    return count === 1 ? finding : { ...finding, id: `${finding.id}-${count}` }
+  })
+}
+
+function confirms({ note, at }: ReportedAt, each: SignalAt, context: StepContext): boolean {
+  if (isMeasuredBy(note, each.signal) || isMeasuredAfter(note, each.signal)) return true
+  if (context.screenOf[at] !== context.screenOf[each.at]) return false
+  const mark = context.steps[at]?.call?.mark
+  return isMeasuredOnScreen(note, each.signal, mark && `${mark.role} ${mark.label}`)
+}
+
+/**
+ * The findings of a run: reported and measured, measured, reported; in each grade the contradicted
+ * ones last, else the most frequent first.
+ */
+export function findingsOf(run: RunState): readonly Finding[] {
+  const evidence = evidenceOf(run.steps)
+  const { screens, ofStep } = screensOf(run.steps)
+  const context: StepContext = {
+    steps: run.steps,
+    screenNames: screens.map(({ name }) => name),
+    screenOf: ofStep,
+  }
+  const signals = signalGroups(evidence, context)
+  const used = new Set<readonly SignalAt[]>()
+  const reported = reportedGroups(evidence, context).map((notes) => {
+    const confirming = signals.filter((group) =>
+      group.some((each) => notes.some((said) => confirms(said, each, context))),
+    )
+    for (const group of confirming) used.add(group)
+    return reportedFinding(notes, confirming, context)
+  })
+  const alone = signals
+    .filter((group) => !used.has(group))
+    .map((group) => measuredFinding(group, context))
+  const all = [...reported, ...alone].filter((finding) => finding !== undefined)
+  const steps = new Map(run.steps.map((step) => [step.step, step]))
+  return withOwnIds(all)
+    .map((finding): Finding => {
+      const against = contradictionOf(finding, (step) => steps.get(step))
+      const doubted = { ...finding, ...(against && { against }) }
+      return { ...doubted, ...judgedAs(finding, run.completed?.judged) }
+    })
+    .toSorted(inOrder)
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { Row } from '../log/rows.ts'
+import { Ending, Origin, Verdict } from '../order/run.ts'
+import { ProviderName } from '../order/provider-names.ts'
+import { findingsOf } from './findings.ts'
+import { RunFolder, RunPhase, type RunState } from '../log/fold.ts'
+import { StripCell, StripCells, stripCells } from './strip.ts'
+
+/** The index row of a run, as history lists it: small, and derivable from the log at any time. */
+export const RunSummary = z.object({
+  phase: RunPhase,
+  goal: z.string(),
+  personaName: z.string(),
+  applicationName: z.string(),
+  /** Absent in index rows that an older Harness wrote, as is `strip`. */
+  provider: z.exactOptional(ProviderName),
+  model: z.string(),
+  /** Absent in index rows that an older Harness wrote. */
+  origin: z.exactOptional(Origin),
+  stepCount: z.number(),
+  frictionCount: z.number(),
+  /**
+   * Merged findings; known once the run is no longer going, so that a long run does not merge them
+   * at every row.
+   */
+  findingCount: z.exactOptional(z.number()),
+  startedAt: z.string(),
+  verdict: z.exactOptional(Verdict),
+  confirmed: z.exactOptional(z.boolean()),
+  /** Absent in index rows that an older Harness wrote. */
+  ending: z.exactOptional(Ending),
+  durationMs: z.exactOptional(z.number()),
+  /** The first 200 steps, for the strip of a row. */
+  strip: z.exactOptional(z.readonly(z.array(StripCell))),
+})
+export type RunSummary = Readonly<z.infer<typeof RunSummary>>
+
+/** What the history needs of a run, or undefined before its first row. */
+export function summarise(
+  state: RunState,
+  strip: (run: RunState) => readonly StripCell[] = stripCells,
+): RunSummary | undefined {
+  const { started, completed } = state
+  if (!started) return undefined
+  return {
+    phase: state.phase,
+    goal: started.goal,
+    personaName: started.personaName,
+    applicationName: started.application.name,
+    provider: started.provider,
+    model: started.model,
+    origin: started.origin,
+    stepCount: state.steps.length,
+    frictionCount: state.frictionCount,
+    startedAt: started.ts,
+    strip: strip(state),
+    ...(state.phase !== 'running' && { findingCount: findingsOf(state).length }),
+    ...(completed && {
+      verdict: completed.verdict,
+      confirmed: completed.confirmed,
+      ending: completed.ending,
+      durationMs: completed.durationMs,
+    }),
+  }
+}
+
+/**
+ * The summary of a run while it grows. A row changes what it touches and nothing is walked again,
+ * so that a row costs the same at step 10 and at step 1,000; only findings, which a running run has
+ * none of, are merged over all steps.
+ */
+export class RunningSummary {
+  readonly #folder = new RunFolder()
+  readonly #cells = new StripCells()
+
+  constructor(rows: Iterable<Row> = []) {
+    for (const row of rows) this.add(row)
+  }
+
+  get state(): RunState {
+    return this.#folder.state
+  }
+
+  /** As it is now: its strip changes with the next row. */
+  get summary(): RunSummary | undefined {
+    return summarise(this.state, (run) => this.#cells.of(run))
+  }
+
+  add(row: Row): void {
+    const changed = this.#folder.add(row)
+    if (changed !== undefined) this.#cells.update(this.state, changed)
+  }
+}

@@ -1,0 +1,95 @@
+// What a reported success rests on, as every view says it: the screen and the words that prove it,
+// or that nothing does. And what the model believes of a real person, which proves nothing.
+import type { Check } from '../order/run.ts'
+import { isSweep } from '../order/provider-names.ts'
+import { isTour } from '../order/tour.ts'
+import type { LegState, RunState } from '../log/fold.ts'
+import { screensOf } from '../log/views/screens.ts'
+
+type VerdictEvidence =
+  | {
+      readonly kind: 'proven'
+      /** The step whose screen proves it, and what that screen is called. */
+      readonly step: number
+      readonly screen: string
+      /** One sentence part for each check: `“Order placed”`, `no “Error”`, `address …`. */
+      readonly words: readonly string[]
+    }
+  | { readonly kind: 'unproven'; readonly why: string }
+
+/** The evidence of a goal that was reported as reached; undefined for every other end. */
+export function verdictEvidence(
+  { started, completed, leg }: LegState,
+  { steps }: Pick<RunState, 'steps'>,
+): VerdictEvidence | undefined {
+  if (completed?.verdict !== 'success') return undefined
+  const checks = started.checks ?? []
+  if (checks.length === 0) return { kind: 'unproven', why: 'no check was set for this goal' }
+  if (!completed.confirmed)
+    return { kind: 'unproven', why: 'its checks did not hold on the last screen' }
+  const step = completed.proof?.step ?? steps.findLast((each) => each.leg === leg)?.step ?? 1
+  // Logs without a proof name no words; there the checks themselves are what the screen showed.
+  const shown = completed.proof?.shown ?? checks.map((check) => ({ check, words: check.value }))
+  return {
+    kind: 'proven',
+    step,
+    screen: screenAt(step, steps) ?? completed.proof?.title ?? '',
+    words: shown.map(({ check, words }) => shownText(check, words)),
+  }
+}
+
+function screenAt(number: number, steps: RunState['steps']): string | undefined {
+  const { screens, ofStep } = screensOf(steps)
+  const at = ofStep[steps.findIndex(({ step }) => step === number)]
+  return at === undefined ? undefined : screens[at]?.name
+}
+
+function shownText({ kind, value }: Check, words: string): string {
+  switch (kind) {
+    case 'text':
+      return `“${words.replace(/[\s.]+$/, '')}”`
+    case 'no-text':
+      return `no “${value}”`
+    case 'url':
+      return `the address ${words}`
+    case 'element':
+      return `the element “${words}”`
+  }
+}
+
+/**
+ * "Proven at step 9 on “Your bag”: “Order placed”." or "Unproven: no check was set for this goal."
+ */
+export function verdictEvidenceText(evidence: VerdictEvidence): string {
+  if (evidence.kind === 'unproven') return `Unproven: ${evidence.why}.`
+  const on = evidence.screen === '' ? '' : ` on “${evidence.screen}”`
+  return `Proven at step ${evidence.step}${on}: ${evidence.words.join(', ')}.`
+}
+
+/**
+ * The model's opinion of a real person: whose it is, and which. Undefined where the run did not end
+ * by a verdict of a model. An agent may leave it out, and then the log repeats its verdict: only one
+ * that differs was surely given.
+ */
+export function opinionOf({
+  started,
+  completed,
+}: Pick<RunState, 'started' | 'completed'>):
+  | { readonly by: string; readonly would: boolean }
+  | undefined {
+  if (!started || completed?.ending !== 'goal') return undefined
+  const { provider, origin } = started
+  if (isSweep(provider)) return undefined
+  const { verdict, wouldRealUserSucceed: would } = completed
+  if (provider !== 'scripted') return { by: 'model', would }
+  if (origin !== 'agent' || isTour(started)) return { by: 'script', would }
+  return would === (verdict === 'success') ? undefined : { by: 'agent', would }
+}
+
+/** "Opinion of the model: a real person would manage this." */
+export function opinionText(run: Pick<RunState, 'started' | 'completed'>): string | undefined {
+  const opinion = opinionOf(run)
+  if (!opinion) return undefined
+  const would = opinion.would ? 'would' : 'would not'
+  return `Opinion of the ${opinion.by}: a real person ${would} manage this.`
+}

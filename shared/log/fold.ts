@@ -1,0 +1,243 @@
+// A run as it stands after some of its rows. `fold` is the only way from rows to state: the live
+// view, replay, export and resume all read what it returns. Any prefix of any log folds.
+import * as z from 'zod/mini'
+import type { Point, Size } from '../base/geometry.ts'
+import type { Row, RowOf } from './rows.ts'
+import { addTokens, NO_TOKENS, type Tokens } from '../order/run.ts'
+import type { MarkRef } from './step-rows.ts'
+
+export interface StepState {
+  readonly step: number
+  readonly leg: number
+  readonly startedAt: string
+  readonly started: RowOf<'step_started'>
+  readonly signals: readonly RowOf<'signal'>[]
+  readonly modelCalls: readonly RowOf<'model_called'>[]
+  readonly notes: readonly RowOf<'nudged' | 'steered'>[]
+  readonly approval?: {
+    readonly requested: RowOf<'approval_requested'>
+    readonly given?: RowOf<'approval_given'>
+  }
+  readonly call?: RowOf<'tool_call'>
+  readonly result?: RowOf<'tool_result'>
+  readonly friction: readonly RowOf<'friction'>[]
+  readonly completed?: RowOf<'step_completed'>
+}
+
+export interface LegState {
+  readonly leg: number
+  readonly started: RowOf<'leg_started'>
+  readonly completed?: RowOf<'leg_completed'>
+}
+
+/** `running` also when no tab runs it any more; only a `run_interrupted` row says that. */
+export const RunPhase = z.enum(['empty', 'running', 'interrupted', 'completed'])
+export type RunPhase = z.infer<typeof RunPhase>
+
+/** What a run works with; a person may raise the limits and change the model while it waits. */
+export type RunSettings = Pick<
+  RowOf<'run_started'>,
+  'stepBudget' | 'tokenBudget' | 'provider' | 'model'
+>
+
+export interface RunState {
+  readonly phase: RunPhase
+  readonly rowCount: number
+  readonly started?: RowOf<'run_started'>
+  /** As they are now; those of `started` are those of the beginning. */
+  readonly settings?: RunSettings
+  readonly legs: readonly LegState[]
+  readonly steps: readonly StepState[]
+  /**
+   * The steps after which the run was resumed, 0 for the time before the first: what came until the
+   * next step is no time of the run.
+   */
+  readonly resumedAfter: readonly number[]
+  readonly completed?: RowOf<'run_completed'>
+  readonly frictionCount: number
+  readonly tokens: Tokens
+  readonly lastTs?: string
+}
+
+export const EMPTY_RUN: RunState = {
+  phase: 'empty',
+  rowCount: 0,
+  legs: [],
+  steps: [],
+  resumedAfter: [],
+  frictionCount: 0,
+  tokens: NO_TOKENS,
+}
+
+/**
+ * The next state. Rows that do not fit what came before (a result without its step, say) change
+ * nothing but the count.
+ */
+export function fold(state: RunState, row: Row): RunState {
+  return foldRows(state, [row])
+}
+
+/** The state after more rows. Lists are copied once, however many rows there are. */
+export function foldRows(state: RunState, rows: Iterable<Row>): RunState {
+  const folder = new RunFolder(state)
+  for (const row of rows) folder.add(row)
+  return folder.state
+}
+
+/** The state after all rows. */
+export function foldAll(rows: Iterable<Row>): RunState {
+  return foldRows(EMPTY_RUN, rows)
+}
+
+/** Folds a run that grows, in place: a row costs the same however many steps there are. */
+export class RunFolder {
+  #head: Omit<RunState, 'legs' | 'steps'>
+  readonly #legs: LegState[]
+  readonly #steps: StepState[]
+
+  constructor({ legs, steps, ...head }: RunState = EMPTY_RUN) {
+    this.#head = head
+    this.#legs = [...legs]
+    this.#steps = [...steps]
+  }
+
+  /** As it is now: its lists grow with the next row. */
+  get state(): RunState {
+    return { ...this.#head, legs: this.#legs, steps: this.#steps }
+  }
+
+  /** Returns the index of the step that is new or has changed, if one has. */
+  add(row: Row): number | undefined {
+    const rowCount = this.#head.rowCount + 1
+    this.#head = { ...this.#head, ...headChange(this.#head, row), rowCount, lastTs: row.ts }
+    if (row.kind === 'leg_started') this.#legs.push({ leg: row.leg, started: row })
+    if (row.kind === 'leg_completed') this.#completeLeg(row)
+    if (row.kind === 'step_started') return this.#steps.push(newStep(row)) - 1
+    return isStepRow(row) ? this.#changeStep(row) : undefined
+  }
+
+  #completeLeg(row: RowOf<'leg_completed'>): void {
+    this.#legs.forEach((leg, index) => {
+      if (leg.leg === row.leg) this.#legs[index] = { ...leg, completed: row }
+    })
+  }
+
+  #changeStep(row: LaterStepRow): number | undefined {
+    const index = this.#steps.findLastIndex(({ step }) => step === row.step)
+    const step = this.#steps[index]
+    if (!step) return undefined
+    this.#steps[index] = { ...step, ...stepChange(step, row) }
+    return index
+  }
+}
+
+function headChange(head: Omit<RunState, 'legs' | 'steps'>, row: Row): Partial<RunState> {
+  switch (row.kind) {
+    case 'run_started':
+      return { started: row, phase: 'running', settings: settingsIn(row) }
+    case 'model_called':
+      return { tokens: addTokens(head.tokens, row.tokens) }
+    case 'friction':
+      return { frictionCount: head.frictionCount + 1 }
+    case 'run_interrupted':
+      return { phase: 'interrupted' }
+    case 'run_resumed':
+      return {
+        phase: 'running',
+        resumedAfter: [...head.resumedAfter, row.step],
+        ...(head.settings && { settings: settingsIn({ ...head.settings, ...row }) }),
+      }
+    case 'run_completed':
+      return { phase: 'completed', completed: row }
+    default:
+      return {}
+  }
+}
+
+function settingsIn({ stepBudget, tokenBudget, provider, model }: RunSettings): RunSettings {
+  return { stepBudget, tokenBudget, provider, model }
+}
+
+type LaterStepRow = Exclude<
+  Extract<Row, { step: number }>,
+  { kind: 'step_started' | 'stop_evaluated' | 'run_interrupted' | 'run_resumed' }
+>
+
+function isStepRow(row: Row): row is LaterStepRow {
+  switch (row.kind) {
+    case 'signal':
+    case 'model_called':
+    case 'nudged':
+    case 'steered':
+    case 'approval_requested':
+    case 'approval_given':
+    case 'tool_call':
+    case 'tool_result':
+    case 'friction':
+    case 'step_completed':
+      return true
+    case 'run_started':
+    case 'leg_started':
+    case 'leg_completed':
+    case 'step_started':
+    case 'stop_evaluated':
+    case 'run_interrupted':
+    case 'run_resumed':
+    case 'run_completed':
+      return false
+  }
+}
+
+function stepChange(step: StepState, row: LaterStepRow): Partial<StepState> {
+  switch (row.kind) {
+    case 'signal':
+      return { signals: [...step.signals, row] }
+    case 'model_called':
+      return { modelCalls: [...step.modelCalls, row] }
+    case 'friction':
+      return { friction: [...step.friction, row] }
+    case 'nudged':
+    case 'steered':
+      return { notes: [...step.notes, row] }
+    case 'approval_requested':
+      return { approval: { requested: row } }
+    case 'approval_given':
+      return step.approval ? { approval: { ...step.approval, given: row } } : {}
+    case 'tool_call':
+      return { call: row }
+    case 'tool_result':
+      return { result: row }
+    case 'step_completed':
+      return { completed: row }
+  }
+}
+
+function newStep(row: RowOf<'step_started'>): StepState {
+  return {
+    step: row.step,
+    leg: row.leg,
+    startedAt: row.ts,
+    started: row,
+    signals: [],
+    modelCalls: [],
+    notes: [],
+    friction: [],
+  }
+}
+
+/** The points and target of a step's tool call, for rings and touches on the picture. */
+interface StepTarget {
+  readonly points: readonly Point[]
+  readonly mark?: MarkRef
+  readonly pointSize: Size
+}
+
+export function targetOf(step: StepState): StepTarget | undefined {
+  const { call, started } = step
+  if (!call || (!call.points && !call.mark)) return undefined
+  return {
+    points: call.points ?? [],
+    pointSize: started.pointSize,
+    ...(call.mark && { mark: call.mark }),
+  }
+}

@@ -1,0 +1,25 @@
+// What every row of the log has.
+import * as z from 'zod/mini'
+import { RunId } from '../base/ids.ts'
+
+/**
+ * The version of the rows that are written. Raise it with every change an older reader would
+ * misread.
+ */
+export const SCHEMA_VERSION = 4
+
+/** ISO 8601 in UTC with milliseconds, in the years that clocks of computers show. */
+const Timestamp = z
+  .string()
+  .check(z.regex(/^(?:19[7-9]\d|2\d{3})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+
+export const stepNumber = z.number().check(z.int(), z.minimum(1))
+export const count = z.number().check(z.int(), z.nonnegative())
+
+/** What every row begins with, in this order. */
+export const head = {
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  runId: RunId,
+  seq: count,
+  ts: Timestamp,
+}

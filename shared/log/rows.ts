@@ -1,0 +1,37 @@
+// The log: one union of rows, declared once. Rows are appended and never changed. All places are in
+// points; pictures are in device pixels. Readers ignore fields and kinds they do not know.
+import * as z from 'zod/mini'
+import { HarnessError } from '../base/errors.ts'
+import { issueText } from '../base/issue.ts'
+import { RUN_ROWS } from './run-rows.ts'
+import { STEP_ROWS } from './step-rows.ts'
+
+export const Row = z.discriminatedUnion('kind', [...RUN_ROWS, ...STEP_ROWS])
+export type Row = z.infer<typeof Row>
+export type RowKind = Row['kind']
+export type RowOf<K extends RowKind> = Extract<Row, { kind: K }>
+
+type WithoutHead<R> = R extends Row ? Omit<R, 'schemaVersion' | 'runId' | 'seq' | 'ts'> : never
+
+/** A row before the log stamps it with version, run, number and time. */
+export type RowBody = WithoutHead<Row>
+
+/** Rows that another part handed on unparsed. Throws `log_invalid`. */
+export function readRows(values: readonly unknown[]): readonly Row[] {
+  return values.map((value, row) => {
+    const parsed = Row.safeParse(value)
+    if (parsed.success) return parsed.data
+    const what = issueText(parsed.error, value)
+    throw new HarnessError('log_invalid', { row: String(row), what }, parsed.error)
+  })
+}
+
+/** The number of a step as files carry it: `step-001.png`, `step-001.json`. */
+export function stepFile(step: number, extension: 'png' | 'json'): string {
+  return `step-${String(step).padStart(3, '0')}.${extension}`
+}
+
+/** One line of `events.jsonl`, keys in the order of the declaration above, newline included. */
+export function lineOf(row: Row): string {
+  return `${JSON.stringify(Row.parse(row))}\n`
+}

@@ -1,0 +1,29 @@
+import { jsonOf } from '../../base/json.ts'
+import { isFields, type Line } from './fields.ts'
+
+/** The lines of `events.jsonl` that are JSON objects, and what was not. */
+export interface Lines {
+  readonly lines: readonly Line[]
+  /** Numbers of the lines that are none, from 1; without the torn one. */
+  readonly unreadable: readonly number[]
+  /** The last line ends in the middle: the writer did not live to finish it. */
+  readonly torn: boolean
+}
+
+/**
+ * Splits the text of a log. Empty lines and a byte order mark are nothing; the last newline may be
+ * missing.
+ */
+export function linesOf(text: string): Lines {
+  const lines: Line[] = []
+  const unreadable: number[] = []
+  const all = text.replace(/^\uFEFF/, '').split('\n')
+  all.forEach((each, index) => {
+    if (each.trim() === '') return
+    const fields = jsonOf(each)
+    if (isFields(fields)) lines.push({ line: index + 1, fields })
+    else unreadable.push(index + 1)
+  })
+  const torn = unreadable.at(-1) === all.length
+  return { lines, unreadable: torn ? unreadable.slice(0, -1) : unreadable, torn }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { RunId } from '../../base/ids.ts'
+
+/** 32 bits of a text and a seed (FNV-1a with a final mixing); no protection against anyone. */
+function mix(text: string, seed: number): number {
+  let hash = 0x811c9dc5 ^ seed
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** An id in the form of a UUID version 4 that is always the same for the same text. */
+export function stableId(text: string): string {
+  const hex = [1, 2, 3, 4].map((seed) => mix(text, seed).toString(16).padStart(8, '0')).join('')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-')
+}
+
+/** The id of an old run: its own in lower case where it fits version 4, else one made from it. */
+export function stableRunId(originalId: string): RunId {
+  const own = z.safeParse(RunId, originalId.toLowerCase())
+  return own.success ? own.data : RunId.parse(stableId(originalId))
+}

@@ -1,0 +1,181 @@
+// Whether the checks of an action hold, decided from what the log keeps of a step (its scene) and
+// from nothing else, so that anyone can decide it again later from the rows and the screens.
+
+import { MAX_PAGE_TEXT, type Scene, type ScreenElement } from '../../device/observation.ts'
+import { quoted } from '../../base/labels.ts'
+import type { Check } from '../../order/run.ts'
+import type { RunState, StepState } from '../fold.ts'
+
+/** Longest value a gap repeats, in characters: gaps go into requests. */
+const MAX_QUOTED = 120
+
+/**
+ * Why a check does not hold on this screen, in words for the model and for people; undefined when
+ * it holds.
+ *
+ * - `text`: the words stand in the text of the screen, or of the page that a person could scroll
+ *   to, the open dialog, or the label or value of an element. Case and white space make no
+ *   difference.
+ * - `no-text`: they stand in none of these. Where the page text was cut at its limit, absence is
+ *   not proven.
+ * - `url`: the address contains the value; a value with `*` must match the whole address, each `*`
+ *   standing for anything. Case counts.
+ * - `element`: an element, enabled or not, has a label that contains the words; with `role:words`
+ *   it must have that role.
+ */
+export function gapOf({ kind, value }: Check, scene: Scene): string | undefined {
+  switch (kind) {
+    case 'text':
+      return isShown(value, scene)
+        ? undefined
+        : `The screen does not show ${quoted(value, MAX_QUOTED)}.`
+    case 'no-text':
+      return absenceGap(value, scene)
+    case 'url':
+      return matchesUrl(value.trim(), scene.url ?? '')
+        ? undefined
+        : `The address does not match ${quoted(value, MAX_QUOTED)}.`
+    case 'element':
+      return scene.elements.some((element) => isMeant(value, element))
+        ? undefined
+        : `There is no element ${quoted(value, MAX_QUOTED)} on the screen.`
+  }
+}
+
+/** Longest words that a proof repeats, in characters. */
+const MAX_PROVING = 160
+
+/** The words of the screen by which a check holds on it; undefined when it does not hold. */
+export function provingWords(check: Check, scene: Scene): string | undefined {
+  if (gapOf(check, scene) !== undefined) return undefined
+  switch (check.kind) {
+    case 'text':
+      return lineWith(check.value, scene)
+    case 'no-text':
+      return ''
+    case 'url':
+      return (scene.url ?? '').slice(0, MAX_PROVING)
+    case 'element':
+      return scene.elements.find((element) => isMeant(check.value, element))?.label
+  }
+}
+
+/**
+ * The element that a check is about: the one with that label, else the smallest one with those
+ * words. Undefined where none has them, and for an address.
+ */
+export function elementOf({ kind, value }: Check, { elements }: Scene): ScreenElement | undefined {
+  if (kind === 'url') return undefined
+  if (kind === 'element') return elements.find((element) => isMeant(value, element))
+  const wanted = plain(value)
+  const area = ({ rect }: ScreenElement) => rect.width * rect.height
+  return elements
+    .filter((element) => textsOf(element).some((text) => plain(text).includes(wanted)))
+    .sort((one, two) => area(one) - area(two))[0]
+}
+
+/**
+ * The line of the screen with these words, cut so that they stay in it; words over several lines
+ * prove themselves.
+ */
+function lineWith(value: string, scene: Scene): string {
+  const wanted = plain(value)
+  const lines = shownTexts(scene).flatMap((text) => text.split('\n'))
+  const line = lines.find((each) => plain(each).includes(wanted))
+  if (line === undefined) return value
+  const clean = line.replace(/\s+/g, ' ').trim()
+  if (clean.length <= MAX_PROVING) return clean
+  const at = Math.max(0, clean.toLowerCase().indexOf(wanted))
+  const from = Math.max(0, at - Math.max(0, MAX_PROVING - wanted.length) / 2)
+  return clean.slice(from, from + MAX_PROVING).trim()
+}
+
+/** The gaps of all checks, in their order; empty when every check holds. */
+export function gapsOf(checks: readonly Check[], scene: Scene): readonly string[] {
+  return checks.flatMap((check) => gapOf(check, scene) ?? [])
+}
+
+/**
+ * Decides again whether a leg's success was proven: its checks on the screen of the step that
+ * reported the success, which the log must show to have been looked at after everything that was
+ * done. `sceneOf` reads the screen kept beside a step.
+ */
+export function recheckLeg(
+  { legs, steps }: RunState,
+  leg: number,
+  sceneOf: (step: number) => Scene | undefined,
+): { readonly holds: boolean; readonly gaps: readonly string[] } {
+  const checks = legs.find((one) => one.leg === leg)?.started.checks ?? []
+  if (checks.length === 0) return unproven('There are no checks.')
+  const mine = steps.filter((step) => step.leg === leg)
+  const reported = mine.findLast(reportedSuccess)
+  if (!reported) return unproven('No success was reported.')
+  if (mine.some(({ step, call }) => step > reported.step && call))
+    return unproven('Something was done after the success was reported.')
+  const scene = sceneOf(reported.step)
+  if (!scene) return unproven(`The screen of step ${reported.step} was not kept.`)
+  const gaps = gapsOf(checks, scene)
+  return { holds: gaps.length === 0, gaps }
+}
+
+function unproven(gap: string): { readonly holds: boolean; readonly gaps: readonly string[] } {
+  return { holds: false, gaps: [gap] }
+}
+
+/** Logs of every version name the tool that ends a leg so. */
+function reportedSuccess({ call, result }: StepState): boolean {
+  const finished = call?.tool === 'mark_goal_done' && result?.success === true
+  return finished && call.input['verdict'] === 'success'
+}
+
+function absenceGap(value: string, scene: Scene): string | undefined {
+  if (isShown(value, scene)) return `The screen still shows ${quoted(value, MAX_QUOTED)}.`
+  return (scene.pageText ?? scene.text).length < MAX_PAGE_TEXT
+    ? undefined
+    : `The page is too long to be sure that ${quoted(value, MAX_QUOTED)} is not on it.`
+}
+
+/** Each place is searched by itself, so that words never match across two of them. */
+function isShown(value: string, scene: Scene): boolean {
+  const wanted = plain(value)
+  return shownTexts(scene).some((shown) => plain(shown).includes(wanted))
+}
+
+function shownTexts({ text, pageText, dialog, elements }: Scene): readonly string[] {
+  return [text, pageText ?? '', dialog?.message ?? '', ...elements.flatMap(textsOf)]
+}
+
+function textsOf({ label, value }: ScreenElement): readonly string[] {
+  return value === undefined ? [label] : [label, value]
+}
+
+/** By hand and not by a regular expression, whose time would explode with the number of stars. */
+function matchesUrl(value: string, url: string): boolean {
+  const [first = '', ...rest] = value.split('*')
+  const last = rest.pop()
+  if (last === undefined) return url.includes(first)
+  if (!url.startsWith(first)) return false
+  let at = first.length
+  for (const part of rest) {
+    const found = url.indexOf(part, at)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  return url.length - last.length >= at && url.endsWith(last)
+}
+
+/**
+ * A colon may also belong to a label (`Total: 5`), so the whole value is tried as a label first.
+ */
+function isMeant(value: string, { role, label }: ScreenElement): boolean {
+  const shown = plain(label)
+  if (shown.includes(plain(value))) return true
+  const colon = value.indexOf(':')
+  const words = plain(value.slice(colon + 1))
+  const wantedRole = plain(value.slice(0, Math.max(0, colon)))
+  return words !== '' && plain(role) === wantedRole && shown.includes(words)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+}

@@ -1,0 +1,44 @@
+import type { Scene } from '../../device/observation.ts'
+
+/** What a browser asked of one host in a run. `requests` includes the refused ones. */
+export interface ContactedHost {
+  /** With its port unless it is the usual one. */
+  readonly host: string
+  readonly requests: number
+  /** Not sent, because the browser may not contact the host. */
+  readonly refused: number
+}
+
+/**
+ * Every host that the browser under test asked for in a run, with the sums of its requests, in the
+ * order of the first one; undefined for a run whose device does not say.
+ */
+export function contactsOf(
+  scenes: Iterable<Pick<Scene, 'contacts'>>,
+): readonly ContactedHost[] | undefined {
+  const sums = new Map<string, ContactedHost>()
+  for (const { host, requests, refused = 0 } of [...scenes].flatMap((it) => it.contacts ?? [])) {
+    const known = sums.get(host) ?? { host, requests: 0, refused: 0 }
+    sums.set(host, {
+      host,
+      requests: known.requests + requests,
+      refused: known.refused + refused,
+    })
+  }
+  return sums.size > 0 ? [...sums.values()] : undefined
+}
+
+/** The hosts in one sentence; undefined when none is known. */
+export function contactedText(contacts: readonly ContactedHost[] | undefined): string | undefined {
+  if (!contacts) return undefined
+  const sent = contacts.filter(({ requests, refused }) => requests > refused)
+  const held = contacts.filter(({ refused }) => refused > 0)
+  const sums = [
+    ['sent to ', sent.map(({ host, requests, refused }) => `${host} (${requests - refused})`)],
+    ['refused: ', held.map(({ host, refused }) => `${host} (${refused})`)],
+  ] as const
+  const parts = sums.flatMap(([what, hosts]) =>
+    hosts.length > 0 ? [`${what}${hosts.join(', ')}`] : [],
+  )
+  return `Requests of the browser: ${parts.join('; ')}.`
+}

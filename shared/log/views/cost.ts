@@ -1,0 +1,117 @@
+import { NO_TOKENS, type Tokens } from '../../order/run.ts'
+import type { CatalogEntry, PricePeriod, Prices } from '../../order/catalog.ts'
+import { isCloud } from '../../order/provider-names.ts'
+import type { RunState } from '../fold.ts'
+
+/** What something costs by the prices we know: an estimate, never a bill. */
+export interface CostEstimate {
+  readonly usd: number
+  /** The day (ISO date) since which the prices used hold. */
+  readonly pricesFrom: string
+}
+
+const PER = 1_000_000
+
+/**
+ * What one model call cost, from its counts: the buckets must not overlap, and thinking is billed
+ * like output. Long prompts may cost more, so estimate each call by itself and add. Undefined when
+ * the price is unknown.
+ */
+export function costOf(
+  tokens: Tokens,
+  entry: Pick<CatalogEntry, 'prices'>,
+  day: string,
+): CostEstimate | undefined {
+  const period = periodOf(entry.prices, day)
+  if (!period) return undefined
+  const prompt = tokens.input + tokens.cacheRead + tokens.cacheWrite
+  const prices: Prices = period.long && prompt > period.long.over ? period.long : period
+  const sum =
+    tokens.input * prices.input +
+    tokens.cacheRead * prices.cacheRead +
+    tokens.cacheWrite * prices.cacheWrite +
+    (tokens.output + tokens.thinking) * prices.output
+  return { usd: sum / PER, pricesFrom: period.from }
+}
+
+/** The prices of that day; before the first known day, the first. */
+export function periodOf(prices: readonly PricePeriod[], day: string): PricePeriod | undefined {
+  return prices.findLast(({ from }) => from <= day) ?? prices[0]
+}
+
+type Calls = Pick<RunState, 'started' | 'steps' | 'completed'>
+
+interface PaidCall {
+  readonly provider: string
+  readonly model: string
+  readonly tokens: Tokens
+}
+
+/**
+ * What the calls of a run cost so far, those of the judge too, each at the prices of the model that
+ * answered it: the model may have been changed during the run. Undefined when all of it is free, or
+ * a price is unknown.
+ */
+export function runCost(
+  { started, steps, completed }: Calls,
+  catalog: readonly CatalogEntry[],
+): CostEstimate | undefined {
+  if (!started) return undefined
+  const day = started.ts.slice(0, 10)
+  const answered = steps.flatMap(({ modelCalls }) => modelCalls)
+  const calls: readonly PaidCall[] = [...answered, ...judgeCalls(started, answered, completed)]
+  // A run that has called nothing yet already has a price.
+  const paid = [{ ...started, tokens: NO_TOKENS }, ...calls].filter((call) =>
+    isCloud(call.provider),
+  )
+  const costs = paid.map(({ provider, model, tokens }) => {
+    const entry = catalog.find((each) => each.provider === provider && each.id === model)
+    return entry && costOf(tokens, entry, day)
+  })
+  const known = costs.filter((cost) => cost !== undefined)
+  if (known.length === 0 || known.length < costs.length) return undefined
+  return {
+    usd: known.reduce((sum, { usd }) => sum + usd, 0),
+    pricesFrom:
+      known
+        .map(({ pricesFrom }) => pricesFrom)
+        .toSorted()
+        .at(-1) ?? '',
+  }
+}
+
+/**
+ * The requests of the judge as calls of equal size: the log has their number and their sum. They
+ * were answered by the model that answered the steps last, whose provider the judge does not name.
+ */
+function judgeCalls(
+  started: Omit<PaidCall, 'tokens'>,
+  answered: readonly PaidCall[],
+  completed: RunState['completed'],
+): readonly PaidCall[] {
+  const judged = completed?.judged
+  if (!judged || judged.calls === 0) return []
+  const { provider } = answered.findLast(({ model }) => model === judged.model) ?? started
+  const share = (count: number) => count / judged.calls
+  const { input, cacheRead, cacheWrite, output, thinking } = judged.tokens
+  const tokens = {
+    ...{ input: share(input), cacheRead: share(cacheRead), cacheWrite: share(cacheWrite) },
+    ...{ output: share(output), thinking: share(thinking) },
+  }
+  return Array.from({ length: judged.calls }, () => ({ provider, model: judged.model, tokens }))
+}
+
+/** Fewer runs are an anecdote, not a forecast. */
+export const LEAST_FORECAST_RUNS = 3
+
+/** What runs like these usually cost, in US dollars: their median. Undefined for too few. */
+export function usualUsd(costs: readonly (CostEstimate | undefined)[]): number | undefined {
+  const known = costs.flatMap((cost) => (cost ? [cost.usd] : []))
+  return known.length < LEAST_FORECAST_RUNS ? undefined : median(known)
+}
+
+/** The middle one; of an even number the higher of the two. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, two) => one - two)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,70 @@
+// What the kept screens say of the checks of a finished run: which held, and from which step on.
+import type { Scene } from '../../device/observation.ts'
+import type { Check } from '../../order/run.ts'
+import { gapOf, recheckLeg } from './checks.ts'
+import type { RunState } from '../fold.ts'
+
+export interface CheckProof {
+  readonly check: Check
+  /**
+   * The first step from which it held until the end of its goal; absent when it does not hold
+   * there.
+   */
+  readonly since?: number
+  /** True: it held in every step of its goal. */
+  readonly always: boolean
+}
+
+export interface LegProof {
+  readonly leg: number
+  readonly goal: string
+  readonly checks: readonly CheckProof[]
+  /** No screen of the goal was kept: what is said of its checks is from the log alone. */
+  readonly fromLog?: true
+  /** What the evidence says now of the success that was reported; `gaps` says what is missing. */
+  readonly holds: boolean
+  readonly gaps: readonly string[]
+}
+
+/**
+ * Decides the checks of every goal again. `sceneOf` reads the screen that is kept beside a step.
+ */
+export function proofOf(
+  run: RunState,
+  sceneOf: (step: number) => Scene | undefined,
+): readonly LegProof[] {
+  return run.legs.map(({ leg, started }) => {
+    const scenes = run.steps
+      .filter((step) => step.leg === leg)
+      .flatMap(({ step }) => {
+        const scene = sceneOf(step)
+        return scene ? [{ step, scene }] : []
+      })
+    const checks = (started.checks ?? []).map((check) => checkProof(check, scenes))
+    const again = recheckLeg(run, leg, sceneOf)
+    if (scenes.length > 0) return { leg, goal: started.goal, checks, ...again }
+    const since = loggedSince(run, leg)
+    const logged = checks.map((each) => ({ ...each, ...(since !== undefined && { since }) }))
+    return { leg, goal: started.goal, checks: logged, fromLog: true, ...again }
+  })
+}
+
+function checkProof(
+  check: Check,
+  scenes: readonly { readonly step: number; readonly scene: Scene }[],
+): CheckProof {
+  const missed = scenes.findLastIndex(({ scene }) => gapOf(check, scene) !== undefined)
+  const first = scenes[missed + 1]?.step
+  return {
+    check,
+    ...(first !== undefined && { since: first }),
+    always: missed < 0 && scenes.length > 0,
+  }
+}
+
+/** The step on whose screen all checks of a goal held, as its end says; undefined where they did not. */
+export function loggedSince({ legs, steps }: RunState, leg: number): number | undefined {
+  const completed = legs.find((each) => each.leg === leg)?.completed
+  if (!completed?.confirmed) return undefined
+  return completed.proof?.step ?? steps.findLast((each) => each.leg === leg)?.step
+}

@@ -1,0 +1,78 @@
+// What happens right now in a run: shown and then forgotten, never logged.
+import * as z from 'zod/mini'
+import { WireError } from '../../base/errors.ts'
+import { Point, Size } from '../../base/geometry.ts'
+import { CallId } from '../../base/ids.ts'
+import { MarkRef } from '../step-rows.ts'
+
+/** A call that waits for a decision. */
+export const ApprovalRequest = z.object({
+  step: z.number(),
+  callId: CallId,
+  /** `mode`, or the name of the guard rule that asks. */
+  reason: z.string(),
+  tool: z.string(),
+  label: z.string(),
+  intent: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  points: z.exactOptional(z.readonly(z.array(Point))),
+  mark: z.exactOptional(MarkRef),
+  pointSize: Size,
+  /** Origin of the page the call acts on; absent without a page. */
+  site: z.exactOptional(z.string()),
+})
+export type ApprovalRequest = Readonly<z.infer<typeof ApprovalRequest>>
+
+/** Scope of an answer on the same site in this run: all calls of the tool, or the same call. */
+const Remember = z.enum(['tool', 'call'])
+export type Remember = z.infer<typeof Remember>
+
+/** An answer that later calls get without a question. */
+const Remembered = z.object({
+  id: z.number(),
+  decision: z.enum(['approve', 'reject']),
+  scope: Remember,
+  tool: z.string(),
+  /** Label of the call it was given for. */
+  label: z.string(),
+  /** Origin it counts for; absent when the screen has no address. */
+  site: z.exactOptional(z.string()),
+})
+export type Remembered = Readonly<z.infer<typeof Remembered>>
+
+/** The last three wait for a person: to decide, to resume, to recover the device. */
+const Phase = z.enum(['looking', 'preparing', 'thinking', 'acting', 'waiting', 'paused', 'lost'])
+
+const LimitName = z.enum(['steps', 'tokens'])
+export type LimitName = z.infer<typeof LimitName>
+
+const PhaseActivity = z.object({
+  kind: z.literal('phase'),
+  step: z.number(),
+  phase: Phase,
+  label: z.exactOptional(z.string()),
+  /** With `waiting`: the call to decide about. */
+  request: z.exactOptional(ApprovalRequest),
+  /** With `lost`: why there is no device, or no answer of the model. */
+  error: z.exactOptional(WireError),
+  /** With `paused`: the limit that is reached; only a raised one lets the run continue. */
+  spent: z.exactOptional(LimitName),
+  /** With `lost`, at a rate limit: the request is sent again after this time, for the which time. */
+  waitMs: z.exactOptional(z.number()),
+  wait: z.exactOptional(z.number()),
+  waits: z.exactOptional(z.number()),
+})
+
+/** What a run does right now, as far as a person who watches from another process needs it. */
+export const LiveActivity = z.discriminatedUnion('kind', [
+  PhaseActivity,
+  /** All remembered answers, sent whenever one is added or removed. */
+  z.object({ kind: z.literal('remembered'), answers: z.readonly(z.array(Remembered)) }),
+  /** A stage of the device that opens, at the start or after a loss; what a build writes stays. */
+  z.object({ kind: z.literal('opening'), text: z.string(), output: z.literal(false) }),
+  /** The run has ended, and the judge reads the evidence of its reports. */
+  z.object({ kind: z.literal('judging'), done: z.number(), of: z.number() }),
+  /** Messages that no request carried before the run ended. */
+  z.object({ kind: z.literal('undelivered'), texts: z.readonly(z.array(z.string())) }),
+])
+export type LiveActivity = Readonly<z.infer<typeof LiveActivity>>

@@ -1,0 +1,125 @@
+// What the command line asks of the worker, through the automation channel of the browser that runs
+// it.
+import * as z from 'zod/mini'
+import { Mark, Scene } from '../../device/observation.ts'
+import { DeviceInfo } from '../../device/spec.ts'
+import { AgentActivity } from './agent-runs.ts'
+import { Outcome } from '../../device/command.ts'
+import { WireError } from '../../base/errors.ts'
+import { Size } from '../../base/geometry.ts'
+import { CallId, RunId } from '../../base/ids.ts'
+import { PrototypeKind } from '../../device/prototype/ref.ts'
+import { RunControl } from '../../order/run-control.ts'
+import { RunOrder } from '../../order/run-order.ts'
+
+/** The screens of a recorded run; each picture is a PNG in base64. */
+export const Screens = z.object({
+  info: DeviceInfo,
+  steps: z.array(z.object({ scene: Scene, png: z.string(), outcome: z.exactOptional(Outcome) })),
+})
+export type Screens = z.infer<typeof Screens>
+
+/** A file of the caller; its bytes in base64. */
+export const GivenFile = z.object({ path: z.string(), base64: z.string() })
+export type GivenFile = z.infer<typeof GivenFile>
+
+/** What became of the files of a prototype. */
+export const GivenPrototype = z.object({
+  id: z.string(),
+  form: PrototypeKind,
+  name: z.string(),
+  notes: z.array(z.string()),
+})
+export type GivenPrototype = z.infer<typeof GivenPrototype>
+
+/** A run as the command line starts it: the order, and what is never stored. */
+export const RunRequest = z.object({
+  order: RunOrder,
+  /** Of the order's sign-in. It travels here and to the device alone. */
+  password: z.exactOptional(z.string()),
+  /** Text of a file with cookies and storage; likewise. */
+  signInState: z.exactOptional(z.string()),
+  screens: z.exactOptional(Screens),
+  /** Address of the order's running browser or Appium server, where it has an access token. */
+  browserUrl: z.exactOptional(z.string()),
+})
+export type RunRequest = z.infer<typeof RunRequest>
+
+/**
+ * What a run asks of the person at the terminal: whether a call may be made, or what to do without
+ * its device.
+ */
+export const Question = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('call'),
+    runId: RunId,
+    callId: CallId,
+    step: z.number(),
+    /** `mode`, or the name of the guard rule that wants it. */
+    reason: z.string(),
+    label: z.string(),
+    intent: z.string(),
+  }),
+  z.object({ kind: z.literal('lost'), runId: RunId, step: z.number(), error: WireError }),
+])
+export type Question = z.infer<typeof Question>
+
+/** What a run of the page does right now, and whether a person may act on its device. */
+export const RunActivity = z.object({ runId: RunId, activity: AgentActivity })
+export type RunActivity = z.infer<typeof RunActivity>
+
+/** What a person does with a run of the page. */
+export const ControlledRun = z.object({ runId: RunId, control: RunControl })
+
+/** What the person decided about a call, or that no answer came. */
+export const Decision = z.object({
+  runId: RunId,
+  callId: CallId,
+  approval: z.union([
+    z.object({ decision: z.enum(['approve', 'skip', 'unanswered']) }),
+    z.object({ decision: z.literal('reject'), note: z.exactOptional(z.string()) }),
+  ]),
+})
+export type Decision = z.infer<typeof Decision>
+
+/** A tool call of the program that drives a run, with its notes; nothing of it is checked here. */
+export const DrivenReply = z.object({
+  channel: z.string(),
+  calls: z.readonly(z.array(z.object({ name: z.string(), input: z.unknown() }))),
+})
+export type DrivenReply = z.infer<typeof DrivenReply>
+
+/** A tool that the device takes, and what each of its fields is. */
+export const DrivenTool = z.object({ name: z.string(), fields: z.record(z.string(), z.string()) })
+export type DrivenTool = z.infer<typeof DrivenTool>
+
+/** What the program that drives a run sees next; `over` when the run asks for no reply any more. */
+export const Turn = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('screen'),
+    scene: Scene,
+    marks: z.readonly(z.array(Mark)),
+    /** The picture with its marks, in base64. */
+    image: z.object({
+      base64: z.string(),
+      mediaType: z.enum(['image/jpeg', 'image/png']),
+      size: Size,
+    }),
+    tools: z.readonly(z.array(DrivenTool)),
+    /** What the last call changed on the screen, in words. */
+    changes: z.exactOptional(z.string()),
+    /** Why the last reply was not carried out; the screen is the one before it. */
+    problem: z.exactOptional(z.string()),
+  }),
+  z.object({ kind: z.literal('over') }),
+])
+export type Turn = z.infer<typeof Turn>
+
+/** Name of the object that the automation page offers on `globalThis`. */
+export const AUTOMATION = 'harness'
+
+/**
+ * Tools of the loop that a program which drives a run has in another form: to note friction, to end,
+ * and to read the page.
+ */
+export const NOT_DRIVEN: readonly string[] = ['note_friction', 'mark_goal_done', 'read_screen']

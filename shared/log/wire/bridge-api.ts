@@ -1,0 +1,100 @@
+// What the bridge answers over HTTP, and the network mode that it keeps.
+import * as z from 'zod/mini'
+import { SERVERS } from '../../order/providers.ts'
+import { ScriptedReply } from '../../order/script.ts'
+import { Check } from '../../order/run.ts'
+
+/**
+ * A simulator as a person chooses it. `state` is the platform's own word, such as `Booted` or
+ * `Shutdown`.
+ */
+export const Simulator = z.object({
+  udid: z.string(),
+  name: z.string(),
+  runtime: z.string(),
+  state: z.string(),
+})
+export type Simulator = z.infer<typeof Simulator>
+
+/**
+ * One fact about this machine: `bad` stops, `note` does not. `fix` says what to do, in one
+ * sentence.
+ */
+export const HealthRow = z.object({
+  id: z.string(),
+  state: z.enum(['ready', 'note', 'bad']),
+  fact: z.string(),
+  fix: z.optional(z.string()),
+})
+export type HealthRow = z.infer<typeof HealthRow>
+
+/**
+ * The answer of `GET /api/simulators`: what can be chosen, newest runtime first, and what the
+ * machine has for it or lacks.
+ */
+export const SimulatorReport = z.object({
+  simulators: z.array(Simulator),
+  health: z.array(HealthRow),
+})
+export type SimulatorReport = z.infer<typeof SimulatorReport>
+
+/** The answer of `GET /api/health`, which needs no token. */
+export const Health = z.object({
+  name: z.literal('harness'),
+  version: z.string(),
+  protocol: z.number(),
+  devices: z.array(z.string()),
+  /** True where a browser can be shown to a person. */
+  windows: z.optional(z.boolean()),
+  /** For a request with a challenge: what shows that this bridge has the token. */
+  proof: z.optional(z.string()),
+})
+export type Health = z.infer<typeof Health>
+
+/**
+ * A whole run of the sample without a model: what the persona wants, what it answers, and what
+ * proves that it got there.
+ */
+export const Tour = z.strictObject({
+  goal: z.string().check(z.minLength(1)),
+  /** Name of a built-in persona. */
+  persona: z.string().check(z.minLength(1)),
+  checks: z.array(Check).check(z.minLength(1)),
+  /** More would take longer than a first look should. */
+  replies: z.array(ScriptedReply).check(z.minLength(12), z.maxLength(20)),
+})
+export type Tour = z.infer<typeof Tour>
+
+/**
+ * What `GET /api/sample` reports: the sample application, running, goals that can be reached in it,
+ * the best first, and its tour.
+ */
+export const Sample = z.object({
+  name: z.string(),
+  url: z.string(),
+  goals: z.array(z.string()),
+  tour: Tour,
+})
+export type Sample = z.infer<typeof Sample>
+
+const loopbackOrigin = z
+  .string()
+  .check(z.regex(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/))
+const host = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/))
+
+/** What the browser is allowed to reach; the bridge turns it into headers on every response. */
+export const NetworkMode = z.strictObject({
+  mode: z.enum(['local', 'cloud']),
+  /** Exact loopback origins of model servers. */
+  modelOrigins: z.array(loopbackOrigin).check(z.maxLength(8)),
+  /** Exact host names of cloud providers; without effect in local mode. */
+  cloudHosts: z.array(host).check(z.maxLength(16)),
+})
+export type NetworkMode = z.infer<typeof NetworkMode>
+
+/** Local, with Ollama where it listens by itself. */
+export const DEFAULT_MODE: NetworkMode = {
+  mode: 'local',
+  modelOrigins: [SERVERS.ollama.origin],
+  cloudHosts: [],
+}

@@ -1,0 +1,98 @@
+// Chains of saved goals: what of a chain can run, and in which order.
+import type { LegOrder } from '../run-order.ts'
+import type { Application, Chain, ChainStep, Goal } from './library.ts'
+import { type Fills, filledText, unfilled } from './template.ts'
+
+/**
+ * A place of a chain with its goal. `broken`: the goal was deleted; `empty`: none was chosen yet.
+ */
+export interface ResolvedStep {
+  readonly step: ChainStep
+  readonly goal?: Goal
+  readonly state: 'linked' | 'broken' | 'empty'
+}
+
+export function resolveChain(
+  { steps }: Pick<Chain, 'steps'>,
+  goals: readonly Goal[],
+): readonly ResolvedStep[] {
+  const known = new Map(goals.map((goal) => [goal.id, goal]))
+  return steps.map((step) => {
+    if (step.goalId === undefined) return { step, state: 'empty' }
+    const goal = known.get(step.goalId)
+    return goal ? { step, goal, state: 'linked' } : { step, state: 'broken' }
+  })
+}
+
+/**
+ * `draft`: no goal to try, so it cannot run. `broken`: it runs without the goals that were deleted.
+ */
+export function chainState(
+  chain: Pick<Chain, 'steps'>,
+  goals: readonly Goal[],
+): 'ready' | 'broken' | 'draft' {
+  const steps = resolveChain(chain, goals)
+  if (steps.every(({ state }) => state !== 'linked')) return 'draft'
+  return steps.some(({ state }) => state === 'broken') ? 'broken' : 'ready'
+}
+
+/** Chains that have the goal among their steps. */
+export function chainsWith(chains: readonly Chain[], goalId: string): readonly Chain[] {
+  return chains.filter(({ steps }) => steps.some((step) => step.goalId === goalId))
+}
+
+/** The list with one entry moved to another place; places outside of the list are its ends. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const entry = list[from]
+  if (entry === undefined) return list
+  const rest = list.filter((_, index) => index !== from)
+  const at = Math.max(0, Math.min(to, rest.length))
+  return [...rest.slice(0, at), entry, ...rest.slice(at)]
+}
+
+/**
+ * A saved goal as a leg: its name and text are copied, so that the run stays readable when it
+ * changes.
+ */
+export function legOf(
+  goal: Pick<Goal, 'name' | 'text' | 'placeholders' | 'checks'>,
+  fills: Fills = {},
+): LegOrder {
+  return { actionName: goal.name, goal: filledText(goal, fills), checks: goal.checks }
+}
+
+/** The legs of a chain in order, without goals that were deleted or never chosen. */
+export function legsOfChain(
+  chain: Pick<Chain, 'steps'>,
+  goals: readonly Goal[],
+): readonly LegOrder[] {
+  return resolveChain(chain, goals).flatMap(({ step, goal }) =>
+    goal ? [{ ...legOf(goal, step.fills), preservesState: step.preservesState }] : [],
+  )
+}
+
+/** What keeps the goals of a chain from running: the placeholders of each that nothing fills. */
+export function unfilledInChain(
+  chain: Pick<Chain, 'steps'>,
+  goals: readonly Goal[],
+): readonly { readonly goal: string; readonly places: readonly string[] }[] {
+  return resolveChain(chain, goals).flatMap(({ step, goal }) => {
+    const places = goal ? unfilled(goal, step.fills ?? {}) : []
+    return goal && places.length > 0 ? [{ goal: goal.name, places }] : []
+  })
+}
+
+/** Each leg with the checks of the application too; one that both have counts once. */
+export function withApplicationChecks(
+  legs: readonly LegOrder[],
+  { checks: inEach }: Pick<Application, 'checks'>,
+): readonly LegOrder[] {
+  if (inEach.length === 0) return legs
+  return legs.map((leg) => {
+    const own = leg.checks ?? []
+    const more = inEach.filter(
+      (check) => !own.some(({ kind, value }) => kind === check.kind && value === check.value),
+    )
+    return { ...leg, checks: [...own, ...more] }
+  })
+}

@@ -1,0 +1,39 @@
+// What a run is called.
+import { AUDIT_GOAL, SWEEP_GOAL } from '../run.ts'
+
+/** Longest part before the minute. */
+const MOST_LETTERS = 80
+const TWO_DIGITS = 2
+const STAMP = / · \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
+
+/** "Skip next week · 2026-11-22 10:02", in local time. */
+export function stampedName(what: string, now: Date): string {
+  const two = (part: number) => String(part).padStart(TWO_DIGITS, '0')
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
+  const time = `${two(now.getHours())}:${two(now.getMinutes())}`
+  return `${what.slice(0, MOST_LETTERS)} · ${day} ${time}`
+}
+
+/** The name of the same run again: the minute of a stamped one is now, another stays. */
+export function renewedName(name: string, now: Date): string {
+  return STAMP.test(name) ? stampedName(name.replace(STAMP, ''), now) : name
+}
+
+/** The name in a list that says beside it when the run was. */
+export function nameInList(name: string): string {
+  return name.replace(STAMP, '')
+}
+
+/** The one name of a run on every screen: what it was named by a person or its order, else its goal. */
+export function shownName(
+  details: { readonly name?: string | undefined } | undefined,
+  goal: string | undefined,
+): string {
+  return details?.name || goal || 'Run'
+}
+
+/** What a report of it is called: sweeps and audits have no goal, and are named by what they tested. */
+export function reportTitle(goal: string, application: string): string {
+  if (goal === AUDIT_GOAL) return `Accessibility of ${application}`
+  return goal === SWEEP_GOAL ? `Sweep of ${application}` : goal
+}

@@ -1,0 +1,149 @@
+// The words of Harness. A run has one or more legs (one goal each); a leg has steps; a step is one
+// turn of the loop: look, think, do one thing, look again. The model emits tool calls; an action is
+// a goal the user saved. A mark is a numbered element on the current picture. Friction is what the
+// persona experiences, reported by the model; a signal is what a sensor measures. The log is the
+// append-only list of rows of a run, and everything shown is folded from it.
+
+import * as z from 'zod/mini'
+import { DeviceKind } from '../device/spec.ts'
+import { PrototypeKind } from '../device/prototype/ref.ts'
+
+/** How a run ended, as the persona would put it. */
+export const Verdict = z.enum(['success', 'failure', 'blocked'])
+export type Verdict = z.infer<typeof Verdict>
+
+/** A leg may also be skipped, because an earlier leg did not succeed. */
+export const LegVerdict = z.enum(['success', 'failure', 'blocked', 'skipped'])
+export type LegVerdict = z.infer<typeof LegVerdict>
+
+/**
+ * Why a leg ended. Only `goal` carries the model's own verdict; every other ending is `blocked`.
+ * `swept`: a run that claims no goal came to its end; it is shown without a verdict, and `blocked`
+ * is for readers that do not know it.
+ */
+export const Ending = z.enum(['goal', 'swept', 'limit', 'stuck', 'stopped', 'fault'])
+export type Ending = z.infer<typeof Ending>
+
+/**
+ * How the end of a leg or run is shown: a sweep that is over has no verdict, and neither has what
+ * a limit, a person or a fault ended (`ended`).
+ */
+export type ShownEnd = LegVerdict | 'swept' | 'ended'
+
+export function shownEnd<V extends LegVerdict>(end: {
+  readonly verdict: V
+  readonly ending?: Ending
+}): V | 'swept' | 'ended' {
+  switch (end.ending) {
+    case 'swept':
+      return 'swept'
+    case 'limit':
+    case 'stopped':
+    case 'fault':
+      return end.verdict === 'skipped' ? end.verdict : 'ended'
+    default:
+      return end.verdict
+  }
+}
+
+/** The same for a leg or run that may be a success which no check proves. */
+export type ProvenEnd = ShownEnd | 'unconfirmed'
+
+export function provenEnd(
+  end: Parameters<typeof shownEnd>[0] & { readonly confirmed: boolean },
+): ProvenEnd {
+  const shown = shownEnd(end)
+  return shown === 'success' && !end.confirmed ? 'unconfirmed' : shown
+}
+
+/** The goal of a sweep when the user wrote none. */
+export const SWEEP_GOAL = 'Sweep'
+
+/** The goal of an accessibility audit. */
+export const AUDIT_GOAL = 'Accessibility audit'
+
+/** The kinds of friction the model may report. */
+export const REPORTABLE_FRICTION = [
+  'dead_end',
+  'ambiguous_label',
+  'unresponsive',
+  'confusing_copy',
+  'unexpected_state',
+  'auth_required',
+] as const
+
+/** `agent_blocked` is written by the loop alone: the agent, not the app, could not continue. */
+export const FrictionKind = z.enum([...REPORTABLE_FRICTION, 'agent_blocked'])
+export type FrictionKind = z.infer<typeof FrictionKind>
+
+/** Who may act without asking, by the classes of the tools (`web/src/tools/README.md`). */
+export const Mode = z.enum(['step', 'auto-look', 'autonomous'])
+export type Mode = z.infer<typeof Mode>
+
+/** Where a run was started: by a person in the app, by the command line, or by another agent. */
+export const Origin = z.enum(['you', 'cli', 'agent'])
+export type Origin = z.infer<typeof Origin>
+
+/** Token counts of one or more model calls; `input` excludes what the cache answered. */
+export const Tokens = z.object({
+  input: z.number(),
+  cacheRead: z.number(),
+  cacheWrite: z.number(),
+  output: z.number(),
+  thinking: z.number(),
+})
+export type Tokens = z.infer<typeof Tokens>
+
+export const NO_TOKENS: Tokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0, thinking: 0 }
+
+/** Adds two counts bucket by bucket. */
+export function addTokens(a: Tokens, b: Tokens): Tokens {
+  return {
+    input: a.input + b.input,
+    cacheRead: a.cacheRead + b.cacheRead,
+    cacheWrite: a.cacheWrite + b.cacheWrite,
+    output: a.output + b.output,
+    thinking: a.thinking + b.thinking,
+  }
+}
+
+/**
+ * What is tested, as a row remembers it: a copy, so that old runs stay readable when the library
+ * changes.
+ */
+export const ApplicationRef = z.object({
+  name: z.string(),
+  kind: DeviceKind,
+  url: z.optional(z.string()),
+  bundleId: z.optional(z.string()),
+  project: z.optional(z.string()),
+  scheme: z.optional(z.string()),
+})
+export type ApplicationRef = z.infer<typeof ApplicationRef>
+
+/** The device as a row remembers it. */
+export const DeviceRef = z.object({
+  kind: DeviceKind,
+  /** What a prototype is made of; absent in older logs. */
+  form: z.optional(PrototypeKind),
+  name: z.string(),
+  runtime: z.optional(z.string()),
+  udid: z.optional(z.string()),
+  /** Of a browser: whether its pages ran in the browser's sandbox; absent in older logs. */
+  sandbox: z.optional(z.boolean()),
+  /** Host and port of a browser that ran already and was only attached to, or of an Appium server. */
+  attached: z.optional(z.string()),
+  /** Driven by a WebDriver server such as Appium, at `attached`. */
+  appium: z.optional(z.boolean()),
+})
+export type DeviceRef = z.infer<typeof DeviceRef>
+
+/**
+ * One condition on the evidence of a leg; a success is confirmed only when all its checks hold.
+ * Empty values would hold always.
+ */
+export const Check = z.object({
+  kind: z.enum(['text', 'no-text', 'url', 'element']),
+  value: z.string().check(z.trim(), z.minLength(1)),
+})
+export type Check = z.infer<typeof Check>

@@ -1,0 +1,52 @@
+// Frames of other sites, as the page around them sees them. Their content is reported by the probe
+// inside each.
+
+import type { CrossOriginFrame } from '@harness/shared/device/observation.ts'
+import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+import { focusedElement } from '../find/control.ts'
+import { aimAt, hitAt } from '../find/hit.ts'
+import { fromPoint } from '../find/points.ts'
+import type { Registry } from '../find/registry.ts'
+import { areaOf } from '../find/report.ts'
+import { documentIn, isFrameElement } from '../find/walk.ts'
+import { find } from './locate.ts'
+
+export interface CrossOriginFrames {
+  /** The element of a frame, for the device to ask the browser about. */
+  element(key: number): Element | undefined
+  /** Where the frame lies now; undefined when it is gone or out of sight. */
+  area(key: number): Omit<CrossOriginFrame, 'key'> | undefined
+  /** Which frame a tap at this place goes into. */
+  at(point: Point): number | undefined
+  /** Which frame has the focus; null without one, which differs from no answer. */
+  focused(): number | null
+  /** For each area whether some of it can be reached, with nothing of this page above it. */
+  reachable(key: number, areas: readonly Rect[]): readonly boolean[]
+}
+
+export function makeCrossOriginFrames(registry: Registry): CrossOriginFrames {
+  const keyOf = (element: Element | undefined) =>
+    element && isFrameElement(element) && !documentIn(element) ? registry.keyOf(element) : undefined
+  return {
+    element: (key) => registry.frame(key),
+    area(key) {
+      const element = registry.frame(key)
+      const found = element?.isConnected ? find(element) : undefined
+      return found && areaOf(found)
+    },
+    at(point) {
+      const { x, y } = fromPoint(point)
+      return keyOf(hitAt(x, y))
+    },
+    focused: () => keyOf(focusedElement()) ?? null,
+    reachable(key, areas) {
+      const element = registry.frame(key)
+      return areas.map((area) => {
+        const from = fromPoint(area)
+        const to = fromPoint({ x: area.x + area.width, y: area.y + area.height })
+        const box = new DOMRect(from.x, from.y, to.x - from.x, to.y - from.y)
+        return element !== undefined && !('cover' in aimAt(element, box))
+      })
+    },
+  }
+}

@@ -1,0 +1,177 @@
+// Where on the screen certain words stand: what must not be in a picture has to be found in it.
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import { inSightPart } from '../find/box.ts'
+import { heldValue, isControl } from '../find/control.ts'
+import { toPoints } from '../find/points.ts'
+import { shadowOf } from '../find/shadow.ts'
+import {
+  clipped,
+  type Found,
+  type Frame,
+  innerFrame,
+  inTop,
+  isFrameElement,
+  styleOf,
+  topFrame,
+} from '../find/walk.ts'
+
+/** More places than this say nothing new. */
+const MAX_RECTS = 100
+
+/**
+ * Words are found whatever their case and the shape of their letters (Unicode, UAX 15), and with signs between their letters: spaces, strokes, and
+ * characters without a glyph. Shorter ones are too common for that.
+ */
+const SHORTEST = 6
+const BETWEEN =
+  /(?:[\s._|\p{Cf}\p{Variation_Selector}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0-]|\u034f)+/gu
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(BETWEEN, '')
+}
+
+/** The places of the screen where any of these words can be read, also behind a modal. */
+export function rectsOfText(words: readonly string[]): Rect[] {
+  const search = searchFor(words)
+  const rects: Rect[] = []
+  for (const found of elementsWithText(document.documentElement, topFrame(), search)) {
+    if (rects.length >= MAX_RECTS) break
+    const lines = isControl(found.element) ? [] : linesOf(found, words, search)
+    const shown = lines.length > 0 ? lines : [inSightPart(found)]
+    for (const box of shown) if (box && box.width > 0 && box.height > 0) rects.push(toPoints(box))
+  }
+  return rects
+}
+
+interface Search {
+  includes(text: string | null | undefined): boolean
+  /** How many of the words are in the text, of one that stands twice both. */
+  count(text: string): number
+}
+
+function searchFor(words: readonly string[]): Search {
+  const long = [...new Set(words.map(plain))].filter((word) => word.length >= SHORTEST)
+  const short = words.filter((word) => plain(word).length < SHORTEST)
+  const includes = (text: string | null | undefined) => {
+    if (!text) return false
+    if (short.some((word) => text.includes(word))) return true
+    const without = plain(text)
+    return long.some((word) => without.includes(word))
+  }
+  const times = (text: string, word: string) => text.split(word).length - 1
+  const count = (text: string) => {
+    const without = plain(text)
+    const counts = [
+      ...short.map((word) => times(text, word)),
+      ...long.map((word) => times(without, word)),
+    ]
+    return counts.reduce((sum, at) => sum + at, 0)
+  }
+  return { includes, count }
+}
+
+/**
+ * The innermost elements that say the words, alone or together with what is in them. `inText`: an
+ * element around this one says them, so this one may.
+ */
+function* elementsWithText(
+  element: Element,
+  frame: Frame,
+  search: Search,
+  inText = true,
+): Generator<Found> {
+  if (isControl(element)) {
+    if (isHeld(element, search)) yield { element, frame }
+    return
+  }
+  yield* outsideText(element, frame, search)
+  const hasText = inText && search.includes(textIn(element, frame))
+  let within = false
+  for (const child of childrenOf(element)) {
+    within ||= hasText && search.includes(textIn(child, frame))
+    yield* elementsWithText(child, frame, search, hasText)
+  }
+  if (!hasText) return
+  const own = ownTexts(element, frame).some((node) => search.includes(node.nodeValue))
+  if (own || !within) yield { element, frame }
+}
+
+/** What the text of an element leaves out: its shadow, a page in it, and what a style draws. */
+function* outsideText(element: Element, frame: Frame, search: Search): Generator<Found> {
+  const shadow = shadowOf(element)
+  for (const child of shadow?.children ?? []) yield* elementsWithText(child, frame, search)
+  if (shadow && search.includes(ownTexts(shadow, frame).map(textOf).join('')))
+    yield { element, frame }
+  const inner = isFrameElement(element) ? innerFrame(element, frame) : undefined
+  if (inner) yield* elementsWithText(inner.doc.documentElement, inner, search)
+  if (isDrawn(element, search)) yield { element, frame }
+}
+
+/** In a field, or as the hint in it. */
+function isHeld(element: Element, { includes }: Search): boolean {
+  const kept = ['value', 'placeholder'].map((name) => element.getAttribute(name))
+  return [heldValue(element), ...kept].some(includes)
+}
+
+// A form shows its fields under the names of its own properties: these ask the platform instead.
+
+function childrenOf(element: Element): Iterable<Element> {
+  return Element.prototype.querySelectorAll.call(element, ':scope > *')
+}
+
+function textIn(element: Element, { doc }: Frame): string {
+  const range = doc.createRange()
+  range.selectNodeContents(element)
+  return range.toString()
+}
+
+function ownTexts(around: Element | ShadowRoot, { doc }: Frame): readonly Node[] {
+  const walker = doc.createTreeWalker(around)
+  const found: Node[] = []
+  for (let node = walker.firstChild(); node; node = walker.nextSibling())
+    if (node.nodeType === 3) found.push(node)
+  return found
+}
+
+function textOf({ nodeValue }: Node): string {
+  return nodeValue ?? ''
+}
+
+/** By a style from an attribute, or in place of a picture. */
+function isDrawn(element: Element, { includes }: Search): boolean {
+  const { getAttribute, getAttributeNames } = Element.prototype
+  const named = getAttributeNames
+    .call(element)
+    .filter((name) => includes(getAttribute.call(element, name)))
+  if (named.length === 0) return false
+  if (named.includes('alt') || named.includes('label')) return true
+  return ['::before', '::after', '::marker'].some((part) =>
+    includes(styleOf(element, part)?.content),
+  )
+}
+
+/**
+ * Where the words stand in the element's own text, line by line; nothing when they are put together
+ * of pieces, or also written otherwise.
+ */
+function linesOf(
+  { element, frame }: Found,
+  words: readonly string[],
+  { count }: Search,
+): DOMRect[] {
+  const range = frame.doc.createRange()
+  const lines: DOMRect[] = []
+  let exact = 0
+  for (const node of ownTexts(element, frame)) {
+    const text = textOf(node)
+    for (const word of words)
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+        exact += count(word)
+        range.setStart(node, at)
+        range.setEnd(node, at + word.length)
+        for (const line of range.getClientRects())
+          lines.push(clipped(inTop(line, frame), frame.clip))
+      }
+  }
+  return exact < count(textIn(element, frame)) ? [] : lines
+}

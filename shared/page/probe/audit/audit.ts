@@ -1,0 +1,78 @@
+import type {
+  AuditedElement,
+  AxeAnswer,
+  FocusedNow,
+  MisplacedStop,
+  ScreenSign,
+  Target,
+  UnreachedControl,
+} from '@harness/shared/device/audit.ts'
+import type { Registry } from '../find/registry.ts'
+import { audited, isWhole } from './element.ts'
+import { type FocusFollower, makeFocusFollower } from './focus.ts'
+import { misplacedStops } from './focus-order.ts'
+import { type LayoutWatch, makeLayoutWatch } from './layout.ts'
+import { moving } from './motion.ts'
+import { everyElement, hasMoreStops, type Unreached, unreached } from './reach.ts'
+import { runAxe } from './run-axe.ts'
+import { screenSign } from './sign.ts'
+import { targets } from './targets.ts'
+
+/** What an audit asks of a page. Nothing here is used in a run. */
+export interface Audit {
+  sign(): ScreenSign
+  axe(
+    tags: readonly string[],
+    leftOut: readonly string[],
+    most: number | null,
+  ): Promise<AxeAnswer | undefined>
+  start(): void
+  scrollTo(x: number, y: number): void
+  focused(): Promise<FocusedNow | null>
+  focusAgain(key: number): Promise<boolean>
+  leaveFocus(): Promise<void>
+  /** The stops as they lie now, without those that a box around cuts off. */
+  stopsNow(): readonly AuditedElement[]
+  hasMoreStops(isFullRound: boolean): boolean
+  /** Controls without a stop; `byLooks` needs a listener to count. */
+  unreached(): readonly UnreachedControl[]
+  /** The element of such a control and those around it. */
+  around(index: number): readonly Element[]
+  misplaced(): readonly MisplacedStop[]
+  readonly layout: LayoutWatch
+  moving(): readonly AuditedElement[]
+  targets(): readonly Target[]
+}
+
+export function makeAudit(registry: Registry): Audit {
+  const focus: FocusFollower = makeFocusFollower()
+  let found: readonly Unreached[] = []
+  let atStart = new WeakSet<Element>()
+  return {
+    sign: screenSign,
+    axe: (tags, leftOut, most) => runAxe(tags, leftOut, most, registry),
+    start() {
+      atStart = new WeakSet(everyElement())
+      focus.start()
+    },
+    scrollTo: (x, y) => scrollTo({ left: x, top: y, behavior: 'instant' }),
+    focused: focus.now,
+    focusAgain: focus.again,
+    leaveFocus: focus.leave,
+    stopsNow: () => focus.visited().filter(isWhole).map(audited),
+    hasMoreStops: (isFullRound) => hasMoreStops(focus.visited(), isFullRound),
+    unreached() {
+      found = unreached(focus.visited(), (element) => !atStart.has(element))
+      return found.map(({ control }) => control)
+    },
+    around(index) {
+      const around: Element[] = []
+      for (let at = found[index]?.element ?? null; at; at = at.parentElement) around.push(at)
+      return around
+    },
+    misplaced: () => misplacedStops(focus.visited()),
+    layout: makeLayoutWatch(),
+    moving,
+    targets,
+  }
+}

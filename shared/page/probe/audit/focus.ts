@@ -1,0 +1,132 @@
+// The keyboard focus as an audit follows it. The device presses the keys; this says where the focus
+// is.
+import type { FocusedNow } from '@harness/shared/device/audit.ts'
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import { focusedElement, isControl, isEditingHost, isTextField } from '../find/control.ts'
+import { isFrameElement } from '../find/walk.ts'
+import { audited, rectInWindow } from './element.ts'
+
+/** Outlines and shadows lie outside of a box, in CSS pixels. */
+const MARGIN = 8
+/** A sign of focus that fades in has so long, in milliseconds. */
+const FADE_MS = 600
+
+export interface FocusFollower {
+  /** The next Tab goes to the first stop of the page. */
+  start(): void
+  /** Resolves once the focus is drawn. Null when nothing has the focus. */
+  now(): Promise<FocusedNow | null>
+  /** Gives the focus to a stop again, or takes it away. */
+  again(key: number): Promise<boolean>
+  leave(): Promise<void>
+  /** The element of a stop. */
+  elementOf(key: number): Element | undefined
+  /** Every stop so far. */
+  visited(): readonly Element[]
+}
+
+export function makeFocusFollower(): FocusFollower {
+  const elements: Element[] = []
+  let restoreRoot = () => {}
+  const keyOf = (element: Element) => {
+    const known = elements.indexOf(element)
+    return known >= 0 ? known : elements.push(element) - 1
+  }
+  return {
+    start() {
+      elements.length = 0
+      restoreRoot = startAtTop()
+    },
+    async now() {
+      restoreRoot()
+      restoreRoot = () => {}
+      await drawn()
+      const element = focusedElement()
+      if (!element) return null
+      return {
+        key: keyOf(element),
+        element: audited(element),
+        area: areaOf(element),
+        scroll: { x: scrollX, y: scrollY },
+        takesText: isTextField(element) || isEditingHost(element),
+        isFrame: isFrameElement(element),
+      }
+    },
+    async again(key) {
+      const element = elements[key]
+      if (!element || !canFocus(element)) return false
+      element.focus()
+      await drawn()
+      return focusedElement() === element
+    },
+    async leave() {
+      const element = focusedElement()
+      if (element && canFocus(element)) element.blur()
+      await drawn()
+    },
+    elementOf: (key) => elements[key],
+    visited: () => elements,
+  }
+}
+
+function canFocus(element: Element): element is HTMLElement {
+  return 'focus' in element && 'blur' in element
+}
+
+/**
+ * Moves the starting point of Tab without any sign on the page: the root has the focus for a
+ * moment. Where the page gives places by `tabindex`, Tab goes to the first of these only from a
+ * root with a place before theirs, so that is taken back after the first Tab, by what is returned.
+ */
+function startAtTop(): () => void {
+  const root = document.documentElement
+  const before = root.getAttribute('tabindex')
+  const restore = () => {
+    if (before === null) root.removeAttribute('tabindex')
+    else root.setAttribute('tabindex', before)
+  }
+  const isGiven = [...document.querySelectorAll('[tabindex]')].some(hasPlace)
+  root.setAttribute('tabindex', isGiven ? '1' : '-1')
+  root.focus({ preventScroll: true })
+  root.blur()
+  if (isGiven) return restore
+  restore()
+  return () => {}
+}
+
+function hasPlace(element: Element): boolean {
+  return 'tabIndex' in element && Number(element.tabIndex) > 0
+}
+
+/** The element with its labels, and some room around. */
+function areaOf(element: Element): Rect {
+  const labels = isControl(element) && 'labels' in element ? [...(element.labels ?? [])] : []
+  const boxes = [element, ...labels].map(rectInWindow)
+  const left = Math.min(...boxes.map(({ x }) => x)) - MARGIN
+  const top = Math.min(...boxes.map(({ y }) => y)) - MARGIN
+  const right = Math.max(...boxes.map(({ x, width }) => x + width)) + MARGIN
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + MARGIN
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** Waits for two frames, and for what moves and will end. */
+async function drawn(): Promise<void> {
+  await frames()
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => {
+      const end = effect?.getComputedTiming().endTime
+      return playState === 'running' && typeof end === 'number' && Number.isFinite(end)
+    })
+    .map(({ finished }) => finished.catch(() => undefined)) // cancelled
+  if (ending.length === 0) return
+  await Promise.race([Promise.all(ending), new Promise((done) => setTimeout(done, FADE_MS))])
+  await frames()
+}
+
+function frames(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    setTimeout(resolve, 200) // a page in the background draws no frames
+  })
+}

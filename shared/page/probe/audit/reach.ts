@@ -1,0 +1,177 @@
+// Which controls a pointer can use, and whether the keyboard reaches them. Few rules, all of them
+// here; each prefers to miss a fault over a false alarm.
+import type { UnreachedControl } from '@harness/shared/device/audit.ts'
+import { hasHand } from '../find/clickable.ts'
+import { isCandidate, isEnabled, isInput, isToggle, roleOf } from '../find/control.ts'
+import { labelOf } from '../find/label.ts'
+import { isBehind, isModal } from '../find/modal.ts'
+import { closest, holds, parentOf, styleOf, topFrame, walk } from '../find/walk.ts'
+import { audited, rectInWindow, rectOnPage } from './element.ts'
+
+/**
+ * Arrow keys reach the members of these (WAI-ARIA Authoring Practices, Developing a Keyboard
+ * Interface).
+ */
+const COMPOSITES = new Set(
+  'listbox tablist menu menubar tree grid treegrid radiogroup toolbar combobox'.split(' '),
+)
+
+export interface Unreached {
+  readonly element: Element
+  readonly control: UnreachedControl
+}
+
+/** Every element that can be looked into. */
+export function everyElement(): readonly Element[] {
+  return [...walk(document, topFrame())].flatMap(({ elements }) => elements)
+}
+
+/**
+ * Elements of the page that a pointer can use and no stop of the walk reaches. What came while it
+ * went on may have come behind it.
+ */
+export function unreached(
+  visited: readonly Element[],
+  isNew: (element: Element) => boolean,
+): readonly Unreached[] {
+  const all = everyElement()
+  const modal = all.find(isModal)
+  const effects = new Set(visited.flatMap(effectsOf))
+  return all.flatMap((element) => {
+    const byLooks = !isCandidate(element)
+    if ((byLooks && !hasHand(element)) || isNew(element)) return []
+    const shown = shownAs(element)
+    if (!shown || (modal && isBehind(shown, modal))) return []
+    if (isReached(element, visited) || effectsOf(element).some((each) => effects.has(each)))
+      return []
+    if (isDoubled(element, visited)) return []
+    const named = { ...audited(element), rect: rectOnPage(shown) }
+    return [{ element, control: { element: named, byLooks } }]
+  })
+}
+
+/**
+ * True while Tab has somewhere to go that the walk has not been. After a full round the walk has
+ * passed over what lies between its first stop and its last: nothing keeps the focus from there.
+ */
+export function hasMoreStops(visited: readonly Element[], isFullRound: boolean): boolean {
+  return unreached(visited, () => false).some(
+    ({ element }) => isStop(element) && !(isFullRound && isBetween(element, visited)),
+  )
+}
+
+/**
+ * Tab never goes to a link without an address, nor to what is not drawn, as a file field behind its
+ * label may be, although the `tabIndex` of both is 0.
+ */
+function isStop(element: Element): boolean {
+  if (element.localName === 'a' && !element.matches('[href], [tabindex]')) return false
+  const isFocusable = element.checkVisibility({ visibilityProperty: true })
+  return (
+    isFocusable &&
+    'tabIndex' in element &&
+    typeof element.tabIndex === 'number' &&
+    element.tabIndex >= 0
+  )
+}
+
+function isBetween(element: Element, visited: readonly Element[]): boolean {
+  const [first, last] = [visited[0], visited.at(-1)]
+  const isAfter = (one: Element, other: Element) =>
+    one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING
+  return (
+    first !== undefined && last !== undefined && isAfter(first, element) && isAfter(element, last)
+  )
+}
+
+/** What a pointer meets of the control: itself, or the label of a hidden toggle or file field. */
+export function shownAs(element: Element): Element | undefined {
+  if (!isEnabled(element) || closest(element, (at) => at.hasAttribute('inert'))) return undefined
+  if (isSeen(element)) return element
+  const isLabelled = isToggle(element) || (isInput(element) && element.type === 'file')
+  return isLabelled ? [...(element.labels ?? [])].find(isSeen) : undefined
+}
+
+function isSeen(element: Element): boolean {
+  const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
+  if (!element.checkVisibility(options)) return false
+  if (styleOf(element)?.pointerEvents === 'none') return false
+  if (closest(element, (at) => at.getAttribute('aria-hidden') === 'true')) return false
+  const box = rectInWindow(element)
+  if (box.width < 2 || box.height < 2) return false
+  const [right, bottom] = [box.x + scrollX + box.width, box.y + scrollY + box.height]
+  return right > 0 && bottom > 0 && !isCutAway(element)
+}
+
+/** Lies outside of what a surrounding box lets through, as the next picture of a carousel. */
+function isCutAway(element: Element): boolean {
+  const box = rectInWindow(element)
+  const cut = (at: Element) => {
+    const style = styleOf(at)
+    if (!style || at === document.documentElement || at === document.body) return false
+    if (style.overflowX === 'visible' && style.overflowY === 'visible') return false
+    const around = rectInWindow(at)
+    return (
+      box.x >= around.x + around.width ||
+      box.y >= around.y + around.height ||
+      box.x + box.width <= around.x ||
+      box.y + box.height <= around.y
+    )
+  }
+  const parent = parentOf(element)
+  return parent !== null && closest(parent, cut) !== undefined
+}
+
+function isReached(element: Element, visited: readonly Element[]): boolean {
+  if (visited.some((stop) => holds(stop, element) || holds(element, stop))) return true
+  if (isInput(element) && element.type === 'radio')
+    return visited.some((stop) => isInput(stop) && stop.name === element.name)
+  const composite = closest(element, (at) => COMPOSITES.has(roleOf(at)))
+  return (
+    composite !== undefined &&
+    visited.some((stop) => holds(composite, stop) || controlledBy(stop).includes(composite.id))
+  )
+}
+
+function controlledBy(stop: Element): readonly string[] {
+  const names = ['aria-controls', 'aria-owns', 'aria-activedescendant', 'popovertarget']
+  return names.flatMap((name) => stop.getAttribute(name)?.split(/\s+/) ?? [])
+}
+
+/** How far up a stop may be that does the same as a control without a stop. */
+const MAX_UP = 2
+
+/**
+ * The page takes it out of the order of Tab because a stop beside it does the same: in the nearest
+ * box with a stop, the name of one begins with its words, as a line's does with those of its arrow.
+ */
+function isDoubled(element: Element, visited: readonly Element[]): boolean {
+  if (element.getAttribute('tabindex') !== '-1') return false
+  const words = lettersOf(element)
+  if (words === '') return false
+  let box = parentOf(element)
+  for (let up = 0; box && up < MAX_UP; up++, box = parentOf(box)) {
+    const around = box
+    const stops = visited.filter((stop) => holds(around, stop))
+    if (stops.length > 0) return stops.some((stop) => lettersOf(stop).startsWith(words))
+  }
+  return false
+}
+
+/** The letters and digits of its name alone: the same words may be set with other signs. */
+function lettersOf(element: Element): string {
+  const { text, source } = labelOf(element)
+  return source === 'synthesized' ? '' : text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Another control with the same address or target, or the same role and name, does the same. */
+function effectsOf(element: Element): readonly string[] {
+  const { text, source } = labelOf(element)
+  const href = element.getAttribute('href')
+  const target = element.getAttribute('aria-controls')
+  return [
+    ...(href === null || href === '' ? [] : [`href ${href}`]),
+    ...(target === null || target === '' ? [] : [`target ${target}`]),
+    ...(source === 'synthesized' ? [] : [`${roleOf(element)} ${text}`]),
+  ]
+}

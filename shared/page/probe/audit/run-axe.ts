@@ -1,0 +1,131 @@
+// The rules of axe-core, which the device puts into the same world; none of them is written again
+// here.
+import { type AxeAnswer, type AxeFault, MAX_RULE_FAULTS } from '@harness/shared/device/audit.ts'
+import { type NativeSizes, sizeOwner } from '../facts/native-size.ts'
+import { labelOf } from '../find/label.ts'
+import type { Registry } from '../find/registry.ts'
+import { isElement } from '../find/walk.ts'
+import { audited } from './element.ts'
+import { everyElement, shownAs } from './reach.ts'
+
+interface AxeNode {
+  readonly element?: unknown
+  readonly failureSummary?: string
+  readonly any: readonly { readonly message: string }[]
+  readonly all: readonly { readonly message: string }[]
+  readonly none: readonly { readonly message: string }[]
+}
+
+interface AxeResult {
+  readonly id: string
+  readonly impact?: string | null
+  readonly tags: readonly string[]
+  readonly help: string
+  readonly helpUrl: string
+  readonly nodes: readonly AxeNode[]
+}
+
+interface Axe {
+  readonly version: string
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{
+    readonly violations: readonly AxeResult[]
+    readonly incomplete: readonly AxeResult[]
+  }>
+}
+
+declare global {
+  /** Evaluated by the device before it asks. */
+  var axe: Axe | undefined
+}
+
+/** What a browser makes of a text or a picture has no author who could give it a title. */
+const HTML = /^(text\/html|application\/xhtml\+xml)$/
+
+/**
+ * `leftOut`: such as rules of a whole page, which a frame in it cannot keep. A page with more
+ * elements than `most` is not asked: axe cannot be stopped once it runs.
+ */
+export async function runAxe(
+  tags: readonly string[],
+  leftOut: readonly string[],
+  most: number | null,
+  registry: Registry,
+): Promise<AxeAnswer | undefined> {
+  const { axe } = globalThis
+  if (!axe || document.getElementsByTagName('*').length > (most ?? Number.POSITIVE_INFINITY))
+    return undefined
+  if (!HTML.test(document.contentType)) return { version: axe.version, faults: [], undecided: [] }
+  const { violations, incomplete } = await axe.run(document, {
+    runOnly: { type: 'tag', values: tags },
+    // Off by default in axe, although it is of level AA.
+    rules: {
+      'target-size': { enabled: true },
+      ...Object.fromEntries(leftOut.map((id) => [id, { enabled: false }])),
+    },
+    resultTypes: ['violations', 'incomplete'],
+    elementRef: true,
+    iframes: false,
+    preload: false,
+  })
+  return {
+    version: axe.version,
+    faults: violations.flatMap((result) => faultsOf(result, registry)),
+    undecided: incomplete.map(({ id, help, nodes }) => ({ rule: id, help, count: nodes.length })),
+  }
+}
+
+function faultsOf(
+  { id, impact, tags, help, helpUrl, nodes }: AxeResult,
+  { refOf, nativeSizes }: Registry,
+): readonly AxeFault[] {
+  const faults = nodes.flatMap((node) => {
+    const { element } = node
+    return isElement(element) && !isExempt(id, element, nativeSizes) ? [{ node, element }] : []
+  })
+  return faults.slice(0, MAX_RULE_FAULTS).map(({ node, element }) => {
+    const ref = refOf(element)
+    return {
+      rule: id,
+      impact: impact ?? 'minor',
+      tags: [...tags],
+      help,
+      helpUrl,
+      why: whyOf(node),
+      element: audited(element),
+      ...(ref !== undefined && { ref }),
+    }
+  })
+}
+
+/**
+ * The exceptions of WCAG 2.5.8 that axe does not know (dequelabs/axe-core has no check of them):
+ * the size is the browser's own, or another target that is large enough does the same.
+ */
+function isExempt(rule: string, element: Element, sizes: NativeSizes | undefined): boolean {
+  if (rule !== 'target-size') return false
+  return sizeOwner(element, sizes) === 'browser' || hasEquivalent(element)
+}
+
+/** A link of the same name to the same address, shown at the least size of 2.5.8 in CSS pixels. */
+function hasEquivalent(element: Element): boolean {
+  if (!isLink(element)) return false
+  const { text } = labelOf(element)
+  return everyElement().some((other) => {
+    if (other === element || !isLink(other) || other.href !== element.href) return false
+    const shown = shownAs(other)?.getBoundingClientRect()
+    const isLarge = shown !== undefined && Math.min(shown.width, shown.height) >= 24
+    return isLarge && labelOf(other).text === text
+  })
+}
+
+function isLink(element: Element): element is HTMLAnchorElement {
+  return element.localName === 'a' && 'href' in element && element.href !== ''
+}
+
+function whyOf({ any, all, none }: AxeNode): string {
+  const [first] = [...all, ...none, ...any]
+  return first?.message ?? ''
+}

@@ -1,0 +1,24 @@
+import type { ScreenSign } from '@harness/shared/device/audit.ts'
+import { isCandidate, roleOf } from '../find/control.ts'
+import { topFrame, walk } from '../find/walk.ts'
+
+/** Parts of a sign at most. */
+const MAX_PARTS = 500
+
+/** The kinds of control that can be seen anywhere on the page, and its address without query. */
+export function screenSign(): ScreenSign {
+  const visible = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
+  const parts = new Set<string>()
+  for (const { elements } of walk(document, topFrame())) {
+    for (const element of elements) {
+      if (!isCandidate(element) || !element.checkVisibility(visible)) continue
+      const classes = [...element.classList].toSorted().join('.')
+      parts.add(`${roleOf(element)} ${element.localName}.${classes}`)
+    }
+  }
+  const route = /^#!?\/[^?]*/.exec(location.hash)?.[0] ?? ''
+  return {
+    path: `${location.origin}${location.pathname}${route}`,
+    parts: [...parts].slice(0, MAX_PARTS),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Target } from '@harness/shared/device/audit.ts'
+import { isCandidate } from '../find/control.ts'
+import { labelOf } from '../find/label.ts'
+import { topFrame, walk } from '../find/walk.ts'
+import { rectOnPage } from './element.ts'
+import { shownAs } from './reach.ts'
+
+const MAX_TARGETS = 400
+
+/** Every control that can be seen on the page, with its size: the map of targets. */
+export function targets(): readonly Target[] {
+  const found: Target[] = []
+  for (const { elements } of walk(document, topFrame())) {
+    for (const element of elements) {
+      if (found.length >= MAX_TARGETS) return found
+      const shown = isCandidate(element) ? shownAs(element) : undefined
+      if (shown) found.push({ name: labelOf(element).text, rect: rectOnPage(shown) })
+    }
+  }
+  return found
+}

@@ -1,0 +1,121 @@
+import type { ControlFact } from '@harness/shared/device/facts.ts'
+import { attempt } from '../find/attempt.ts'
+import { boxOf } from '../find/box.ts'
+import type { Collected } from '../find/collect.ts'
+import { isCandidate, isControl, isToggle } from '../find/control.ts'
+import { toPoints } from '../find/points.ts'
+import type { Registry } from '../find/registry.ts'
+import { closest, type Found, holds, inTop, parentOf, styleOf } from '../find/walk.ts'
+import { type NativeSizes, sizeOwner } from './native-size.ts'
+import { makeWordsAt } from './words-at.ts'
+
+/** What the report does not say of the controls that it lists. */
+export function controlFacts(collected: Collected, registry: Registry): ControlFact[] {
+  const { candidates, layers } = collected
+  const hasWordsAt = makeWordsAt(collected)
+  return candidates.flatMap((found) => {
+    const ref = registry.refOf(found.element)
+    const fact = ref === undefined ? undefined : attempt(() => controlFact(found, ref, registry))
+    if (!fact) return []
+    const isFixed = layers.some((layer) => holds(layer, found.element))
+    const isBeside = found.element.hasAttribute('placeholder') && hasWordsAt(found)
+    return [{ ...fact, ...(isFixed && { fixed: true }), ...(isBeside && { beside: true }) }]
+  })
+}
+
+const MAX_ATTRIBUTE = 80
+/** Only of smaller targets it matters what decides their size, in CSS pixels; styles cost time. */
+const SMALL = 44
+/** What gives a control another name than the words on it. */
+const NAMES = ['aria-label', 'aria-labelledby']
+
+function controlFact(found: Found, ref: string, { nativeSizes }: Registry): ControlFact {
+  const { element } = found
+  const attribute = (name: string) => element.getAttribute(name)?.slice(0, MAX_ATTRIBUTE)
+  const autocomplete = attribute('autocomplete')
+  const inputMode = attribute('inputmode')
+  const target = targetOf(found)
+  const isSmall = Math.min(target.width, target.height) < SMALL
+  const isRenamed = NAMES.some((name) => element.hasAttribute(name))
+  return {
+    ref,
+    target: toPoints(target),
+    ...(isSmall && (isInSentence(element) || isDrawn(element)) ? { inline: true } : {}),
+    ...(isSmall && isNative(element, nativeSizes) ? { native: true } : {}),
+    ...(isDescribed(element) ? { described: true } : {}),
+    ...(isRenamed && isIcon(element) ? { icon: true } : {}),
+    ...(isCandidate(element) ? {} : { undeclared: true }),
+    ...(autocomplete === undefined ? {} : { autocomplete }),
+    ...(inputMode === undefined ? {} : { inputMode }),
+    ...(isRequired(element) ? { required: true } : {}),
+    ...(element.getAttribute('aria-invalid') === 'true' ? { invalid: true } : {}),
+  }
+}
+
+/** All of the area that takes a press: words beside a box to tick tick it too. */
+function targetOf(found: Found): DOMRect {
+  const { element, frame } = found
+  // All lines of a link that is broken over them, as WCAG asks for its bounding box.
+  const isBroken = element.getClientRects().length > 1
+  const own = isBroken ? inTop(element.getBoundingClientRect(), frame) : boxOf(found)
+  if (!isControl(element) || !('labels' in element)) return own
+  const labels = [...(element.labels ?? [])]
+    .map((label) => inTop(label.getBoundingClientRect(), frame))
+    .filter(({ width, height }) => width > 1 && height > 1)
+  const [label] = isToggle(element) ? labels : []
+  return label ? union(own, label) : own
+}
+
+function union(a: DOMRect, b: DOMRect): DOMRect {
+  if (a.width <= 1 || a.height <= 1) return b
+  const left = Math.min(a.left, b.left)
+  const top = Math.min(a.top, b.top)
+  const right = Math.max(a.right, b.right)
+  return new DOMRect(left, top, right - left, Math.max(a.bottom, b.bottom) - top)
+}
+
+/** The height of a line decides how large a link in a sentence can be (WCAG 2.5.8, Inline). */
+function isInSentence(element: Element): boolean {
+  let at: Element | null = element
+  for (let level = 0; at && level < 4; level++, at = parentOf(at)) {
+    if (!(styleOf(at)?.display ?? '').startsWith('inline')) return false
+    const inner = at
+    const around = [...(parentOf(at)?.childNodes ?? [])].filter((node) => node !== inner)
+    if (around.some((node) => node.nodeType === 3 && /[\p{L}\p{N}]/u.test(node.nodeValue ?? '')))
+      return true
+  }
+  return false
+}
+
+/** Words in a drawing take the press of the drawing around them. */
+function isDrawn(element: Element): boolean {
+  return ['text', 'tspan'].includes(element.localName) && !isCandidate(element)
+}
+
+/** Where it is not known who decided the size, the page is not blamed for it. */
+function isNative(element: Element, sizes: NativeSizes | undefined): boolean {
+  const isOfBrowser = isControl(element) || element.localName === 'button'
+  return isOfBrowser && sizeOwner(element, sizes) !== 'page'
+}
+
+function isDescribed(element: Element): boolean {
+  return ['title', 'aria-describedby', 'aria-description'].some((name) =>
+    Boolean(element.getAttribute(name)?.trim()),
+  )
+}
+
+function isRequired(element: Element): boolean {
+  return (isControl(element) && element.matches(':required')) || element.ariaRequired === 'true'
+}
+
+const ICON_FONT = /icon|symbol|awesome|glyph|dingbat/i
+
+/** Fonts of icons draw a word as a sign. */
+function isIcon(element: Element): boolean {
+  const inner = [element, ...element.querySelectorAll('i, span, [class*=icon i]')].slice(0, 6)
+  return inner.some(
+    (at) =>
+      ICON_FONT.test(styleOf(at)?.fontFamily ?? '') ||
+      closest(at, (up) => up.localName === 'mat-icon') !== undefined,
+  )
+}

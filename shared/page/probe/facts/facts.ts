@@ -1,0 +1,74 @@
+import { MAX_FACT_TEXT, MAX_FACTS, type PageFacts, type PictureFact } from '@harness/shared/device/facts.ts'
+import { attempt } from '../find/attempt.ts'
+import { inSightPart } from '../find/box.ts'
+import type { Collected } from '../find/collect.ts'
+import { isBehind } from '../find/modal.ts'
+import { toPoints } from '../find/points.ts'
+import type { Registry } from '../find/registry.ts'
+import { styleOf } from '../find/walk.ts'
+import { controlFacts } from './controls.ts'
+import { hiddenFacts, isShown } from './hidden.ts'
+import { noticeFacts } from './notices.ts'
+import { overlapFacts } from './overlapped.ts'
+import { movingOnes, textFacts } from './texts.ts'
+import type { Timing } from './timing.ts'
+
+/**
+ * What the page says of itself, for the sensors. Follows a report at once, because refs are of that
+ * report.
+ */
+export function pageFacts(
+  collected: Collected,
+  registry: Registry,
+  timing: Timing,
+  timeMs: number,
+): PageFacts {
+  const end = performance.now() + timeMs
+  const isInTime = () => performance.now() < end
+  const firstPaintMs = timing.firstPaintMs()
+  const facts = {
+    controls: controlFacts(collected, registry),
+    brokenPictures: brokenPictures(collected),
+    notices: attempt(() => noticeFacts(collected.modal)) ?? [],
+    hidden: attempt(() => hiddenFacts(collected)) ?? [],
+    shifts: attempt(() => timing.shifts()) ?? [],
+    width: widths(),
+    texts: textFacts(collected, registry, isInTime),
+    overlapped: attempt(() => overlapFacts(collected, movingOnes(), isInTime)) ?? [],
+    ...(firstPaintMs === undefined ? {} : { firstPaintMs }),
+  }
+  return { ...facts, ...(isInTime() ? {} : { partial: true }) }
+}
+
+/** Smaller ones count visits and show nothing, in CSS pixels. */
+const MIN_PICTURE = 4
+
+function brokenPictures({ pictures, modal }: Collected): PictureFact[] {
+  return pictures.slice(0, MAX_FACTS).flatMap((found) => {
+    const url = brokenUrl(found.element)
+    const part = url === undefined ? undefined : inSightPart(found)
+    if (url === undefined || !part || part.width < MIN_PICTURE || part.height < MIN_PICTURE)
+      return []
+    if (!isShown(found.element) || (modal && isBehind(found.element, modal))) return []
+    const label = (found.element.getAttribute('alt') ?? '').slice(0, 80)
+    return [{ url: url.slice(0, MAX_FACT_TEXT), rect: toPoints(part), label }]
+  })
+}
+
+/** The address of a picture that came to its end without a size. */
+function brokenUrl(element: Element): string | undefined {
+  if (!('naturalWidth' in element) || !('complete' in element)) return undefined
+  if (element.naturalWidth !== 0 || element.complete !== true) return undefined
+  const url = 'currentSrc' in element ? element.currentSrc : ''
+  return typeof url === 'string' && url !== '' ? url : undefined
+}
+
+/** `content` is wider only where a person can scroll to it. */
+function widths(): PageFacts['width'] {
+  const root = document.documentElement
+  const viewport = root.clientWidth
+  const hidden = [root, document.body].some((at) =>
+    ['hidden', 'clip'].includes((at && styleOf(at)?.overflowX) || ''),
+  )
+  return { viewport, content: hidden ? viewport : Math.max(viewport, root.scrollWidth) }
+}

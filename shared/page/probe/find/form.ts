@@ -1,0 +1,72 @@
+import type { ScreenElement } from '@harness/shared/device/observation.ts'
+import { isButtonInput, isControl } from './control.ts'
+import { closest, readable } from './walk.ts'
+
+/** Longest address that is reported; a longer one holds data and is recognized by its beginning. */
+const MAX_ADDRESS = 500
+
+/**
+ * Where a link leads: nowhere for a script in the place of an address, which is pressed as a button
+ * is. `href` of an SVG link is an object, so names and types decide.
+ */
+export function linkOf(element: Element): Pick<ScreenElement, 'href' | 'download'> {
+  const link = closest(element, (at) => at.localName === 'a' || at.localName === 'area')
+  if (!link || !('href' in link) || typeof link.href !== 'string' || link.href === '') return {}
+  if (link.href.startsWith('javascript:')) return {}
+  const download = link.hasAttribute('download')
+  return { href: link.href.slice(0, MAX_ADDRESS), ...(download ? { download } : {}) }
+}
+
+/** How the form around a control is sent, and whether this control sends it. */
+export function formOf(element: Element): Pick<ScreenElement, 'form' | 'submits'> {
+  const form = ownerOf(element)
+  if (!form) return {}
+  const submits = isSubmit(element)
+  const isSafe = sendsByGet(submits ? element : undefined, form)
+  return { form: isSafe ? 'get' : 'other', ...(submits ? { submits } : {}) }
+}
+
+function ownerOf(element: Element): HTMLFormElement | undefined {
+  const owner = 'form' in element ? element.form : closest(element, (at) => at.localName === 'form')
+  return isForm(owner) ? owner : undefined
+}
+
+function isForm(value: unknown): value is HTMLFormElement {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'localName' in value &&
+    value.localName === 'form'
+  )
+}
+
+/** A button in a form sends it unless it says otherwise. */
+function isSubmit(element: Element): boolean {
+  if (element.localName === 'button' && 'type' in element) return element.type === 'submit'
+  return isButtonInput(element) && (element.type === 'submit' || element.type === 'image')
+}
+
+/**
+ * True only where the page itself says so: GET is what a form has by default, and mostly that of a
+ * form that a script sends its own way. So it needs a method or an address, or to be a search.
+ */
+function sendsByGet(button: Element | undefined, form: HTMLFormElement): boolean {
+  const said = (name: string) =>
+    button?.getAttribute(`form${name}`) ?? readable(form).getAttribute(name)
+  const method = said('method')?.toLowerCase()
+  // `dialog` closes the window around the form and sends nothing.
+  if (method !== undefined) return method === 'get' || method === 'dialog'
+  if (form.querySelector('input[type=password]')) return false
+  return said('action') !== null && said('action') !== undefined ? true : isSearch(form)
+}
+
+function isSearch(form: HTMLFormElement): boolean {
+  const marked = closest(
+    form,
+    (at) => at.getAttribute('role') === 'search' || at.localName === 'search',
+  )
+  return (
+    marked !== undefined ||
+    [...form.elements].some((field) => isControl(field) && field.type === 'search')
+  )
+}

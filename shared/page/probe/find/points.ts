@@ -1,0 +1,37 @@
+import type { Point } from '@harness/shared/base/geometry.ts'
+
+/**
+ * CSS pixels of the top frame to points of the screen: they differ where a phone page is zoomed out
+ * to fit.
+ */
+export function toPoints(box: DOMRect): { x: number; y: number; width: number; height: number } {
+  const { scale, left, top } = zoom()
+  const rounded = (css: number) => Math.round(css * scale * 10) / 10
+  return {
+    x: rounded(box.x - left),
+    y: rounded(box.y - top),
+    width: rounded(box.width),
+    height: rounded(box.height),
+  }
+}
+
+/** The way back: a point of the screen in CSS pixels of the top frame. */
+export function fromPoint(point: Point): DOMPoint {
+  const { scale, left, top } = zoom()
+  return new DOMPoint(point.x / scale + left, point.y / scale + top)
+}
+
+/** A place in CSS pixels of the top frame as a point of the screen. */
+export function pointAt(x: number, y: number): Point {
+  const { scale, left, top } = zoom()
+  return { x: (x - left) * scale, y: (y - top) * scale }
+}
+
+/** Asked for every box, and each property costs: only a zoomed page is panned. */
+function zoom(): { scale: number; left: number; top: number } {
+  const { visualViewport: view } = window
+  if (!view || view.scale === 1) return AS_IT_IS
+  return { scale: view.scale, left: view.offsetLeft, top: view.offsetTop }
+}
+
+const AS_IT_IS = { scale: 1, left: 0, top: 0 }

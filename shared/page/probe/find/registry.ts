@@ -1,0 +1,135 @@
+import { meansTheSame } from '@harness/shared/device/steady-words.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
+import type { NativeSizes } from '../facts/native-size.ts'
+import { type Fingerprint, fingerprintOf, focusFingerprint } from './fingerprint.ts'
+
+interface Entry {
+  readonly element: WeakRef<Element>
+  readonly box: DOMRect
+}
+
+/**
+ * What became of an element since the last report. `unknown`: it was not there, or nothing was
+ * reported of this page.
+ */
+type Since = 'same' | 'changed' | 'unknown'
+
+/**
+ * The elements of the last report, by ref. A ref of an older report, or of another page, finds
+ * nothing. A report that was made ahead counts once it is adopted.
+ */
+export interface Registry {
+  /** What every ref of this page begins with. */
+  readonly page: string
+  /** Elements of the last report that may hide content in a closed shadow root. */
+  unresolved: readonly Element[]
+  /** How this browser sizes its own controls, where it was asked. */
+  nativeSizes: NativeSizes | undefined
+  /** A new report begins; `ahead`: until it is adopted, the one before it counts. */
+  clear(ahead?: boolean): void
+  adopt(): void
+  add(element: Element, box: DOMRect, meaning: Fingerprint): string
+  /**
+   * Notes that these controls were on the page, reported or not, and which element had the focus.
+   */
+  meet(controls: readonly Element[], focus: Element | undefined): void
+  since(element: Element): Since
+  /** Whether the focus is where it was, on something that means the same. */
+  sinceFocus(focus: Element | undefined): Since
+  find(ref: string): { readonly element: Element; readonly box: DOMRect } | undefined
+  refOf(element: Element): string | undefined
+  /** Notes a place where a hit test of this report met the element or something in it. */
+  sight(element: Element, at: Point): void
+  sightOf(element: Element): Point | undefined
+  /** A number for a cross-origin frame; the same as long as the page lives. */
+  keyOf(frame: Element): number
+  frame(key: number): Element | undefined
+}
+
+/** What one report noted. */
+interface Noted {
+  readonly generation: number
+  /** When it began, in milliseconds. */
+  readonly at: number
+  readonly entries: Map<string, Entry>
+  readonly refs: WeakMap<Element, string>
+  readonly meanings: WeakMap<Element, Fingerprint>
+  readonly sights: WeakMap<Element, Point>
+  met: WeakSet<Element>
+  focusMeaning: Fingerprint | undefined
+}
+
+function nothingNoted(generation: number): Noted {
+  return {
+    generation,
+    at: performance.now(),
+    entries: new Map(),
+    refs: new WeakMap(),
+    meanings: new WeakMap(),
+    sights: new WeakMap(),
+    met: new WeakSet(),
+    focusMeaning: undefined,
+  }
+}
+
+function isStill(was: Fingerprint | undefined, now: Fingerprint | undefined, at: number): boolean {
+  if (was === undefined || now === undefined) return was === now
+  return meansTheSame(was, now, performance.now() - at)
+}
+
+export function makeRegistry(): Registry {
+  const page = Math.random().toString(36).slice(2, 8)
+  const frames: WeakRef<Element>[] = []
+  let last = nothingNoted(0)
+  /** The report that counts while the last one is not adopted. */
+  let before: Noted | undefined
+  const counted = () => before ?? last
+  return {
+    page,
+    unresolved: [],
+    nativeSizes: undefined,
+    clear(ahead = false) {
+      before = ahead ? counted() : undefined
+      last = nothingNoted(last.generation + 1)
+    },
+    adopt() {
+      before = undefined
+    },
+    meet(controls, focus) {
+      last.met = new WeakSet(controls)
+      last.focusMeaning = focus && focusFingerprint(focus)
+    },
+    since(element) {
+      const { meanings, met, at } = counted()
+      const meant = meanings.get(element)
+      if (meant !== undefined)
+        return isStill(meant, fingerprintOf(element), at) ? 'same' : 'changed'
+      return met.has(element) ? 'same' : 'unknown'
+    },
+    sinceFocus(focus) {
+      const { generation, focusMeaning, at } = counted()
+      if (generation === 0) return 'unknown'
+      return isStill(focusMeaning, focus && focusFingerprint(focus), at) ? 'same' : 'changed'
+    },
+    add(element, box, meaning) {
+      const ref = `${page}.${last.generation}.${last.entries.size}`
+      last.entries.set(ref, { element: new WeakRef(element), box })
+      last.refs.set(element, ref)
+      last.meanings.set(element, meaning)
+      return ref
+    },
+    find(ref) {
+      const entry = counted().entries.get(ref)
+      const element = entry?.element.deref()
+      return entry && element?.isConnected ? { element, box: entry.box } : undefined
+    },
+    refOf: (element) => last.refs.get(element),
+    sight: (element, at) => void last.sights.set(element, at),
+    sightOf: (element) => last.sights.get(element),
+    keyOf(frame) {
+      const known = frames.findIndex((at) => at.deref() === frame)
+      return known >= 0 ? known : frames.push(new WeakRef(frame)) - 1
+    },
+    frame: (key) => frames[key]?.deref(),
+  }
+}

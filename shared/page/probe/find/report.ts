@@ -1,0 +1,218 @@
+import type {
+  CrossOriginFrame,
+  ProbeReport,
+  ScreenElement,
+  Scrollable,
+} from '@harness/shared/device/observation.ts'
+import type { Point } from '@harness/shared/base/geometry.ts'
+import { scrollableAt } from '../act/scroll.ts'
+import { pageFacts } from '../facts/facts.ts'
+import type { Timing } from '../facts/timing.ts'
+import { attempt } from './attempt.ts'
+import { boxOf, clearClips, facePart, inSightPart, isSliver, shownPart } from './box.ts'
+import type { Candidate } from './clickable.ts'
+import { type Collected, collect } from './collect.ts'
+import { inContext, type Named } from './context.ts'
+import { focusedElement, hasRole, isControl, isEditingHost, roleOf } from './control.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { aimAt } from './hit.ts'
+import { type Label, labelOf, shownWords } from './label.ts'
+import { isBehind } from './modal.ts'
+import { outlineOf } from './outline.ts'
+import { textBeyond } from './page-text.ts'
+import { toPoints } from './points.ts'
+import type { Registry } from './registry.ts'
+import { scrollAreas } from './scroll-areas.ts'
+import { stateOf } from './state.ts'
+import { readableText } from './text.ts'
+import { makeTimeBudget } from './time-budget.ts'
+import { contentArea, type Found, isFrameElement, topFrame } from './walk.ts'
+
+/**
+ * Bounds of one report: a page with a hundred thousand elements is reported in part rather than
+ * late.
+ */
+export interface Limits {
+  readonly textLength: number
+  readonly elements: number
+  readonly timeMs: number
+  /** Time for the facts that sensors read; absent where no one asks for them. */
+  readonly factsMs?: number
+  /** Made ahead: the report before it counts until this one is adopted. */
+  readonly ahead?: boolean
+}
+
+/** A page chooses these two; browsers themselves show far less. */
+const MAX_TITLE = 500
+const MAX_ADDRESS = 8_192
+const MAX_CROSS_ORIGIN_FRAMES = 12
+
+/** Big things without a name are containers, not controls (docs/facts.md, Marks), in CSS pixels. */
+const BIG = { width: 200, height: 100 }
+
+/**
+ * What the page shows at this moment. Never throws for what a page contains: what cannot be read is
+ * left out.
+ */
+export async function report(
+  registry: Registry,
+  limits: Limits,
+  timing: Timing,
+): Promise<ProbeReport> {
+  registry.clear(limits.ahead)
+  timing.begin(limits.ahead === true)
+  const collected = await collect(makeTimeBudget(limits.timeMs / 2))
+  const { candidates, modal, unresolved } = collected
+  const elements: ScreenElement[] = []
+  const listed: Named[] = []
+  const seen = new Map<string, number>()
+  const budget = makeTimeBudget(limits.timeMs / 2, clearClips)
+  for (const found of candidates) {
+    const isInTime = budget.canContinue()
+    if (elements.length >= limits.elements || (isInTime !== true && !(await isInTime))) break
+    const element = attempt(() => describe(found, modal, registry, seen))
+    if (!element) continue
+    elements.push(element)
+    listed.push({ element: found.element, label: element.label })
+  }
+  const areas = scrollAreas(collected.overflowing, modal, registry)
+  const focus = attempt(focusedElement)
+  const focused = focus && registry.refOf(focus)
+  attempt(() => registry.meet(collected.met, focus))
+  registry.unresolved = unresolved
+  return {
+    crossOriginFrames: listCrossOriginFrames(collected, registry),
+    unresolved: unresolved.length,
+    unmasked: collected.unmasked
+      .flatMap((found) => attempt(() => inSightPart(found)) ?? [])
+      .map(toPoints),
+    url: location.href.slice(0, MAX_ADDRESS),
+    title: document.title.slice(0, MAX_TITLE),
+    scroll: scrollOffset(),
+    ...scrollableNow(),
+    elements: inContext(elements, listed),
+    ...(areas.length > 0 ? { scrollAreas: areas } : {}),
+    ...textsOf(collected, limits.textLength),
+    ...(focused ? { focused } : {}),
+    ...factsOf(collected, registry, limits, timing),
+  }
+}
+
+function factsOf(
+  collected: Collected,
+  registry: Registry,
+  { factsMs }: Limits,
+  timing: Timing,
+): Pick<ProbeReport, 'facts'> {
+  if (factsMs === undefined) return {}
+  const page = attempt(() => pageFacts(collected, registry, timing, factsMs))
+  return page ? { facts: { page } } : {}
+}
+
+function listCrossOriginFrames(
+  { crossOriginFrames, modal }: Collected,
+  registry: Registry,
+): CrossOriginFrame[] {
+  return crossOriginFrames.slice(0, MAX_CROSS_ORIGIN_FRAMES).flatMap((found) => {
+    const { element } = found
+    if (!isFrameElement(element) || (modal && isBehind(element, modal))) return []
+    const area = attempt(() => areaOf(found))
+    return area ? [{ key: registry.keyOf(element), ...area }] : []
+  })
+}
+
+/** Where the content of a frame lies on the screen; undefined when nothing of it is in sight. */
+export function areaOf(found: Found): Omit<CrossOriginFrame, 'key'> | undefined {
+  const { element, frame } = found
+  if (!isFrameElement(element)) return undefined
+  const shown = shownPart(found)
+  if (!shown) return undefined
+  const { x, y, sx, sy, clip } = contentArea(element, frame)
+  const { width, height } = boxOf(found)
+  const area = toPoints(new DOMRect(x, y, width, height))
+  return { area, scale: { x: sx, y: sy }, clip: toPoints(clip) }
+}
+
+function describe(
+  found: Candidate,
+  modal: Element | undefined,
+  registry: Registry,
+  seen: Map<string, number>,
+) {
+  const { element } = found
+  const part = facePart(found)
+  if (!part || (modal && isBehind(element, modal))) return undefined
+  const aim = isSliver(part, found) ? undefined : aimAt(element, part)
+  if (!aim || 'cover' in aim) return undefined
+  const label = labelOf(element)
+  const isNameless =
+    label.source === 'synthesized' && !isControl(element) && !isEditingHost(element)
+  if (isNameless && isBig(part) && !isNamedByUse(found, part)) return undefined
+  const ref = registry.add(element, part, fingerprintOf(element, label))
+  if (aim.inside) registry.sight(element, aim)
+  const outline = outlineOf(found, part)
+  return {
+    ref,
+    role: shownRole(found),
+    ...named(label, seen),
+    ...shownAs(element, label),
+    rect: toPoints(part),
+    ...(outline ? { outline: toPoints(outline) } : {}),
+    ...stateOf(element),
+  }
+}
+
+/** Words on a control that its name does not say: a guard rule reads both. */
+function shownAs(element: Element, { text, source }: Label): Pick<ScreenElement, 'text'> {
+  if (source === 'text') return {}
+  const words = shownWords(element)
+  return words === '' || words === text ? {} : { text: words }
+}
+
+/** What has no role of its own is called after how it is used. */
+function shownRole({ element, kind }: Candidate): string {
+  const isDrawing = kind === 'region' || kind === 'handle'
+  if (!isDrawing || hasRole(element) || isControl(element)) return roleOf(element)
+  return kind === 'region' ? 'region' : 'draggable'
+}
+
+/** A bar between two parts is drawn thinner than this, in CSS pixels. */
+const BAR = 24
+
+function isNamedByUse({ kind }: Candidate, { width, height }: DOMRect): boolean {
+  return kind === 'region' || (kind === 'handle' && Math.min(width, height) <= BAR)
+}
+
+function isBig(part: DOMRect): boolean {
+  return part.width >= BIG.width || part.height >= BIG.height
+}
+
+/** Two nameless buttons get different names, by a number in document order. */
+function named(label: Label, seen: Map<string, number>) {
+  if (label.source !== 'synthesized') return { label: label.text, labelSource: label.source }
+  const count = (seen.get(label.text) ?? 0) + 1
+  seen.set(label.text, count)
+  return {
+    label: count > 1 ? `${label.text.slice(0, 75)} ${count}` : label.text,
+    labelSource: label.source,
+  }
+}
+
+function textsOf(
+  collected: Collected,
+  maxLength: number,
+): Pick<ProbeReport, 'text' | 'pageText' | 'lines'> {
+  const readable = attempt(() => readableText(collected, topFrame(), maxLength))
+  const { text, lines = [] } = readable ?? { text: '' }
+  const pageText = attempt(() => textBeyond(collected, text, maxLength))
+  return { text, lines, ...(pageText === undefined ? {} : { pageText }) }
+}
+
+function scrollableNow(): { scrollable?: Scrollable } {
+  const scrollable = attempt(() => scrollableAt(innerWidth / 2, innerHeight / 2))
+  return scrollable ? { scrollable } : {}
+}
+
+function scrollOffset(): Point {
+  return { x: Math.round(scrollX), y: Math.round(scrollY) }
+}

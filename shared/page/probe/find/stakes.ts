@@ -1,0 +1,69 @@
+import type { Stakes } from '@harness/shared/device/command.ts'
+import { attempt } from './attempt.ts'
+
+/**
+ * Fields and frames of a payment: by the standard names of browsers, and by what shops call them.
+ */
+const CARD = [
+  '[autocomplete^="cc-"]',
+  '[autocomplete*=" cc-"]',
+  'iframe[allow*="payment"]',
+  'iframe[src*="payment" i]',
+  'iframe[title*="payment" i]',
+].join()
+const CARD_NAME = /card.?(?:num|no)|cc.?num|\bcv[cv]\b|\bcvv2\b|\biban\b/i
+const MAX_FIELDS = 200
+
+/** What of this page makes a request matter. Never throws. */
+export function stakes(): Stakes {
+  return {
+    card: attempt(isPaying) ?? false,
+    password: attempt(passwords) ?? 'none',
+    writing: attempt(isWriting) ?? false,
+    personal: attempt(isPersonal) ?? false,
+  }
+}
+
+function isPaying(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].slice(
+    0,
+    MAX_FIELDS,
+  )
+  const named = fields.some((field) =>
+    CARD_NAME.test(`${field.getAttribute('name') ?? ''} ${field.id}`),
+  )
+  const isAccount = ({ value }: HTMLInputElement) => isAccountNumber(value)
+  return named || fields.some(isAccount) || document.querySelector(CARD) !== null
+}
+
+/** An international account number (ISO 13616) is known by its check digits in any language. */
+function isAccountNumber(value: string): boolean {
+  const plain = value.replace(/[\s-]/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(plain)) return false
+  const moved = plain.slice(4) + plain.slice(0, 4)
+  const digits = moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+/** A form that asks who someone is: a date of birth, by the standard names of browsers. */
+function isPersonal(): boolean {
+  return document.querySelector('[autocomplete^="bday"],[autocomplete*=" bday"]') !== null
+}
+
+/** `login`: one password beside a name. `confirm`: alone, or a code. `new`: one that is chosen. */
+function passwords(): Stakes['password'] {
+  if (document.querySelector('[autocomplete="one-time-code"]')) return 'confirm'
+  const all = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
+  if (all.length === 0) return 'none'
+  const isNew = all.some((field) => field.getAttribute('autocomplete') === 'new-password')
+  if (isNew || all.length > 1) return 'new'
+  const root: ParentNode = all[0]?.form ?? document
+  const names = 'input:not([type]),input[type=text],input[type=email],input[type=tel]'
+  return root.querySelector(names) ? 'login' : 'confirm'
+}
+
+function isWriting(): boolean {
+  const areas = [...document.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '')
+  const editors = [...document.querySelectorAll('[contenteditable="true"],[contenteditable=""]')]
+  return areas || editors.some((editor) => (editor.textContent ?? '').trim() !== '')
+}

@@ -1,0 +1,154 @@
+// The page probe: runs in an isolated world of the page and reports what a person could see and act
+// upon. It reads; it writes only what `prepare` is asked to write.
+
+import type { ProbeReport } from '@harness/shared/device/observation.ts'
+import type {
+  Aim,
+  ElementAim,
+  FocusSince,
+  Located,
+  ScrolledIntoView,
+  Under,
+} from '@harness/shared/device/probe-answers.ts'
+import type { Stakes } from '@harness/shared/device/command.ts'
+import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+import { type CrossOriginFrames, makeCrossOriginFrames } from './act/cross-origin-frames.ts'
+import { rectsOfText } from './act/find-text.ts'
+import { locate, scrollIntoView, suppressPopup, under } from './act/locate.ts'
+import { makeScroller, type Scroller } from './act/scroll.ts'
+import { makeWriter, type Writer } from './act/write.ts'
+import { type Audit, makeAudit } from './audit/audit.ts'
+import { type NativeSizes, nativeSizes } from './facts/native-size.ts'
+import { makeTiming } from './facts/timing.ts'
+import { focusedElement } from './find/control.ts'
+import { labelOf } from './find/label.ts'
+import { makeRegistry } from './find/registry.ts'
+import { type Limits, report } from './find/report.ts'
+import { addRoot, elementsToRequest } from './find/shadow.ts'
+import { stakes } from './find/stakes.ts'
+import { showOnly } from './find/walk.ts'
+import { makeWatch, type Watch } from './watch/watch.ts'
+
+/** All that a device asks of a page. Everything in and out is plain data. */
+export interface Probe {
+  /** `shown` is what can be seen of a frame of another site, in its own CSS pixels. */
+  report(limits: Limits, shown?: Rect): Promise<ProbeReport>
+  /** A report that was made ahead is the last one from now on. */
+  adopt(): void
+  /** What every ref of this page begins with. */
+  page(): string
+  /** Elements of the last report to ask the browser about: each may have a closed shadow root. */
+  unresolved(): readonly Element[]
+  /** Hands such a root over. */
+  addRoot(root: ShadowRoot): void
+  /** How this browser sizes its own controls; writes into the document, so only before a page. */
+  nativeSizes(): NativeSizes
+  /** What such a document answered in the same browser. */
+  knowNativeSizes(sizes: NativeSizes): void
+  title(): string
+  /** Points per CSS pixel: below 1 on a phone page that is zoomed out to fit. */
+  zoom(): number
+  /** Where an element of the last report is now, and where a tap reaches it. */
+  locate(ref: string, wanted: Point): Located
+  /** What a tap at a place would act on, by its looks. */
+  under(point: Point): Under | undefined
+  /** All that a tap at an element needs, `drawn`: once the page has drawn. */
+  aim(ref: string, wanted: Point, drawn: boolean): Promise<ElementAim>
+  /** The same at a place, once the page has drawn. */
+  aimAt(point: Point): Promise<Aim>
+  /** Lets the next tap at a place open no window of the browser itself. */
+  suppressPopup(point: Point): void
+  /** Resolves when the page has drawn, or would have. */
+  nextFrame(): Promise<void>
+  /** Scrolls an element of the last report into sight. */
+  scrollIntoView(ref: string): ScrolledIntoView
+  /** Where any of these words can be read. */
+  rectsOfText(words: readonly string[]): Rect[]
+  /** What makes a request of this page matter. */
+  stakes(): Stakes
+  /** The name of what has the focus; empty when nothing has. */
+  focusName(): string
+  /** Whether the focus is still on what the last report showed it on. */
+  focusSince(): FocusSince
+  readonly watch: Watch
+  readonly writer: Writer
+  readonly scroller: Scroller
+  readonly crossOriginFrames: CrossOriginFrames
+  readonly audit: Audit
+}
+
+/** A page in the background draws no frames. */
+const FRAME_MS = 100
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve())
+    setTimeout(resolve, FRAME_MS)
+  })
+}
+
+function zoom(): number {
+  return visualViewport?.scale ?? 1
+}
+
+/** A probe of this document; what it remembers is its own. */
+export function makeProbe(): Probe {
+  const registry = makeRegistry()
+  const timing = makeTiming()
+  const scroller = makeScroller()
+  const watch = makeWatch(registry)
+  return {
+    report(limits, shown) {
+      showOnly(shown && new DOMRect(shown.x, shown.y, shown.width, shown.height))
+      // Made ahead, it comes before what the input scrolled is asked for.
+      if (limits.ahead) scroller.notice()
+      watch.reported()
+      return report(registry, limits, timing)
+    },
+    adopt() {
+      registry.adopt()
+      timing.adopt()
+    },
+    page: () => registry.page,
+    unresolved: () => elementsToRequest(registry.unresolved),
+    addRoot,
+    nativeSizes,
+    knowNativeSizes(sizes) {
+      registry.nativeSizes = sizes
+    },
+    title: () => document.title.slice(0, 500),
+    zoom,
+    locate: (ref, wanted) => locate(registry, ref, wanted),
+    under: (point) => under(registry, point),
+    async aim(ref, wanted, drawn) {
+      if (drawn) await nextFrame()
+      const located = locate(registry, ref, wanted)
+      const there = located.state === 'ready' ? under(registry, located.point) : undefined
+      return { located, zoom: zoom(), ...(there && { under: there }) }
+    },
+    async aimAt(point) {
+      await nextFrame()
+      const there = under(registry, point)
+      return { zoom: zoom(), ...(there && { under: there }) }
+    },
+    suppressPopup,
+    nextFrame,
+    scrollIntoView: (ref) => scrollIntoView(registry, ref),
+    rectsOfText,
+    stakes,
+    focusName() {
+      const focus = focusedElement()
+      return focus ? labelOf(focus).text : ''
+    },
+    focusSince() {
+      const focus = focusedElement()
+      const same = registry.sinceFocus(focus) === 'same'
+      return { same, label: focus ? labelOf(focus).text : '' }
+    },
+    watch,
+    writer: makeWriter(registry),
+    scroller,
+    crossOriginFrames: makeCrossOriginFrames(registry),
+    audit: makeAudit(registry),
+  }
+}

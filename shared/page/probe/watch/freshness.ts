@@ -1,0 +1,39 @@
+// Whether a picture still shows the page.
+import type { Freshness } from '@harness/shared/device/probe-answers.ts'
+import { movement, painters } from './animations.ts'
+import type { Mutations } from './mutations.ts'
+import { valuesOf } from './state.ts'
+import { type Content, readContent, type Trees } from './trees.ts'
+
+interface FreshnessReader {
+  /** One pass over the page; from now on what was found is watched too. */
+  look(): Content
+  of(content: Content): Freshness
+  /** The page is reported, and a picture taken. */
+  reported(): void
+}
+
+export function makeFreshness(mutations: Mutations, trees: Trees): FreshnessReader {
+  let values: string | undefined
+  const look = () => {
+    const content = readContent()
+    trees.keep(content)
+    for (const tree of trees.all) mutations.observe(tree)
+    return content
+  }
+  return {
+    look,
+    of({ controls }) {
+      const now = valuesOf(controls)
+      // A script that sets a value leaves no other trace.
+      if (values !== undefined && values !== now) mutations.move()
+      values = now
+      const { moves, sinceMs } = movement(trees.all)
+      const quietMs = Math.min(mutations.unmovedMs(), sinceMs)
+      return { quietMs, paints: painters(trees.all).length > 0, moves }
+    },
+    reported() {
+      values = valuesOf(look().controls)
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import type { Evidence, Freshness, Pulse } from '@harness/shared/device/probe-answers.ts'
+import type { Point, Rect } from '@harness/shared/base/geometry.ts'
+import { placeOf } from '../act/place.ts'
+import { focusedElement, isControl, isHtml, isPicker, isTextField } from '../find/control.ts'
+import { hitAt } from '../find/hit.ts'
+import { isListenedTo } from '../find/listens.ts'
+import { fromPoint, toPoints } from '../find/points.ts'
+import type { Registry } from '../find/registry.ts'
+import { endlessOnes, isMoving, painters } from './animations.ts'
+import { makeFreshness } from './freshness.ts'
+import { makeMutations } from './mutations.ts'
+import { makeRestyling } from './restyle.ts'
+import { differing, type PageState, readState } from './state.ts'
+import { makeTrees } from './trees.ts'
+
+/**
+ * Where an input goes: to points, to an element of the last report. `waits`: nothing is asked of
+ * the page. `presses`: it is a press.
+ */
+interface Aim {
+  readonly points?: readonly Point[]
+  readonly ref?: string
+  readonly waits?: boolean
+  readonly presses?: boolean
+}
+
+export interface Watch {
+  /** A picture is taken from now on; what changes by itself until the next input is kept. */
+  mark(): void
+  /** Begins to watch what an input brings. */
+  arm(aim?: Aim): Freshness
+  /** Asked after the page has had its turn. */
+  pulse(): Promise<Pulse>
+  /** What is different since `arm`, and where. */
+  evidence(): Evidence
+  /** Where something has changed by itself since `arm`, or since the mark before it. */
+  own(): readonly Rect[]
+  /** Nothing is asked of the page from now on: what changes, changes by itself. */
+  rest(): void
+  /** For how long nothing has happened, and whether something may have painted without a trace. */
+  freshness(): Freshness
+  /** What the page looks like is read now, and a picture taken. */
+  reported(): void
+}
+
+/** More areas than this are not reported. */
+const MAX_AREAS = 60
+
+/** Watches the page without touching it. Between inputs it learns what changes by itself. */
+export function makeWatch(registry: Registry): Watch {
+  const mutations = makeMutations()
+  const trees = makeTrees()
+  const freshness = makeFreshness(mutations, trees)
+  const restyling = makeRestyling()
+  let before: PageState | undefined
+  let focusBefore: Element | undefined
+  let endless: readonly Element[] = []
+  let aimedAt: readonly Point[] = []
+  let listened = true
+  mutations.observe(document)
+  const own = () => [...areasOf(endless).map(turned), ...areasOf(mutations.own())]
+  const isAimedAt = (area: Rect) => aimedAt.some((point) => isIn(point, area))
+
+  return {
+    freshness: () => freshness.of(freshness.look()),
+    reported: freshness.reported,
+    mark: mutations.mark,
+    own,
+    arm({ points = [], ref = '', waits = false, presses = false } = {}) {
+      const content = freshness.look()
+      const fresh = freshness.of(content)
+      // Asked only where it decides: the question runs through all around the place.
+      listened = !presses || !fresh.paints || points.some(isListenedToAt)
+      before = readState(content)
+      focusBefore = focusedElement()
+      const aimed = registry.find(ref)?.element
+      restyling.before(points, [focusBefore, aimed])
+      endless = endlessOnes(trees.all)
+      aimedAt = points
+      mutations.enter(waits ? 'waiting' : 'input')
+      return fresh
+    },
+    async pulse() {
+      await dueTimers()
+      if (mutations.grown() || trees.haveTurned()) freshness.look()
+      const quietMs = mutations.quietMs()
+      const loaded = document.readyState !== 'loading'
+      const rebuilt = mutations.rebuilt()
+      return { quietMs, rebuilt, loaded, moving: isMoving(trees.all), closing: window.closed }
+    },
+    evidence() {
+      const state = readState()
+      const touched = [...mutations.touched(), ...differing(before, state)]
+      const focus = focusedElement()
+      return {
+        held: state.values !== before?.values,
+        words: state.words !== before?.words,
+        position: state.position !== before?.position,
+        focused: focus !== focusBefore && hasCaret(focus),
+        reacted: mutations.reacted(),
+        listened,
+        touched: areasOf(touched).filter(isPart),
+        painters: areasOf(painters(trees.all)).filter((area) => !isAimedAt(area)),
+        own: own(),
+        restyled: restyling.areas(focus).map(toPoints).slice(0, MAX_AREAS),
+        caret: areasOf([focusBefore, focus].filter(hasCaret)),
+      }
+    },
+    rest: () => mutations.enter('resting'),
+  }
+}
+
+function hasCaret(element: Element | undefined): element is Element {
+  return element !== undefined && takesInput(element)
+}
+
+/** As the page found it: a page may replace it, or count what it is asked to do. */
+const later = setTimeout
+
+/**
+ * A page that got no processor time has changed nothing, and is not still: its timers that are due
+ * run first. Timers run in the order of their time. A hidden page's run once a second, and a closing
+ * page's no more.
+ */
+function dueTimers(): Promise<void> | undefined {
+  if (document.hidden || window.closed) return undefined
+  return new Promise((resolve) => later(resolve, 1))
+}
+
+/** True also for what lies in another document. */
+function isListenedToAt(point: Point): boolean {
+  const { x, y } = fromPoint(point)
+  const hit = hitAt(x, y)
+  return hit !== undefined && isListenedTo(hit)
+}
+
+function areasOf(elements: readonly Element[]): Rect[] {
+  return elements
+    .map((element) => toPoints(placeOf(element)))
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .slice(0, MAX_AREAS)
+}
+
+function isIn({ x, y }: Point, area: Rect): boolean {
+  return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height
+}
+
+/** What turns reaches beyond its box of this moment, by less than a quarter of its size. */
+function turned({ x, y, width, height }: Rect): Rect {
+  const by = Math.max(width, height) / 4
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+/** Something set on most of the page says nothing about the place of a difference. */
+function isPart({ width, height }: Rect): boolean {
+  return width * height < (innerWidth * innerHeight) / 2
+}
+
+function takesInput(element: Element): boolean {
+  return isControl(element)
+    ? isTextField(element) || isPicker(element) || element.localName === 'select'
+    : isHtml(element) && element.isContentEditable
+}

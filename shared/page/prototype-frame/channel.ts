@@ -1,0 +1,138 @@
+// The frame's side of the channel. Natives are kept before the page can put something of its own in
+// their place.
+import type { FrameNotice } from '@harness/shared/device/frame-notice.ts'
+import { ProgramError } from '@harness/shared/base/program-error.ts'
+
+/**
+ * The first message brings the port; `key` is repeated in every answer, so that nothing else can
+ * answer.
+ */
+export interface FirstMessage {
+  readonly port: MessagePort
+  readonly key: string
+}
+
+export function isFirstMessage(data: unknown): data is FirstMessage {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'port' in data &&
+    data.port instanceof MessagePort &&
+    'key' in data &&
+    typeof data.key === 'string'
+  )
+}
+
+export type Notify = (notice: FrameNotice) => void
+
+export interface Channel {
+  /** From now on questions are answered by this. */
+  answer(api: object): void
+  readonly notify: Notify
+}
+
+interface Question {
+  readonly id: number
+  readonly method: string
+  readonly args: readonly unknown[]
+}
+
+function isQuestion(data: unknown): data is Question {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'id' in data &&
+    typeof data.id === 'number' &&
+    'method' in data &&
+    typeof data.method === 'string' &&
+    'args' in data &&
+    Array.isArray(data.args)
+  )
+}
+
+function isObject(thing: unknown): thing is object {
+  return typeof thing === 'object' && thing !== null
+}
+
+/** Of these only the last counts; sent at most this often, in milliseconds. */
+const STATE_MS = 100
+
+function stateName(notice: FrameNotice): string | undefined {
+  if (notice.kind === 'stored') return `stored ${notice.area}`
+  return notice.kind === 'address' ? notice.kind : undefined
+}
+
+/** More notices than this in one page say nothing new, and a page may make them without end. */
+const MAX_NOTICES = 500
+
+export function serve(port: MessagePort, key: string): Channel {
+  const { apply, get } = Reflect
+  const { create } = Object
+  const [later, listen] = [setTimeout, addEventListener]
+  const post = port.postMessage
+  const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get
+  let api: object = {}
+  let notices = 0
+  let states: Record<string, FrameNotice> = create(null)
+  let isWaiting = false
+  let isWatching = false
+
+  const send = (message: object): void => {
+    apply(post, port, [{ ...message, key }])
+  }
+  /** Before anything else that is sent, so that what came first is known first. */
+  const sendStates = (): void => {
+    const all = states
+    states = create(null)
+    for (const name in all) send({ notice: all[name] })
+  }
+  const sendInTurn = (): void => {
+    isWaiting = false
+    for (const _ in states) isWaiting = true
+    if (!isWaiting) return
+    sendStates()
+    later(sendInTurn, STATE_MS)
+  }
+  const keepState = (name: string, notice: FrameNotice): void => {
+    states[name] = notice
+    // A page that sets its address leaves without a notice. Not sooner: `document.open` would undo it.
+    if (!isWatching) for (const way of ['beforeunload', 'pagehide']) listen(way, sendStates)
+    isWatching = true
+    if (!isWaiting) sendInTurn()
+  }
+  const call = (method: string, args: readonly unknown[]): unknown => {
+    let self: unknown
+    let at: unknown = api
+    for (const name of method.split('.')) {
+      if (!isObject(at)) throw new ProgramError(`nothing is called ${method}`)
+      self = at
+      at = get(at, name)
+    }
+    if (typeof at !== 'function') throw new ProgramError(`nothing is called ${method}`)
+    return apply(at, self, args)
+  }
+  port.onmessage = async (event) => {
+    const question: unknown = data ? apply(data, event, []) : undefined
+    if (!isQuestion(question)) return
+    const { id } = question
+    try {
+      const value: unknown = await call(question.method, question.args)
+      sendStates()
+      send({ id, value })
+    } catch (thrown) {
+      send({ id, failed: thrown instanceof Error ? thrown.message : String(thrown) })
+    }
+  }
+  return {
+    answer(next) {
+      api = next
+    },
+    notify(notice) {
+      const name = stateName(notice)
+      if (name) return keepState(name, notice)
+      sendStates()
+      notices += 1
+      if (notices <= MAX_NOTICES) send({ notice })
+    },
+  }
+}

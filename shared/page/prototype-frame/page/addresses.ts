@@ -1,0 +1,49 @@
+// Links as the prototype means them: the frame has no address, so the browser resolves them against
+// that of the app.
+import type { ProbeReport } from '@harness/shared/device/observation.ts'
+import { fileAddress } from '@harness/shared/device/prototype/address.ts'
+import type { Files, Place } from './files.ts'
+import { hostOf } from './hosts.ts'
+
+/** The report with the address of every link and picture in the prototype as `prototype:///PATH`. */
+export function withOwnAddresses(
+  report: ProbeReport,
+  place: (address: string) => Place,
+  mayContact: (url: string) => boolean,
+): ProbeReport {
+  const base = new URL('.', document.baseURI).href
+  const own = (address: string): string => {
+    const found = place(address.startsWith(base) ? address.slice(base.length) : address)
+    return found.kind === 'file' ? fileAddress(found.path + found.rest) : address
+  }
+  const elements = report.elements.map((element) =>
+    element.href === undefined ? element : { ...element, href: own(element.href) },
+  )
+  const facts = report.facts?.page && {
+    page: {
+      ...report.facts.page,
+      // One that the frame refused is no fault of the page.
+      brokenPictures: report.facts.page.brokenPictures
+        .map((picture) => ({ ...picture, url: own(picture.url) }))
+        .filter(({ url }) => hostOf(url) === undefined || mayContact(url)),
+    },
+  }
+  return { ...report, elements, ...(facts && { facts }) }
+}
+
+/** Links name their place in the prototype, wherever in it the page is. */
+export function nameLinks(from: string, files: Files): void {
+  for (const owner of [HTMLAnchorElement.prototype, HTMLAreaElement.prototype]) {
+    const property = Object.getOwnPropertyDescriptor(owner, 'href')
+    if (!property) continue
+    Object.defineProperty(owner, 'href', {
+      ...property,
+      get(this: Element) {
+        const address = this.getAttribute('href')
+        const place = address === null ? undefined : files.place(address, from)
+        if (place?.kind === 'file') return files.name(place.path) + place.rest
+        return property.get?.call(this)
+      },
+    })
+  }
+}

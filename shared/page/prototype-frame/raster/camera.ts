@@ -1,0 +1,89 @@
+// Pictures of this frame, made of its document: a script cannot read the pixels of the screen.
+import type { Rect } from '@harness/shared/base/geometry.ts'
+import { ProgramError } from '@harness/shared/base/program-error.ts'
+import { copyDocument } from './copy.ts'
+import { type Areas, type Difference, differenceOf } from './difference.ts'
+import { makeDoubts } from './doubts.ts'
+import { makeInliner } from './inline.ts'
+import { svgOf } from './svg.ts'
+
+interface Shot {
+  readonly canvas: HTMLCanvasElement
+  readonly pixels: ImageData
+}
+
+export interface Camera {
+  /** Takes a picture in device pixels; it is the newest from now on. */
+  take(scale: number): Promise<void>
+  /** The newest picture becomes the one that later ones are compared with. */
+  keep(): void
+  /** What is different between the kept and the newest picture; undefined without both. */
+  difference(areas: Areas): Difference | undefined
+  /** The newest picture as a file, with these parts of it, in points, painted over. */
+  file(type: 'image/png' | 'image/jpeg', covered: readonly Rect[]): Promise<ArrayBuffer>
+  /** What the pictures since the last question could not show, as sentences. */
+  doubts(): readonly string[]
+}
+
+/** `mayContact`: whether the page may contact what an address names. */
+export function makeCamera(mayContact: (url: string) => boolean): Camera {
+  const doubts = makeDoubts()
+  const inliner = makeInliner({ mayContact, lost: () => doubts.add('foreign') })
+  let earlier: Shot | undefined
+  let newest: Shot | undefined
+  let kept: readonly [Shot | undefined, Shot] | undefined
+  let scaleNow = 1
+  return {
+    async take(scale) {
+      scaleNow = scale
+      await inliner.readSheets()
+      const svg = await inliner.inline(svgOf(copyDocument(doubts, inliner)))
+      earlier = newest
+      newest = await draw(svg, scale)
+    },
+    keep() {
+      if (newest) kept = [earlier, newest]
+    },
+    difference(areas) {
+      if (!kept || !newest) return undefined
+      const [first, before] = kept
+      const pictures = { earlier: first?.pixels, before: before.pixels, after: newest.pixels }
+      return differenceOf(pictures, areas, scaleNow)
+    },
+    async file(type, covered) {
+      const context = newest?.canvas.getContext('2d')
+      if (!newest || !context) throw new ProgramError('no picture was taken')
+      context.fillStyle = '#000'
+      for (const { x, y, width, height } of covered)
+        context.fillRect(x * scaleNow, y * scaleNow, width * scaleNow, height * scaleNow)
+      return bytesOf(newest.canvas.toDataURL(type, JPEG_QUALITY))
+    },
+    doubts: () => doubts.take(),
+  }
+}
+
+const JPEG_QUALITY = 0.8
+
+/**
+ * A canvas is encoded at once only as such an address: as a blob it is encoded while the page is
+ * idle, which on a busy machine took more than 5 s (Chromium 156).
+ */
+function bytesOf(dataUrl: string): ArrayBuffer {
+  const text = atob(dataUrl.slice(dataUrl.indexOf(',') + 1))
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0)).buffer
+}
+
+async function draw(svg: string, scale: number): Promise<Shot> {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await image.decode()
+  const width = Math.round(innerWidth * scale)
+  const height = Math.round(innerHeight * scale)
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new ProgramError('no canvas to draw on')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(image, 0, 0, width, height)
+  return { canvas, pixels: context.getImageData(0, 0, width, height) }
+}

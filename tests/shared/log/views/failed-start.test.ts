@@ -1,0 +1,39 @@
+import type { RowBody } from '@harness/shared/log/rows.ts'
+import { failedStart } from '@harness/shared/log/views/failed-start.ts'
+import { foldAll } from '@harness/shared/log/fold.ts'
+import { expect, it } from 'vitest'
+import { RUN } from '../../../setup/any-row.ts'
+import { LEG_STARTED, RUN_STARTED, stamp, stepStarted, thought } from '../../../store/sample-rows.ts'
+
+const ADDRESS = 'http://127.0.0.1:4000/'
+
+function signal(sensor: string, value: number): RowBody {
+  return { kind: 'signal', step: 1, sensor, value, unit: 'status', detail: '', target: ADDRESS }
+}
+
+const runOf = (...rows: Parameters<typeof stamp>[2]) =>
+  foldAll(stamp(RUN, 0, [RUN_STARTED, LEG_STARTED, ...rows]))
+
+it.each([400, 404, 500])(
+  'a run that began at an address that answers %i failed to start',
+  (status) => {
+    const run = runOf(stepStarted(1), signal('broken_link', status), ...thought(1))
+    expect(failedStart(run)).toBe(`The address it began at answered ${status}: ${ADDRESS}`)
+  },
+)
+
+it('a run failed to start before any call was made, too', () => {
+  expect(failedStart(runOf(stepStarted(1), signal('broken_link', 404)))).toContain('404')
+})
+
+it.each([
+  ['an address that answered without an error', [signal('broken_link', 399), ...thought(1)]],
+  ['another signal of the first screen', [signal('slow_response', 5_000), ...thought(1)]],
+  ['a link that the first call found broken', [...thought(1), signal('broken_link', 404)]],
+])('%s is no failed start', (_, rows) => {
+  expect(failedStart(runOf(stepStarted(1), ...rows))).toBeUndefined()
+})
+
+it('a run without a step has no failed start', () => {
+  expect(failedStart(runOf())).toBeUndefined()
+})
